@@ -1,0 +1,156 @@
+// Owns the settings: the environment, parsed once, with one clear line for each bad value.
+import { resolve } from 'node:path';
+import { isTimeZone } from './platform/time/zones.ts';
+
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string;
+  databasePool: number;
+  baseUrl: string | undefined;
+  trustProxy: boolean;
+  adminPassword: string | undefined;
+  timezone: string;
+  language: string;
+  dateTimeFormat: string;
+  dateFormat: string;
+  currency: string;
+  logLevel: LogLevel;
+  /** Requests a minute from one address; 0: no limit. Never applied on loopback. */
+  requestLimit: number;
+}
+
+export type LogLevel = (typeof logLevels)[number];
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** A setting as the documentation lists it. */
+export interface Setting<T> {
+  name: string;
+  default: string;
+  takes: string;
+  meaning: string;
+  parse(text: string): T | undefined;
+}
+
+export class ConfigError extends Error {}
+
+export const settings = {
+  host: text('HOST', '127.0.0.1', 'an address to listen on', 'Address the server listens on; `0.0.0.0` for all.'),
+  port: whole('PORT', '8080', 0, 65_535, 'Port the server listens on; 0 picks a free one.'),
+  dataDir: text('ATRIUM_DATA', './data', 'a folder', 'Where everything lives: the SQLite file, blobs, the secret key.'),
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    default: '',
+    takes: 'postgres://user:password@host:port/database, or nothing for the embedded SQLite file',
+    meaning: 'Selects PostgreSQL; unset selects the SQLite file in the data folder.',
+    parse: (value) => (value === '' || /^postgres(ql)?:\/\/.+/.test(value) ? value : undefined),
+  } satisfies Setting<string>,
+  databasePool: whole('ATRIUM_DATABASE_POOL', '10', 1, 500, 'Connections to PostgreSQL of one instance.'),
+  baseUrl: {
+    name: 'ATRIUM_BASE_URL',
+    default: '',
+    takes: 'an address such as https://intranet.example.com',
+    meaning: 'Public address for absolute links; unset: taken from the request.',
+    parse: parseBaseUrl,
+  } satisfies Setting<string>,
+  trustProxy: flag('ATRIUM_TRUST_PROXY', 'Believe `X-Forwarded-*` headers; set it behind a reverse proxy only.'),
+  adminPassword: {
+    name: 'ATRIUM_ADMIN_PASSWORD',
+    default: '',
+    takes: 'a password of at least 8 characters',
+    meaning: 'Password of `admin` at the first start; unset: one is made and printed once.',
+    parse: (value) => (value === '' || [...value].length >= 8 ? value : undefined),
+  } satisfies Setting<string>,
+  timezone: {
+    name: 'ATRIUM_TIMEZONE',
+    default: 'UTC',
+    takes: 'a time zone name such as Europe/Berlin',
+    meaning: 'Time zone of users who have not chosen one.',
+    parse: (value) => (isTimeZone(value) ? value : undefined),
+  } satisfies Setting<string>,
+  language: {
+    name: 'ATRIUM_LANGUAGE',
+    default: 'en',
+    takes: 'a language code such as en or de',
+    meaning: 'Language of new users.',
+    parse: (value) => (/^[a-z]{2}(-[A-Za-z]{2,4})?$/.test(value) ? value : undefined),
+  } satisfies Setting<string>,
+  dateTimeFormat: text('ATRIUM_DATETIME_FORMAT', 'DD-MM-YYYY HH:mm', 'a pattern', 'How `date_str` shows a moment.'),
+  dateFormat: text('ATRIUM_DATE_FORMAT', 'D MMMM YYYY', 'a pattern', 'How long dates are shown.'),
+  currency: {
+    name: 'ATRIUM_CURRENCY',
+    default: 'EUR',
+    takes: 'a currency code of three capitals',
+    meaning: 'Currency of expenses.',
+    parse: (value) => (/^[A-Z]{3}$/.test(value) ? value : undefined),
+  } satisfies Setting<string>,
+  logLevel: {
+    name: 'ATRIUM_LOG_LEVEL',
+    default: 'info',
+    takes: logLevels.join(', '),
+    meaning: 'What is logged; `debug` adds successful reads.',
+    parse: (value) => logLevels.find((level) => level === value),
+  } satisfies Setting<LogLevel>,
+  requestLimit: whole(
+    'ATRIUM_REQUEST_LIMIT',
+    '12000',
+    0,
+    10_000_000,
+    'Requests a minute from one address; 0 for no limit. Loopback has none.',
+  ),
+};
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const get = <T>(setting: Setting<T>): T => {
+    const given = environment[setting.name]?.trim();
+    const value = setting.parse(given === undefined || given === '' ? setting.default : given);
+    if (value === undefined) throw new ConfigError(`${setting.name} is not usable: it takes ${setting.takes}`);
+    return value;
+  };
+  const dataDir = resolve(get(settings.dataDir));
+  return {
+    host: get(settings.host),
+    port: get(settings.port),
+    dataDir,
+    databaseUrl: get(settings.databaseUrl) || resolve(dataDir, 'atrium.sqlite'),
+    databasePool: get(settings.databasePool),
+    baseUrl: get(settings.baseUrl) || undefined,
+    trustProxy: get(settings.trustProxy),
+    adminPassword: get(settings.adminPassword) || undefined,
+    timezone: get(settings.timezone),
+    language: get(settings.language),
+    dateTimeFormat: get(settings.dateTimeFormat),
+    dateFormat: get(settings.dateFormat),
+    currency: get(settings.currency),
+    logLevel: get(settings.logLevel),
+    requestLimit: get(settings.requestLimit),
+  };
+}
+
+function text(name: string, fallback: string, takes: string, meaning: string): Setting<string> {
+  return { name, default: fallback, takes, meaning, parse: (value) => value };
+}
+
+function whole(name: string, fallback: string, min: number, max: number, meaning: string): Setting<number> {
+  const parse = (value: string) => {
+    const number = Number(value);
+    return /^\d+$/.test(value) && number >= min && number <= max ? number : undefined;
+  };
+  return { name, default: fallback, takes: `a whole number from ${min} to ${max}`, meaning, parse };
+}
+
+function flag(name: string, meaning: string): Setting<boolean> {
+  const parse = (value: string) => {
+    if (value === '' || value === '0' || value === 'false') return false;
+    return value === '1' || value === 'true' ? true : undefined;
+  };
+  return { name, default: '', takes: '1 or 0', meaning, parse };
+}
+
+function parseBaseUrl(value: string): string | undefined {
+  if (value === '') return value;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) return undefined;
+  return url.href.replace(/\/+$/, '');
+}

@@ -1,0 +1,30 @@
+// Owns who is asking: the signed-in user with everything that decides their rights.
+import { forbidden } from '../http/errors.ts';
+import type { Capability } from './capabilities.ts';
+
+export interface Actor {
+  readonly id: number;
+  readonly username: string;
+  readonly fullname: string;
+  readonly language: string;
+  readonly timezone: string;
+  readonly extranetId: number;
+  /** In an extranet that is not the primary one: sees only that extranet. */
+  readonly isOutsider: boolean;
+  /** In a read-only extranet: may read, and change only their own password, photo and session. */
+  readonly isReadOnly: boolean;
+  /** A member of role 1, who may do everything. */
+  readonly isAdministrator: boolean;
+  readonly groupIds: readonly number[];
+  readonly roleIds: readonly number[];
+  readonly capabilities: ReadonlySet<Capability>;
+  readonly passwordRevision: number;
+}
+
+export function may(actor: Actor, capability: Capability): boolean {
+  return actor.isAdministrator || actor.capabilities.has(capability);
+}
+
+export function require(actor: Actor, capability: Capability): void {
+  if (!may(actor, capability)) throw forbidden(`This needs the right ${capability}`);
+}

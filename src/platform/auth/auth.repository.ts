@@ -1,0 +1,126 @@
+// Owns the SQL of signing in: accounts, sessions, tokens, and all that decides an actor's rights.
+import { type Db, hotQuery, type NewRow, type Row } from '../db/index.ts';
+
+const accountColumns = ['id', 'username', 'password_hash', 'password_revision', 'blocked'] as const;
+export type Account = Pick<Row<'users'>, (typeof accountColumns)[number]>;
+
+export async function findAccount(db: Db, signInName: string): Promise<Account | undefined> {
+  return db.selectFrom('users').select(accountColumns).where('sign_in_name', '=', signInName).executeTakeFirst();
+}
+
+const credentialColumns = ['id', 'user_id', 'expires_at'] as const;
+
+const tokenByHash = hotQuery<{ hash: string }, Pick<Row<'tokens'>, (typeof credentialColumns)[number]>>((db, param) =>
+  db.selectFrom('tokens').select(credentialColumns).where('secret_hash', '=', param('hash')),
+);
+
+const sessionByHash = hotQuery<{ hash: string }, Pick<Row<'sessions'>, (typeof credentialColumns)[number]>>(
+  (db, param) => db.selectFrom('sessions').select(credentialColumns).where('secret_hash', '=', param('hash')),
+);
+
+export async function findToken(db: Db, hash: string) {
+  return (await tokenByHash(db, { hash }))[0];
+}
+
+export async function findSession(db: Db, hash: string) {
+  return (await sessionByHash(db, { hash }))[0];
+}
+
+export async function insertSession(tx: Db, row: NewRow<'sessions'>): Promise<void> {
+  await tx.insertInto('sessions').values(row).execute();
+}
+
+export async function deleteSession(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+export async function deleteSessionBySecret(tx: Db, hash: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('secret_hash', '=', hash).execute();
+}
+
+/** All but the newest. */
+export async function deleteOldestSessions(tx: Db, userId: number, keep: number): Promise<void> {
+  const newest = tx.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(keep);
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', newest).execute();
+}
+
+/** All sessions of a user but the one that may stay. */
+export async function deleteSessionsOf(tx: Db, userId: number, keepId = 0): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keepId).execute();
+}
+
+export async function deleteTokensOf(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('tokens').where('user_id', '=', userId).execute();
+}
+
+export async function deleteExpired(tx: Db, now: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await tx.deleteFrom('tokens').where('expires_at', '<=', now).execute();
+}
+
+export async function findUserForActor(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .innerJoin('extranets', 'extranets.id', 'users.extranet_id')
+    .where('users.id', '=', userId)
+    .where('users.blocked', '=', 0)
+    .select([
+      'users.id',
+      'users.username',
+      'users.fullname',
+      'users.language',
+      'users.timezone',
+      'users.extranet_id',
+      'users.password_revision',
+      'extranets.is_primary',
+      'extranets.read_only',
+      'extranets.inactive',
+    ])
+    .executeTakeFirst();
+}
+
+/** Inactive groups and roles count for nothing. */
+export async function listActiveMemberships(db: Db, userId: number) {
+  const [groups, roles] = await Promise.all([
+    db
+      .selectFrom('group_members')
+      .innerJoin('groups', 'groups.id', 'group_members.group_id')
+      .where('group_members.user_id', '=', userId)
+      .where('groups.inactive', '=', 0)
+      .select('groups.id')
+      .execute(),
+    db
+      .selectFrom('role_members')
+      .innerJoin('roles', 'roles.id', 'role_members.role_id')
+      .where('role_members.user_id', '=', userId)
+      .where('roles.inactive', '=', 0)
+      .select('roles.id')
+      .execute(),
+  ]);
+  return { groupIds: groups.map(({ id }) => id), roleIds: roles.map(({ id }) => id) };
+}
+
+export async function listCapabilitiesOf(db: Db, userId: number, groupIds: number[], roleIds: number[]) {
+  const rows = await db
+    .selectFrom('capabilities')
+    .select('capability')
+    .where((eb) =>
+      eb.or([
+        eb('subject', '=', 'everyone'),
+        eb.and([eb('subject', '=', 'user'), eb('subject_id', '=', userId)]),
+        eb.and([eb('subject', '=', 'group'), eb('subject_id', 'in', [0, ...groupIds])]),
+        eb.and([eb('subject', '=', 'role'), eb('subject_id', 'in', [0, ...roleIds])]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ capability }) => capability);
+}
+
+/** Every user has a row; one who was deleted in the meantime leaves no trace. */
+export async function writeActivity(
+  tx: Db,
+  userId: number,
+  change: { last_time_login?: number; last_time_used?: number },
+): Promise<void> {
+  await tx.updateTable('user_activity').set(change).where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,237 @@
+// Owns the way from credentials to an actor: Basic, personal access token, session cookie.
+import { hash, randomBytes } from 'node:crypto';
+import type { Actor, Capability } from '../access/index.ts';
+import { ADMINISTRATORS, capabilities } from '../access/index.ts';
+import { createMemory, type Database, type Db, lockRow, transaction } from '../db/index.ts';
+import type { Clock } from '../time/clock.ts';
+import * as repository from './auth.repository.ts';
+import { createCheckedPasswords, KEPT_MS } from './checked-passwords.ts';
+import { readCredentials } from './credentials.ts';
+import { createKeyedHash } from './keyed-hash.ts';
+import { checkPassword } from './passwords.ts';
+import { createThrottle } from './throttle.ts';
+
+/** How a request signed in; a session can be ended by itself. */
+export type SignIn = { via: 'basic' } | { via: 'token' } | { via: 'session'; sessionId: number };
+
+export interface Identity {
+  actor: Actor;
+  signIn: SignIn;
+}
+
+/** What a person types in. */
+export interface PasswordSignIn {
+  username: string;
+  password: string;
+  address: string;
+  /** The session that the browser had before; it ends. */
+  replaces: string | undefined;
+}
+
+export interface Authenticator {
+  /**
+   * The user of an `Authorization` header that was seen before, if nothing that decides it has changed since.
+   * A connection that says the same as in its last request, a moment ago, is not even asked for a hash of it.
+   */
+  recall(header: string, connection: object): Identity | undefined;
+  /** The user of an `Authorization` header; undefined when it names nobody who may sign in. */
+  byHeader(header: string, address: string): Promise<Identity | undefined>;
+  bySession(secret: string): Promise<Identity | undefined>;
+  /** Checks a name and password typed in by a person and opens a session under a secret that was never used before. */
+  openSession(signIn: PasswordSignIn): Promise<{ actor: Actor; secret: string } | undefined>;
+  closeSession(id: number): Promise<void>;
+  findActor(userId: number): Promise<Actor | undefined>;
+}
+
+export const SESSION_MS = 14 * 86_400_000;
+export const TOKEN_PREFIX = 'atr_';
+
+/** How long a connection is believed to be the one it was. */
+const SAID_MS = 30_000;
+
+/** More open sessions than anybody has browsers; the oldest end. */
+const SESSIONS_OF_A_USER = 1000;
+
+/** All that decides who somebody is and what they may do. */
+export const rightsTables = ['users', 'extranets', 'groups', 'group_members', 'roles', 'role_members', 'capabilities'];
+
+/** The name a user signs in with: ignoring case, but not accents. Normalised again, as small letters may compose anew. */
+export function signInName(username: string): string {
+  return username.normalize('NFC').toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
+}
+
+export function hashSecret(secret: string): string {
+  return hash('sha256', secret, 'base64url');
+}
+
+export function createAuthenticator(database: Database, clock: Clock, timezone: string): Authenticator {
+  const { db, changes } = database;
+  const throttle = createThrottle(clock);
+  const actors = createMemory<Actor | null>(changes, { tables: rightsTables, maxEntries: 20_000 });
+  const tokens = createMemory<Credential | null>(changes, { tables: ['users', 'tokens'], maxEntries: 20_000 });
+  const sessions = createMemory<Credential | null>(changes, { tables: ['users', 'sessions'], maxEntries: 20_000 });
+  const identities = createMemory<Remembered | undefined>(changes, {
+    tables: [...rightsTables, 'tokens'],
+    maxEntries: 20_000,
+  });
+  const checked = createCheckedPasswords(clock);
+  const keyOf = createHeaderKeys();
+  const lastSaid = new WeakMap<object, { header: string; mark: number; until: number; identity: Identity }>();
+
+  const findActor = async (userId: number): Promise<Actor | undefined> => {
+    const key = String(userId);
+    return (actors.peek(key) ?? (await actors.get(key, () => loadActor(db, userId, timezone)))) || undefined;
+  };
+
+  const checkCredentials = async (username: string, password: string, address: string): Promise<Actor | undefined> => {
+    const name = signInName(username);
+    return throttle.attempt(name, address, async () => {
+      const account = isPossibleName(name) ? await repository.findAccount(db, name) : undefined;
+      const usable = account?.blocked === 0 ? account.password_hash : null;
+      if (!(await checkPassword(password, usable)) || !account) return undefined;
+      // Not from memory: another instance may have changed the account just now.
+      const actor = await loadActor(db, account.id, timezone);
+      return actor?.passwordRevision === account.password_revision ? actor : undefined;
+    });
+  };
+
+  const byBasic = async (username: string, password: string, address: string): Promise<Actor | undefined> => {
+    const key = checked.keyOf(username, password);
+    const known = checked.find(key);
+    if (known) {
+      const actor = await findActor(known.userId);
+      if (actor?.passwordRevision === known.revision && actor.username === known.username) return actor;
+      checked.forget(key);
+    }
+    return checked.once(key, async () => {
+      const actor = await checkCredentials(username, password, address);
+      if (!actor) return undefined;
+      checked.remember(key, actor);
+      await transaction(db, (tx) => recordSignIn(tx, actor.id, clock.now()));
+      return actor;
+    });
+  };
+
+  const byToken = async (secret: string): Promise<Remembered | undefined> => {
+    if (!secret.startsWith(TOKEN_PREFIX)) return undefined;
+    const secretHash = hashSecret(secret);
+    const load = async () => (await repository.findToken(db, secretHash)) ?? null;
+    const token = tokens.peek(secretHash) ?? (await tokens.get(secretHash, load));
+    if (!token || (token.expires_at !== null && token.expires_at <= clock.now())) return undefined;
+    const actor = await findActor(token.user_id);
+    return actor && { actor, signIn: { via: 'token' }, until: token.expires_at ?? Number.POSITIVE_INFINITY };
+  };
+
+  const read = async (header: string, address: string): Promise<Remembered | undefined> => {
+    const given = readCredentials(header);
+    if (given?.scheme === 'bearer') return byToken(given.secret);
+    if (given?.scheme !== 'basic') return undefined;
+    const actor = await byBasic(given.username, given.password, address);
+    return actor && { actor, signIn: { via: 'basic' }, until: clock.now() + KEPT_MS };
+  };
+
+  return {
+    findActor,
+    recall(header, connection) {
+      const said = lastSaid.get(connection);
+      const mark = identities.mark();
+      if (said?.header === header && said.mark === mark && said.until > clock.now()) return said.identity;
+      const known = identities.peek(keyOf(header));
+      if (!known || known.until <= clock.now()) return undefined;
+      const until = Math.min(known.until, clock.now() + SAID_MS);
+      if (mark !== undefined) lastSaid.set(connection, { header, mark, until, identity: known });
+      return known;
+    },
+    async byHeader(header, address) {
+      const known = await identities.get(keyOf(header), () => read(header, address));
+      return known && known.until <= clock.now() ? read(header, address) : known;
+    },
+    async bySession(secret) {
+      const secretHash = hashSecret(secret);
+      const load = async () => (await repository.findSession(db, secretHash)) ?? null;
+      const session = sessions.peek(secretHash) ?? (await sessions.get(secretHash, load));
+      if (!session?.expires_at || session.expires_at <= clock.now()) return undefined;
+      return identity(await findActor(session.user_id), { via: 'session', sessionId: session.id });
+    },
+    async openSession({ username, password, address, replaces }) {
+      const actor = await checkCredentials(username, password, address);
+      if (!actor) return undefined;
+      const secret = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      const opened = await transaction(db, async (tx) => {
+        // A password that was changed since it was checked must not leave a session behind.
+        await lockRow(tx, 'users', actor.id);
+        const current = await repository.findUserForActor(tx, actor.id);
+        if (current?.password_revision !== actor.passwordRevision) return false;
+        if (replaces !== undefined) await repository.deleteSessionBySecret(tx, hashSecret(replaces));
+        await repository.deleteOldestSessions(tx, actor.id, SESSIONS_OF_A_USER - 1);
+        await repository.insertSession(tx, {
+          user_id: actor.id,
+          secret_hash: hashSecret(secret),
+          created_at: now,
+          expires_at: now + SESSION_MS,
+        });
+        await recordSignIn(tx, actor.id, now);
+        return true;
+      });
+      return opened ? { actor, secret } : undefined;
+    },
+    async closeSession(id) {
+      await transaction(db, (tx) => repository.deleteSession(tx, id));
+    },
+  };
+}
+
+/** Whom a header stands for, and until when without looking again. */
+interface Remembered extends Identity {
+  until: number;
+}
+
+interface Credential {
+  id: number;
+  user_id: number;
+  expires_at: number | null;
+}
+
+function identity(actor: Actor | undefined, signIn: SignIn): Identity | undefined {
+  return actor && { actor, signIn };
+}
+
+/** A token is long and random, so that a plain hash of it says nothing; a password may be short. */
+function createHeaderKeys(): (header: string) => string {
+  const keyedHash = createKeyedHash();
+  return (header) => (header.startsWith('Bearer ') ? hash('sha256', header, 'base64url') : keyedHash(header));
+}
+
+/** Nobody's name has a control character, and PostgreSQL takes no text with NUL. */
+function isPossibleName(name: string): boolean {
+  return !/\p{Cc}/u.test(name);
+}
+
+function recordSignIn(tx: Db, userId: number, now: number): Promise<void> {
+  return repository.writeActivity(tx, userId, { last_time_login: now, last_time_used: now });
+}
+
+async function loadActor(db: Db, userId: number, timezone: string): Promise<Actor | null> {
+  const user = await repository.findUserForActor(db, userId);
+  if (!user || user.inactive === 1) return null;
+  const { groupIds, roleIds } = await repository.listActiveMemberships(db, userId);
+  const granted = new Set(await repository.listCapabilitiesOf(db, userId, groupIds, roleIds));
+  const isAdministrator = roleIds.includes(ADMINISTRATORS);
+  return {
+    id: user.id,
+    username: user.username,
+    fullname: user.fullname,
+    language: user.language,
+    timezone: user.timezone ?? timezone,
+    extranetId: user.extranet_id,
+    isOutsider: user.is_primary === 0,
+    // Whoever may do everything must be able to take the mark off the extranet again.
+    isReadOnly: user.read_only === 1 && !isAdministrator,
+    isAdministrator,
+    groupIds,
+    roleIds,
+    capabilities: new Set<Capability>(capabilities.filter((name) => granted.has(name))),
+    passwordRevision: user.password_revision,
+  };
+}

@@ -1,0 +1,24 @@
+// Owns the door of the auth folder.
+
+export { deleteExpired, deleteSessionsOf, deleteTokensOf } from './auth.repository.ts';
+export {
+  type Authenticator,
+  createAuthenticator,
+  hashSecret,
+  type Identity,
+  type PasswordSignIn,
+  rightsTables,
+  type SignIn,
+  signInName,
+  TOKEN_PREFIX,
+} from './authenticator.ts';
+export { hashPassword, passwordCheckChannel, requireGoodPassword } from './passwords.ts';
+export {
+  challenge,
+  clearSessionCookie,
+  identifyAgain,
+  registerAuthentication,
+  sessionSecret,
+  setSessionCookie,
+} from './request.ts';
+export { refuseOtherSites } from './same-site.ts';

@@ -1,0 +1,113 @@
+// Owns signing in at the door of every request: closed unless the route says it is public.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Actor, type Capability, require } from '../access/index.ts';
+import { baseUrl } from '../http/base-url.ts';
+import { AppError, forbidden, unauthenticated } from '../http/errors.ts';
+import type { ActivityTracker } from './activity.ts';
+import { type Authenticator, type Identity, SESSION_MS, type SignIn } from './authenticator.ts';
+import { refuseForgedWrite } from './same-site.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route. Left out: everyone who is signed in. */
+    access?: 'public' | Capability;
+    /** A write that members of a read-only extranet may do too: their own password, photo and session. */
+    ownAccount?: boolean;
+  }
+  interface FastifyRequest {
+    /** The signed-in user; on public routes there is none. */
+    actor: Actor;
+    signIn: SignIn;
+  }
+}
+
+const COOKIE = 'atrium_session';
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export function registerAuthentication(
+  app: FastifyInstance,
+  authenticator: Authenticator,
+  activity: ActivityTracker,
+): void {
+  app.decorateRequest('actor');
+  app.decorateRequest('signIn');
+  const admit = (request: FastifyRequest, identity: Identity | undefined): void => {
+    if (!identity) throw challenge(request);
+    request.actor = identity.actor;
+    request.signIn = identity.signIn;
+    activity.seen(identity.actor.id);
+    const { access, ownAccount } = request.routeOptions.config;
+    if (!SAFE.has(request.method)) {
+      refuseForgedWrite(request, identity.signIn);
+      if (identity.actor.isReadOnly && !ownAccount) throw forbidden('Members of your extranet may only read');
+    }
+    if (access && access !== 'public') require(identity.actor, access);
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.config.access === 'public' || request.is404) return done();
+    const { authorization } = request.headers;
+    const known = authorization === undefined ? undefined : authenticator.recall(authorization, request.raw.socket);
+    if (!known) {
+      identify(request, authenticator)
+        .then((found) => admit(request, found))
+        .then(() => done(), done);
+      return;
+    }
+    // Most requests come from somebody who was here a moment ago: no promise for them.
+    try {
+      admit(request, known);
+    } catch (error) {
+      return done(error instanceof Error ? error : new Error(String(error)));
+    }
+    done();
+  });
+}
+
+/** For routes that are public to some: signs in here and lets only administrators pass. */
+export async function requireAdministrator(request: FastifyRequest, authenticator: Authenticator): Promise<void> {
+  const identity = await identify(request, authenticator);
+  if (!identity) throw challenge(request);
+  if (!identity.actor.isAdministrator) throw forbidden('This is for administrators');
+}
+
+export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, secret: string): void {
+  reply.header('set-cookie', formatCookie(request, secret, SESSION_MS / 1000));
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('set-cookie', formatCookie(request, '', 0));
+}
+
+/** The secret in the session cookie, whether it is worth anything or not. */
+export function sessionSecret(request: FastifyRequest): string | undefined {
+  const cookies = request.headers.cookie?.split(';') ?? [];
+  const ours = cookies.map((cookie) => cookie.trim()).find((cookie) => cookie.startsWith(`${COOKIE}=`));
+  return ours?.slice(COOKIE.length + 1) || undefined;
+}
+
+function formatCookie(request: FastifyRequest, value: string, seconds: number): string {
+  const secure = baseUrl(request).startsWith('https:') ? '; Secure' : '';
+  const ended = seconds === 0 ? '; Expires=Thu, 01 Jan 1970 00:00:00 GMT' : '';
+  return `${COOKIE}=${value}; Max-Age=${seconds}; Path=/${ended}; HttpOnly${secure}; SameSite=Lax`;
+}
+
+/** Who sent the request, as of now: for answers that stay open after it was let in. */
+export function identifyAgain(request: FastifyRequest, authenticator: Authenticator): Promise<Identity | undefined> {
+  return identify(request, authenticator);
+}
+
+async function identify(request: FastifyRequest, authenticator: Authenticator): Promise<Identity | undefined> {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) return authenticator.byHeader(authorization, request.ip);
+  const secret = sessionSecret(request);
+  return secret === undefined ? undefined : authenticator.bySession(secret);
+}
+
+/** The 401 of this request. Browsers show a box for Basic credentials unless the page asks them not to. */
+export function challenge(request: FastifyRequest, detail?: string): AppError {
+  const error = unauthenticated(detail);
+  if (request.headers['x-requested-with'] !== undefined) return error;
+  return new AppError(error.code, error.status, error.message, {
+    headers: { 'www-authenticate': 'Basic realm="Atrium"' },
+  });
+}

@@ -1,0 +1,94 @@
+// Owns the open database: one handle for both engines, and transactions that join.
+import type { Transaction } from 'kysely';
+import { type Changes, runSafely } from './changes.ts';
+import { currentTransaction, newContext, runInTransaction, type TransactionContext } from './context.ts';
+import { isTransient } from './dialect.ts';
+import type { Db, Tables } from './tables.ts';
+
+export interface Database {
+  readonly db: Db;
+  readonly engine: 'sqlite' | 'postgres';
+  readonly changes: Changes;
+  /** Inside the transaction, just before its commit: tell everybody which tables it wrote to. */
+  announce(written: ReadonlySet<string>, tx: Db): void | Promise<void>;
+  /** Right after the commit, in this process. */
+  committed(written: ReadonlySet<string>): void;
+  ping(): Promise<void>;
+  /** Lets open transactions end. Closing twice is closing once. */
+  close(): Promise<void>;
+}
+
+const TRIES = 4;
+const databases = new WeakMap<Db, Database>();
+
+/** Makes the handle known, so that transactions can be opened on it. */
+export function registerDatabase(database: Database): Database {
+  databases.set(database.db, database);
+  return database;
+}
+
+/**
+ * Runs the work in a transaction, or joins the one that `db` already is.
+ * No mail, HTTP or file work belongs in here: it may run again when another transaction was in its way.
+ * A statement that failed fails the transaction, on both engines and even if its error was caught.
+ */
+export async function transaction<R>(db: Db, work: (tx: Transaction<Tables>) => Promise<R>): Promise<R> {
+  if (isTransaction(db)) return work(db);
+  const database = databases.get(db);
+  if (!database) throw new Error('not a handle of an open database');
+  for (let attempt = 1; ; attempt += 1) {
+    const context = newContext();
+    try {
+      const result = await attemptOnce(database, context, work);
+      for (const next of context.afterCommit) runSafely(next);
+      return result;
+    } catch (error) {
+      if (attempt >= TRIES || !isTransient(error)) throw error;
+    }
+  }
+}
+
+/** Runs once the surrounding transaction is durable, and never if it is rolled back. */
+export function afterCommit(next: () => void): void {
+  const context = currentTransaction();
+  if (!context) throw new Error('afterCommit belongs inside a transaction');
+  context.afterCommit.push(next);
+}
+
+/** For raw statements, whose table cannot be seen from outside. */
+export function noteWrite(table: keyof Tables): void {
+  currentTransaction()?.written.add(table);
+}
+
+async function attemptOnce<R>(
+  database: Database,
+  context: TransactionContext,
+  work: (tx: Transaction<Tables>) => Promise<R>,
+): Promise<R> {
+  let thrown: { error: unknown } | undefined;
+  let atCommit = false;
+  try {
+    return await database.db.transaction().execute(async (tx) => {
+      try {
+        const result = await runInTransaction(context, () => work(tx));
+        if (context.failure) throw context.failure.error;
+        if (context.written.size > 0) await database.announce(context.written, tx);
+        atCommit = true;
+        return result;
+      } catch (error) {
+        thrown = { error };
+        throw error;
+      }
+    });
+  } catch (error) {
+    // A rollback may fail as well, when the connection is lost; the reason for it is what matters.
+    throw thrown ? thrown.error : error;
+  } finally {
+    // Also when the commit failed: with the connection gone, nobody can tell whether it happened.
+    if (atCommit && context.written.size > 0) database.committed(context.written);
+  }
+}
+
+function isTransaction(db: Db): db is Transaction<Tables> {
+  return db.isTransaction;
+}

@@ -1,0 +1,78 @@
+// Owns queries on hot paths: built and compiled once for each engine, then run with new values.
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { engineOf } from './dialect.ts';
+import type { Db } from './tables.ts';
+
+type Values = Record<string, unknown>;
+type Param<P extends Values> = <K extends keyof P & string>(name: K) => RawBuilder<P[K]>;
+
+/** A placeholder in a query of many shapes. Its value comes with each run, so its type is not checked here. */
+export type OpenParam = (name: string) => RawBuilder<never>;
+
+const SHAPES_KEPT = 300;
+
+/** A query whose text never changes. Building one costs more than running it, so it is built once. */
+export function hotQuery<P extends Values, R>(
+  build: (db: Db, param: Param<P>) => Compilable<R>,
+): (db: Db, values: P) => Promise<R[]> {
+  const run = hotQueries<null, R>((db, param) => build(db, param));
+  return (db, values) => run(db, null, values);
+}
+
+/** A query whose text depends on the shape of what is asked (which filters, which order), but not on the values. */
+export function hotQueries<S, R>(build: (db: Db, param: OpenParam, shape: S) => Compilable<R>): HotQueries<S, R> {
+  const compiled = new Map<string, CompiledQuery<R>>();
+  const template = (db: Db, shape: S): CompiledQuery<R> => {
+    const key = shape === null ? engineOf(db) : engineOf(db) + JSON.stringify(shape);
+    let query = compiled.get(key);
+    if (query) return query;
+    query = build(db, (name) => sql`${new Placeholder(name)}`, shape).compile();
+    if (compiled.size >= SHAPES_KEPT) compiled.delete(compiled.keys().next().value ?? '');
+    compiled.set(key, query);
+    // With many shapes a plan made for any value may be a bad one; only the single-shape queries are planned once.
+    if (shape === null && !names.has(query.sql)) names.set(query.sql, `hot${names.size}`);
+    return query;
+  };
+  const fill = (query: CompiledQuery<R>, values: Values): CompiledQuery<R> => ({
+    ...query,
+    parameters: query.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value)),
+  });
+  const run = async (db: Db, shape: S, values: Values): Promise<R[]> => {
+    const query = fill(template(db, shape), values);
+    const direct = directReads.get(db);
+    // The row type is the promise of the query builder, which made the statement.
+    if (direct) return direct(query) as R[];
+    const { rows } = await db.executeQuery<R>(query);
+    return rows;
+  };
+  return Object.assign(run, { compile: (db: Db, shape: S, values: Values) => fill(template(db, shape), values) });
+}
+
+interface HotQueries<S, R> {
+  (db: Db, shape: S, values: Values): Promise<R[]>;
+  /** The statement as it would run, for tests that look at its plan. */
+  compile(db: Db, shape: S, values: Values): CompiledQuery<R>;
+}
+
+type DirectRead = (query: CompiledQuery) => unknown[];
+
+/** An embedded engine answers at once: hot queries on its root handle need not queue for a connection. */
+export function registerDirectReads(db: Db, read: DirectRead): void {
+  directReads.set(db, read);
+}
+
+const directReads = new WeakMap<Db, DirectRead>();
+
+/** PostgreSQL keeps a plan for each named statement; only hot queries get a name. */
+export function preparedName(text: string): string | undefined {
+  return names.get(text);
+}
+
+const names = new Map<string, string>();
+
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}

@@ -1,0 +1,20 @@
+// Owns the door of the database folder.
+export { type Changes, createMemory, type Memory } from './changes.ts';
+export { queryChannel } from './context.ts';
+export { afterCommit, type Database, noteWrite, transaction } from './database.ts';
+export {
+  type Engine,
+  engineOf,
+  explain,
+  idRows,
+  isUniqueViolation,
+  lockName,
+  lockRow,
+  skipLocked,
+  tidySearchIndexes,
+} from './dialect.ts';
+export { hotQueries, hotQuery, type OpenParam } from './hot-query.ts';
+export { migrate, migrations } from './migrate.ts';
+export { openDatabase } from './open.ts';
+export { idOrder, searchShape, searchValues, type TextClause, whereText } from './search.ts';
+export type { Db, Flag, NewRow, Row, RowChange, Tables } from './tables.ts';

@@ -1,0 +1,119 @@
+// Owns the channel that carries changes between the instances on PostgreSQL: one connection that listens.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { type Changes, createChangeHub } from './changes.ts';
+import type { Db } from './tables.ts';
+
+const CHANNEL = 'atrium_changes';
+
+const RECONNECT_MS = 1_000;
+const HEARTBEAT_MS = 15_000;
+/** An answer that takes longer will not come: the other end is gone without a word. */
+const ANSWER_TIMEOUT_MS = 10_000;
+const FAREWELL_MS = 1_000;
+
+export interface Listener {
+  changes: Changes;
+  /** Tells all instances, once the transaction commits. */
+  announce(tables: Iterable<string>, tx: Db): Promise<void>;
+  /** What this instance has changed itself: known at once, so its own announcement tells it nothing. */
+  changed(tables: Iterable<string>): void;
+  close(): Promise<void>;
+}
+
+/** Hears of the changes of every instance. While the line is down nobody remembers anything. */
+export async function openListener(url: string): Promise<Listener> {
+  const hub = createChangeHub();
+  const counts = new Map<string, number>();
+  const closed = new AbortController();
+  const id = crypto.randomUUID();
+  let epoch = 0;
+  let current: Line | undefined;
+
+  const changed = (tables: Iterable<string>) => {
+    const list = [...tables];
+    for (const table of list) counts.set(table, (counts.get(table) ?? 0) + 1);
+    hub.emit(list);
+  };
+  const heard = (message: string) => {
+    const [sender, ...tables] = message.split(',');
+    if (sender !== id) changed(tables);
+  };
+  const hold = async (line: Line): Promise<void> => {
+    // No revision of before comes back: changes may have been missed in between.
+    epoch += 1_000_000_000;
+    current = line;
+    hub.emitAll();
+    await line.lost;
+    current = undefined;
+  };
+  const keepOpen = async (first: Line): Promise<void> => {
+    let line: Line | undefined = first;
+    while (!closed.signal.aborted) {
+      if (line) await hold(line);
+      await sleep(RECONNECT_MS, undefined, { signal: closed.signal, ref: false }).catch(() => {});
+      line = closed.signal.aborted ? undefined : await openLine(url, heard).catch(() => undefined);
+    }
+    await line?.end();
+  };
+  const kept = keepOpen(await openLine(url, heard));
+
+  return {
+    changed,
+    async announce(tables, tx) {
+      await sql`select pg_notify(${CHANNEL}, ${[id, ...tables].join(',')})`.execute(tx);
+    },
+    changes: {
+      subscribe: hub.subscribe,
+      revisionOf(tables) {
+        if (!current) return undefined;
+        let sum = epoch;
+        for (const table of tables) sum += counts.get(table) ?? 0;
+        return sum;
+      },
+    },
+    async close() {
+      closed.abort();
+      await current?.end();
+      await kept;
+    },
+  };
+}
+
+interface Line {
+  /** Settles when nothing more will be heard on it. */
+  lost: Promise<void>;
+  end(): Promise<void>;
+}
+
+async function openLine(url: string, heard: (message: string) => void): Promise<Line> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'atrium-changes',
+    keepAlive: true,
+    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+  });
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
+  const end = async () => {
+    client.removeAllListeners('notification');
+    lose();
+    // A farewell to somebody who may be gone already.
+    await Promise.race([client.end().catch(() => {}), sleep(FAREWELL_MS, undefined, { ref: false })]);
+  };
+  client.on('error', end);
+  client.once('end', end);
+  client.on('notification', ({ payload }) => heard(payload ?? ''));
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  const heartbeat = setInterval(() => client.query('select 1').catch(end), HEARTBEAT_MS);
+  heartbeat.unref();
+  lost.then(() => clearInterval(heartbeat));
+  return { lost, end };
+}

@@ -1,0 +1,125 @@
+// Owns the connection to PostgreSQL: the pool, its number types, the guards around statements.
+import { type DatabaseConnection, type Driver, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { beforeStatement, refuseRootHandle, statementFailed } from './context.ts';
+import type { Database } from './database.ts';
+import { preparedName } from './hot-query.ts';
+import { openListener } from './postgres-listener.ts';
+import type { Tables } from './tables.ts';
+
+/** How long to wait for a connection: to be made, or to become free. */
+const CONNECT_TIMEOUT_MS = 30_000;
+const PING_TIMEOUT_MS = 5_000;
+
+export async function openPostgres(url: string, poolSize: number): Promise<Database> {
+  const listener = await openListener(url);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types: numberTypes,
+    application_name: 'atrium',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // A connection that breaks is replaced by the pool; whoever used it is told by the statement that fails.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = new Kysely<Tables>({ dialect: instrumented(pool) });
+  let closing: Promise<void> | undefined;
+  return {
+    db,
+    engine: 'postgres',
+    changes: listener.changes,
+    announce: listener.announce,
+    committed: listener.changed,
+    async ping() {
+      // The driver knows a time limit for one query, its types do not.
+      const query = { text: 'select 1', query_timeout: PING_TIMEOUT_MS };
+      await pool.query(query);
+    },
+    close() {
+      closing ??= (async () => {
+        await listener.close();
+        await db.destroy();
+        if (!pool.ended) await pool.end();
+      })();
+      return closing;
+    },
+  };
+}
+
+/** Ids, counts and sums fit a JavaScript number; the driver would hand them out as strings. */
+const numberTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
+      ? Number
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** Kysely's own dialect, with our counting, our guard, and named statements for the hot queries. */
+function instrumented(pool: pg.Pool): PostgresDialect {
+  class Dialect extends PostgresDialect {
+    override createDriver(): Driver {
+      const driver = super.createDriver();
+      const watched = new WeakSet<DatabaseConnection>();
+      const acquire = driver.acquireConnection.bind(driver);
+      driver.acquireConnection = async (options) => {
+        refuseRootHandle();
+        const connection = await acquire(options);
+        if (!watched.has(connection)) watch(connection);
+        watched.add(connection);
+        return connection;
+      };
+      return driver;
+    }
+  }
+  return new Dialect({
+    pool: {
+      options: pool.options,
+      end: () => pool.end(),
+      async connect() {
+        const client = await pool.connect();
+        return named(client);
+      },
+    },
+  });
+
+  function watch(connection: DatabaseConnection): void {
+    const execute = connection.executeQuery.bind(connection);
+    connection.executeQuery = async (query, options) => {
+      if (ownStatements.test(query.sql)) return execute(query, options);
+      beforeStatement(query);
+      try {
+        return await execute(query, options);
+      } catch (error) {
+        statementFailed(error);
+        throw error;
+      }
+    };
+  }
+}
+
+/** Around the statements of a transaction there are some that nobody asked for, and nobody counts. */
+const ownStatements = /^(begin$|commit$|rollback$|select pg_notify\()/;
+
+interface NamedClient {
+  query: pg.PoolClient['query'];
+  release(destroy?: boolean): void;
+  processID?: number;
+}
+
+const namedClients = new WeakMap<pg.PoolClient, NamedClient>();
+
+function named(client: pg.PoolClient): NamedClient {
+  const known = namedClients.get(client);
+  if (known) return known;
+  const query = (text: string, values: unknown[]) => {
+    const name = preparedName(text);
+    return name ? client.query({ name, text, values }) : client.query(text, values);
+  };
+  const wrapped: NamedClient = {
+    query: query as pg.PoolClient['query'],
+    release: (destroy) => client.release(destroy),
+  };
+  namedClients.set(client, wrapped);
+  return wrapped;
+}

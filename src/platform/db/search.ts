@@ -1,0 +1,91 @@
+// Owns substring search in folded columns: one description, answered by each engine's trigram index.
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { engineOf, escapeLike, type SearchableTable } from './dialect.ts';
+import type { OpenParam } from './hot-query.ts';
+import type { Db, Tables } from './tables.ts';
+
+/** Texts (folded), of which all or any must occur, each in at least one of the columns. */
+export interface TextClause {
+  columns: readonly string[];
+  texts: readonly string[];
+  mode: 'all' | 'any';
+}
+
+/** Trigrams need three characters; a shorter text is compared row by row. */
+const INDEXED_LENGTH = 3;
+
+/** Everything that the SQL of the search depends on, but not the texts: part of the key of a hot query. */
+export function searchShape(clauses: readonly TextClause[]): unknown {
+  return clauses.map(({ columns, texts, mode }) => [columns, mode, texts.map(isIndexed)]);
+}
+
+/** The values for the placeholders that `whereText` puts into the query. */
+export function searchValues(clauses: readonly TextClause[]): Record<string, string> {
+  const values: Record<string, string> = { match: matchExpression(clauses) };
+  for (const [c, { texts }] of clauses.entries()) {
+    for (const [t, text] of texts.entries()) values[`like${c}_${t}`] = `%${escapeLike(text)}%`;
+  }
+  return values;
+}
+
+/** Restricts a query on a searchable table. On SQLite it starts from the search table, in the order of ids. */
+export function whereText<TB extends keyof Tables, O>(
+  db: Db,
+  query: SelectQueryBuilder<Tables, TB, O>,
+  table: SearchableTable,
+  clauses: readonly TextClause[],
+  param: OpenParam,
+): SelectQueryBuilder<Tables, TB, O> {
+  const fromIndex = startsFromIndex(db, clauses);
+  let result = query;
+  for (const [c, clause] of clauses.entries()) {
+    if (fromIndex && canMatch(clause)) {
+      const rest = clause.texts.flatMap((text, t) =>
+        isIndexed(text) ? [] : [contains(table, clause, param(`like${c}_${t}`))],
+      );
+      for (const condition of rest) result = result.where(condition);
+      continue;
+    }
+    const conditions = clause.texts.map((_, t) => contains(table, clause, param(`like${c}_${t}`)));
+    if (conditions.length === 0) continue;
+    result = result.where(sql<SqlBool>`(${sql.join(conditions, clause.mode === 'all' ? sql` and ` : sql` or `)})`);
+  }
+  if (!fromIndex) return result;
+  const found = sql<{ rowid: number }>`${sql.raw(`${table}_search`)}(${param('match')})`.as<'found'>(sql.raw('found'));
+  // The join adds no column that the caller could name, so the query keeps its type.
+  return result.innerJoin(found, (join) =>
+    join.on(sql<SqlBool>`found.rowid = ${sql.ref(`${table}.id`)}`),
+  ) as unknown as SelectQueryBuilder<Tables, TB, O>;
+}
+
+/** The id to order by: the search table hands out its rows in this order, without sorting. */
+export function idOrder(db: Db, table: SearchableTable, clauses: readonly TextClause[]): Expression<number> {
+  return startsFromIndex(db, clauses) ? sql<number>`found.rowid` : sql<number>`${sql.ref(`${table}.id`)}`;
+}
+
+function startsFromIndex(db: Db, clauses: readonly TextClause[]): boolean {
+  return engineOf(db) === 'sqlite' && clauses.some(canMatch);
+}
+
+/** With "all", the longer texts narrow it down and the rest is compared; with "any", all must be in the index. */
+function canMatch({ mode, texts }: TextClause): boolean {
+  return mode === 'all' ? texts.some(isIndexed) : texts.length > 0 && texts.every(isIndexed);
+}
+
+function isIndexed(text: string): boolean {
+  return text.length >= INDEXED_LENGTH && [...text].length >= INDEXED_LENGTH;
+}
+
+function contains(table: SearchableTable, { columns }: TextClause, pattern: Expression<string>): RawBuilder<SqlBool> {
+  const parts = columns.map((column) => sql`${sql.ref(`${table}.${column}`)} like ${pattern} escape '\\'`);
+  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+}
+
+/** The clauses in the query language of SQLite's search tables. */
+function matchExpression(clauses: readonly TextClause[]): string {
+  const parts = clauses.filter(canMatch).map(({ columns, texts, mode }) => {
+    const phrases = texts.filter(isIndexed).map((text) => `{${columns.join(' ')}} : "${text.replaceAll('"', '""')}"`);
+    return `(${phrases.join(mode === 'all' ? ' AND ' : ' OR ')})`;
+  });
+  return parts.join(' AND ');
+}

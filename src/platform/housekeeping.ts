@@ -1,0 +1,19 @@
+// Owns the platform's own recurring work: what has expired goes.
+import { deleteExpired } from './auth/index.ts';
+import { tidySearchIndexes, transaction } from './db/index.ts';
+import { deleteOldKeys } from './http/idempotency.repository.ts';
+import type { Platform } from './platform.ts';
+
+const HOUR_MS = 3_600_000;
+
+export function registerHousekeeping({ database, clock, jobs, blobs }: Platform): void {
+  jobs.every('sessions.expire', HOUR_MS, () => transaction(database.db, (tx) => deleteExpired(tx, clock.now())));
+  jobs.every('idempotency.expire', HOUR_MS, () =>
+    transaction(database.db, (tx) => deleteOldKeys(tx, clock.now() - 24 * HOUR_MS)),
+  );
+  // Many small writes leave the search index in many pieces; in one piece it answers twice as fast.
+  jobs.every('search.tidy', 24 * HOUR_MS, () => transaction(database.db, tidySearchIndexes));
+  jobs.every('blobs.sweep-temporary', HOUR_MS, async () => {
+    await blobs.sweepTemporary(24 * HOUR_MS);
+  });
+}

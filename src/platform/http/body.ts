@@ -1,0 +1,72 @@
+// Owns the reading of bodies: JSON with or without its content type, and raw streams for routes that ask.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findBadText } from '../text/well-formed.ts';
+import { AppError, badRequest, invalidField, unsupportedMediaType } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is handed to the handler as a stream, whatever its type. */
+    rawBody?: boolean;
+    /** Content types the route takes as a raw stream, beside JSON: `['text/csv']`. */
+    rawTypes?: readonly string[];
+  }
+}
+
+const BAD_TEXT = {
+  nul: 'must not contain a NUL character',
+  surrogate: 'must be well-formed Unicode',
+  depth: 'is nested too deeply',
+} as const;
+
+export function registerBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    /^application\/(.+\+)?json\b/i,
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string) => parseJson(request, body),
+  );
+  app.addContentTypeParser('*', (request, payload, done) => {
+    const { rawBody, rawTypes } = request.routeOptions.config;
+    const type = request.headers['content-type'];
+    const bare = type?.split(';')[0]?.trim().toLowerCase();
+    if (rawBody || (bare !== undefined && rawTypes?.includes(bare))) return done(null, payload);
+    if (type !== undefined) return done(unsupportedMediaType(type.slice(0, 100)));
+    readText(payload, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0)
+      .then((text) => done(null, parseJson(request, text)))
+      .catch(done);
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    done(badText(request.query) ?? badText(request.params));
+  });
+}
+
+function parseJson(request: FastifyRequest, text: string): unknown {
+  if (request.routeOptions.config.rawBody) throw unsupportedMediaType('application/json');
+  const json = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  if (json.trim() === '') return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw badRequest('malformed_json', 'The body is not valid JSON');
+  }
+  const bad = badText(value);
+  if (bad) throw bad;
+  return value;
+}
+
+function badText(value: unknown): AppError | undefined {
+  const bad = findBadText(value);
+  return bad && invalidField(bad.path || 'body', BAD_TEXT[bad.reason]);
+}
+
+async function readText(payload: AsyncIterable<Buffer>, limit: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of payload) {
+    size += chunk.length;
+    if (size > limit) throw new AppError('too_large', 413, 'The body is larger than this interface takes');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

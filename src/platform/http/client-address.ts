@@ -1,0 +1,19 @@
+// Owns the question where a request really comes from.
+import type { FastifyRequest } from 'fastify';
+
+/** What proxies add to the requests they pass on. */
+const PASSED_ON = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+export function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address);
+}
+
+/**
+ * The caller runs on this machine. A proxy may run here too: unless it is trusted and says whom it serves,
+ * whoever stands behind it is taken for a stranger.
+ */
+export function isLocalClient(request: FastifyRequest): boolean {
+  if (!isLoopback(request.ip)) return false;
+  if (request.ips !== undefined && request.headers['x-forwarded-for'] !== undefined) return true;
+  return PASSED_ON.every((name) => request.headers[name] === undefined);
+}

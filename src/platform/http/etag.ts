@@ -1,0 +1,22 @@
+// Owns conditional updates of our own additions: `ETag` on what is read, `If-Match` on what is changed.
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { preconditionFailed } from './errors.ts';
+
+/** A tag of the object as it is sent. */
+export function etagOf(value: unknown): string {
+  return `"${createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)}"`;
+}
+
+export function sendWithEtag<T>(reply: FastifyReply, value: T): T {
+  reply.header('etag', etagOf(value));
+  return value;
+}
+
+/** Throws 412 when the caller names a version of the object that is not the current one. */
+export function requireMatch(request: FastifyRequest, current: unknown): void {
+  const header = request.headers['if-match'];
+  if (header === undefined || header.trim() === '*') return;
+  const wanted = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (!wanted.includes(etagOf(current))) throw preconditionFailed();
+}

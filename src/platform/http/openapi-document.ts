@@ -1,0 +1,125 @@
+// Owns what the description says beyond the routes' own words: common answers, names, other spellings.
+import { STATUS_CODES } from 'node:http';
+import type { FastifyContextConfig, FastifySchema } from 'fastify';
+import { isRecord } from './lenient.ts';
+import { ref } from './schemas.ts';
+import type { App } from './server.ts';
+
+interface DescribedRoute {
+  schema?: FastifySchema;
+  url: string;
+  route: { method: string | string[]; config?: FastifyContextConfig };
+}
+
+interface OpenApiDocument {
+  tags?: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown> };
+}
+
+interface Operation {
+  operationId?: string;
+  tags?: string[];
+  requestBody?: { required?: boolean; content: Record<string, { schema?: { type?: string | string[] } }> };
+  responses: Record<string, { description: string }>;
+}
+
+/** What every route of a kind has in common is said here once. */
+export function documentRoute(app: App, { schema = {}, url, route }: DescribedRoute) {
+  if (schema.hide) return { schema, url };
+  const { access } = route.config ?? {};
+  const answers = Object.fromEntries(
+    commonErrors(schema, url, route).map(([status, description]) => [
+      status,
+      errorAnswer(app, url, status, description),
+    ]),
+  );
+  const own = isRecord(schema.response) ? schema.response : { 200: { type: 'null', description: 'Done.' } };
+  const described: FastifySchema = {
+    ...withSpellings(schema),
+    response: { ...answers, ...withSpellings(own) },
+  };
+  if (access === 'public') described.security = [];
+  else if (access) described.description = join(schema.description, `Needs the right \`${access}\`.`);
+  return { schema: described, url };
+}
+
+/** The document as it is sent, from the one that the routes make. */
+export function finishDocument(made: unknown): OpenApiDocument {
+  const document: OpenApiDocument = JSON.parse(JSON.stringify(made));
+  document.components.schemas = withSpellings(document.components.schemas);
+  const tags = new Set<string>();
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      operation.operationId ??= operationId(method, path);
+      for (const tag of operation.tags ?? []) tags.add(tag);
+      allowNoBody(operation);
+      for (const [status, response] of Object.entries(operation.responses)) {
+        if (response.description === 'Default Response') response.description = STATUS_CODES[status] ?? 'Answer';
+      }
+    }
+  }
+  document.tags = [...tags].sort().map((name) => ({ name }));
+  return document;
+}
+
+/** A body that may be left out is one that may be null; on the wire it is just not there. */
+function allowNoBody({ requestBody }: Operation): void {
+  for (const { schema } of Object.values(requestBody?.content ?? {})) {
+    if (!requestBody || !Array.isArray(schema?.type) || !schema.type.includes('null')) continue;
+    requestBody.required = false;
+    schema.type = schema.type.find((type) => type !== 'null') ?? 'object';
+  }
+}
+
+function commonErrors(schema: FastifySchema, url: string, { method, config = {} }: DescribedRoute['route']) {
+  const { access, ownAccount } = config;
+  const reads = [method].flat().every((name) => name === 'GET' || name === 'HEAD');
+  const errors: [status: number, description: string][] = [];
+  if (schema.body || schema.querystring || schema.params || schema.headers) {
+    errors.push([400, 'Something in the request cannot be taken; nothing was changed.']);
+  }
+  if (access !== 'public') {
+    errors.push([401, 'Not signed in.']);
+    if (access) errors.push([403, `Needs the right \`${access}\`.`]);
+    else if (!reads && !ownAccount) errors.push([403, 'Not allowed to this user.']);
+  }
+  if (url.includes(':')) errors.push([404, 'No such object.']);
+  return errors;
+}
+
+function errorAnswer(app: App, url: string, status: number, description: string) {
+  const { contentType, schema } = app.errorShapeAt(url, status);
+  return { description, content: { [contentType.split(';')[0] ?? '']: { schema: ref(schema) } } };
+}
+
+/** `getPeopleV2UsersById` */
+function operationId(method: string, path: string): string {
+  const words = path
+    .replace(/^\/api\//, '/')
+    .replaceAll(/\{([^}]+)\}/g, 'by $1')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '');
+  return [method, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
+}
+
+const DATA = new Set(['examples', 'example', 'default', 'enum', 'const']);
+
+/** Other spellings are a keyword of our own: in the description they become words. */
+function withSpellings<T>(value: T): T;
+function withSpellings(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => withSpellings(item));
+  if (!isRecord(value)) return value;
+  const { aliases, ...rest } = value;
+  const result: Record<string, unknown> = {};
+  for (const [key, part] of Object.entries(rest)) result[key] = DATA.has(key) ? part : withSpellings(part);
+  if (isRecord(aliases)) result.aliases = withSpellings(aliases);
+  if (Array.isArray(aliases)) {
+    result.description = join(value.description, `Also taken as ${aliases.map((name) => `\`${name}\``).join(', ')}.`);
+  }
+  return result;
+}
+
+function join(before: unknown, sentence: string): string {
+  return typeof before === 'string' && before !== '' ? `${before} ${sentence}` : sentence;
+}

@@ -1,0 +1,89 @@
+// Owns paging: reading limit and offset, and the three shapes in which pages speak of their neighbours.
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { baseUrl } from './base-url.ts';
+import { nullable } from './schemas.ts';
+
+export interface PageRequest {
+  limit: number;
+  offset: number;
+}
+
+export interface Page<T> {
+  items: T[];
+  total: number;
+}
+
+export interface PageLimits {
+  default: number;
+  max: number;
+}
+
+/** Offsets beyond this are beyond every list. */
+const OFFSET_MAX = 1_000_000_000_000;
+
+export function pageQuery(limits: PageLimits) {
+  return {
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        default: limits.default,
+        description: `Size of the page, at most ${limits.max}; more is taken as ${limits.max}.`,
+      }),
+    ),
+    offset: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: OFFSET_MAX, default: 0, description: 'How many items to skip.' }),
+    ),
+  };
+}
+
+/** The query of a list that takes nothing but paging. */
+export function pageQuerySchema(limits: PageLimits) {
+  return Type.Object(pageQuery(limits));
+}
+
+export function readPage(query: { limit?: number; offset?: number }, limits: PageLimits): PageRequest {
+  return { limit: Math.min(query.limit ?? limits.default, limits.max), offset: query.offset ?? 0 };
+}
+
+export const PaginationSchema = Type.Object(
+  {
+    offset: Type.Integer(),
+    limit: Type.Integer(),
+    total: Type.Integer(),
+    prev: nullable(Type.String({ format: 'uri-reference' })),
+    next: nullable(Type.String({ format: 'uri-reference' })),
+  },
+  { $id: 'Pagination', examples: [{ offset: 0, limit: 20, total: 1, prev: null, next: null }] },
+);
+
+/** `pagination` of people v2, thank-you and our own additions. */
+export function pagination(request: FastifyRequest, page: PageRequest, total: number) {
+  const { prev, next } = neighbours(request, page, total);
+  return { offset: page.offset, limit: page.limit, total, prev: prev ?? null, next: next ?? null };
+}
+
+/** `paging` of people v1: empty texts where there is no such page. */
+export function paging(request: FastifyRequest, page: PageRequest, total: number) {
+  const { prev, next } = neighbours(request, page, total);
+  return { offset: page.offset, limit: page.limit, total, prev: prev ?? '', next: next ?? '' };
+}
+
+function neighbours(request: FastifyRequest, { limit, offset }: PageRequest, total: number) {
+  if (limit === 0) return {};
+  const before = Math.max(0, Math.min(offset, total) - limit);
+  return {
+    prev: offset > 0 && total > 0 ? pageAddress(request, limit, before) : undefined,
+    next: offset + limit < total ? pageAddress(request, limit, offset + limit) : undefined,
+  };
+}
+
+/** The address that was asked for, all its other parameters kept. */
+function pageAddress(request: FastifyRequest, limit: number, offset: number): string {
+  const url = request.originalUrl;
+  const queryAt = url.indexOf('?');
+  const query = new URLSearchParams(queryAt < 0 ? '' : url.slice(queryAt + 1));
+  query.set('limit', String(limit));
+  query.set('offset', String(offset));
+  return `${baseUrl(request)}${queryAt < 0 ? url : url.slice(0, queryAt)}?${query}`;
+}

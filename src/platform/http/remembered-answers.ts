@@ -1,0 +1,73 @@
+// Owns answers that are remembered whole: what the same user reads again, while nothing it depends on has changed.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Changes, createMemory, type Memory } from '../db/index.ts';
+import { baseUrl } from './base-url.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Tables the answer depends on, beside those that decide rights. Only for reads that depend on nothing else. */
+    remember?: readonly string[];
+  }
+}
+
+const ANSWERS_KEPT = 2_000;
+const LARGEST_KEPT = 64 * 1024;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** `rightsTables` decide who the user is and may see; the key holds the user, so nobody gets another's answer. */
+export function registerRememberedAnswers(
+  app: FastifyInstance,
+  changes: Changes,
+  rightsTables: readonly string[],
+): void {
+  app.addHook('onRoute', (route) => {
+    const tables = route.config?.remember;
+    if (!tables || route.method !== 'GET') return;
+    const memory = createMemory<Buffer>(changes, { tables: [...tables, ...rightsTables], maxEntries: ANSWERS_KEPT });
+    route.onRequest = [...hooksOf(route.onRequest), recall(memory)];
+    route.onSend = [...hooksOf(route.onSend), keep(memory)];
+  });
+}
+
+const marks = new WeakMap<FastifyRequest, number>();
+
+type OnRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
+type OnSend = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: () => void) => void;
+
+/** After the sign-in, before anything else: a remembered answer needs no validation and no handler. */
+function recall(memory: Memory<Buffer>): OnRequest {
+  return (request, reply, done) => {
+    const known = memory.peek(keyOf(request));
+    if (known) {
+      reply.header('content-type', JSON_TYPE).send(known);
+      return;
+    }
+    const mark = memory.mark();
+    if (mark !== undefined) marks.set(request, mark);
+    done();
+  };
+}
+
+function keep(memory: Memory<Buffer>): OnSend {
+  return (request, reply, payload, done) => {
+    const mark = marks.get(request);
+    if (
+      mark !== undefined &&
+      reply.statusCode === 200 &&
+      typeof payload === 'string' &&
+      payload.length < LARGEST_KEPT
+    ) {
+      memory.put(keyOf(request), Buffer.from(payload), mark);
+    }
+    done();
+  };
+}
+
+function keyOf(request: FastifyRequest): string {
+  return `${request.actor.id} ${baseUrl(request)} ${request.originalUrl}`;
+}
+
+function hooksOf<T>(given: T | T[] | undefined): T[] {
+  if (given === undefined) return [];
+  return Array.isArray(given) ? given : [given];
+}

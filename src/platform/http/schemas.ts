@@ -1,0 +1,36 @@
+// Owns the small pieces that wire shapes are made of.
+import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox';
+
+/** `type: [x, null]`, which serialises faster than a union and reads better. */
+export function nullable<T extends TSchema & { type?: string }>(schema: T) {
+  const { type, ...rest } = schema;
+  return Type.Unsafe<Static<T> | null>({ ...rest, type: [type ?? 'string', 'null'] });
+}
+
+/** One of a few words. */
+export function oneOf<const T extends readonly string[]>(values: T, options: TSchemaOptions = {}) {
+  return Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options });
+}
+
+/** A named schema of the OpenAPI description, to be registered with `app.addSchema` and used by reference. */
+export function ref<T extends TSchema & { $id?: string }>(schema: T) {
+  return Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` });
+}
+
+/** An id in a body, a query or an answer; larger numbers are not exact. */
+export function id(options: { description?: string; aliases?: string[]; default?: number } = {}) {
+  return Type.Integer({ ...options, maximum: Number.MAX_SAFE_INTEGER, minimum: Number.MIN_SAFE_INTEGER });
+}
+
+export const IdParams = Type.Object({ id: Type.Integer({ description: 'Id of the object.' }) });
+
+/** `[{id}]`, the body of replacements: all that shall be there; an empty list removes all. */
+export const IdObjects = Type.Array(Type.Object({ id: id() }), { examples: [[{ id: 4 }, { id: 7 }]] });
+
+export const NoContent = Type.Null({ description: 'Done; no body.' });
+
+/** A body that may be left out. */
+export function optionalBody<T extends TSchema & { type?: string }>(schema: T) {
+  const { type, ...rest } = schema;
+  return Type.Unsafe<Static<T> | undefined>({ ...rest, type: [type ?? 'object', 'null'] });
+}

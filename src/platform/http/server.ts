@@ -1,0 +1,143 @@
+// Owns the HTTP server of the platform: everything a request passes before and after its handler.
+import { randomUUID } from 'node:crypto';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import createRouter, { type HTTPMethod } from 'find-my-way';
+import { type AddressRules, addressProblem, pathOf, rewriteAddress } from './addresses.ts';
+import { registerBaseUrl } from './base-url.ts';
+import { registerBodies } from './body.ts';
+import { type ErrorShapeRule, registerErrors, toAppError } from './error-shapes.ts';
+import { AppError } from './errors.ts';
+import { lazyLogger } from './lazy-logger.ts';
+import { lenientValidator } from './lenient.ts';
+
+export type App = FastifyInstance<
+  import('node:http').Server,
+  import('node:http').IncomingMessage,
+  import('node:http').ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+export interface ServerOptions {
+  logger: FastifyServerOptions['logger'];
+  baseUrl: string | undefined;
+  trustProxy: boolean;
+  addresses: AddressRules;
+  errorShapes: readonly ErrorShapeRule[];
+}
+
+export const JSON_LIMIT = 10 * 1024 * 1024;
+const REQUEST_MS = 3_600_000;
+const STALLED_MS = 180_000;
+const HEADERS_MS = 20_000;
+const IDLE_MS = 75_000;
+const routing = { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 2000 } as const;
+
+export async function createServer(options: ServerOptions): Promise<App> {
+  const app = Fastify({
+    logger: options.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // One hop: what stands further left in X-Forwarded-For was written by the caller.
+    trustProxy: options.trustProxy ? (_address, hop) => hop < 1 : false,
+    bodyLimit: JSON_LIMIT,
+    // A whole request, uploads included; the server looks after it now and then, without a timer for each.
+    requestTimeout: REQUEST_MS,
+    // A connection on which nothing moves.
+    connectionTimeout: STALLED_MS,
+    keepAliveTimeout: IDLE_MS,
+    http: { headersTimeout: HEADERS_MS },
+    forceCloseConnections: 'idle',
+    childLoggerFactory: lazyLogger,
+    genReqId: (request) => acceptRequestId(request.headers['x-request-id']),
+    rewriteUrl: (request) => rewriteAddress(request, options.addresses),
+    routerOptions: routing,
+    exposeHeadRoutes: true,
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      request.server.sendError(toAppError(error), request, reply);
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  app.setValidatorCompiler(lenientValidator);
+  // A scope that adds schemas of its own would otherwise fall back to the framework's validator.
+  app.addHook('onRegister', (scope) => {
+    scope.setValidatorCompiler(lenientValidator);
+  });
+  registerBaseUrl(app, options.baseUrl);
+  registerErrors(app, options.errorShapes);
+  registerBodies(app);
+  registerAnswerToUnknown(app);
+
+  // Hooks of every request take a callback: a promise for each would cost more than what they do.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    done(addressProblem(request.raw));
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(request, reply);
+    done();
+  });
+  return app;
+}
+
+/** Reads that succeed are for those who debug; reverse proxies log them already. */
+function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const quiet = reply.statusCode < 400 && (request.method === 'GET' || request.method === 'HEAD');
+  if (quiet && !debugLevels.has(request.log.level)) return;
+  const level = reply.statusCode >= 500 ? 'warn' : quiet ? 'debug' : 'info';
+  request.log[level](
+    {
+      method: request.method,
+      path: pathOf(request.originalUrl),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      user: request.actor?.id,
+    },
+    'request',
+  );
+}
+
+const debugLevels = new Set(['debug', 'trace']);
+
+/** 405 with `Allow` where the path is known under another method, otherwise 404. */
+function registerAnswerToUnknown(app: FastifyInstance): void {
+  const router = createRouter({ ...routing });
+  const known = new Set<HTTPMethod>();
+  app.addHook('onRoute', (route) => {
+    for (const method of [route.method].flat()) {
+      known.add(method as HTTPMethod);
+      if (!router.findRoute(method as HTTPMethod, route.url)) router.on(method as HTTPMethod, route.url, () => {});
+    }
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request.url);
+    const allowed = [...known].filter((method) => router.find(method, path));
+    const error =
+      allowed.length > 0
+        ? new AppError('method_not_allowed', 405, `${request.method} is not possible here`, {
+            headers: { allow: allowed.sort().join(', ') },
+          })
+        : new AppError('not_found', 404, 'There is nothing at this address');
+    return app.sendError(error, request, reply);
+  });
+}
+
+/** A caller's own id is kept when it looks like one, so that logs can be joined across systems. */
+function acceptRequestId(given: string | string[] | undefined): string {
+  if (typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given)) return given;
+  requests += 1;
+  return `${started}-${requests.toString(36)}`;
+}
+
+/** Unlike that of any other process, and counted from there: as unique as a random id, and far cheaper. */
+const started = randomUUID();
+let requests = 0;

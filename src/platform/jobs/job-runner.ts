@@ -1,0 +1,90 @@
+// Owns the running of jobs: claims what is due, calls its handler, and writes down how it ended.
+import { transaction } from '../db/index.ts';
+import { claimJobs, deleteDoneJob, listNextJobs, releaseFailedJob, renewJobs } from './jobs.repository.ts';
+import { retryDelay, shortReason } from './retry.ts';
+import { createRunningWork, type Instance, type Look, type Runner, settle } from './running-work.ts';
+
+export interface JobContext {
+  /** 1 for the first try. */
+  attempt: number;
+  /** Aborted when the job was lost to another instance, or the instance can wait no longer. */
+  signal: AbortSignal;
+}
+
+export type JobHandler = (payload: unknown, context: JobContext) => Promise<void>;
+
+export interface JobKind {
+  handler: JobHandler;
+  maxAttempts: number;
+}
+
+/** More than one instance can take at once, so that several find something to do. */
+const CANDIDATES_PER_SLOT = 4;
+
+interface ClaimedJob {
+  id: number;
+  kind: string;
+  payload: string;
+  attempts: number;
+}
+
+export function createJobRunner(instance: Instance, kinds: ReadonlyMap<string, JobKind>, slots: number): Runner {
+  const { id: owner, database, clock, leaseMs } = instance;
+  const work = createRunningWork<number>(instance);
+
+  const startDue = async (): Promise<Look> => {
+    const room = slots - work.size();
+    if (room <= 0 || kinds.size === 0) return { started: 0, contended: false, nextAt: undefined };
+    const now = clock.now();
+    const query = { kinds: [...kinds.keys()], now, limit: slots * CANDIDATES_PER_SLOT };
+    const candidates = (await listNextJobs(database.db, query)).filter(({ id }) => !work.has(id));
+    const due = candidates.filter(({ run_at }) => run_at <= now).map(({ id }) => id);
+    const nextAt = candidates.find(({ run_at }) => run_at > now)?.run_at;
+    if (due.length === 0) return { started: 0, contended: false, nextAt };
+    const lease = { owner, now, until: now + leaseMs };
+    const claimed = await transaction(database.db, (tx) => claimJobs(tx, due, room, lease));
+    for (const job of claimed) work.start(job.id, (signal) => run(job, signal));
+    return { started: claimed.length, contended: claimed.length < Math.min(room, due.length), nextAt };
+  };
+
+  const run = async (job: ClaimedJob, signal: AbortSignal): Promise<void> => {
+    const kind = kinds.get(job.kind);
+    if (!kind) throw new Error(`no handler for ${job.kind}`);
+    try {
+      // It was begun that often and never came to an end: whatever it does, it ends the process.
+      if (job.attempts > kind.maxAttempts) throw new Error('the last try did not come to an end');
+      await kind.handler(JSON.parse(job.payload), { attempt: job.attempts, signal });
+    } catch (error) {
+      await fail(job, kind, error);
+      return;
+    }
+    await settle(database, (tx) => deleteDoneJob(tx, job.id, owner));
+  };
+
+  const fail = async (job: ClaimedJob, { maxAttempts }: JobKind, error: unknown): Promise<void> => {
+    const now = clock.now();
+    const isFinal = job.attempts >= maxAttempts;
+    const outcome = {
+      runAt: isFinal ? now : now + retryDelay(job.attempts),
+      reason: shortReason(error),
+      failedAt: isFinal ? now : null,
+    };
+    const wasOurs = await settle(database, (tx) => releaseFailedJob(tx, job.id, owner, outcome));
+    if (!isFinal || !wasOurs) return;
+    const tries = Math.min(job.attempts, maxAttempts);
+    throw new Error(`job ${job.id} (${job.kind}) has failed for good after ${tries} tries: ${outcome.reason}`, {
+      cause: error,
+    });
+  };
+
+  return {
+    startDue,
+    running: work.promises,
+    abandon: work.abandon,
+    renew: () =>
+      work.renew((ids) => {
+        const now = clock.now();
+        return transaction(database.db, (tx) => renewJobs(tx, ids, { owner, now, until: now + leaseMs }));
+      }),
+  };
+}

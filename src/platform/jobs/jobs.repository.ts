@@ -1,0 +1,214 @@
+// Owns the SQL of jobs and schedules: finding what is due, claiming it, settling it.
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, lockName, type NewRow, type Row, skipLocked } from '../db/index.ts';
+
+/** A claim is a lease: whoever holds it renews it, and when it has run out anybody may take over. */
+export interface Lease {
+  owner: string;
+  now: number;
+  until: number;
+}
+
+type Job = Row<'jobs'>;
+type Schedule = Row<'schedules'>;
+
+// Written out, not as parameters: SQLite uses a partial index only for conditions it can read in the statement.
+const inLane = sql<boolean>`failed_at is null and lane <> ''`;
+const free = sql<boolean>`failed_at is null and lane = ''`;
+
+export async function insertJob(tx: Db, job: NewRow<'jobs'>): Promise<void> {
+  // Numbers are given out before the commit: without this, a later number could be seen and done first.
+  if (job.lane) await lockName(tx, `lane:${job.lane}`);
+  await tx.insertInto('jobs').values(job).execute();
+}
+
+/** Unclaimed jobs of the kinds, earliest first, due or not; of each lane only the first that is not done. */
+export async function listNextJobs(
+  db: Db,
+  { kinds, now, limit }: { kinds: readonly string[]; now: number; limit: number },
+): Promise<Pick<Job, 'id' | 'run_at'>[]> {
+  const unordered = await db
+    .selectFrom('jobs')
+    .select(['id', 'run_at'])
+    .where(free)
+    .where('kind', 'in', kinds)
+    .where('claimed_until', '<=', now)
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const heads = await db
+    .selectFrom(laneHeads.as('heads'))
+    .innerJoin('jobs', 'jobs.id', 'heads.id')
+    .select(['jobs.id', 'jobs.run_at'])
+    .where('jobs.kind', 'in', kinds)
+    .where('jobs.claimed_until', '<=', now)
+    .orderBy('jobs.run_at')
+    .orderBy('jobs.id')
+    .limit(limit)
+    .execute();
+  return [...unordered, ...heads].sort((a, b) => a.run_at - b.run_at || a.id - b.id);
+}
+
+/** Steps from lane to lane along the index, so that a long queue in one of them costs nothing. */
+const laneHeads: RawBuilder<{ id: number }> = sql`(
+  with recursive lanes (lane) as (
+    select min(lane) from jobs where ${inLane}
+    union all
+    select (select min(jobs.lane) from jobs where ${inLane} and jobs.lane > lanes.lane) from lanes where lanes.lane is not null
+  )
+  select (select min(jobs.id) from jobs where ${inLane} and jobs.lane = lanes.lane) as id from lanes where lanes.lane is not null
+)`;
+
+/** Takes at most `limit` of the jobs, as far as nobody else has. Being the first of its lane, a job stays that. */
+export async function claimJobs(
+  tx: Db,
+  ids: readonly number[],
+  limit: number,
+  { owner, now, until }: Lease,
+): Promise<Pick<Job, 'id' | 'kind' | 'payload' | 'attempts'>[]> {
+  const takable = tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('failed_at', 'is', null)
+    .where('run_at', '<=', now)
+    .where('claimed_until', '<=', now)
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(limit);
+  const taken = (await skipLocked(tx, takable).execute()).map(({ id }) => id);
+  if (taken.length === 0) return [];
+  const jobs = await tx
+    .updateTable('jobs')
+    .set((eb) => ({ claimed_until: until, claimed_by: owner, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', taken)
+    .returning(['id', 'kind', 'payload', 'attempts'])
+    .execute();
+  return jobs.sort((a, b) => taken.indexOf(a.id) - taken.indexOf(b.id));
+}
+
+/** Returns the jobs that are still the owner's. */
+export async function renewJobs(tx: Db, ids: readonly number[], { owner, until }: Lease): Promise<Set<number>> {
+  const rows = await tx
+    .updateTable('jobs')
+    .set({ claimed_until: until })
+    .where('id', 'in', ids)
+    .where('claimed_by', '=', owner)
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function deleteDoneJob(tx: Db, id: number, owner: string): Promise<void> {
+  await tx.deleteFrom('jobs').where('id', '=', id).where('claimed_by', '=', owner).execute();
+}
+
+/** Gives the job back, to be tried again at `runAt`, or never when it has failed for good. */
+export async function releaseFailedJob(
+  tx: Db,
+  id: number,
+  owner: string,
+  { runAt, reason, failedAt }: { runAt: number; reason: string; failedAt: number | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('jobs')
+    .set({ claimed_until: 0, claimed_by: '', run_at: runAt, last_error: reason, failed_at: failedAt })
+    .where('id', '=', id)
+    .where('claimed_by', '=', owner)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Late is what is due, or was due and failed. */
+export async function countJobs(
+  db: Db,
+  now: number,
+): Promise<{ waiting: number; failed: number; oldestLate: number | null }> {
+  const waiting = await db
+    .selectFrom('jobs')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn
+        .min('created_at')
+        .filterWhere((filter) => filter.or([filter('run_at', '<=', now), filter('attempts', '>', 0)]))
+        .as('oldest'),
+    ])
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const failed = await db
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('failed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { waiting: waiting.count, failed: failed.count, oldestLate: waiting.oldest };
+}
+
+export async function listSchedules(db: Db, names: readonly string[]): Promise<Schedule[]> {
+  return db.selectFrom('schedules').selectAll().where('name', 'in', names).execute();
+}
+
+export async function insertSchedule(tx: Db, name: string, nextRunAt: number): Promise<void> {
+  await tx
+    .insertInto('schedules')
+    .values({ name, next_run_at: nextRunAt })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/** For an interval that has become shorter. */
+export async function advanceSchedule(tx: Db, name: string, nextRunAt: number): Promise<void> {
+  await tx
+    .updateTable('schedules')
+    .set({ next_run_at: nextRunAt })
+    .where('name', '=', name)
+    .where('next_run_at', '>', nextRunAt)
+    .execute();
+}
+
+export async function claimSchedules(
+  tx: Db,
+  names: readonly string[],
+  { owner, now, until }: Lease,
+): Promise<Pick<Schedule, 'name' | 'attempts'>[]> {
+  const takable = tx
+    .selectFrom('schedules')
+    .select('name')
+    .where('name', 'in', names)
+    .where('next_run_at', '<=', now)
+    .where('claimed_until', '<=', now);
+  const taken = (await skipLocked(tx, takable).execute()).map(({ name }) => name);
+  if (taken.length === 0) return [];
+  return tx
+    .updateTable('schedules')
+    .set((eb) => ({ claimed_until: until, claimed_by: owner, attempts: eb('attempts', '+', 1) }))
+    .where('name', 'in', taken)
+    .returning(['name', 'attempts'])
+    .execute();
+}
+
+/** Returns the schedules that are still the owner's. */
+export async function renewSchedules(tx: Db, names: readonly string[], { owner, until }: Lease): Promise<Set<string>> {
+  const rows = await tx
+    .updateTable('schedules')
+    .set({ claimed_until: until })
+    .where('name', 'in', names)
+    .where('claimed_by', '=', owner)
+    .returning('name')
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+export async function releaseSchedule(
+  tx: Db,
+  name: string,
+  owner: string,
+  change: { next_run_at: number; attempts?: number },
+): Promise<void> {
+  await tx
+    .updateTable('schedules')
+    .set({ ...change, claimed_until: 0, claimed_by: '' })
+    .where('name', '=', name)
+    .where('claimed_by', '=', owner)
+    .execute();
+}

@@ -1,0 +1,168 @@
+// Owns durable work: jobs written in the transaction of their cause, and schedules; claimed safely by several instances.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, Db } from '../db/index.ts';
+import type { Clock } from '../time/clock.ts';
+import { createJobRunner, type JobHandler, type JobKind } from './job-runner.ts';
+import { countJobs, insertJob } from './jobs.repository.ts';
+import type { Instance, Look } from './running-work.ts';
+import { createScheduleRunner, type Schedule } from './schedule-runner.ts';
+
+export type { JobContext, JobHandler } from './job-runner.ts';
+
+export interface Jobs {
+  /** Written with its cause, done after the commit, at least once. Jobs of one lane are done in order. */
+  enqueue(tx: Db, kind: string, payload: unknown, options?: { runAt?: number; lane?: string }): Promise<void>;
+  /** Each kind is handled at one place. A handler that throws is tried again, at growing intervals. */
+  handle(kind: string, handler: JobHandler, options?: { maxAttempts?: number }): void;
+  /** Work that comes back: once per interval, by one instance; at once when it is new or overdue. */
+  every(name: string, intervalMs: number, work: (signal: AbortSignal) => Promise<void>): void;
+  start(): void;
+  /** Lets running work finish, for a while. */
+  stop(): Promise<void>;
+  /** Does all that is due now and what follows from it, started or not. Returns how much was begun. */
+  runDue(): Promise<number>;
+  /** `oldestAgeMs` is the age of the oldest job that should have been done by now. */
+  stats(): Promise<{ waiting: number; failed: number; oldestAgeMs: number }>;
+}
+
+export interface JobsOptions {
+  /** Jobs at a time in this instance. */
+  concurrency?: number;
+  /** How long a crashed instance keeps its jobs from the others. More than the clocks of the instances differ. */
+  leaseMs?: number;
+  /** The net under missed wake-ups. */
+  netMs?: number;
+  /** How long `stop` waits. */
+  stopMs?: number;
+}
+
+const MAX_ATTEMPTS = 12;
+/** What is due but cannot be had must not make us ask all the time. */
+const SHORTEST_WAIT_MS = 100;
+const WAIT_AFTER_ERROR_MS = 5_000;
+
+export function createJobs(
+  database: Database,
+  clock: Clock,
+  onError: (error: unknown) => void,
+  { concurrency = 4, leaseMs = 60_000, netMs = 30_000, stopMs = 10_000 }: JobsOptions = {},
+): Jobs {
+  const kinds = new Map<string, JobKind>();
+  const schedules = new Map<string, Schedule>();
+  let state: 'new' | 'started' | 'stopped' = 'new';
+  let begun = 0;
+
+  const instance: Instance = { id: crypto.randomUUID(), database, clock, leaseMs, onError, onEnd: () => wake() };
+  const runners = [createJobRunner(instance, kinds, concurrency), createScheduleRunner(instance, schedules)];
+  const running = () => runners.flatMap((runner) => runner.running());
+
+  // One look at a time, so that two of them never fill the same room.
+  let lastLook: Promise<unknown> = Promise.resolve();
+  const look = (): Promise<Look> => {
+    const next = lastLook.then(lookOnce);
+    lastLook = next.catch(() => {});
+    return next;
+  };
+  const lookOnce = async (): Promise<Look> => {
+    wakeIsComing = false;
+    if (state === 'stopped') return { started: 0, contended: false, nextAt: undefined };
+    const looks: Look[] = [];
+    for (const runner of runners) looks.push(await runner.startDue());
+    const started = looks.reduce((sum, { started }) => sum + started, 0);
+    begun += started;
+    if (started > 0) keepRenewing();
+    const times = looks.flatMap(({ nextAt }) => (nextAt === undefined ? [] : [nextAt]));
+    return {
+      started,
+      contended: looks.some(({ contended }) => contended),
+      nextAt: times.length > 0 ? Math.min(...times) : undefined,
+    };
+  };
+
+  let wakeIsComing = false;
+  let wakeTimer: NodeJS.Timeout | undefined;
+  const wake = () => {
+    if (state !== 'started' || wakeIsComing) return;
+    wakeIsComing = true;
+    look().then(
+      ({ contended, nextAt }) => wakeIn(contended ? 0 : (nextAt ?? Number.POSITIVE_INFINITY) - clock.now()),
+      (error) => {
+        if (state === 'started') onError(error);
+        wakeIn(WAIT_AFTER_ERROR_MS);
+      },
+    );
+  };
+  const wakeIn = (ms: number) => {
+    clearTimeout(wakeTimer);
+    if (state === 'started') wakeTimer = setTimeout(wake, Math.min(Math.max(ms, SHORTEST_WAIT_MS), netMs)).unref();
+  };
+
+  let renewTimer: NodeJS.Timeout | undefined;
+  const keepRenewing = () => {
+    renewTimer ??= setInterval(async () => {
+      if (running().length === 0) {
+        clearInterval(renewTimer);
+        renewTimer = undefined;
+        return;
+      }
+      for (const runner of runners) await runner.renew().catch(onError);
+    }, leaseMs / 3).unref();
+  };
+
+  let unsubscribe = () => {};
+  let stopping: Promise<void> | undefined;
+  const finish = async (): Promise<void> => {
+    state = 'stopped';
+    unsubscribe();
+    clearTimeout(wakeTimer);
+    const patience = new AbortController();
+    const finished = lastLook.then(() => Promise.all(running()));
+    await Promise.race([finished, sleep(stopMs, undefined, { signal: patience.signal }).catch(() => {})]);
+    patience.abort();
+    clearInterval(renewTimer);
+    for (const runner of runners) runner.abandon();
+  };
+
+  return {
+    async enqueue(tx, kind, payload, { runAt, lane = '' } = {}) {
+      const now = clock.now();
+      const row = { kind, payload: JSON.stringify(payload ?? null), lane, run_at: runAt ?? now, created_at: now };
+      await insertJob(tx, { ...row, last_error: null, failed_at: null });
+    },
+    handle(kind, handler, { maxAttempts = MAX_ATTEMPTS } = {}) {
+      if (kinds.has(kind)) throw new Error(`jobs of the kind ${kind} are handled already`);
+      kinds.set(kind, { handler, maxAttempts });
+      wake();
+    },
+    every(name, intervalMs, work) {
+      if (schedules.has(name)) throw new Error(`there is a schedule ${name} already`);
+      schedules.set(name, { intervalMs, work });
+      wake();
+    },
+    start() {
+      if (state !== 'new') throw new Error('jobs are started once');
+      state = 'started';
+      unsubscribe = database.changes.subscribe('jobs', wake);
+      wake();
+    },
+    stop() {
+      stopping ??= finish();
+      return stopping;
+    },
+    async runDue() {
+      const before = begun;
+      for (;;) {
+        const { started, contended } = await look();
+        const busy = running();
+        if (busy.length > 0) await Promise.race(busy);
+        else if (started === 0 && !contended) return begun - before;
+        else if (contended) await sleep(SHORTEST_WAIT_MS / 10);
+      }
+    },
+    async stats() {
+      const now = clock.now();
+      const { waiting, failed, oldestLate } = await countJobs(database.db, now);
+      return { waiting, failed, oldestAgeMs: oldestLate === null ? 0 : Math.max(0, now - oldestLate) };
+    },
+  };
+}

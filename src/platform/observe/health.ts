@@ -1,0 +1,37 @@
+// Owns the two questions a supervisor asks: is it alive, and can it serve.
+import { Type } from 'typebox';
+import type { App } from '../http/server.ts';
+import type { Platform } from '../platform.ts';
+
+const Status = Type.Object({ status: Type.String() });
+
+export function registerHealth(app: App, { database, blobs }: Platform): void {
+  app.get(
+    '/healthz',
+    {
+      config: { access: 'public' },
+      schema: { tags: ['Operations'], summary: 'Is the process alive?', security: [], response: { 200: Status } },
+    },
+    async () => ({ status: 'ok' }),
+  );
+  app.get(
+    '/readyz',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['Operations'],
+        summary: 'Can it serve: database and files reachable?',
+        security: [],
+        response: { 200: Status, 503: Type.Object({ status: Type.String(), unreachable: Type.Array(Type.String()) }) },
+      },
+    },
+    async (request, reply) => {
+      const results = await Promise.allSettled([database.ping(), blobs.check()]);
+      const unreachable = ['database', 'files'].filter((_, index) => results[index]?.status === 'rejected');
+      if (unreachable.length === 0) return { status: 'ok' };
+      const reasons = results.filter((result) => result.status === 'rejected').map(({ reason }) => String(reason));
+      request.log.warn({ unreachable, reasons }, 'not ready');
+      return reply.code(503).send({ status: 'unavailable', unreachable });
+    },
+  );
+}

@@ -1,0 +1,91 @@
+// Owns the numbers a monitoring system reads: requests, jobs, the process.
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Type } from 'typebox';
+import { requireAdministrator } from '../auth/request.ts';
+import { isLocalClient } from '../http/client-address.ts';
+import type { App } from '../http/server.ts';
+import type { Platform } from '../platform.ts';
+
+const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Of the process, however many applications run in it. */
+let processMetrics: Registry | undefined;
+
+export function registerMetrics(app: App, platform: Platform): void {
+  const registry = new Registry();
+  const registers = [registry];
+  const duration = new Histogram({
+    name: 'atrium_http_request_duration_seconds',
+    help: 'Time from the arrival of a request to its answer, by method, route and class of status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS_S,
+    registers,
+  });
+  const series = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'unknown';
+    const status = `${Math.trunc(reply.statusCode / 100)}xx`;
+    const key = `${method} ${route} ${status}`;
+    let one = series.get(key);
+    // The series of a route is looked up by its labels once; after that it is at hand.
+    if (!one) {
+      one = duration.labels(method, route, status);
+      series.set(key, one);
+    }
+    one.observe(reply.elapsedTime / 1000);
+    done();
+  });
+  new Gauge({
+    name: 'atrium_database_info',
+    help: 'The database engine, as a label.',
+    labelNames: ['engine'],
+    registers,
+  }).set({ engine: platform.database.engine }, 1);
+  const collectJobs = jobGauges(platform, registers);
+
+  app.get(
+    '/metrics',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['Operations'],
+        summary: 'Metrics for Prometheus',
+        description: 'From the machine itself without signing in; from elsewhere for administrators.',
+        produces: ['text/plain'],
+        response: { 200: Type.String() },
+      },
+    },
+    async (request, reply) => {
+      if (!isLocalClient(request)) await requireAdministrator(request, platform.authenticator);
+      await collectJobs();
+      const text = await Registry.merge([ofProcess(), registry]).metrics();
+      return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(text);
+    },
+  );
+}
+
+function jobGauges({ jobs, log }: Platform, registers: Registry[]): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name: `atrium_jobs_${name}`, help, registers });
+  const waiting = gauge('waiting', 'Jobs that are due or scheduled and not done yet.');
+  const failed = gauge('failed', 'Jobs that were given up after their last try.');
+  const oldest = gauge('oldest_age_seconds', 'How long the oldest job that is due has waited.');
+  return async () => {
+    // Without its database the process must still be observable: what is not known is NaN.
+    const stats = await jobs.stats().catch((error: unknown) => {
+      log.warn({ err: error }, 'no numbers of jobs');
+      return { waiting: Number.NaN, failed: Number.NaN, oldestAgeMs: Number.NaN };
+    });
+    waiting.set(stats.waiting);
+    failed.set(stats.failed);
+    oldest.set((stats.oldestAgeMs ?? 0) / 1000);
+  };
+}
+
+function ofProcess(): Registry {
+  if (!processMetrics) {
+    processMetrics = new Registry();
+    collectDefaultMetrics({ register: processMetrics });
+  }
+  return processMetrics;
+}

@@ -1,0 +1,25 @@
+// Owns what every module is given: the parts of the platform, open and ready.
+import type { FastifyBaseLogger } from 'fastify';
+import type { Authenticator } from './auth/index.ts';
+import type { Database } from './db/index.ts';
+import type { BlobStore } from './files/blobs.ts';
+import type { Jobs } from './jobs/index.ts';
+import type { Clock } from './time/clock.ts';
+
+export interface Locale {
+  timezone: string;
+  language: string;
+  dateTimeFormat: string;
+  dateFormat: string;
+  currency: string;
+}
+
+export interface Platform {
+  database: Database;
+  clock: Clock;
+  blobs: BlobStore;
+  jobs: Jobs;
+  authenticator: Authenticator;
+  locale: Locale;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
+}
