@@ -1,0 +1,102 @@
+// Owns the composition: the platform, then every module, named one by one.
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { type FirstSignIn, prepareDatabase } from './first-start.ts';
+import { notificationsModule } from './modules/notifications/index.ts';
+import { peopleModule } from './modules/people/index.ts';
+import { sessionModule } from './modules/session/index.ts';
+import { createActivityTracker } from './platform/auth/activity.ts';
+import { createAuthenticator, registerAuthentication, rightsTables } from './platform/auth/index.ts';
+import { type Database, openDatabase } from './platform/db/index.ts';
+import { localBlobs } from './platform/files/local-blobs.ts';
+import { registerHousekeeping } from './platform/housekeeping.ts';
+import { codeShape } from './platform/http/error-shapes.ts';
+import { registerOpenApi } from './platform/http/openapi.ts';
+import { PaginationSchema } from './platform/http/paging.ts';
+import { registerRememberedAnswers } from './platform/http/remembered-answers.ts';
+import { registerRequestLimit } from './platform/http/request-limit.ts';
+import { type App, createServer } from './platform/http/server.ts';
+import { createJobs } from './platform/jobs/index.ts';
+import { registerHealth } from './platform/observe/health.ts';
+import { loggerOptions } from './platform/observe/log.ts';
+import { registerMetrics } from './platform/observe/metrics.ts';
+import type { Platform } from './platform/platform.ts';
+import { type Clock, systemClock } from './platform/time/clock.ts';
+
+export interface Application {
+  app: App;
+  platform: Platform;
+  /** Where it listens, without a trailing slash. */
+  url: string;
+  firstSignIn: FirstSignIn | undefined;
+  stop(): Promise<void>;
+}
+
+/** Opens everything, migrates, and listens. */
+export async function startApplication(
+  config: Config,
+  { clock = systemClock }: { clock?: Clock } = {},
+): Promise<Application> {
+  const database = await openDatabase({ url: config.databaseUrl, poolSize: config.databasePool });
+  try {
+    const firstSignIn = await prepareDatabase(database, clock, config);
+    const { app, platform } = await buildApp(config, database, clock);
+    await app.listen({ host: config.host, port: config.port });
+    platform.jobs.start();
+    return { app, platform, firstSignIn, url: addressOf(app), stop: () => app.close() };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+export async function buildApp(
+  config: Config,
+  database: Database,
+  clock: Clock,
+): Promise<{ app: App; platform: Platform }> {
+  const app = await createServer({
+    logger: loggerOptions(config.logLevel),
+    baseUrl: config.baseUrl,
+    trustProxy: config.trustProxy,
+    addresses: { laterVersions: { people: { 2: '/api/people/v2' } } },
+    errorShapes: [{ prefix: '/api/people/v2', shape: codeShape }],
+  });
+  const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed');
+  const platform: Platform = {
+    database,
+    clock,
+    blobs: await localBlobs(join(config.dataDir, 'blobs')),
+    jobs: createJobs(database, clock, onError),
+    authenticator: createAuthenticator(database, clock, config.timezone),
+    locale: config,
+    log: app.log,
+  };
+  const activity = createActivityTracker(database, clock, onError);
+
+  await registerOpenApi(app);
+  registerRequestLimit(app, config.requestLimit, clock);
+  registerAuthentication(app, platform.authenticator, activity);
+  registerRememberedAnswers(app, database.changes, rightsTables);
+  registerHealth(app, platform);
+  registerMetrics(app, platform);
+  registerHousekeeping(platform);
+
+  app.addSchema(PaginationSchema);
+  await app.register(async (scope) => sessionModule(scope, platform));
+  await app.register(async (scope) => peopleModule(scope, platform));
+  await app.register(async (scope) => notificationsModule(scope, platform));
+
+  app.addHook('onClose', async () => {
+    await platform.jobs.stop();
+    await activity.stop();
+    await database.close();
+  });
+  return { app, platform };
+}
+
+function addressOf(app: App): string {
+  const { address, port, family } = app.server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}

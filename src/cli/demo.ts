@@ -1,0 +1,57 @@
+// Owns `atrium demo`: fills an empty instance with an invented company and says what to try.
+import { randomBytes } from 'node:crypto';
+import { buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { type DemoReport, fillDemo } from '../demo/index.ts';
+import { type FirstSignIn, prepareDatabase } from '../first-start.ts';
+import { openDatabase } from '../platform/db/index.ts';
+import { systemClock } from '../platform/time/clock.ts';
+import { type Command, readOptions } from './command.ts';
+
+export const demo: Command = {
+  name: 'demo',
+  summary: 'Fill an empty instance with an invented company',
+  usage: `atrium demo [--password WORD]
+
+Makes one believable company: people with photos, their groups, roles and extranets.
+Everybody in it has the same password, which is printed; without --password a new one is made.
+Refused unless the instance is empty. To be rid of it, start again with an empty data folder.`,
+  async run(args) {
+    const { options } = readOptions(args, ['password']);
+    const password = options.password ?? randomBytes(9).toString('base64url');
+    const config = { ...readConfig(process.env), logLevel: 'silent' as const };
+    const database = await openDatabase({ url: config.databaseUrl, poolSize: 2 });
+    const firstSignIn = await prepareDatabase(database, systemClock, config);
+    if (firstSignIn) process.stdout.write(greeting(firstSignIn));
+    const { app, platform } = await buildApp(config, database, systemClock);
+    try {
+      const report = await fillDemo(platform, password);
+      process.stdout.write(describe(report, password, config));
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+/** Printed before anything else can go wrong: nobody sees this password again. */
+function greeting({ username, password }: FirstSignIn): string {
+  return `First start: ${username} signs in with ${password ? `the password ${password}` : 'ATRIUM_ADMIN_PASSWORD'}\n\n`;
+}
+
+function describe({ company, made, signIns }: DemoReport, password: string, config: Config): string {
+  const address = config.baseUrl ?? `http://localhost:${config.port}`;
+  const width = Math.max(...signIns.map(({ username }) => username.length));
+  return `${[
+    `${company} has moved in:`,
+    ...made.map((line) => `  ${line}`),
+    '',
+    `Everybody’s password is ${password} — try signing in as`,
+    ...signIns.map(({ username, name, note }) => `  ${username.padEnd(width)}  ${name}, ${note}`),
+    '',
+    'What to try once the server runs (npm start):',
+    ...['api/people/v1/org-chart', 'api/people/v2/users?query=engineer&sort=surname', 'api/people/v2/groups'].map(
+      (path) => `  curl -u '${signIns[0]?.username}:${password}' '${address}/${path}'`,
+    ),
+    `  ${address}/docs`,
+  ].join('\n')}\n`;
+}

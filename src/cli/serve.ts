@@ -1,0 +1,45 @@
+// Owns `atrium serve`: starts the server, says where it is, and stops it gracefully.
+import { type Application, startApplication } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Command } from './command.ts';
+
+const GRACE_MS = 10_000;
+
+export const serve: Command = {
+  name: 'serve',
+  summary: 'Start the server',
+  usage: `atrium serve
+
+Starts the server. Settings come from the environment; docs/operations.md lists them all.
+Stops on SIGTERM or SIGINT after finishing what is in flight.`,
+  async run() {
+    const config = readConfig(process.env);
+    const application = await startApplication(config);
+    greet(application, config);
+    await new Promise<void>((resolve) => {
+      process.once('SIGTERM', () => resolve());
+      process.once('SIGINT', () => resolve());
+    });
+    const overdue = setTimeout(() => application.app.server.closeAllConnections(), GRACE_MS);
+    await application.stop();
+    clearTimeout(overdue);
+  },
+};
+
+function greet({ url, firstSignIn }: Application, config: Config): void {
+  const address = config.baseUrl ?? url;
+  const lines = [
+    `Atrium is running at ${address}`,
+    `  data        ${config.dataDir}`,
+    `  database    ${/^postgres/.test(config.databaseUrl) ? 'PostgreSQL' : 'SQLite'}`,
+  ];
+  if (firstSignIn) {
+    const password = firstSignIn.password ?? 'as set in ATRIUM_ADMIN_PASSWORD';
+    lines.push(`  sign in     ${firstSignIn.username}, password: ${password}`);
+    if (firstSignIn.password) lines.push('              (shown this once; change it with ./atrium user password)');
+  } else {
+    lines.push('  sign in     admin (./atrium user password sets a new password)');
+  }
+  lines.push(`  read on     ${address}/docs and README.md`);
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

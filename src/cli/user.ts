@@ -1,0 +1,74 @@
+// Owns `atrium user`: what an administrator must be able to do without being able to sign in.
+import { createInterface } from 'node:readline/promises';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { prepareDatabase } from '../first-start.ts';
+import { type PeopleAdministration, peopleAdministration } from '../modules/people/index.ts';
+import { openDatabase } from '../platform/db/index.ts';
+import { systemClock } from '../platform/time/clock.ts';
+import { type Command, readOptions, requireOption, UsageError } from './command.ts';
+
+export const user: Command = {
+  name: 'user',
+  summary: 'Create a user, or set a password',
+  usage: `atrium user create --username NAME --firstname NAME --surname NAME --email ADDRESS [--password WORD] [--role ID]
+atrium user password --username NAME [--password WORD]
+
+Without --password the new password is read from standard input.
+--role 1 makes the new user an administrator.`,
+  async run([action, ...args]) {
+    if (action === 'create') return create(args);
+    if (action === 'password') return setPassword(args);
+    throw new UsageError('atrium user takes create or password');
+  },
+};
+
+async function create(args: string[]): Promise<void> {
+  const { options } = readOptions(args, ['username', 'firstname', 'surname', 'email', 'password', 'role']);
+  const input = {
+    username: requireOption(options, 'username'),
+    firstname: requireOption(options, 'firstname'),
+    surname: requireOption(options, 'surname'),
+    email: requireOption(options, 'email'),
+  };
+  const roleId = options.role === undefined ? undefined : Number(options.role);
+  if (roleId !== undefined && !Number.isSafeInteger(roleId)) throw new UsageError('--role takes the id of a role');
+  const password = options.password ?? (await askPassword());
+  await withPeople(async (people) => {
+    const id = await people.createUser({ ...input, password }, roleId);
+    process.stdout.write(`Created user ${id} (${input.username})\n`);
+  });
+}
+
+async function setPassword(args: string[]): Promise<void> {
+  const { options } = readOptions(args, ['username', 'password']);
+  const username = requireOption(options, 'username');
+  const password = options.password ?? (await askPassword());
+  await withPeople(async (people) => {
+    await people.setPassword(username, password);
+    process.stdout.write(`The password of ${username} is set; all sessions of this user have ended\n`);
+  });
+}
+
+async function withPeople(work: (people: PeopleAdministration) => Promise<void>): Promise<void> {
+  const config = { ...readConfig(process.env), logLevel: 'silent' as const };
+  const database = await openDatabase({ url: config.databaseUrl, poolSize: 2 });
+  const first = await prepareDatabase(database, systemClock, config);
+  if (first?.password) process.stdout.write(`First start: user ${first.username}, password: ${first.password}\n`);
+  const { app, platform } = await buildApp(config, database, systemClock);
+  try {
+    await work(peopleAdministration(platform));
+  } finally {
+    await app.close();
+  }
+}
+
+async function askPassword(): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: false });
+  process.stderr.write('New password: ');
+  for await (const line of lines) {
+    lines.close();
+    return line;
+  }
+  throw new UsageError('no password was given');
+}

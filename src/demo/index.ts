@@ -1,0 +1,39 @@
+// Owns the demo: fills an empty instance with one believable company, one module after the other.
+import { requireUnpopulated } from '../modules/people/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { company, people } from './company.ts';
+import { fillPeople } from './people.ts';
+import type { DemoPart, DemoRun } from './run.ts';
+
+/** In this order; people come first, since everything else belongs to somebody. */
+const parts: readonly DemoPart[] = [fillPeople];
+
+export interface DemoReport {
+  company: string;
+  made: string[];
+  signIns: { username: string; name: string; note: string }[];
+}
+
+/** Throws when the instance holds more than a first start makes. */
+export async function fillDemo(platform: Platform, password: string): Promise<DemoReport> {
+  await requireUnpopulated(platform.database.db);
+  const run: DemoRun = { platform, password, userIds: new Map(), groupIds: new Map() };
+  const made: string[] = [];
+  for (const part of parts) made.push(...(await part(run)));
+  return { company, made, signIns: Object.entries(worthTrying).map(([username, note]) => signIn(username, note)) };
+}
+
+const worthTrying: Readonly<Record<string, string>> = {
+  'amara.okafor': 'at the top of the org chart',
+  'marta.kowalska': 'HR team: may manage people',
+  'matilda.bergstrom': 'Communications: may manage news and badges',
+  'aino.virtanen': 'a colleague like any other, who looks after the documents',
+  'pieter.janssen': 'Partners: sees only the people of his own extranet',
+  'edith.crane': 'Auditors: may read but not change anything',
+};
+
+function signIn(username: string, note: string): DemoReport['signIns'][number] {
+  const person = people.find((candidate) => candidate.username === username);
+  if (!person) throw new Error(`the demo has no ${username}`);
+  return { username, name: `${person.firstname} ${person.surname}`, note };
+}

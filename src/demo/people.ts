@@ -1,0 +1,88 @@
+// Owns the people of the demo: their photos first, then all rows in one transaction.
+import { type Inhabitant, populate, storePhoto } from '../modules/people/index.ts';
+import { hashPassword, requireGoodPassword } from '../platform/auth/index.ts';
+import { transaction } from '../platform/db/index.ts';
+import type { BlobStore } from '../platform/files/blobs.ts';
+import * as company from './company.ts';
+import { portraitPng } from './portrait.ts';
+import { type Random, seededRandom } from './random.ts';
+import type { DemoRun } from './run.ts';
+import { clubs, membersOf, roles, teams } from './teams.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export async function fillPeople({ platform, password, userIds, groupIds }: DemoRun): Promise<string[]> {
+  requireGoodPassword(password);
+  const passwordHash = await hashPassword(password);
+  const photos = await drawPhotos(platform.blobs);
+  const now = platform.clock.now();
+  const users = company.people.map((person, index) => inhabitant(person, index, photos.get(person.username), now));
+  const groups = [...teams.map((team) => ({ ...team, members: membersOf(team) })), ...clubs];
+  const { extranets, metadataFields } = company;
+  const population = { metadataFields, extranets, users, groups, roles };
+  const ids = await transaction(platform.database.db, (tx) => populate(tx, population, { passwordHash, now }));
+  for (const [username, id] of ids.users) userIds.set(username, id);
+  for (const [key, id] of ids.groups) groupIds.set(key, id);
+  return [
+    `${users.length} people, ${photos.size} of them with a photo, from the chief executive down to the assembly line`,
+    `${groups.length} groups, ${roles.length} roles with their rights, ${metadataFields.length} profile fields`,
+    `${extranets.length} extranets: ${extranets.map(({ name }) => name).join(', ')}`,
+  ];
+}
+
+async function drawPhotos(blobs: BlobStore): Promise<Map<string, string>> {
+  const photos = new Map<string, string>();
+  const draw = async ({ username, look }: company.Person) => {
+    if (look) photos.set(username, await storePhoto(blobs, await portraitPng(look, username)));
+  };
+  // A few at a time: the pictures are drawn on all cores, and the disk syncs meanwhile.
+  const queue = company.people.values();
+  const worker = async () => {
+    for (const person of queue) await draw(person);
+  };
+  await Promise.all(Array.from({ length: 4 }, worker));
+  return photos;
+}
+
+function inhabitant(person: company.Person, index: number, photoHash: string | undefined, now: number): Inhabitant {
+  const { username, place } = person;
+  const random = seededRandom(username);
+  const organisation = company.organisationOf(person);
+  const isFormer = username === company.formerEmployee;
+  return {
+    username,
+    firstname: person.firstname,
+    surname: person.surname,
+    email: `${username}@${organisation.domain}`,
+    company: organisation.company,
+    job_title: person.jobTitle,
+    user_code: `${organisation.codes}-${1001 + index}`,
+    language: person.language,
+    timezone: place.timezone,
+    blocked: isFormer,
+    extranet: person.extranet,
+    manager: person.manager,
+    photoHash: photoHash ?? null,
+    createdAt: Math.min(Date.parse(person.since), now),
+    metadata: {
+      ...(place.phone && person.extranet === 'primary' && { phone: place.phone(index) }),
+      office: place.office && person.extranet === 'primary' ? place.office : null,
+      city: place.city,
+      birthday: person.born,
+      started: person.since,
+      skills: person.skills,
+      about: company.about[username] ?? null,
+    },
+    ...lastSeen(username, isFormer, random, now),
+  };
+}
+
+/** Most people were here today or yesterday, some are on holiday, newcomers have not come in yet. */
+function lastSeen(username: string, isFormer: boolean, random: Random, now: number) {
+  if (company.newcomers.includes(username)) return { lastLogin: 0, lastUsed: 0 };
+  const away = isFormer ? 210 : random.next() < 0.8 ? random.between(0, 2) : random.between(5, 40);
+  const lastUsed = now - away * DAY - random.between(1, 20 * 60) * MINUTE;
+  return { lastUsed, lastLogin: lastUsed - random.between(5, 9 * 60) * MINUTE };
+}

@@ -1,0 +1,31 @@
+// Owns the first start: the schema, and the few rows without which nobody could sign in.
+import { randomBytes } from 'node:crypto';
+import type { Config } from './config.ts';
+import { hasPeople, seedPeople } from './modules/people/index.ts';
+import { hashPassword } from './platform/auth/index.ts';
+import { type Database, lockName, migrate, transaction } from './platform/db/index.ts';
+import type { Clock } from './platform/time/clock.ts';
+
+export interface FirstSignIn {
+  username: string;
+  /** Only known when it was made here. */
+  password: string | undefined;
+}
+
+/** Migrates, and fills an empty database. Returns the first sign-in if it was made now. */
+export async function prepareDatabase(
+  database: Database,
+  clock: Clock,
+  config: Pick<Config, 'adminPassword' | 'language'>,
+): Promise<FirstSignIn | undefined> {
+  await migrate(database);
+  if (await hasPeople(database.db)) return undefined;
+  const password = config.adminPassword ?? randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  return transaction(database.db, async (tx) => {
+    await lockName(tx, 'first-start');
+    const seeded = await seedPeople(tx, { now: clock.now(), language: config.language, passwordHash });
+    if (!seeded) return undefined;
+    return { username: 'admin', password: config.adminPassword ? undefined : password };
+  });
+}

@@ -1,0 +1,64 @@
+// Owns the rules of the notification centre: everyone has their own, and nobody sees another's (permission rule N1).
+import type { Actor } from '../../platform/access/index.ts';
+import { type Db, transaction } from '../../platform/db/index.ts';
+import type { NotificationKind } from '../../platform/events/kinds.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { Page, PageRequest } from '../../platform/http/paging.ts';
+import type { Platform } from '../../platform/platform.ts';
+import * as repository from './notifications.repository.ts';
+
+const DAY_MS = 86_400_000;
+const READ_KEPT_DAYS = 90;
+const ALL_KEPT_DAYS = 365;
+
+export interface Message {
+  kind: NotificationKind;
+  text: string;
+  /** Path below the public address, or null. */
+  link: string | null;
+  /** The user whose act it is; they are not told. */
+  causedBy: number;
+}
+
+/** What other modules call, inside the transaction of the cause. */
+export interface Notifier {
+  notify(tx: Db, userIds: readonly number[], message: Message): Promise<void>;
+}
+
+export type NotificationsService = ReturnType<typeof createNotificationsService>;
+
+export function createNotifier({ clock }: Pick<Platform, 'clock'>): Notifier {
+  return {
+    async notify(tx, userIds, { kind, text, link, causedBy }) {
+      if (userIds.length === 0) return;
+      await repository.insertNotifications(tx, userIds, { kind, text, link, causedBy, createdAt: clock.now() });
+    },
+  };
+}
+
+export function createNotificationsService({ database, clock, jobs }: Pick<Platform, 'database' | 'clock' | 'jobs'>) {
+  const { db } = database;
+  jobs.every('notifications.expire', DAY_MS, () =>
+    transaction(db, (tx) =>
+      repository.deleteOld(tx, clock.now() - READ_KEPT_DAYS * DAY_MS, clock.now() - ALL_KEPT_DAYS * DAY_MS),
+    ),
+  );
+  return {
+    async list(actor: Actor, unreadOnly: boolean, page: PageRequest): Promise<Page<repository.Notification>> {
+      const total = await repository.countNotifications(db, actor.id, unreadOnly);
+      if (page.limit === 0 || page.offset >= total) return { items: [], total };
+      return { items: await repository.listNotifications(db, actor.id, unreadOnly, page), total };
+    },
+
+    countUnread: (actor: Actor): Promise<number> => repository.countNotifications(db, actor.id, true),
+
+    async markRead(actor: Actor, id: number): Promise<void> {
+      const marked = await transaction(db, (tx) => repository.markRead(tx, actor.id, id));
+      if (!marked) throw notFound('Notification');
+    },
+
+    async markAllRead(actor: Actor): Promise<void> {
+      await transaction(db, (tx) => repository.markAllRead(tx, actor.id));
+    },
+  };
+}

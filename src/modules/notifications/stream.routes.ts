@@ -1,0 +1,81 @@
+// Owns the address of the stream: server-sent events, kept alive, ended when the user signs out.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { identifyAgain } from '../../platform/auth/index.ts';
+import { tooManyRequests } from '../../platform/http/errors.ts';
+import type { App } from '../../platform/http/server.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentNotification } from './notifications.presenter.ts';
+import { createStreamHub } from './stream.ts';
+
+const HEARTBEAT_MS = 25_000;
+const STREAMS_PER_USER = 20;
+
+export function streamRoutes(app: App, { database, authenticator, log }: Platform): void {
+  const hub = createStreamHub(database, (error) => log.error({ err: error }, 'notification stream'));
+  const open = new Map<FastifyReply, number>();
+
+  app.addHook('preClose', async () => {
+    hub.stop();
+    for (const reply of open.keys()) reply.raw.end();
+  });
+
+  app.get(
+    '/api/notifications/v1/stream',
+    {
+      schema: {
+        tags: ['Notifications'],
+        summary: 'Stream of new notifications',
+        description:
+          'Server-sent events; the data of each is a Notification. A page that comes back sends `Last-Event-ID` and gets what it missed. Ends when the user signs out.',
+        response: { 200: { description: 'The stream.', content: { 'text/event-stream': { schema: Type.String() } } } },
+      },
+    },
+    async (request, reply) => {
+      const userId = request.actor.id;
+      const mine = [...open.values()].filter((id) => id === userId).length;
+      if (mine >= STREAMS_PER_USER) throw tooManyRequests(60, 'Too many open streams');
+      open.set(reply, userId);
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      reply.raw.write('retry: 3000\n\n');
+      const leave = await hub.join({
+        userId,
+        lastId: lastEventId(request),
+        deliver(notification) {
+          const data = JSON.stringify(presentNotification(notification));
+          reply.raw.write(`id: ${notification.id}\ndata: ${data}\n\n`);
+        },
+      });
+      const stillSignedIn = async () => {
+        const identity = await identifyAgain(request, authenticator).catch(() => undefined);
+        if (identity?.actor.id !== userId) reply.raw.end();
+      };
+      const heartbeat = setInterval(() => {
+        reply.raw.write(': alive\n\n');
+        void stillSignedIn();
+      }, HEARTBEAT_MS);
+      const watches = ['sessions', 'tokens', 'users'].map((table) =>
+        database.changes.subscribe(table, () => void stillSignedIn()),
+      );
+      reply.raw.once('close', () => {
+        clearInterval(heartbeat);
+        for (const unwatch of watches) unwatch();
+        leave();
+        open.delete(reply);
+      });
+    },
+  );
+}
+
+function lastEventId(request: FastifyRequest): number | undefined {
+  const given = request.headers['last-event-id'];
+  return typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : undefined;
+}

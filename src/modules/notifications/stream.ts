@@ -1,0 +1,92 @@
+// Owns the streams of open pages: each hears of its user's new notifications, once, and can come back where it was.
+import type { Database } from '../../platform/db/index.ts';
+import { listAfter, type Notification, newestId } from './notifications.repository.ts';
+
+/** Transactions may commit in another order than their ids: so far back is looked for late ones. */
+const LOOK_BACK = 2_000;
+/** A stream that was away gets so many at the most; the list has the rest. */
+const CATCH_UP = 500;
+
+export interface Listener {
+  userId: number;
+  /** Last notification that the page knows; undefined: it knows all there are now. */
+  lastId: number | undefined;
+  deliver(notification: Notification): void;
+}
+
+export interface StreamHub {
+  /** Returns the way to leave. */
+  join(listener: Listener): Promise<() => void>;
+  stop(): void;
+}
+
+interface Member {
+  listener: Listener;
+  /** Ids within the look-back that this page has or need not get. */
+  known: Set<number>;
+}
+
+export function createStreamHub({ db, changes }: Database, onError: (error: unknown) => void): StreamHub {
+  const members = new Set<Member>();
+  let highest = 0;
+  let running: Promise<void> | undefined;
+  let again = false;
+
+  const hand = (member: Member, notification: Notification) => {
+    if (member.known.has(notification.id)) return;
+    member.known.add(notification.id);
+    member.listener.deliver(notification);
+  };
+
+  const look = async (): Promise<void> => {
+    const users = [...new Set([...members].map(({ listener }) => listener.userId))];
+    if (users.length === 0) return;
+    for (const notification of await listAfter(db, users, highest - LOOK_BACK, LOOK_BACK * 10)) {
+      highest = Math.max(highest, notification.id);
+      for (const member of members) {
+        if (member.listener.userId === notification.user_id) hand(member, notification);
+      }
+    }
+    for (const { known } of members) for (const id of known) if (id < highest - LOOK_BACK) known.delete(id);
+  };
+
+  /** Changes that come while looking are looked for once more, not once each. */
+  const wake = (): void => {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = look()
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+        if (!again) return;
+        again = false;
+        wake();
+      });
+  };
+
+  const unsubscribe = changes.subscribe('notifications', () => {
+    if (members.size > 0) wake();
+  });
+
+  return {
+    async join(listener) {
+      const now = await newestId(db);
+      if (members.size === 0) highest = now;
+      const from = listener.lastId ?? now;
+      const recent = await listAfter(db, [listener.userId], Math.min(from, now - LOOK_BACK), LOOK_BACK);
+      const member: Member = { listener, known: new Set(recent.filter(({ id }) => id <= from).map(({ id }) => id)) };
+      const missed = recent.filter(({ id }) => id > from).slice(-CATCH_UP);
+      for (const notification of missed) hand(member, notification);
+      members.add(member);
+      // What was committed since the first look.
+      wake();
+      return () => members.delete(member);
+    },
+    stop() {
+      unsubscribe();
+      members.clear();
+    },
+  };
+}

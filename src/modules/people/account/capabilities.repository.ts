@@ -1,0 +1,49 @@
+// Owns the SQL of granted capabilities.
+import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
+import type { PageRequest } from '../../../platform/http/paging.ts';
+
+export type CapabilityGrant = Row<'capabilities'>;
+
+const subjectTables = { user: 'users', group: 'groups', role: 'roles' } as const;
+export type SubjectTable = (typeof subjectTables)[keyof typeof subjectTables];
+
+export function tableOf(subject: keyof typeof subjectTables): SubjectTable {
+  return subjectTables[subject];
+}
+
+export async function subjectExists(db: Db, table: SubjectTable, id: number): Promise<boolean> {
+  return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** The same right of the same subject is kept once. */
+export async function insertGrant(tx: Db, row: NewRow<'capabilities'>): Promise<CapabilityGrant> {
+  await tx
+    .insertInto('capabilities')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['capability', 'subject', 'subject_id']).doNothing())
+    .execute();
+  return tx
+    .selectFrom('capabilities')
+    .selectAll()
+    .where('capability', '=', row.capability)
+    .where('subject', '=', row.subject)
+    .where('subject_id', '=', row.subject_id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function listGrants(db: Db, page: PageRequest): Promise<CapabilityGrant[]> {
+  return db.selectFrom('capabilities').selectAll().orderBy('id').limit(page.limit).offset(page.offset).execute();
+}
+
+export async function countGrants(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('capabilities')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function deleteGrant(tx: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('capabilities').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

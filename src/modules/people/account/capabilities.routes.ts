@@ -1,0 +1,73 @@
+// Owns the addresses of granted capabilities.
+import { createOnce } from '../../../platform/http/idempotency.ts';
+import { pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
+import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { V2_PAGES } from '../users/users.schemas.ts';
+import type { CapabilityGrant } from './capabilities.repository.ts';
+import {
+  CapabilityGrantCreateSchema,
+  CapabilityGrantListSchema,
+  CapabilityGrantSchema,
+} from './capabilities.schemas.ts';
+import type { CapabilitiesService } from './capabilities.service.ts';
+
+const tags = ['People: capabilities'];
+const root = '/api/people/v1/capabilities';
+
+export function capabilityRoutes(app: App, platform: Platform, grants: CapabilitiesService): void {
+  app.get(
+    root,
+    {
+      config: { access: 'people.admin' },
+      schema: {
+        tags,
+        summary: 'List who was granted what',
+        querystring: pageQuerySchema(V2_PAGES),
+        response: { 200: CapabilityGrantListSchema },
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query, V2_PAGES);
+      const { items, total } = await grants.list(page);
+      return { data: items.map(present), pagination: pagination(request, page, total) };
+    },
+  );
+
+  app.post(
+    root,
+    {
+      schema: {
+        tags,
+        summary: 'Grant a right',
+        description: 'Only members of role 1. A right that was granted before answers with what is there already.',
+        body: CapabilityGrantCreateSchema,
+        response: { 201: ref(CapabilityGrantSchema) },
+      },
+    },
+    async (request, reply) =>
+      createOnce(platform, request, reply, async (tx) => present(await grants.grant(tx, request.actor, request.body))),
+  );
+
+  app.delete(
+    `${root}/:id`,
+    {
+      schema: {
+        tags,
+        summary: 'Withdraw a right',
+        description: 'Only members of role 1. It is gone from this moment on.',
+        params: IdParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await grants.withdraw(request.actor, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function present({ subject, subject_id, ...grant }: CapabilityGrant) {
+  return { ...grant, subject, subject_id: subject === 'everyone' ? null : subject_id };
+}

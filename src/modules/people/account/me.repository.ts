@@ -1,0 +1,23 @@
+// Owns the SQL of users' preferences.
+import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
+
+const columns = ['id', 'username', 'fullname', 'timezone', 'language'] as const;
+export type Account = Pick<Row<'users'>, (typeof columns)[number]>;
+export type StoredPreference = Row<'notification_preferences'>;
+
+export async function findAccount(db: Db, userId: number): Promise<Account | undefined> {
+  return db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
+}
+
+export async function listNotificationPreferences(db: Db, userId: number): Promise<StoredPreference[]> {
+  return db.selectFrom('notification_preferences').selectAll().where('user_id', '=', userId).orderBy('kind').execute();
+}
+
+export async function replaceNotificationPreferences(
+  tx: Db,
+  userId: number,
+  rows: readonly NewRow<'notification_preferences'>[],
+): Promise<void> {
+  await tx.deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
+  if (rows.length > 0) await tx.insertInto('notification_preferences').values(rows).execute();
+}

@@ -1,0 +1,38 @@
+// Owns the address of the signed-in user's own preferences.
+import { requireMatch, sendWithEtag } from '../../../platform/http/etag.ts';
+import { ref } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { MeSchema, MeUpdateSchema } from './me.schemas.ts';
+import type { MeService, Preferences } from './me.service.ts';
+
+const tags = ['People: me'];
+
+export function meRoutes(app: App, { locale }: Pick<Platform, 'locale'>, me: MeService): void {
+  const present = (preferences: Preferences) => ({ ...preferences, default_timezone: locale.timezone });
+
+  app.get(
+    '/api/people/v1/me',
+    { schema: { tags, summary: 'The signed-in user’s preferences', response: { 200: ref(MeSchema) } } },
+    async (request, reply) => sendWithEtag(reply, present(await me.get(request.actor))),
+  );
+
+  app.patch(
+    '/api/people/v1/me',
+    {
+      schema: {
+        tags,
+        summary: 'Change one’s own preferences',
+        description: 'What is left out stays.',
+        body: MeUpdateSchema,
+        response: { 200: ref(MeSchema) },
+      },
+    },
+    async (request, reply) => {
+      const changed = await me.update(request.actor, request.body, (current) =>
+        requireMatch(request, present(current)),
+      );
+      return sendWithEtag(reply, present(changed));
+    },
+  );
+}

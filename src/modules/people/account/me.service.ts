@@ -1,0 +1,69 @@
+// Owns the signed-in user's own preferences: time zone, language, notifications.
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
+import { invalidField, notFound } from '../../../platform/http/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { isTimeZone } from '../../../platform/time/zones.ts';
+import { updateUser } from '../users/users.repository.ts';
+import {
+  type Account,
+  findAccount,
+  listNotificationPreferences,
+  replaceNotificationPreferences,
+} from './me.repository.ts';
+import {
+  mergePreferences,
+  type NotificationPreferences,
+  preferenceRows,
+  readRows,
+} from './notification-preferences.ts';
+
+export interface PreferencesChange {
+  /** Null: the installation's. */
+  timezone?: string | null;
+  language?: string;
+  notifications?: Record<string, unknown>;
+}
+
+export interface Preferences extends Account {
+  notifications: NotificationPreferences;
+}
+
+export type MeService = ReturnType<typeof createMeService>;
+
+export function createMeService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+  const { db } = database;
+  return {
+    async get(actor: Actor): Promise<Preferences> {
+      return load(db, actor.id);
+    },
+
+    async update(
+      actor: Actor,
+      { timezone, language, notifications }: PreferencesChange,
+      requireCurrent: (current: Preferences) => void,
+    ): Promise<Preferences> {
+      if (timezone !== undefined && timezone !== null && !isTimeZone(timezone)) {
+        throw invalidField('timezone', 'must be the name of a time zone, such as Europe/Berlin');
+      }
+      return transaction(db, async (tx) => {
+        await lockRow(tx, 'users', actor.id);
+        const current = await load(tx, actor.id);
+        requireCurrent(current);
+        if (notifications) {
+          const merged = mergePreferences(current.notifications, notifications);
+          await replaceNotificationPreferences(tx, actor.id, preferenceRows(actor.id, merged));
+        }
+        await updateUser(tx, actor.id, { timezone, language, modified_at: clock.now() });
+        return load(tx, actor.id);
+      });
+    },
+  };
+}
+
+async function load(db: Db, userId: number): Promise<Preferences> {
+  const account = await findAccount(db, userId);
+  // Somebody who was deleted while the request was on its way.
+  if (!account) throw notFound('User');
+  return { ...account, notifications: readRows(await listNotificationPreferences(db, userId)) };
+}

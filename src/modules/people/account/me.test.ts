@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../../../../test/support/app.ts';
+import { createUser } from '../../../../test/support/people.ts';
+import { notificationKinds } from '../../../platform/events/kinds.ts';
+
+const app = useApp({ ATRIUM_TIMEZONE: 'Europe/Berlin' });
+const ME = '/api/people/v1/me';
+
+describe('one’s own preferences', () => {
+  it('are the installation’s at first', async () => {
+    const user = await createUser(app, { firstname: 'Ada', surname: 'Byron' });
+    const { status, body, headers } = await user.client.get(ME);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: user.id,
+      username: user.username,
+      fullname: 'Ada Byron',
+      timezone: null,
+      default_timezone: 'Europe/Berlin',
+      language: 'en',
+      notifications: {},
+    });
+    expect(headers.get('etag')).toMatch(/^".+"$/);
+    expect((await user.client.get('/api/session/v1')).body.user.timezone).toBe('Europe/Berlin');
+  });
+
+  it('change where they are given and stay where not', async () => {
+    const user = await createUser(app);
+    const changed = await user.client.patch(ME, {
+      timezone: 'Asia/Tokyo',
+      language: 'de-AT',
+      id: 1,
+      username: 'admin',
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { id: user.id, username: user.username, timezone: 'Asia/Tokyo', language: 'de-AT', notifications: {} },
+    });
+    expect((await user.client.patch(ME, {})).body).toEqual(changed.body);
+    expect((await user.client.get(ME)).body).toEqual(changed.body);
+    expect((await user.client.get('/api/session/v1')).body.user).toMatchObject({
+      timezone: 'Asia/Tokyo',
+      language: 'de-AT',
+    });
+    expect((await user.client.patch(ME, { timezone: null })).body.timezone).toBeNull();
+    expect((await user.client.get('/api/session/v1')).body.user.timezone).toBe('Europe/Berlin');
+  });
+
+  it('take every kind of notification, merge by kind, and null puts a kind back', async () => {
+    const user = await createUser(app);
+    const every = Object.fromEntries(
+      notificationKinds.map((kind) => [kind, { app: true, email: false, digest: true }]),
+    );
+    expect((await user.client.patch(ME, { notifications: every })).body.notifications).toEqual(every);
+    const { body } = await user.client.patch(ME, {
+      notifications: { 'badge.assigned': false, 'comment.added': { email: '1', other: 1 }, 'thanks.received': null },
+    });
+    const { 'thanks.received': _, ...rest } = every;
+    expect(body.notifications).toEqual({ ...rest, 'badge.assigned': false, 'comment.added': { email: true } });
+  });
+
+  it.each([
+    [{ timezone: 'Mars/Olympus' }, 'timezone'],
+    [{ timezone: '' }, 'timezone'],
+    [{ timezone: '+02:00' }, 'timezone'],
+    [{ timezone: 5 }, 'timezone'],
+    [{ language: '' }, 'language'],
+    [{ language: 'a language' }, 'language'],
+    [{ language: null }, 'language'],
+    [{ notifications: [] }, 'notifications'],
+    [{ notifications: null }, 'notifications'],
+    [{ notifications: { 'no.such': true } }, 'no.such'],
+    [{ notifications: JSON.parse('{"__proto__": true}') }, '__proto__'],
+    [{ notifications: { constructor: true } }, 'constructor'],
+    [{ notifications: { 'badge.assigned': 'often' } }, 'badge.assigned'],
+    [{ notifications: { 'badge.assigned': { email: 'often' } } }, 'badge.assigned.email'],
+    [{ notifications: { 'badge.assigned': [true] } }, 'badge.assigned'],
+  ])('answer 400 to %j and change nothing', async (body, named) => {
+    const user = await createUser(app);
+    const before = (await user.client.get(ME)).body;
+    const answer = await user.client.patch(ME, { language: 'fr', timezone: 'Asia/Tokyo', ...body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.detail).toContain(named);
+    expect((await user.client.get(ME)).body).toEqual(before);
+  });
+
+  it('are protected from lost updates by ETag and If-Match', async () => {
+    const user = await createUser(app);
+    const etag = (await user.client.get(ME)).headers.get('etag') ?? '';
+    const patch = (language: string, tag: string) =>
+      user.client.patch(ME, { language }, { headers: { 'if-match': tag } });
+    const first = await patch('de', etag);
+    expect(first.status).toBe(200);
+    expect((await patch('fr', etag)).status).toBe(412);
+    expect((await user.client.get(ME)).body.language).toBe('de');
+    expect((await patch('fr', first.headers.get('etag') ?? '')).status).toBe(200);
+    const current = (await user.client.get(ME)).headers.get('etag') ?? '';
+    const race = await Promise.all(['it', 'es', 'pt'].map((language) => patch(language, current)));
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+  });
+
+  it('P32: are everyone’s own', async () => {
+    const [ada, eve] = [await createUser(app), await createUser(app)];
+    await ada.client.patch(ME, { language: 'fr' });
+    expect((await eve.client.get(ME)).body).toMatchObject({ id: eve.id, language: 'en' });
+    expect((await app.anonymous.get(ME)).status).toBe(401);
+    expect((await app.anonymous.patch(ME, {})).status).toBe(401);
+  });
+});

@@ -1,0 +1,72 @@
+// Owns what a user may choose about notifications: for each kind, on or off, or how.
+import type { Row } from '../../../platform/db/index.ts';
+import { type NotificationKind, notificationKinds } from '../../../platform/events/kinds.ts';
+import { invalidField } from '../../../platform/http/errors.ts';
+import { isRecord } from '../../../platform/http/lenient.ts';
+import { toFlag } from '../users/user-input.ts';
+
+export const notificationWays = ['app', 'email', 'digest'] as const;
+type Way = (typeof notificationWays)[number];
+export type NotificationWays = Partial<Record<Way, boolean>>;
+
+/** A kind that is not there, or a way of it that is not there, is as the installation has it. */
+export type NotificationPreferences = Partial<Record<NotificationKind, boolean | NotificationWays>>;
+
+/** Kinds not given stay, null removes a kind; a kind that is given replaces what it was. */
+export function mergePreferences(
+  current: NotificationPreferences,
+  change: Readonly<Record<string, unknown>>,
+): NotificationPreferences {
+  const merged: NotificationPreferences = { ...current };
+  for (const [name, value] of Object.entries(change)) {
+    const kind = notificationKinds.find((known) => known === name);
+    if (!kind) throw invalidField('notifications', `there is no kind ${name.slice(0, 50)}`);
+    if (value === null) delete merged[kind];
+    else merged[kind] = readBoolean(value) ?? readWays(kind, value);
+  }
+  return merged;
+}
+
+/** As they are stored: a row for each kind the user has chosen something for. */
+export function preferenceRows(userId: number, preferences: NotificationPreferences) {
+  return Object.entries(preferences).map(([kind, chosen]) => {
+    const way = (name: Way) => {
+      const on = typeof chosen === 'boolean' ? chosen : chosen[name];
+      return on === undefined ? null : toFlag(on);
+    };
+    return { user_id: userId, kind, app: way('app'), email: way('email'), digest: way('digest') };
+  });
+}
+
+/** As they are sent: all ways alike are one boolean. Kinds that are gone from the product are left out. */
+export function readRows(rows: readonly Row<'notification_preferences'>[]): NotificationPreferences {
+  const preferences: NotificationPreferences = {};
+  for (const row of rows) {
+    const kind = notificationKinds.find((known) => known === row.kind);
+    if (!kind) continue;
+    const ways: NotificationWays = {};
+    for (const way of notificationWays) if (row[way] !== null) ways[way] = row[way] === 1;
+    const values = new Set(notificationWays.map((way) => ways[way]));
+    const [first] = values;
+    preferences[kind] = values.size === 1 && first !== undefined ? first : ways;
+  }
+  return preferences;
+}
+
+function readWays(kind: string, value: unknown): NotificationWays {
+  if (!isRecord(value)) throw invalidField(`notifications.${kind}`, 'must be a boolean or an object of booleans');
+  const ways: NotificationWays = {};
+  for (const way of notificationWays) {
+    if (value[way] === undefined) continue;
+    const on = readBoolean(value[way]);
+    if (on === undefined) throw invalidField(`notifications.${kind}.${way}`, 'must be a boolean');
+    ways[way] = on;
+  }
+  return ways;
+}
+
+function readBoolean(value: unknown): boolean | undefined {
+  if (value === true || value === 1 || value === '1' || value === 'true') return true;
+  if (value === false || value === 0 || value === '0' || value === 'false') return false;
+  return undefined;
+}

@@ -1,0 +1,36 @@
+// Owns the wire shapes of personal access tokens.
+import { Type } from 'typebox';
+import { PaginationSchema } from '../../../platform/http/paging.ts';
+import { nullable, ref } from '../../../platform/http/schemas.ts';
+
+const fields = {
+  id: Type.Integer(),
+  name: Type.String(),
+  created: Type.String({ format: 'date-time' }),
+  expires: nullable(Type.String({ format: 'date-time', description: 'Null: never.' })),
+};
+
+const example = { id: 3, name: 'Nightly import', created: '2026-01-31T09:05:00+00:00', expires: null };
+
+export const TokenSchema = Type.Object(fields, {
+  $id: 'AccessToken',
+  description: 'A personal access token, without its secret.',
+  examples: [example],
+});
+
+export const NewTokenSchema = Type.Object(
+  { ...fields, token: Type.String({ description: 'Shown this once; only its hash is stored.' }) },
+  { $id: 'NewAccessToken', examples: [{ ...example, token: 'atr_…' }] },
+);
+
+export const TokenListSchema = Type.Object({ data: Type.Array(ref(TokenSchema)), pagination: ref(PaginationSchema) });
+
+export const TokenCreateSchema = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S', description: 'What it is for.' }),
+    expires_in_days: Type.Optional(
+      nullable(Type.Integer({ minimum: 1, maximum: 36_500, description: 'Left out or null: it does not expire.' })),
+    ),
+  },
+  { examples: [{ name: 'Nightly import', expires_in_days: 90 }] },
+);

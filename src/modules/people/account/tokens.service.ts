@@ -1,0 +1,62 @@
+// Owns personal access tokens: made for their owner, shown once, ended by their owner.
+import { randomBytes } from 'node:crypto';
+import type { Actor } from '../../../platform/access/index.ts';
+import { hashSecret, type SignIn, TOKEN_PREFIX } from '../../../platform/auth/index.ts';
+import { lockRow, transaction } from '../../../platform/db/index.ts';
+import { badRequest, notFound } from '../../../platform/http/errors.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { requirePersonalSignIn } from './account.policy.ts';
+import type { Token } from './tokens.repository.ts';
+import * as repository from './tokens.repository.ts';
+
+const MAX_TOKENS = 100;
+const DAY_MS = 86_400_000;
+
+export interface NewToken {
+  name: string;
+  expires_in_days?: number | null;
+}
+
+export type TokensService = ReturnType<typeof createTokensService>;
+
+export function createTokensService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+  const { db } = database;
+  return {
+    async list(actor: Actor, page: PageRequest): Promise<Page<Token>> {
+      const now = clock.now();
+      const total = await repository.countTokens(db, actor.id, now);
+      return { items: await repository.listTokens(db, actor.id, now, page), total };
+    },
+
+    async create(actor: Actor, input: NewToken, signIn: SignIn): Promise<{ token: Token; secret: string }> {
+      requirePersonalSignIn(signIn);
+      const secret = TOKEN_PREFIX + randomBytes(32).toString('base64url');
+      const now = clock.now();
+      const expiresAt = input.expires_in_days ? now + input.expires_in_days * DAY_MS : null;
+      return transaction(db, async (tx) => {
+        // Whoever is blocked at this moment must not be left with a token.
+        await lockRow(tx, 'users', actor.id);
+        if (!(await repository.isActiveUser(tx, actor.id))) throw notFound('User');
+        if ((await repository.countTokens(tx, actor.id, now)) >= MAX_TOKENS) {
+          throw badRequest('too_many_tokens', `You can have at most ${MAX_TOKENS} tokens; delete one first`);
+        }
+        const token = await repository.insertToken(tx, {
+          user_id: actor.id,
+          name: input.name,
+          secret_hash: hashSecret(secret),
+          created_at: now,
+          expires_at: expiresAt,
+        });
+        return { token, secret };
+      });
+    },
+
+    /** 404 for another's. */
+    async delete(actor: Actor, id: number): Promise<void> {
+      await transaction(db, async (tx) => {
+        if (!(await repository.deleteTokenOf(tx, actor.id, id))) throw notFound('Token');
+      });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// Owns what the command line may do to people without anybody being signed in.
+
+import { findAccount } from '../../platform/auth/auth.repository.ts';
+import { deleteSessionsOf, hashPassword, requireGoodPassword, signInName } from '../../platform/auth/index.ts';
+import { type Db, transaction } from '../../platform/db/index.ts';
+import { invalidField, notFound } from '../../platform/http/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createExtranetDirectory } from './directory/extranet-directory.ts';
+import { addRoleMember } from './directory/memberships.repository.ts';
+import { findRole } from './directory/roles.repository.ts';
+import { insertUsers, updatePassword } from './users/users.repository.ts';
+import { createUsersService, type NewUser, newUserRow } from './users/users.service.ts';
+
+export type PeopleAdministration = ReturnType<typeof peopleAdministration>;
+
+export function peopleAdministration(platform: Platform) {
+  const { database, clock } = platform;
+  const users = createUsersService(platform, createExtranetDirectory(database), []);
+  return {
+    async createUser(input: NewUser, roleId: number | undefined): Promise<number> {
+      if (roleId !== undefined && !(await findRole(database.db, roleId))) {
+        throw invalidField('role', `there is no role ${roleId}`);
+      }
+      const { id } = await users.create(input);
+      if (roleId !== undefined) await transaction(database.db, (tx) => addRoleMember(tx, roleId, id));
+      return id;
+    },
+
+    async setPassword(username: string, password: string): Promise<void> {
+      requireGoodPassword(password);
+      const account = await findAccount(database.db, signInName(username));
+      if (!account) throw notFound(`User ${username}`);
+      const passwordHash = await hashPassword(password);
+      await transaction(database.db, async (tx) => {
+        await updatePassword(tx, account.id, passwordHash, clock.now());
+        await deleteSessionsOf(tx, account.id);
+      });
+    },
+  };
+}
+
+/** Many users without a password at once, checked by nobody: for demonstrations and measurements. */
+export async function insertUserRows(
+  tx: Db,
+  users: readonly NewUser[],
+  { language, now, extranetId }: { language: string; now: number; extranetId: number },
+): Promise<number[]> {
+  return insertUsers(
+    tx,
+    users.map((user) => newUserRow({ ...user, extranet_id: extranetId }, null, language, now)),
+  );
+}

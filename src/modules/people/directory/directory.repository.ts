@@ -1,0 +1,156 @@
+// Owns the SQL that groups, roles and extranets share: finding one, listing by name, holding rows that are referred to.
+import { type AnyColumn, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { always, type Condition, restrict } from '../../../platform/access/index.ts';
+import {
+  type Db,
+  engineOf,
+  type Flag,
+  hotQueries,
+  hotQuery,
+  idOrder,
+  type OpenParam,
+  type Row,
+  searchShape,
+  searchValues,
+  type Tables,
+  type TextClause,
+  whereText,
+} from '../../../platform/db/index.ts';
+import type { PageRequest } from '../../../platform/http/paging.ts';
+
+export type NamedTable = 'groups' | 'roles' | 'extranets';
+
+/** Columns that a list can be narrowed down by: the ids in the rows of the table. */
+export type IdColumn<T extends NamedTable> = AnyColumn<Tables, T> & `${string}id`;
+
+export interface NamedFilter<T extends NamedTable> {
+  visible: Condition<IdColumn<T>>;
+  inactive?: Flag | undefined;
+  text?: readonly TextClause[] | undefined;
+  /** Null stands for "has none"; a column left undefined does not count. */
+  equal?: Partial<Record<IdColumn<T>, number | null | undefined>>;
+  /** Only those that this user is a member of. */
+  memberId?: number | undefined;
+}
+
+export interface NamedQueries<T extends NamedTable> {
+  find(db: Db, id: number): Promise<Row<T> | undefined>;
+  /** By name, then by id. */
+  list(db: Db, filter: NamedFilter<T>, page: PageRequest): Promise<Row<T>[]>;
+  count(db: Db, filter: NamedFilter<T>): Promise<number>;
+  /** Everything that a page depends on, as the key under which its total is remembered. */
+  keyOf(filter: NamedFilter<T>): string;
+}
+
+/** Where the members stand, for tables that have some. */
+export interface MemberColumn {
+  table: 'group_members' | 'role_members';
+  column: 'group_id' | 'role_id';
+}
+
+/** The queries of one table with a name; each statement is built once for its shape. */
+export function namedQueries<T extends NamedTable>(
+  table: T,
+  from: (db: Db) => SelectQueryBuilder<Tables, T, Row<T>>,
+  members?: MemberColumn,
+): NamedQueries<T> {
+  const one = hotQuery<{ id: number }, Row<T>>((db, param) =>
+    from(db).where(sql<SqlBool>`${sql.ref(`${table}.id`)} = ${param('id')}`),
+  );
+  const pages = hotQueries<FilterShape<T>, Row<T>>((db, param, shape) => {
+    const sorted = from(db)
+      .orderBy(sql`${sql.ref(`${table}.name_key`)}`)
+      .orderBy(idOrder(db, table, shape.text));
+    return narrow(db, sorted.limit(param('limit')).offset(param('offset')), shape, param);
+  });
+  const counts = hotQueries<FilterShape<T>, { total: number }>((db, param, shape) => {
+    const query = from(db).clearSelect().select(sql<number>`count(*)`.as('total'));
+    return narrow(db, query, shape, param);
+  });
+
+  const narrow = <O>(db: Db, base: SelectQueryBuilder<Tables, T, O>, shape: FilterShape<T>, param: OpenParam) => {
+    let query = base;
+    if (shape.visible.kind !== 'always') query = query.where(restrict(shape.visible, table));
+    if (shape.inactive) query = query.where(sql<SqlBool>`${sql.ref(`${table}.inactive`)} = ${param('inactive')}`);
+    for (const [column, isNull] of shape.equal) {
+      const left = sql.ref(`${table}.${column}`);
+      query = query.where(isNull ? sql<SqlBool>`${left} is null` : sql<SqlBool>`${left} = ${param(column)}`);
+    }
+    if (shape.member && members) {
+      const mine = sql`select ${sql.ref(members.column)} from ${sql.table(members.table)} where user_id = ${param('member')}`;
+      query = query.where(sql<SqlBool>`${sql.ref(`${table}.id`)} in (${mine})`);
+    }
+    return shape.text.length > 0 ? whereText(db, query, table, shape.text, param) : query;
+  };
+
+  return {
+    find: async (db, id) => (await one(db, { id }))[0],
+    list: (db, filter, page) => pages(db, shapeOf(filter), { ...valuesOf(filter), ...page }),
+    count: async (db, filter) => (await counts(db, shapeOf(filter), valuesOf(filter)))[0]?.total ?? 0,
+    keyOf: (filter) => JSON.stringify([shapeOf(filter), valuesOf(filter)]),
+  };
+}
+
+/** Ids in one statement; both engines take a few times as many. */
+const IDS_AT_ONCE = 5_000;
+
+/** Long lists of ids in pieces that fit into a statement. */
+export function inPieces(ids: readonly number[]): number[][] {
+  const count = Math.ceil(ids.length / IDS_AT_ONCE);
+  return Array.from({ length: count }, (_, index) => ids.slice(index * IDS_AT_ONCE, (index + 1) * IDS_AT_ONCE));
+}
+
+/** Of the given ids, those that are there. Nobody deletes them before the transaction ends. */
+export async function holdRows(
+  tx: Db,
+  table: NamedTable | 'users',
+  ids: readonly number[],
+  visible: Condition<'extranet_id' | 'blocked'> = always,
+): Promise<Set<number>> {
+  const held = new Set<number>();
+  const allowed = restrict<NamedTable | 'users', 'extranet_id' | 'blocked'>(visible, table);
+  const lock = engineOf(tx) === 'postgres' ? sql`for key share` : sql``;
+  for (const piece of inPieces(ids)) {
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where id in (${sql.join(piece)}) and ${allowed} ${lock}`.execute(tx);
+    for (const { id } of rows) held.add(id);
+  }
+  return held;
+}
+
+/** What the SQL of a filter depends on: everything but the values. */
+interface FilterShape<T extends NamedTable> {
+  visible: Condition<IdColumn<T>>;
+  inactive: boolean;
+  equal: [column: string, isNull: boolean][];
+  member: boolean;
+  text: readonly TextClause[];
+  textKey: unknown;
+}
+
+function shapeOf<T extends NamedTable>(filter: NamedFilter<T>): FilterShape<T> {
+  const text = filter.text ?? [];
+  const shape: FilterShape<T> = {
+    visible: filter.visible,
+    inactive: filter.inactive !== undefined,
+    equal: equalities(filter).map(([column, value]) => [column, value === null]),
+    member: filter.memberId !== undefined,
+    text,
+    textKey: searchShape(text),
+  };
+  // The texts themselves are values: they stay out of the key under which the statement is kept.
+  return Object.defineProperty(shape, 'text', { enumerable: false });
+}
+
+function valuesOf<T extends NamedTable>(filter: NamedFilter<T>): Record<string, unknown> {
+  const values: Record<string, unknown> = filter.text?.length ? searchValues(filter.text) : {};
+  if (filter.inactive !== undefined) values.inactive = filter.inactive;
+  if (filter.memberId !== undefined) values.member = filter.memberId;
+  return Object.assign(values, Object.fromEntries(equalities(filter)));
+}
+
+function equalities<T extends NamedTable>({ equal = {} }: NamedFilter<T>): [string, number | null][] {
+  return Object.entries<number | null | undefined>(equal).flatMap(([column, value]) =>
+    value === undefined ? [] : [[column, value]],
+  );
+}

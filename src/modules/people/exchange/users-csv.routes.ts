@@ -1,0 +1,103 @@
+// Owns the addresses of the CSV of users.
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { problemShape } from '../../../platform/http/error-shapes.ts';
+import { badRequest, tooLarge, unsupportedMediaType } from '../../../platform/http/errors.ts';
+import { ref } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import { ExportQuerySchema, ImportQuerySchema, ImportReportSchema } from './users-csv.schemas.ts';
+import type { UsersExport } from './users-export.service.ts';
+import { IMPORT_BYTES, IMPORT_ROWS, type ImportReport, type UsersImport } from './users-import.service.ts';
+
+const tags = ['People: import and export'];
+
+export function usersCsvRoutes(app: App, exportUsers: UsersExport, importUsers: UsersImport): void {
+  app.get(
+    '/api/people/v1/users/export',
+    {
+      config: { access: 'people.admin' },
+      schema: {
+        tags,
+        summary: 'All users as CSV',
+        description:
+          "UTF-8 with a header. Lists are separated by `;`, a group, role or extranet whose name is not unique is written as `#<id>`. A cell that a spreadsheet would compute begins with `'`; an import takes that away again.",
+        querystring: ExportQuerySchema,
+        response: { 200: { description: 'The file.', content: { 'text/csv': { schema: Type.Any() } } } },
+      },
+    },
+    async (request, reply) => {
+      reply.header('content-disposition', 'attachment; filename="users.csv"').header('cache-control', 'no-store');
+      const mark = request.query.bom ? '\ufeff' : '';
+      return reply.type('text/csv; charset=utf-8').send(Readable.from(encoded(mark, exportUsers())));
+    },
+  );
+
+  app.post(
+    '/api/people/v1/users/import',
+    {
+      config: { access: 'people.admin', rawTypes: ['text/csv'] },
+      schema: {
+        tags,
+        summary: 'Create and change users from CSV',
+        description: `A header that names the fields, then up to ${IMPORT_ROWS} rows, separated by commas, semicolons or tabs; as \`text/csv\` or as a file in \`multipart/form-data\`. A known username changes that user, another creates one; columns that are not there change nothing. \`manager\` is a username (of the same file too), \`groups\`, \`roles\` and \`extranet\` are names. All rows are taken or none: what is wrong is listed in \`errors\` of the answer.`,
+        consumes: ['text/csv', 'multipart/form-data'],
+        querystring: ImportQuerySchema,
+        response: { 200: ref(ImportReportSchema) },
+      },
+    },
+    async (request, reply) => {
+      const dryRun = request.query.dry_run ?? false;
+      const { actor, signIn } = request;
+      const report = await importUsers({ actor, signIn, file: await readFile(request), dryRun });
+      return dryRun || report.error_count === 0 ? report : sendRejection(request, reply, report);
+    },
+  );
+}
+
+async function* encoded(mark: string, texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  if (mark) yield Buffer.from(mark);
+  for await (const text of texts) yield Buffer.from(text);
+}
+
+/** Problem details that carry every row at fault. */
+function sendRejection(request: FastifyRequest, reply: FastifyReply, { errors, error_count }: ImportReport) {
+  const [first] = errors;
+  const where = first ? `; the first is in row ${first.row}, ${first.field || 'the row'}: ${first.message}` : '';
+  const problem = badRequest('import_rejected', `Nothing was changed: the file has ${error_count} errors${where}`);
+  return reply
+    .code(problem.status)
+    .type(problemShape.contentType)
+    .serializer(JSON.stringify)
+    .send({ ...problemShape.body(problem, request), errors, error_count });
+}
+
+async function readFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) {
+    if (request.body instanceof Readable) return readAll(request.body);
+    throw unsupportedMediaType(request.headers['content-type'] ?? 'a body without a type');
+  }
+  let file: Buffer | undefined;
+  for await (const part of request.parts({ limits: { fileSize: IMPORT_BYTES + 1 } })) {
+    if (part.type === 'file') file = file ? await drain(part.file, file) : await readAll(part.file);
+  }
+  if (!file) throw badRequest('no_file', 'No file was uploaded');
+  return file;
+}
+
+/** Only the first file counts. */
+async function drain(stream: Readable, first: Buffer): Promise<Buffer> {
+  for await (const _ of stream.resume());
+  return first;
+}
+
+async function readAll(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > IMPORT_BYTES) throw tooLarge('A file has at most 20 MB');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

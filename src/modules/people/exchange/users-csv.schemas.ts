@@ -1,0 +1,35 @@
+// Owns the wire shapes around the CSV of users.
+import { Type } from 'typebox';
+
+export const ExportQuerySchema = Type.Object({
+  bom: Type.Optional(Type.Boolean({ default: false, description: 'Begin with a byte order mark, as Excel wants it.' })),
+});
+
+export const ImportQuerySchema = Type.Object({
+  dry_run: Type.Optional(Type.Boolean({ default: false, description: 'Only say what would happen.' })),
+});
+
+const ImportErrors = Type.Array(
+  Type.Object({
+    row: Type.Integer({ description: 'As spreadsheets count: the header is row 1.' }),
+    field: Type.String({ description: 'Empty when it is the whole row.' }),
+    message: Type.String(),
+  }),
+  { description: 'At most 1,000 of them.' },
+);
+
+export const ImportReportSchema = Type.Object(
+  {
+    rows: Type.Integer(),
+    created: Type.Integer(),
+    updated: Type.Integer(),
+    unchanged: Type.Integer(),
+    errors: ImportErrors,
+    error_count: Type.Integer({ description: 'How many errors there are, shown or not.' }),
+    dry_run: Type.Boolean(),
+  },
+  {
+    $id: 'ImportReport',
+    examples: [{ rows: 3, created: 2, updated: 1, unchanged: 0, errors: [], error_count: 0, dry_run: false }],
+  },
+);

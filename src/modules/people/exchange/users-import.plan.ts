@@ -1,0 +1,272 @@
+// Owns what an import would do: compares its rows with what is there and finds everything that forbids them.
+import { setImmediate as breathe } from 'node:timers/promises';
+import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
+import { signInName } from '../../../platform/auth/index.ts';
+import type { Db, NewRow } from '../../../platform/db/index.ts';
+import type { ExtranetMap } from '../directory/extranet-directory.ts';
+import { countRoleMembersExcept, groupMembers, listMembers, roleMembers } from '../directory/memberships.repository.ts';
+import { mergeMetadata, toColumns } from '../users/user-input.ts';
+import { parseMetadata } from '../users/users.presenter.ts';
+import { FIRST_USER, newUserRow } from '../users/users.service.ts';
+import { createReferences, metadataCell, metadataValue, type References } from './user-csv.ts';
+import {
+  listIdsBySignInName,
+  listManagersAbove,
+  listMemberships,
+  listNames,
+  listUsersToChange,
+  type UserRow,
+} from './users-csv.repository.ts';
+import type { Faults, ImportRow } from './users-import.rows.ts';
+
+/** A user that the import touches. Who is not there yet has a number below zero: minus the row. */
+export interface ImportChange {
+  row: number;
+  id: number;
+  create?: NewRow<'users'>;
+  update?: UserRow;
+  blocks: boolean;
+  password?: string;
+  /** Left out: stays. Below zero: a user of this import. */
+  managerId?: number | null;
+  groupIds?: number[];
+  roleIds?: number[];
+}
+
+export interface ImportPlan {
+  changes: ImportChange[];
+  unchanged: number;
+}
+
+export interface ImportSetting {
+  actor: Actor;
+  extranets: ExtranetMap;
+  primaryExtranetId: number;
+  language: string;
+  now: number;
+}
+
+const ROWS_BETWEEN_BREATHS = 500;
+
+/** Reads, and writes nothing. What is wrong goes to the faults; the plan is only good when there are none. */
+export async function planImport(
+  db: Db,
+  rows: readonly ImportRow[],
+  setting: ImportSetting,
+  faults: Faults,
+): Promise<ImportPlan> {
+  const known = await loadKnown(db, rows, setting);
+  const changes: ImportChange[] = [];
+  let unchanged = 0;
+  for (const [index, row] of rows.entries()) {
+    const change = planRow(row, known, setting, faults);
+    if (isChange(change)) changes.push(change);
+    else if (!faults.has(row.row)) unchanged += 1;
+    if (index % ROWS_BETWEEN_BREATHS === 0) await breathe();
+  }
+  await refuseCircles(db, changes, faults);
+  await refuseEmptyRole(db, changes, known, faults);
+  return { changes: changes.filter(({ row }) => !faults.has(row)), unchanged };
+}
+
+type Known = Awaited<ReturnType<typeof loadKnown>>;
+
+async function loadKnown(db: Db, rows: readonly ImportRow[], { extranets }: ImportSetting) {
+  const users = await listUsersToChange(
+    db,
+    rows.map(({ key }) => key),
+  );
+  const ids = new Map(rows.map(({ key, row }) => [key, users.get(key)?.id ?? -row]));
+  const managers = new Set(rows.flatMap(({ manager }) => (manager ? [signInName(manager)] : [])));
+  const others = await listIdsBySignInName(
+    db,
+    [...managers].filter((key) => !ids.has(key)),
+  );
+  for (const [key, id] of others) ids.set(key, id);
+  const userIds = [...users.values()].map(({ id }) => id);
+  const load = async (kind: 'groups' | 'roles') => {
+    if (!rows.some((row) => row[kind] !== undefined)) return undefined;
+    return {
+      references: createReferences(kind, await listNames(db, kind)),
+      memberships: await listMemberships(db, kind === 'groups' ? groupMembers : roleMembers, userIds),
+    };
+  };
+  return {
+    users,
+    administrators: new Set(await listMembers(db, { members: roleMembers, fixed: 'role_id', id: ADMINISTRATORS })),
+    /** Of everybody who is named, in the file or as a manager. */
+    ids,
+    groups: await load('groups'),
+    roles: await load('roles'),
+    extranets: createReferences('extranet', extranets.values()),
+  };
+}
+
+function planRow(row: ImportRow, known: Known, setting: ImportSetting, faults: Faults): ImportChange {
+  const current = known.users.get(row.key);
+  const change: ImportChange = { row: row.row, id: current?.id ?? -row.row, blocks: false };
+  const extranetId = row.extranet && faults.check(row.row, () => known.extranets.find(row.extranet ?? ''));
+  const input = { ...row.input, ...(extranetId ? { extranet_id: extranetId } : {}) };
+  const metadata = metadataChange(row, current, faults);
+  if (current) {
+    refuseBlocking(row, current, setting.actor, faults);
+    if (current.id === FIRST_USER && extranetId && extranetId !== setting.primaryExtranetId) {
+      faults.add(row.row, 'extranet', 'user 1 stays in the primary extranet');
+    }
+    refuseAccountChange(row, known.administrators.has(current.id), setting.actor, faults);
+    const columns = { ...toColumns(input, current), ...row.directory };
+    const merged = faults.check(row.row, () => mergeMetadata(parseMetadata(current.metadata), metadata));
+    const next: UserRow = { ...current, ...columns, metadata: merged ?? current.metadata };
+    if (!isSame(current, next)) change.update = { ...next, modified_at: setting.now };
+    change.blocks = current.blocked === 0 && next.blocked === 1;
+  } else {
+    const { username, firstname = '', surname = '', email = '' } = input;
+    requireForNew(row, faults);
+    const complete = {
+      ...input,
+      username,
+      firstname,
+      surname,
+      email,
+      metadata,
+      extranet_id: extranetId || setting.primaryExtranetId,
+    };
+    const created = faults.check(row.row, () => newUserRow(complete, null, setting.language, setting.now));
+    if (created) change.create = { ...created, ...row.directory };
+  }
+  if (row.password !== undefined) change.password = row.password;
+  planManager(row, change, current, known, faults);
+  change.groupIds = planMemberships(row, 'groups', current, known, faults);
+  change.roleIds = planMemberships(row, 'roles', current, known, faults);
+  const isAdministrator = (ids: readonly number[]) => ids.includes(ADMINISTRATORS);
+  const before = known.roles?.memberships.get(change.id) ?? [];
+  if (change.roleIds && isAdministrator(change.roleIds) !== isAdministrator(before) && !setting.actor.isAdministrator) {
+    faults.add(row.row, 'roles', 'only members of role 1 change role 1');
+  }
+  return change;
+}
+
+function isChange({ create, update, password, managerId, groupIds, roleIds }: ImportChange): boolean {
+  return [create, update, password, managerId, groupIds, roleIds].some((part) => part !== undefined);
+}
+
+function isSame(current: UserRow, next: UserRow): boolean {
+  return (Object.keys(next) as (keyof UserRow)[]).every((column) => current[column] === next[column]);
+}
+
+/** The JSON column, and the cells of defined fields where they say something else than what is there. */
+function metadataChange(row: ImportRow, current: UserRow | undefined, faults: Faults): Record<string, unknown> {
+  const values = current ? parseMetadata(current.metadata) : {};
+  const cells = row.metadata.flatMap(({ field, cell }): [string, unknown][] => {
+    const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
+    if (metadataCell(value) === cell) return [];
+    return [[field.name, faults.check(row.row, () => metadataValue(field, cell))]];
+  });
+  return { ...row.input.metadata, ...Object.fromEntries(cells) };
+}
+
+function requireForNew({ row, input }: ImportRow, faults: Faults): void {
+  if (faults.has(row)) return;
+  for (const name of ['firstname', 'surname', 'email'] as const) {
+    if (input[name] === undefined) faults.add(row, name, 'is required for a new user');
+  }
+}
+
+/** As everywhere: user 1 and oneself cannot be blocked. */
+function refuseBlocking({ row, input }: ImportRow, { id, blocked }: UserRow, actor: Actor, faults: Faults): void {
+  if (!input.blocked || blocked === 1) return;
+  if (id === FIRST_USER) faults.add(row, 'blocked', 'user 1 cannot be blocked');
+  else if (id === actor.id) faults.add(row, 'blocked', 'you cannot block yourself');
+}
+
+/** P5, as everywhere: only members of role 1 set the password of a member, or block one. */
+function refuseAccountChange(
+  { row, input, password }: ImportRow,
+  ofAdministrator: boolean,
+  actor: Actor,
+  faults: Faults,
+) {
+  if (!ofAdministrator || actor.isAdministrator) return;
+  if (password !== undefined) faults.add(row, 'password', 'only members of role 1 set the password of a member');
+  if (input.blocked && !faults.has(row)) faults.add(row, 'blocked', 'only members of role 1 block a member');
+}
+
+function planManager(
+  row: ImportRow,
+  change: ImportChange,
+  current: UserRow | undefined,
+  known: Known,
+  faults: Faults,
+): void {
+  if (row.manager === undefined) return;
+  const managerId = row.manager === '' ? null : known.ids.get(signInName(row.manager));
+  if (managerId === undefined) faults.add(row.row, 'manager', `there is no user ${row.manager.slice(0, 100)}`);
+  else if (managerId !== (current?.manager_id ?? null)) change.managerId = managerId;
+}
+
+/** The ids to be in; undefined when they are the same as now. */
+function planMemberships(
+  row: ImportRow,
+  kind: 'groups' | 'roles',
+  current: UserRow | undefined,
+  known: Known,
+  faults: Faults,
+): number[] | undefined {
+  const labels = row[kind];
+  const there = known[kind];
+  if (!labels || !there) return undefined;
+  const ids = findAll(labels, there.references, row.row, faults);
+  const before = (current && there.memberships.get(current.id)) ?? [];
+  return ids.size === before.length && before.every((id) => ids.has(id)) ? undefined : [...ids];
+}
+
+function findAll(labels: readonly string[], references: References, row: number, faults: Faults): Set<number> {
+  const ids = new Set<number>();
+  for (const label of labels) {
+    const id = faults.check(row, () => references.find(label));
+    if (id !== undefined) ids.add(id);
+  }
+  return ids;
+}
+
+/** Looks at the managers as they would be. */
+async function refuseCircles(db: Db, changes: readonly ImportChange[], faults: Faults): Promise<void> {
+  const moved = changes.filter(({ managerId }) => managerId !== undefined);
+  const ids = new Set(moved.flatMap(({ managerId }) => (managerId && managerId > 0 ? [managerId] : [])));
+  const managerOf = await listManagersAbove(db, [...ids]);
+  for (const { id, managerId } of moved) managerOf.set(id, managerId ?? null);
+  const circles = findCircles(managerOf, moved);
+  for (const { row, id } of moved) {
+    if (circles.has(id)) faults.add(row, 'manager', 'the managers would go round in a circle');
+  }
+}
+
+/** Those who are above themselves; whoever only leads into a circle is not among them. */
+function findCircles(managerOf: ReadonlyMap<number, number | null>, starts: readonly { id: number }[]): Set<number> {
+  const seen = new Set<number>();
+  const circles = new Set<number>();
+  for (const { id } of starts) {
+    const chain = new Set<number>();
+    let at: number | null = id;
+    while (at !== null && !seen.has(at)) {
+      seen.add(at);
+      chain.add(at);
+      at = managerOf.get(at) ?? null;
+    }
+    while (at !== null && chain.has(at) && !circles.has(at)) {
+      circles.add(at);
+      at = managerOf.get(at) ?? null;
+    }
+  }
+  return circles;
+}
+
+/** Role 1 is never left empty. */
+async function refuseEmptyRole(db: Db, changes: readonly ImportChange[], known: Known, faults: Faults): Promise<void> {
+  const was = ({ id }: ImportChange) => known.roles?.memberships.get(id)?.includes(ADMINISTRATORS) ?? false;
+  const leaving = changes.filter((change) => change.roleIds && was(change) && !change.roleIds.includes(ADMINISTRATORS));
+  if (leaving.length === 0) return;
+  if (changes.some(({ roleIds }) => roleIds?.includes(ADMINISTRATORS))) return;
+  const members = await countRoleMembersExcept(db, ADMINISTRATORS, 0);
+  if (members <= leaving.length) faults.add(leaving[0]?.row ?? 0, 'roles', 'role 1 must keep at least one member');
+}

@@ -1,0 +1,87 @@
+// Owns the door of people: the plugin, and what other modules may call.
+import { formRoutes } from '../../platform/http/forms.ts';
+import type { App } from '../../platform/http/server.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { capabilityRoutes } from './account/capabilities.routes.ts';
+import { CapabilityGrantSchema } from './account/capabilities.schemas.ts';
+import { createCapabilitiesService } from './account/capabilities.service.ts';
+import { meRoutes } from './account/me.routes.ts';
+import { MeSchema } from './account/me.schemas.ts';
+import { createMeService } from './account/me.service.ts';
+import { tokenRoutes } from './account/tokens.routes.ts';
+import { NewTokenSchema, TokenSchema } from './account/tokens.schemas.ts';
+import { createTokensService } from './account/tokens.service.ts';
+import { createExtranetDirectory } from './directory/extranet-directory.ts';
+import { ExtranetSchema } from './directory/extranets.schemas.ts';
+import { createExtranetsService } from './directory/extranets.service.ts';
+import { extranetsV2Routes } from './directory/extranets-v2.routes.ts';
+import { GroupSchema } from './directory/groups.schemas.ts';
+import { createGroupsService } from './directory/groups.service.ts';
+import { groupsV2Routes } from './directory/groups-v2.routes.ts';
+import { createMembershipsService } from './directory/memberships.service.ts';
+import { membershipsV2Routes } from './directory/memberships-v2.routes.ts';
+import { RoleSchema } from './directory/roles.schemas.ts';
+import { createRolesService } from './directory/roles.service.ts';
+import { rolesV2Routes } from './directory/roles-v2.routes.ts';
+import { usersCsvRoutes } from './exchange/users-csv.routes.ts';
+import { ImportReportSchema } from './exchange/users-csv.schemas.ts';
+import { createUsersExport } from './exchange/users-export.service.ts';
+import { createUsersImport } from './exchange/users-import.service.ts';
+import { metadataFieldRoutes } from './metadata/metadata-fields.routes.ts';
+import { MetadataFieldSchema } from './metadata/metadata-fields.schemas.ts';
+import { createMetadataFieldsService } from './metadata/metadata-fields.service.ts';
+import { orgChartRoutes } from './org-chart/org-chart.routes.ts';
+import { OrgChartNodeSchema } from './org-chart/org-chart.schemas.ts';
+import { createOrgChartService } from './org-chart/org-chart.service.ts';
+import { photoRoutes } from './users/photos.routes.ts';
+import { createPhotosService } from './users/photos.service.ts';
+import { MetadataSchema, UserSchema } from './users/users.schemas.ts';
+import { createUsersService, type OwnershipTransfer } from './users/users.service.ts';
+import { usersV2Routes } from './users/users-v2.routes.ts';
+import { peopleV1Routes } from './v1/people-v1.routes.ts';
+import { FieldDefinitionSchema, NamedSchema, PagingSchema, UserV1Schema } from './v1/people-v1.schemas.ts';
+
+export { insertUserRows, type PeopleAdministration, peopleAdministration } from './administration.ts';
+export { type Inhabitant, populate, requireUnpopulated } from './population.ts';
+export { seedPeople } from './seed.ts';
+export { storePhoto } from './users/photos.service.ts';
+export { hasUsers as hasPeople } from './users/users.repository.ts';
+export type { OwnershipTransfer } from './users/users.service.ts';
+
+/** `transfers` hand over what a deleted user owns in the other modules. */
+export async function peopleModule(
+  app: App,
+  platform: Platform,
+  transfers: readonly OwnershipTransfer[] = [],
+): Promise<void> {
+  const extranets = createExtranetDirectory(platform.database);
+  const users = createUsersService(platform, extranets, transfers);
+  const groups = createGroupsService(platform, extranets);
+  const roles = createRolesService(platform);
+  const photos = createPhotosService(platform, users);
+
+  for (const schema of [ExtranetSchema, MetadataSchema, UserSchema]) app.addSchema(schema);
+  for (const schema of [GroupSchema, RoleSchema]) app.addSchema(schema);
+  usersV2Routes(app, users, extranets);
+  groupsV2Routes(app, groups, extranets);
+  rolesV2Routes(app, roles, extranets);
+  const extranetsService = createExtranetsService(platform, extranets, users);
+  extranetsV2Routes(app, extranetsService, extranets);
+  membershipsV2Routes(app, createMembershipsService(platform, users, groups, roles), extranets);
+  await formRoutes(app, (scope) => photoRoutes(scope, photos));
+
+  for (const schema of [MeSchema, TokenSchema, NewTokenSchema, CapabilityGrantSchema]) app.addSchema(schema);
+  meRoutes(app, platform, createMeService(platform));
+  tokenRoutes(app, createTokensService(platform));
+  capabilityRoutes(app, platform, createCapabilitiesService(platform));
+
+  const metadata = createMetadataFieldsService(platform);
+  for (const schema of [PagingSchema, UserV1Schema, NamedSchema, FieldDefinitionSchema]) app.addSchema(schema);
+  for (const schema of [MetadataFieldSchema, OrgChartNodeSchema, ImportReportSchema]) app.addSchema(schema);
+  peopleV1Routes(app, users, { groups, roles, extranets: extranetsService }, metadata);
+  metadataFieldRoutes(app, platform, metadata);
+  orgChartRoutes(app, createOrgChartService(platform));
+  const usersExport = createUsersExport(platform, extranets, metadata);
+  const usersImport = createUsersImport(platform, extranets, metadata);
+  await formRoutes(app, (scope) => usersCsvRoutes(scope, usersExport, usersImport));
+}

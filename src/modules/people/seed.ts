@@ -1,0 +1,43 @@
+// Owns the people of a first start: the primary extranet, user 1 and role 1.
+import type { Db } from '../../platform/db/index.ts';
+import { fold } from '../../platform/text/fold.ts';
+import { insertExtranet, setExtranetAdmin } from './directory/extranets.repository.ts';
+import { addRoleMember } from './directory/memberships.repository.ts';
+import { insertRole } from './directory/roles.repository.ts';
+import { hasUsers, insertUser } from './users/users.repository.ts';
+import { newUserRow } from './users/users.service.ts';
+
+export interface PeopleSeed {
+  now: number;
+  language: string;
+  passwordHash: string;
+}
+
+/** Returns false when there is somebody already. */
+export async function seedPeople(tx: Db, { now, language, passwordHash }: PeopleSeed): Promise<boolean> {
+  if (await hasUsers(tx)) return false;
+  const described = (name: string, description: string) => ({
+    name,
+    name_key: fold(name),
+    description,
+    description_key: fold(description),
+    inactive: 0 as const,
+    created_at: now,
+  });
+  const extranetId = await insertExtranet(tx, {
+    ...described('Primary', 'The people of this organisation'),
+    is_primary: 1,
+    read_only: 0,
+    admin_id: null,
+  });
+  const admin = { username: 'admin', firstname: 'System', surname: 'Administrator', email: 'admin@localhost' };
+  const userId = await insertUser(tx, newUserRow({ ...admin, extranet_id: extranetId }, passwordHash, language, now));
+  await setExtranetAdmin(tx, extranetId, userId);
+  const roleId = await insertRole(tx, {
+    ...described('Administrators', 'Members may do everything'),
+    owner_id: userId,
+    extranet_id: null,
+  });
+  await addRoleMember(tx, roleId, userId);
+  return true;
+}

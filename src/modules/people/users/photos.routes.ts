@@ -1,0 +1,118 @@
+// Owns the addresses of profile photos.
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { AppError, badRequest, invalidField, tooLarge, unsupportedMediaType } from '../../../platform/http/errors.ts';
+import { IdParams, NoContent } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import type { Crop } from '../../../platform/images/index.ts';
+import { PHOTO_LIMIT, type PhotosService } from './photos.service.ts';
+
+const tags = ['People v2: users'];
+
+export function photoRoutes(app: App, photos: PhotosService): void {
+  app.get(
+    '/api/people/v2/users/:id/photo',
+    {
+      schema: {
+        tags,
+        summary: 'Photo of a user',
+        description: 'The photo as JPEG, or a picture of the initials as SVG where there is none.',
+        params: IdParams,
+        response: {
+          200: {
+            description: 'The picture.',
+            content: { 'image/jpeg': { schema: Type.Any() }, 'image/svg+xml': { schema: Type.Any() } },
+          },
+          304: Type.Null({ description: 'The picture you have is the current one.' }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const held = heldTags(request.headers['if-none-match']);
+      const isHeld = (tag: string) => held.has('*') || held.has(`"${tag}"`);
+      const { tag, contentType, body } = await photos.get(request.actor, request.params.id, isHeld);
+      reply.header('etag', `"${tag}"`).header('cache-control', 'private, no-cache');
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      if (body === undefined) return reply.code(304).send(null);
+      return reply.type(contentType).send(body);
+    },
+  );
+
+  app.post(
+    '/api/people/v2/users/:id/photo',
+    {
+      config: { ownAccount: true },
+      schema: {
+        tags,
+        summary: 'Set the photo of a user',
+        description:
+          'JPEG, PNG, WebP or GIF of at most 10 MB, as `multipart/form-data`: `photo`, and optionally `x`, `y`, `width` of a square crop in pixels. One’s own, or with people.admin.',
+        consumes: ['multipart/form-data'],
+        params: IdParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { image, crop } = await readForm(request);
+      await photos.set(request.actor, request.params.id, image, crop);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/api/people/v2/users/:id/photo',
+    {
+      config: { ownAccount: true },
+      schema: { tags, summary: 'Restore the default photo', params: IdParams, response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      await photos.remove(request.actor, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** The tags of an `If-None-Match` header, whether weak or strong. */
+function heldTags(header: string | undefined): ReadonlySet<string> {
+  return new Set(header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')));
+}
+
+async function readForm(request: FastifyRequest): Promise<{ image: Buffer; crop: Crop }> {
+  if (!request.isMultipart()) throw unsupportedMediaType(request.headers['content-type'] ?? 'a body without a type');
+  const { image, crop } = await readParts(request).catch(explain);
+  if (!image || image.length === 0) throw badRequest('no_image', 'photo: no image file was uploaded');
+  return { image, crop };
+}
+
+async function readParts(request: FastifyRequest): Promise<{ image: Buffer | undefined; crop: Crop }> {
+  const crop: Crop = {};
+  let image: Buffer | undefined;
+  for await (const part of request.parts({ limits: { fileSize: PHOTO_LIMIT } })) {
+    const { fieldname } = part;
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer();
+      if (fieldname === 'photo') image = bytes;
+    } else if (fieldname === 'x' || fieldname === 'y' || fieldname === 'width') {
+      const pixels = readPixels(fieldname, String(part.value));
+      if (pixels !== undefined) crop[fieldname] = pixels;
+    }
+  }
+  return { image, crop };
+}
+
+function explain(error: unknown): never {
+  if (error instanceof AppError) throw error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge('photo: at most 10 MB are allowed');
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') {
+    throw tooLarge('The form has too many parts');
+  }
+  throw badRequest('malformed_form', 'The body is not a well-formed multipart/form-data');
+}
+
+function readPixels(name: string, text: string): number | undefined {
+  if (text.trim() === '') return undefined;
+  const pixels = Number(text);
+  if (!Number.isFinite(pixels)) throw invalidField(name, 'must be a number of pixels');
+  return pixels;
+}

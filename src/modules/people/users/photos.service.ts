@@ -1,0 +1,94 @@
+// Owns profile photos: cropped, re-encoded, stored by content; a picture of the initials where there is none.
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Actor } from '../../../platform/access/index.ts';
+import { lockRow, transaction } from '../../../platform/db/index.ts';
+import type { BlobStore } from '../../../platform/files/blobs.ts';
+import { AppError, invalidField } from '../../../platform/http/errors.ts';
+import { type Crop, ImageError, initialsSvg, squarePhoto } from '../../../platform/images/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { handlePhotoRelease, releasePhoto } from './photo-release.ts';
+import { requireSelfOrPeopleAdmin } from './users.policy.ts';
+import { updateUser } from './users.repository.ts';
+import { getInside, type UsersService } from './users.service.ts';
+
+export const PHOTO_LIMIT = 10 * 1024 * 1024;
+
+export interface Photo {
+  /** Identifies the picture for caches. */
+  tag: string;
+  contentType: string;
+  /** Undefined when the caller holds it already. */
+  body: Readable | string | undefined;
+}
+
+export type PhotosService = ReturnType<typeof createPhotosService>;
+
+export function createPhotosService(platform: Platform, users: UsersService) {
+  const { database, blobs, jobs, clock } = platform;
+  const { db } = database;
+  handlePhotoRelease(platform);
+
+  const replace = async (userId: number, hash: string | null): Promise<void> => {
+    await transaction(db, async (tx) => {
+      await lockRow(tx, 'users', userId);
+      const { photo_hash: previous } = await getInside(tx, userId);
+      await updateUser(tx, userId, { photo_hash: hash, modified_at: clock.now() });
+      if (previous && previous !== hash) await releasePhoto(jobs, tx, previous);
+    });
+  };
+
+  const read = async (actor: Actor, userId: number, isHeld: (tag: string) => boolean): Promise<Photo> => {
+    const user = await users.get(actor, userId);
+    if (user.photo_hash === null) {
+      const svg = initialsSvg(user.fullname, user.id);
+      const tag = createHash('sha256').update(svg).digest('hex');
+      return { tag, contentType: 'image/svg+xml', body: isHeld(tag) ? undefined : svg };
+    }
+    const tag = user.photo_hash;
+    return { tag, contentType: 'image/jpeg', body: isHeld(tag) ? undefined : await blobs.open(tag) };
+  };
+
+  return {
+    /** `isHeld` tells whether the caller has the picture with this tag already. */
+    get(actor: Actor, userId: number, isHeld: (tag: string) => boolean): Promise<Photo> {
+      return read(actor, userId, isHeld).catch((error) => {
+        // Replaced and removed after the user was read: by now there is another picture.
+        if (isMissing(error)) return read(actor, userId, isHeld);
+        throw error;
+      });
+    },
+
+    async set(actor: Actor, userId: number, image: Buffer, crop: Crop): Promise<void> {
+      await users.get(actor, userId);
+      requireSelfOrPeopleAdmin(actor, userId);
+      const hash = await storePhoto(blobs, image, crop);
+      await replace(userId, hash);
+      // The same picture may have been released by its last user just before it was taken up again here.
+      if (!(await blobs.stat(hash))) await storePhoto(blobs, image, crop);
+    },
+
+    async remove(actor: Actor, userId: number): Promise<void> {
+      await users.get(actor, userId);
+      requireSelfOrPeopleAdmin(actor, userId);
+      await replace(userId, null);
+    },
+  };
+}
+
+/** Returns the hash to keep with the user. */
+export async function storePhoto(blobs: BlobStore, image: Buffer, crop: Crop = {}): Promise<string> {
+  const photo = await squarePhoto(image, crop).catch(explain);
+  const { hash } = await blobs.put(photo);
+  return hash;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function explain(error: unknown): never {
+  if (!(error instanceof ImageError)) throw error;
+  if (error.code === 'crop_outside') throw new AppError('crop_outside', 400, error.message);
+  throw invalidField('photo', error.message);
+}

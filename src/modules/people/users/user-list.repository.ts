@@ -1,0 +1,239 @@
+// Owns the SQL of lists of users: every filter, order and page, each statement built once for its shape.
+import { type Expression, type OrderByItemBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Condition, restrict } from '../../../platform/access/index.ts';
+import {
+  type Db,
+  engineOf,
+  type Flag,
+  hotQueries,
+  idOrder,
+  type OpenParam,
+  type Row,
+  searchShape,
+  searchValues,
+  type Tables,
+  type TextClause,
+  whereText,
+} from '../../../platform/db/index.ts';
+import type { PageRequest } from '../../../platform/http/paging.ts';
+
+export const userColumns = [
+  'users.id',
+  'users.username',
+  'users.firstname',
+  'users.surname',
+  'users.fullname',
+  'users.email',
+  'users.company',
+  'users.job_title',
+  'users.user_code',
+  'users.language',
+  'users.ldap_guid',
+  'users.external_directory_id',
+  'users.external_directory_user_id',
+  'users.extranet_id',
+  'users.blocked',
+  'users.metadata',
+  'users.photo_hash',
+  'user_activity.last_time_login',
+  'user_activity.last_time_used',
+] as const;
+
+/** A user as both faces of the interface show it. */
+export type User = Pick<
+  Row<'users'>,
+  | 'id'
+  | 'username'
+  | 'firstname'
+  | 'surname'
+  | 'fullname'
+  | 'email'
+  | 'company'
+  | 'job_title'
+  | 'user_code'
+  | 'language'
+  | 'ldap_guid'
+  | 'external_directory_id'
+  | 'external_directory_user_id'
+  | 'extranet_id'
+  | 'blocked'
+  | 'metadata'
+  | 'photo_hash'
+> &
+  Pick<Row<'user_activity'>, 'last_time_login' | 'last_time_used'>;
+
+export interface UserFilter {
+  visible: Condition<'extranet_id' | 'blocked'>;
+  blocked?: Flag | undefined;
+  ids?: readonly number[] | undefined;
+  /** Member of all of these. */
+  groupIds?: readonly number[] | undefined;
+  /** Member of all of these. */
+  roleIds?: readonly number[] | undefined;
+  extranetIds?: readonly number[] | undefined;
+  managerId?: number | undefined;
+  text?: readonly TextClause[] | undefined;
+}
+
+/** Orders a list can be asked for, each with the column that has an index for it. */
+export const sortColumns = {
+  id: 'users.id',
+  username: 'users.username_key',
+  firstname: 'users.firstname_key',
+  surname: 'users.surname_key',
+  fullname: 'users.fullname_key',
+  email: 'users.email_key',
+  company: 'users.company_key',
+  job_title: 'users.job_title_key',
+  user_code: 'users.user_code_key',
+  language: 'users.language',
+  blocked: 'users.blocked',
+  extranet_id: 'users.extranet_id',
+  last_time_login: 'user_activity.last_time_login',
+  last_time_used: 'user_activity.last_time_used',
+  ldap_guid: 'users.ldap_guid',
+  external_directory_id: 'users.external_directory_id',
+  external_directory_user_id: 'users.external_directory_user_id',
+} as const;
+
+const nullable: ReadonlySet<string> = new Set(['ldap_guid', 'external_directory_id', 'external_directory_user_id']);
+
+export interface UserSort {
+  by: keyof typeof sortColumns;
+  descending: boolean;
+}
+
+type Shape = { filter: FilterShape; sort: UserSort };
+
+/** A page of users. Public for tests that look at its plan. */
+export const userPages = hotQueries<Shape, User>((db, param, { filter, sort }) => {
+  const direction = sort.descending ? 'desc' : 'asc';
+  const query = db
+    .selectFrom('users')
+    .innerJoin('user_activity', 'user_activity.user_id', 'users.id')
+    .select(userColumns);
+  const sorted = sort.by === 'id' ? query : query.orderBy(sortColumns[sort.by], orderOf(sort));
+  const page = sorted
+    .orderBy(idOrder(db, 'users', filter.text), direction)
+    .limit(param('limit'))
+    .offset(param('offset'));
+  return applyFilter(db, page, filter, param, sort.by !== 'id');
+});
+
+const userCounts = hotQueries<FilterShape, { total: number }>((db, param, filter) => {
+  const query = db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('total'));
+  return applyFilter(db, query, filter, param);
+});
+
+export function listUsers(db: Db, filter: UserFilter, sort: UserSort, page: PageRequest): Promise<User[]> {
+  return userPages(db, { filter: shapeOf(filter), sort }, { ...valuesOf(filter), ...page });
+}
+
+export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
+  const [row] = await userCounts(db, shapeOf(filter), valuesOf(filter));
+  return row?.total ?? 0;
+}
+
+/** The engines disagree on where nulls belong; only columns that have some say it, as the others' indexes do not. */
+function orderOf({ by, descending }: UserSort) {
+  return (order: OrderByItemBuilder) => {
+    const directed = descending ? order.desc() : order.asc();
+    if (!nullable.has(by)) return directed;
+    return descending ? directed.nullsLast() : directed.nullsFirst();
+  };
+}
+
+/** What the SQL of a filter depends on: everything but the values. */
+export interface FilterShape {
+  visible: UserFilter['visible'];
+  blocked: Flag | undefined;
+  ids: number | undefined;
+  groups: number;
+  roles: number;
+  extranets: number | undefined;
+  manager: boolean;
+  text: readonly TextClause[];
+  textKey: unknown;
+}
+
+export function shapeOf(filter: UserFilter): FilterShape {
+  const text = filter.text ?? [];
+  const shape: FilterShape = {
+    visible: filter.visible,
+    blocked: filter.blocked,
+    ids: filter.ids?.length,
+    groups: filter.groupIds?.length ?? 0,
+    roles: filter.roleIds?.length ?? 0,
+    extranets: filter.extranetIds?.length,
+    manager: filter.managerId !== undefined,
+    text,
+    textKey: searchShape(text),
+  };
+  // The texts themselves are values: they stay out of the key under which the statement is kept.
+  return Object.defineProperty(shape, 'text', { enumerable: false });
+}
+
+export function valuesOf(filter: UserFilter): Record<string, unknown> {
+  const values: Record<string, unknown> = filter.text?.length ? searchValues(filter.text) : {};
+  if (filter.managerId !== undefined) values.manager = filter.managerId;
+  spread(values, 'id', filter.ids);
+  spread(values, 'group', filter.groupIds);
+  spread(values, 'role', filter.roleIds);
+  spread(values, 'extranet', filter.extranetIds);
+  return values;
+}
+
+function spread(values: Record<string, unknown>, name: string, list: readonly number[] | undefined): void {
+  for (const [index, value] of (list ?? []).entries()) values[name + index] = value;
+}
+
+function applyFilter<O>(
+  db: Db,
+  base: SelectQueryBuilder<Tables, 'users', O>,
+  filter: FilterShape,
+  param: OpenParam,
+  inOtherOrder = false,
+): SelectQueryBuilder<Tables, 'users', O> {
+  // Nearly everybody is active, yet SQLite would look them up by that and sort them all.
+  const everybody =
+    inOtherOrder && engineOf(db) === 'sqlite' ? (active: Expression<SqlBool>) => sql<SqlBool>`+${active}` : same;
+  const list = (name: string, length: number) => Array.from({ length }, (_, index) => param(name + index));
+  let query = base;
+  const visible = restrict(filter.visible, 'users');
+  if (isActive(filter.visible)) query = query.where(everybody(visible));
+  else if (filter.visible.kind !== 'always') query = query.where(visible);
+  if (filter.blocked !== undefined) {
+    const blocked = sql<SqlBool>`(users.blocked = ${sql.lit(filter.blocked)})`;
+    query = query.where(filter.blocked === 0 ? everybody(blocked) : blocked);
+  }
+  if (filter.manager) query = query.where('users.manager_id', '=', param('manager'));
+  if (filter.ids !== undefined) query = query.where(isOneOf('users.id', list('id', filter.ids)));
+  if (filter.extranets !== undefined) {
+    query = query.where(isOneOf('users.extranet_id', list('extranet', filter.extranets)));
+  }
+  if (filter.groups > 0) {
+    query = query.where(isMemberOfAll('group_members', 'group_id', list('group', filter.groups)));
+  }
+  if (filter.roles > 0) query = query.where(isMemberOfAll('role_members', 'role_id', list('role', filter.roles)));
+  return filter.text.length > 0 ? whereText(db, query, 'users', filter.text, param) : query;
+}
+
+function isActive(visible: UserFilter['visible']): boolean {
+  return visible.kind === 'in' && visible.column === 'blocked' && visible.values.every((value) => value === 0);
+}
+
+function same(condition: Expression<SqlBool>): Expression<SqlBool> {
+  return condition;
+}
+
+/** Of any number of groups, in one subquery: a condition for each would be too much for both engines. */
+function isMemberOfAll(table: 'group_members' | 'role_members', column: string, values: ReturnType<OpenParam>[]) {
+  const members = sql`select user_id from ${sql.table(table)} where ${isOneOf(column, values)}`;
+  if (values.length === 1) return sql<boolean>`users.id in (${members})`;
+  return sql<boolean>`users.id in (${members} group by user_id having count(*) = ${sql.lit(values.length)})`;
+}
+
+function isOneOf(column: string, values: ReturnType<OpenParam>[]) {
+  if (values.length === 0) return sql<boolean>`1 = 0`;
+  return sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`;
+}

@@ -1,0 +1,69 @@
+// Owns the proof that the number of queries of a call does not depend on how many users there are.
+import { expect, it } from 'vitest';
+import { useApp } from '../../../../test/support/app.ts';
+import { insertCrowd, insertMembers } from '../../../../test/support/crowd.ts';
+import { createGroup } from '../../../../test/support/people.ts';
+import { transaction } from '../../../platform/db/index.ts';
+
+const app = useApp();
+/** Makes every address another one. */
+let unseen = 0;
+const V2 = '/api/people/v2';
+
+const callsOf = (group: number) => [
+  '/user',
+  '/users/1',
+  '/users',
+  '/users?limit=200',
+  '/users?limit=200&sort=-surname&view=admin&status=all',
+  '/users?limit=200&query=example',
+  `/users?limit=200&group_ids=${group}`,
+  '/users?limit=200&fields=id,extranet',
+  '/users/1/subordinates?limit=200',
+];
+
+/** Once warmed up, but never a remembered answer. The least of a few, as work in the background asks too. */
+async function measure(calls: string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const call of calls) {
+    const ask = async () => {
+      unseen += 1;
+      const path = `${V2}${call}${call.includes('?') ? '&' : '?'}unseen=${unseen}`;
+      expect((await app.admin.get(path)).status).toBe(200);
+    };
+    await ask();
+    counts[call] = Math.min(await app.countQueries(ask), await app.countQueries(ask), await app.countQueries(ask));
+  }
+  return counts;
+}
+
+/** All in the group, and below user 1. */
+async function addPeople(group: number, from: number, to: number): Promise<number[]> {
+  const ids = await insertCrowd(app, from, to);
+  await insertMembers(app, group, ids);
+  await transaction(app.application.platform.database.db, (tx) =>
+    tx.updateTable('users').set({ manager_id: 1 }).where('id', 'in', ids).execute(),
+  );
+  return ids;
+}
+
+it('it is small, and the same with 1,000 users in 30 groups as with two in one', async () => {
+  const { id: group } = await createGroup(app);
+  const calls = callsOf(group);
+  await addPeople(group, 0, 1);
+  const small = await measure(calls);
+
+  const ids = await addPeople(group, 1, 1_000);
+  for (let number = 1; number < 30; number += 1) {
+    const members = ids.filter((_, index) => index % 30 >= number);
+    await insertMembers(app, (await createGroup(app)).id, members);
+  }
+  const large = await measure(calls);
+
+  expect(large).toEqual(small);
+  for (const count of Object.values(large)) expect(count).toBeLessThanOrEqual(2);
+  expect((await app.admin.get(`${V2}/users?limit=200&group_ids=${group}`)).body).toMatchObject({
+    data: { length: 200 },
+    pagination: { total: 1_000 },
+  });
+});

@@ -1,0 +1,220 @@
+// Owns the addresses of people v2 users.
+import type { FastifyRequest } from 'fastify';
+import { invalidField } from '../../../platform/http/errors.ts';
+import { type Page, type PageRequest, pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
+import { IdObjects, IdParams, NoContent, optionalBody, ref } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import type { ExtranetDirectory } from '../directory/extranet-directory.ts';
+import type { User } from './user-list.repository.ts';
+import { keywordClause, readSort } from './user-query.ts';
+import { pickFields, userPresenter, v2Root } from './users.presenter.ts';
+import {
+  ManagerSchema,
+  MigrationSchema,
+  PasswordSchema,
+  UserCreateSchema,
+  UserListSchema,
+  UserSchema,
+  UsersQuerySchema,
+  UserUpdateSchema,
+  userFields,
+  V2_PAGES,
+} from './users.schemas.ts';
+import type { UsersService } from './users.service.ts';
+
+const tags = ['People v2: users'];
+/** All that a user or a list of them is made of. */
+const remember = ['users', 'user_activity', 'extranets', 'group_members', 'role_members'];
+
+export function usersV2Routes(app: App, users: UsersService, extranets: ExtranetDirectory): void {
+  const present = async (request: FastifyRequest, user: User) =>
+    userPresenter(v2Root(request), await extranets.all())(user);
+
+  app.get(
+    '/api/people/v2/user',
+    {
+      config: { remember },
+      schema: { tags, summary: 'The signed-in user', response: { 200: ref(UserSchema) } },
+    },
+    async (request) => present(request, await users.get(request.actor, request.actor.id)),
+  );
+
+  app.get(
+    '/api/people/v2/users',
+    {
+      config: { remember },
+      schema: { tags, summary: 'List users', querystring: UsersQuerySchema, response: { 200: UserListSchema } },
+    },
+    async (request) => {
+      const { query } = request;
+      const page = readPage(query, V2_PAGES);
+      const fields = readFields(query.fields);
+      const result = await users.list(request.actor, {
+        view: query.view ?? 'user',
+        status: query.status ?? 'active',
+        filter: {
+          ids: unique(query.ids),
+          groupIds: unique(query.group_ids),
+          roleIds: unique(query.role_ids),
+          extranetIds: unique(query.extranet_id),
+          text: keywordClause(
+            query.query,
+            { name: 'query_fields', given: query.query_fields },
+            { name: 'query_type', given: query.query_type, anyCase: true },
+          ),
+        },
+        sort: readSort(query.sort),
+        page,
+      });
+      return presentUsers(request, extranets, result, page, fields);
+    },
+  );
+
+  app.post(
+    '/api/people/v2/users',
+    {
+      config: { access: 'people.admin' },
+      schema: { tags, summary: 'Create a user', body: UserCreateSchema, response: { 200: ref(UserSchema) } },
+    },
+    async (request) => present(request, await users.create(request.body)),
+  );
+
+  app.get(
+    '/api/people/v2/users/:id',
+    {
+      config: { remember },
+      schema: { tags, summary: 'One user', params: IdParams, response: { 200: ref(UserSchema) } },
+    },
+    async (request) => present(request, await users.get(request.actor, request.params.id)),
+  );
+
+  app.put(
+    '/api/people/v2/users/:id',
+    {
+      config: { access: 'people.admin' },
+      schema: {
+        tags,
+        summary: 'Change a user',
+        params: IdParams,
+        body: UserUpdateSchema,
+        response: { 200: ref(UserSchema) },
+      },
+    },
+    async (request) =>
+      present(request, await users.update(request.actor, request.params.id, request.body, request.signIn)),
+  );
+
+  app.delete(
+    '/api/people/v2/users/:id',
+    {
+      config: { access: 'people.admin' },
+      schema: {
+        tags,
+        summary: 'Delete a user',
+        description: 'Everything the user owns goes to the migration user in the same transaction.',
+        params: IdParams,
+        body: optionalBody(MigrationSchema),
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await users.delete(request.actor, request.params.id, request.body?.migration_user_id ?? 1);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.put(
+    '/api/people/v2/users/:id/password',
+    {
+      config: { ownAccount: true },
+      schema: {
+        tags,
+        summary: 'Set a password',
+        description: 'One’s own, or any with people.admin. Ends the user’s other sessions.',
+        params: IdParams,
+        body: PasswordSchema,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await users.setPassword(request.actor, request.params.id, request.body.password, request.signIn);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.put(
+    '/api/people/v2/users/:id/manager',
+    {
+      config: { access: 'people.admin' },
+      schema: { tags, summary: 'Set the manager', params: IdParams, body: ManagerSchema, response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      await users.setManager(request.params.id, request.body.manager_id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/api/people/v2/users/:id/subordinates',
+    {
+      schema: {
+        tags,
+        summary: 'Users whose manager this is',
+        params: IdParams,
+        querystring: pageQuerySchema(V2_PAGES),
+        response: { 200: UserListSchema },
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query, V2_PAGES);
+      const result = await users.subordinates(request.actor, request.params.id, page);
+      return presentUsers(request, extranets, result, page);
+    },
+  );
+
+  app.put(
+    '/api/people/v2/users/:id/subordinates',
+    {
+      config: { access: 'people.admin' },
+      schema: {
+        tags,
+        summary: 'Replace the subordinates',
+        description: 'Users who were subordinate and are not listed lose their manager.',
+        params: IdParams,
+        body: IdObjects,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await users.setSubordinates(
+        request.params.id,
+        request.body.map(({ id }) => id),
+      );
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** A page of users in the shape of people v2. */
+export async function presentUsers(
+  request: FastifyRequest,
+  extranets: ExtranetDirectory,
+  { items, total }: Page<User>,
+  page: PageRequest,
+  fields?: ReadonlySet<string>,
+) {
+  const present = userPresenter(v2Root(request), await extranets.all());
+  const data = items.map(fields ? (user) => pickFields(present(user), fields) : present);
+  return { data, pagination: pagination(request, page, total) };
+}
+
+function readFields(fields: string[] | undefined): ReadonlySet<string> | undefined {
+  if (!fields?.length) return undefined;
+  const unknown = fields.find((field) => !userFields.includes(field));
+  if (unknown !== undefined) throw invalidField('fields', `there is no field ${unknown.slice(0, 50)}`);
+  return new Set(fields);
+}
+
+function unique(ids: number[] | undefined): number[] | undefined {
+  return ids?.length ? [...new Set(ids)] : undefined;
+}

@@ -1,0 +1,44 @@
+// Owns who may see and change users: permission rules P1 to P6.
+import { type Actor, ADMINISTRATORS, all, always, type Condition, isIn, may } from '../../../platform/access/index.ts';
+import { forbidden } from '../../../platform/http/errors.ts';
+
+/** P1: administrators of people see everyone; others see active users, outsiders only those of their own extranet. */
+export function visibleUsers(actor: Actor): Condition<'extranet_id' | 'blocked'> {
+  if (may(actor, 'people.admin')) return always;
+  return frontEndUsers(actor);
+}
+
+/** P1: what the front end shows, whoever looks. */
+export function frontEndUsers(actor: Actor): Condition<'extranet_id' | 'blocked'> {
+  const active = isIn<'extranet_id' | 'blocked'>('blocked', 0);
+  return actor.isOutsider ? all(active, isIn('extranet_id', actor.extranetId)) : active;
+}
+
+/**
+ * P2: everyone may change their own photo and password; those of others need people.admin.
+ * P6: members of a read-only extranet change no more than their own, whatever they hold.
+ */
+export function requireSelfOrPeopleAdmin(actor: Actor, userId: number): void {
+  if (actor.id === userId) return;
+  if (actor.isReadOnly) throw forbidden('Members of your extranet may only read');
+  if (!may(actor, 'people.admin')) throw forbidden('This needs the right people.admin');
+}
+
+/** P3: only members of role 1 change the members of role 1. */
+export function requireRoleChange(actor: Actor, roleIds: readonly number[]): void {
+  if (roleIds.includes(ADMINISTRATORS) && !actor.isAdministrator) {
+    throw forbidden('Only members of role 1 change role 1');
+  }
+}
+
+// P4: every other write of users needs people.admin; the routes declare it.
+
+/**
+ * P5: only members of role 1 set the password of one, block one or delete one. Otherwise people.admin would be
+ * a way into role 1, or a way to empty it.
+ */
+export function requireAccountChange(actor: Actor, ofAdministrator: boolean): void {
+  if (ofAdministrator && !actor.isAdministrator) {
+    throw forbidden('Only members of role 1 set the password of a member, block or delete one');
+  }
+}

@@ -1,0 +1,123 @@
+// Owns the SQL of users.
+import { sql } from 'kysely';
+import { type Db, hotQuery, lockName, type NewRow, type RowChange } from '../../../platform/db/index.ts';
+import { inPieces } from '../directory/directory.repository.ts';
+import { type User, userColumns } from './user-list.repository.ts';
+
+/** A row has some forty values, and SQLite takes 32,766 in one statement. */
+const ROWS_AT_ONCE = 500;
+
+const userById = hotQuery<{ id: number }, User>((db, param) =>
+  db
+    .selectFrom('users')
+    .innerJoin('user_activity', 'user_activity.user_id', 'users.id')
+    .select(userColumns)
+    .where('users.id', '=', param('id')),
+);
+
+export async function findUser(db: Db, id: number): Promise<User | undefined> {
+  return (await userById(db, { id }))[0];
+}
+
+/** Of the given ids, those that are users. */
+export async function existingUserIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const existing = new Set<number>();
+  // PostgreSQL refuses numbers that no id can be.
+  for (const piece of inPieces(ids.filter(Number.isSafeInteger))) {
+    const rows = await db.selectFrom('users').select('id').where('id', 'in', piece).execute();
+    for (const { id } of rows) existing.add(id);
+  }
+  return existing;
+}
+
+export async function insertUser(tx: Db, row: NewRow<'users'>): Promise<number> {
+  const { id } = await tx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();
+  await tx.insertInto('user_activity').values({ user_id: id, last_time_login: 0, last_time_used: 0 }).execute();
+  return id;
+}
+
+/** Many at once, in statements small enough for both engines. Returns their ids in the same order. */
+export async function insertUsers(tx: Db, rows: readonly NewRow<'users'>[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const part = rows.slice(start, start + ROWS_AT_ONCE);
+    const inserted = await tx.insertInto('users').values(part).returning(['id', 'sign_in_name']).execute();
+    const idOf = new Map(inserted.map(({ id, sign_in_name }) => [sign_in_name, id]));
+    const activity = inserted.map(({ id }) => ({ user_id: id, last_time_login: 0, last_time_used: 0 }));
+    await tx.insertInto('user_activity').values(activity).execute();
+    for (const { sign_in_name } of part) ids.push(idOf.get(sign_in_name) ?? 0);
+  }
+  return ids;
+}
+
+export async function updateUser(tx: Db, id: number, change: RowChange<'users'>): Promise<void> {
+  await tx.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+/** A new password, and a new revision of it: whatever was derived from the old one is void. */
+export async function updatePassword(tx: Db, id: number, passwordHash: string, now: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      password_hash: passwordHash,
+      password_revision: eb('password_revision', '+', 1),
+      modified_at: now,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteUser(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('capabilities').where('subject', '=', 'user').where('subject_id', '=', id).execute();
+  await tx.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
+  await tx.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/** What people itself keeps an owner of: groups, roles, extranets. */
+export async function handOverOwnership(tx: Db, from: number, to: number): Promise<void> {
+  await tx.updateTable('groups').set({ owner_id: to }).where('owner_id', '=', from).execute();
+  await tx.updateTable('roles').set({ owner_id: to }).where('owner_id', '=', from).execute();
+  await tx.updateTable('extranets').set({ admin_id: to }).where('admin_id', '=', from).execute();
+}
+
+/** One change of the org chart at a time, so that two at once cannot close a circle. */
+export async function lockOrgChart(tx: Db): Promise<void> {
+  await lockName(tx, 'org-chart');
+}
+
+/** The user and everyone above. */
+export async function listManagerChain(db: Db, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive chain (id, manager_id) as (
+      select id, manager_id from users where id = ${userId}
+      union
+      select users.id, users.manager_id from users join chain on users.id = chain.manager_id)
+    select id from chain`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function setManager(tx: Db, userIds: readonly number[], managerId: number | null): Promise<void> {
+  for (const piece of inPieces(userIds)) {
+    await tx.updateTable('users').set({ manager_id: managerId }).where('id', 'in', piece).execute();
+  }
+}
+
+export async function listSubordinateIds(db: Db, managerId: number): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('id').where('manager_id', '=', managerId).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function isRoleMember(db: Db, roleId: number, userId: number): Promise<boolean> {
+  const query = db.selectFrom('role_members').select('user_id');
+  const row = await query.where('role_id', '=', roleId).where('user_id', '=', userId).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isPhotoUsed(db: Db, hash: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('photo_hash', '=', hash).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

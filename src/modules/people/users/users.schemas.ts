@@ -1,0 +1,136 @@
+// Owns the wire shapes of people v2 users.
+import { type TSchemaOptions, Type } from 'typebox';
+import { PaginationSchema, pageQuery } from '../../../platform/http/paging.ts';
+import { nullable, oneOf, ref } from '../../../platform/http/schemas.ts';
+import { ExtranetSchema } from '../directory/extranets.schemas.ts';
+
+export const V2_PAGES = { default: 20, max: 200 } as const;
+
+export const MetadataSchema = Type.Record(Type.String(), Type.Unknown(), {
+  $id: 'UserMetadata',
+  description: 'A map of metadata names to values.',
+  examples: [{ office: 'Berlin' }],
+});
+
+const address = (description: string) => Type.String({ format: 'uri', description });
+const moment = nullable(Type.String({ format: 'date-time' }));
+
+export const UserSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    blocked: Type.Optional(Type.Boolean()),
+    username: Type.Optional(Type.String()),
+    firstname: Type.Optional(Type.String()),
+    surname: Type.Optional(Type.String()),
+    fullname: Type.Optional(Type.String({ description: 'First name and surname.' })),
+    email: Type.Optional(Type.String()),
+    company: Type.Optional(Type.String()),
+    job_title: Type.Optional(Type.String()),
+    last_time_login: Type.Optional(moment),
+    last_time_used: Type.Optional(moment),
+    user_code: Type.Optional(Type.String()),
+    language: Type.Optional(Type.String()),
+    ldap_guid: Type.Optional(nullable(Type.String())),
+    external_directory_id: Type.Optional(nullable(Type.String())),
+    external_directory_user_id: Type.Optional(nullable(Type.String())),
+    extranet_id: Type.Optional(Type.Integer()),
+    extranet: Type.Optional(ref(ExtranetSchema)),
+    metadata: Type.Optional(ref(MetadataSchema)),
+    photo_url: Type.Optional(address('Serves the photo, or a picture of the initials.')),
+    subordinates_url: Type.Optional(address('The users whose manager this is.')),
+    extranet_url: Type.Optional(address('The extranet.')),
+    groups_url: Type.Optional(address('The groups of the user.')),
+    roles_url: Type.Optional(address('The roles of the user.')),
+  },
+  {
+    $id: 'User',
+    description: 'A user. Where the request names `fields`, only those are there; `id` always is.',
+    examples: [{ id: 7, blocked: false, username: 'ada', firstname: 'Ada', surname: 'Byron', fullname: 'Ada Byron' }],
+  },
+);
+
+export const userFields = Object.keys(UserSchema.properties);
+
+export const UserListSchema = Type.Object({ data: Type.Array(ref(UserSchema)), pagination: ref(PaginationSchema) });
+
+const name = (description: string) => Type.String({ minLength: 1, maxLength: 255, pattern: '\\S', description });
+const words = (description: string) => Type.String({ maxLength: 255, description });
+
+const id = (description: string, options: TSchemaOptions = {}) =>
+  Type.Integer({ maximum: Number.MAX_SAFE_INTEGER, minimum: Number.MIN_SAFE_INTEGER, description, ...options });
+
+const optionalFields = {
+  password: Type.Optional(Type.String({ description: 'At least 8 characters. Without one a user cannot sign in.' })),
+  blocked: Type.Optional(Type.Boolean({ default: false })),
+  company: Type.Optional(words('Company.')),
+  extranet_id: Type.Optional(id('Default: the primary extranet.')),
+  job_title: Type.Optional(words('Job title.')),
+  user_code: Type.Optional(words('A code of your own, such as a personnel number.')),
+  language: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}$',
+      description: 'Default: the system language.',
+    }),
+  ),
+  metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Merged; null removes a name.' })),
+};
+
+const nameFields = {
+  username: name('Unique, ignoring case; no colon.'),
+  firstname: name('First name.'),
+  surname: name('Surname.'),
+  email: Type.String({ maxLength: 320, description: 'E-mail address.' }),
+};
+
+export const UserCreateSchema = Type.Object(
+  { ...nameFields, ...optionalFields },
+  {
+    examples: [
+      { username: 'ada', firstname: 'Ada', surname: 'Byron', email: 'ada@example.com', password: 'analytical engine' },
+    ],
+  },
+);
+
+export const UserUpdateSchema = Type.Object(
+  {
+    username: Type.Optional(nameFields.username),
+    firstname: Type.Optional(nameFields.firstname),
+    surname: Type.Optional(nameFields.surname),
+    email: Type.Optional(nameFields.email),
+    ...optionalFields,
+  },
+  { examples: [{ job_title: 'Countess', metadata: { office: 'London' } }] },
+);
+
+const idList = (description: string) => Type.Optional(Type.Array(Type.Integer(), { description }));
+
+export const UsersQuerySchema = Type.Object({
+  ids: idList('Only these users.'),
+  group_ids: idList('Only members of all these groups.'),
+  role_ids: idList('Only members of all these roles.'),
+  extranet_id: idList('Only users of these extranets.'),
+  view: Type.Optional(
+    oneOf(['user', 'admin'], { default: 'user', description: '`admin` needs people.admin; without it: empty.' }),
+  ),
+  status: Type.Optional(
+    oneOf(['active', 'blocked', 'all'], { default: 'active', description: 'Only with `view=admin`.' }),
+  ),
+  query: Type.Optional(Type.String({ maxLength: 1000, description: 'Keywords, separated by spaces.' })),
+  query_fields: Type.Optional(
+    Type.Array(Type.String(), { description: 'Fields to search; default firstname,surname,company,job_title,email.' }),
+  ),
+  query_type: Type.Optional(Type.String({ default: 'AND', description: '`AND` or `OR`, in any case.' })),
+  sort: Type.Optional(Type.String({ description: 'A field; with a leading `-` descending. Default: id.' })),
+  fields: Type.Optional(Type.Array(Type.String(), { description: 'Fields to return; `id` always is.' })),
+  ...pageQuery(V2_PAGES),
+});
+
+export const MigrationSchema = Type.Object({
+  migration_user_id: Type.Optional(id('Receives what the deleted user owns; default user 1.', { default: 1 })),
+});
+
+export const ManagerSchema = Type.Object({
+  manager_id: nullable(id('0 or null clears.')),
+});
+
+export const PasswordSchema = Type.Object({ password: Type.String() }, { examples: [{ password: 'a longer secret' }] });

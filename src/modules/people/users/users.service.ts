@@ -1,0 +1,294 @@
+// Owns the rules of users: who sees whom, what a user may hold, what happens when one goes.
+import { type Actor, ADMINISTRATORS, allows, may } from '../../../platform/access/index.ts';
+import {
+  deleteSessionsOf,
+  deleteTokensOf,
+  hashPassword,
+  requireGoodPassword,
+  type SignIn,
+} from '../../../platform/auth/index.ts';
+import { createMemory, type Db, isUniqueViolation, lockRow, transaction } from '../../../platform/db/index.ts';
+import { badRequest, invalidField, notFound } from '../../../platform/http/errors.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { requireRow } from '../directory/directory.service.ts';
+import type { ExtranetDirectory } from '../directory/extranet-directory.ts';
+import { countRoleMembersExcept, lockMembers, roleMembers } from '../directory/memberships.repository.ts';
+import { releasePhoto } from './photo-release.ts';
+import { mergeMetadata, requireGoodFields, toColumns, toFlag, type UserInput } from './user-input.ts';
+import { countUsers, listUsers, type User, type UserFilter, type UserSort } from './user-list.repository.ts';
+import { frontEndUsers, requireAccountChange, requireSelfOrPeopleAdmin, visibleUsers } from './users.policy.ts';
+import { parseMetadata } from './users.presenter.ts';
+import * as repository from './users.repository.ts';
+
+/** Hands what a user owns in one module to another user, in the transaction that deletes the first. */
+export type OwnershipTransfer = (tx: Db, from: number, to: number) => Promise<void>;
+
+export interface UserListInput {
+  view: 'user' | 'admin';
+  status: 'active' | 'blocked' | 'all';
+  filter: Omit<UserFilter, 'visible' | 'blocked'>;
+  sort: UserSort;
+  page: PageRequest;
+}
+
+export type NewUser = UserInput &
+  Required<Pick<UserInput, 'username' | 'firstname' | 'surname' | 'email'>> & {
+    password?: string;
+  };
+
+/** Whoever else is locked out, this one can sign in. */
+export const FIRST_USER = 1;
+/** Everything a total can depend on. */
+const listTables = ['users', 'group_members', 'role_members'];
+
+export type UsersService = ReturnType<typeof createUsersService>;
+
+export function createUsersService(
+  platform: Platform,
+  extranets: ExtranetDirectory,
+  transfers: readonly OwnershipTransfer[],
+) {
+  const { database, clock, jobs, locale } = platform;
+  const { db } = database;
+  const totals = createMemory<number>(database.changes, { tables: listTables, maxEntries: 5_000 });
+
+  const page = async (filter: UserFilter, sort: UserSort, request: PageRequest): Promise<Page<User>> => {
+    const key = JSON.stringify(filter);
+    const total = totals.peek(key) ?? (await totals.get(key, () => countUsers(db, filter)));
+    if (request.limit === 0 || request.offset >= total) return { items: [], total };
+    return { items: await listUsers(db, filter, sort, request), total };
+  };
+
+  /** 404 for a user that the actor cannot see. */
+  const get = async (actor: Actor, id: number): Promise<User> => {
+    const user = await repository.findUser(db, id);
+    if (!user || !(actor.id === id || allows(visibleUsers(actor), user))) throw notFound('User');
+    return user;
+  };
+
+  return {
+    get,
+    page,
+
+    async list(actor: Actor, input: UserListInput): Promise<Page<User>> {
+      if (input.view === 'user') {
+        return page({ ...input.filter, visible: frontEndUsers(actor) }, input.sort, input.page);
+      }
+      if (!may(actor, 'people.admin')) return { items: [], total: 0 };
+      const blocked = input.status === 'all' ? undefined : toFlag(input.status === 'blocked');
+      return page({ ...input.filter, visible: visibleUsers(actor), blocked }, input.sort, input.page);
+    },
+
+    async subordinates(actor: Actor, id: number, request: PageRequest): Promise<Page<User>> {
+      await get(actor, id);
+      return page({ visible: visibleUsers(actor), managerId: id }, { by: 'id', descending: false }, request);
+    },
+
+    async create(input: NewUser): Promise<User> {
+      requireGoodFields(input);
+      if (input.password !== undefined) requireGoodPassword(input.password);
+      const primary = await extranets.primary();
+      const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
+      return uniqueUsername(() =>
+        transaction(db, async (tx) => {
+          const extranetId = await extranetOr(tx, input.extranet_id, primary.id);
+          const row = newUserRow({ ...input, extranet_id: extranetId }, passwordHash, locale.language, clock.now());
+          return getInside(tx, await repository.insertUser(tx, row));
+        }),
+      );
+    },
+
+    async update(actor: Actor, id: number, input: UserInput & { password?: string }, signIn: SignIn): Promise<User> {
+      requireGoodFields(input);
+      if (input.password !== undefined) requireGoodPassword(input.password);
+      if (input.blocked && (id === FIRST_USER || id === actor.id)) {
+        throw invalidField('blocked', id === FIRST_USER ? 'user 1 cannot be blocked' : 'you cannot block yourself');
+      }
+      const primary = await extranets.primary();
+      const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password);
+      return uniqueUsername(() =>
+        transaction(db, async (tx) => {
+          await lockRow(tx, 'users', id);
+          const current = await getInside(tx, id);
+          if (input.blocked || passwordHash !== undefined) await requireAccountRight(tx, actor, id);
+          const columns = toColumns(input, current);
+          if (input.extranet_id !== undefined) {
+            columns.extranet_id = await extranetOr(tx, input.extranet_id, primary.id);
+            if (id === FIRST_USER && columns.extranet_id !== primary.id) {
+              throw invalidField('extranet_id', 'user 1 stays in the primary extranet');
+            }
+          }
+          if (input.metadata) columns.metadata = mergeMetadata(parseMetadata(current.metadata), input.metadata);
+          await repository.updateUser(tx, id, { ...columns, modified_at: clock.now() });
+          if (passwordHash !== undefined) await repository.updatePassword(tx, id, passwordHash, clock.now());
+          if (input.blocked) await endAccess(tx, id);
+          else if (passwordHash !== undefined) await deleteSessionsOf(tx, id, ownSession(actor, id, signIn));
+          return getInside(tx, id);
+        }),
+      );
+    },
+
+    /** Everyone their own, administrators any. */
+    async setPassword(actor: Actor, id: number, password: string, signIn: SignIn): Promise<void> {
+      await get(actor, id);
+      requireSelfOrPeopleAdmin(actor, id);
+      requireGoodPassword(password);
+      const passwordHash = await hashPassword(password);
+      await transaction(db, async (tx) => {
+        await getInside(tx, id);
+        await requireAccountRight(tx, actor, id);
+        await repository.updatePassword(tx, id, passwordHash, clock.now());
+        await deleteSessionsOf(tx, id, ownSession(actor, id, signIn));
+      });
+    },
+
+    async delete(actor: Actor, id: number, migrationUserId: number): Promise<void> {
+      await transaction(db, async (tx) => {
+        await repository.lockOrgChart(tx);
+        await lockMembers(tx, roleMembers);
+        await lockRow(tx, 'users', id);
+        const user = await getInside(tx, id);
+        await requireAccountRight(tx, actor, id);
+        if (id === FIRST_USER) throw badRequest('protected_user', 'User 1 cannot be deleted');
+        if (id === actor.id) throw badRequest('protected_user', 'You cannot delete yourself');
+        if (migrationUserId === id) throw invalidField('migration_user_id', 'must be another user');
+        await requireRow(tx, 'migration_user_id', 'users', migrationUserId);
+        await requireAnotherAdministrator(tx, user.id);
+        await repository.handOverOwnership(tx, id, migrationUserId);
+        for (const transfer of transfers) await transfer(tx, id, migrationUserId);
+        await repository.deleteUser(tx, id);
+        if (user.photo_hash) await releasePhoto(jobs, tx, user.photo_hash);
+      });
+    },
+
+    /** `managerId` 0 or null clears. */
+    async setManager(id: number, managerId: number | null): Promise<void> {
+      await transaction(db, async (tx) => {
+        await repository.lockOrgChart(tx);
+        await getInside(tx, id);
+        if (!managerId) return repository.setManager(tx, [id], null);
+        const chain = await repository.listManagerChain(tx, managerId);
+        if (chain.length === 0) throw invalidField('manager_id', `there is no user ${managerId}`);
+        if (chain.includes(id)) throw invalidField('manager_id', 'the managers would go round in a circle');
+        await repository.setManager(tx, [id], managerId);
+      });
+    },
+
+    async setSubordinates(id: number, subordinateIds: readonly number[]): Promise<void> {
+      const ids = [...new Set(subordinateIds)];
+      await transaction(db, async (tx) => {
+        await repository.lockOrgChart(tx);
+        await getInside(tx, id);
+        await requireUsers(tx, ids);
+        const above = new Set(await repository.listManagerChain(tx, id));
+        const wrong = ids.find((subordinate) => above.has(subordinate));
+        if (wrong !== undefined) throw invalidField('id', `user ${wrong} is above user ${id} already`);
+        const kept = new Set(ids);
+        const before = await repository.listSubordinateIds(tx, id);
+        const leaving = before.filter((subordinate) => !kept.has(subordinate));
+        await repository.setManager(tx, leaving, null);
+        await repository.setManager(tx, ids, id);
+      });
+    },
+  };
+}
+
+/** A changed password ends all sessions of the user but the one that changed it. */
+function ownSession(actor: Actor, id: number, signIn: SignIn): number | undefined {
+  return actor.id === id && signIn.via === 'session' ? signIn.sessionId : undefined;
+}
+
+/** 0 stands for the primary extranet, as leaving it out does in a new user. */
+async function extranetOr(tx: Db, id: number | undefined, primaryId: number): Promise<number> {
+  return id ? requireRow(tx, 'extranet_id', 'extranets', id) : primaryId;
+}
+
+async function requireAccountRight(tx: Db, actor: Actor, id: number): Promise<void> {
+  if (actor.isAdministrator || actor.id === id) return;
+  requireAccountChange(actor, await repository.isRoleMember(tx, ADMINISTRATORS, id));
+}
+
+/** Throws 400 when one of the ids is no user. */
+export async function requireUsers(db: Db, ids: readonly number[]): Promise<void> {
+  const existing = await repository.existingUserIds(db, ids);
+  const missing = ids.find((id) => !existing.has(id));
+  if (missing !== undefined) throw invalidField('id', `there is no user ${missing}`);
+}
+
+/** Role 1 is never left empty. */
+export async function requireAnotherAdministrator(tx: Db, leavingId: number): Promise<void> {
+  const rest = await countRoleMembersExcept(tx, ADMINISTRATORS, leavingId);
+  if (rest === 0) throw badRequest('role_1_empty', 'Role 1 must keep at least one member');
+}
+
+export async function getInside(tx: Db, id: number): Promise<User> {
+  const user = await repository.findUser(tx, id);
+  if (!user) throw notFound('User');
+  return user;
+}
+
+/** A blocked user's sessions and tokens end at once. */
+async function endAccess(tx: Db, id: number): Promise<void> {
+  await deleteSessionsOf(tx, id);
+  await deleteTokensOf(tx, id);
+}
+
+/** A name that somebody took a moment ago is answered like one that was taken long before. */
+export async function uniqueUsername<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error, 'users', 'sign_in_name')) throw invalidField('username', 'is taken already');
+    throw error;
+  }
+}
+
+/** A complete row of a new user. */
+export function newUserRow(
+  input: NewUser & { extranet_id: number },
+  passwordHash: string | null,
+  language: string,
+  now: number,
+) {
+  const given = { company: '', job_title: '', user_code: '', language, blocked: false, ...input };
+  return {
+    ...emptyUserRow,
+    ...toColumns(given, given),
+    extranet_id: input.extranet_id,
+    password_hash: passwordHash,
+    metadata: mergeMetadata({}, input.metadata ?? {}),
+    created_at: now,
+    modified_at: now,
+  };
+}
+
+const emptyUserRow = {
+  username: '',
+  username_key: '',
+  sign_in_name: '',
+  firstname: '',
+  firstname_key: '',
+  surname: '',
+  surname_key: '',
+  fullname: '',
+  fullname_key: '',
+  name_words: '',
+  email: '',
+  email_key: '',
+  company: '',
+  company_key: '',
+  job_title: '',
+  job_title_key: '',
+  user_code: '',
+  user_code_key: '',
+  language: '',
+  timezone: null,
+  ldap_guid: null,
+  external_directory_id: null,
+  external_directory_user_id: null,
+  manager_id: null,
+  blocked: 0,
+  password_revision: 1,
+  photo_hash: null,
+} as const;

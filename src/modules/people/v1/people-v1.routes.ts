@@ -1,0 +1,161 @@
+// Owns the addresses of people v1.
+import { Type } from 'typebox';
+import type { Actor } from '../../../platform/access/index.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import { type Page, type PageRequest, paging, readPage } from '../../../platform/http/paging.ts';
+import { ref } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import type { MetadataFieldsService } from '../metadata/metadata-fields.service.ts';
+import { keywordClause, nameClause, readSort } from '../users/user-query.ts';
+import { v2Root } from '../users/users.presenter.ts';
+import type { UsersService } from '../users/users.service.ts';
+import { chooseFields, fieldAliases, fieldsetNames, findFieldset } from './fieldsets.ts';
+import { userV1Presenter } from './people-v1.presenter.ts';
+import {
+  FieldDefinitionSchema,
+  FieldsetParams,
+  NamedQuerySchema,
+  NamedSchema,
+  PagingSchema,
+  UsersV1QuerySchema,
+  UserV1Params,
+  UserV1QuerySchema,
+  UserV1Schema,
+  V1_PAGES,
+} from './people-v1.schemas.ts';
+
+const tags = ['People v1'];
+const root = '/intranet/rest/people';
+
+/** Lists what the actor may see, active ones unless asked otherwise. */
+interface NamedLister {
+  list(
+    actor: Actor,
+    input: { query?: string | undefined },
+    page: PageRequest,
+  ): Promise<Page<{ id: number; name: string }>>;
+}
+
+type NamedListers = Record<'groups' | 'roles' | 'extranets', NamedLister>;
+
+export function peopleV1Routes(
+  app: App,
+  users: UsersService,
+  named: NamedListers,
+  metadata: MetadataFieldsService,
+): void {
+  app.get(
+    `${root}/users`,
+    {
+      schema: {
+        tags,
+        summary: 'List active users',
+        querystring: UsersV1QuerySchema,
+        response: { 200: Type.Object({ data: Type.Array(ref(UserV1Schema)), paging: ref(PagingSchema) }) },
+      },
+    },
+    async (request) => {
+      const { query } = request;
+      const page = readPage(query, V1_PAGES);
+      const fields = chooseFields(query, await metadata.all());
+      const { items, total } = await users.list(request.actor, {
+        view: 'user',
+        status: 'active',
+        filter: {
+          groupIds: unique(query.groups),
+          roleIds: unique(query.roles),
+          extranetIds: unique(query.extranets),
+          text: [
+            ...nameClause(query.name_filter),
+            ...keywordClause(
+              query.query,
+              { name: 'query_area', given: query.query_area?.map(wellSpelled) },
+              { name: 'query_type', given: query.query_type || undefined, anyCase: false },
+            ),
+          ],
+        },
+        sort: readSort(query.sort, sortAliases),
+        page,
+      });
+      return { data: items.map(userV1Presenter(v2Root(request), fields)), paging: paging(request, page, total) };
+    },
+  );
+
+  app.get(
+    `${root}/users/:user_id`,
+    {
+      schema: {
+        tags,
+        summary: 'One user',
+        params: UserV1Params,
+        querystring: UserV1QuerySchema,
+        response: { 200: ref(UserV1Schema) },
+      },
+    },
+    async (request) => {
+      const fields = chooseFields(request.query, await metadata.all());
+      const user = await users.get(request.actor, request.params.user_id);
+      return userV1Presenter(v2Root(request), fields)(user);
+    },
+  );
+
+  for (const kind of ['groups', 'roles', 'extranets'] as const) {
+    app.get(
+      `${root}/${kind}`,
+      {
+        schema: {
+          tags,
+          summary: `List active ${kind}`,
+          querystring: NamedQuerySchema,
+          response: { 200: Type.Object({ data: Type.Array(ref(NamedSchema)), paging: ref(PagingSchema) }) },
+        },
+      },
+      async (request) => {
+        const page = readPage(request.query, V1_PAGES);
+        const { items, total } = await named[kind].list(request.actor, { query: request.query.query }, page);
+        return { data: items.map(({ id, name }) => ({ id, name })), paging: paging(request, page, total) };
+      },
+    );
+  }
+
+  app.get(
+    `${root}/fieldsets`,
+    { schema: { tags, summary: 'Names of the field sets', response: { 200: Type.Array(Type.String()) } } },
+    async () => [...fieldsetNames],
+  );
+
+  app.get(
+    `${root}/fieldsets/:name`,
+    {
+      schema: {
+        tags,
+        summary: 'The fields of a set',
+        params: FieldsetParams,
+        response: { 200: Type.Array(ref(FieldDefinitionSchema)) },
+      },
+    },
+    async (request) => {
+      const fieldset = findFieldset(request.params.name, await metadata.all());
+      if (!fieldset) throw notFound('Fieldset');
+      return fieldset;
+    },
+  );
+}
+
+/** Where v1 and the columns of a list have different names. Only active users are listed, so their state is one. */
+const sortAliases: Readonly<Record<string, string>> = {
+  emailad: 'email',
+  'job title': 'job_title',
+  intranetuser: 'blocked',
+  'account state': 'blocked',
+  ex_area_id: 'extranet_id',
+  'extranet area': 'extranet_id',
+};
+
+function wellSpelled(field: string): string {
+  return (Object.hasOwn(fieldAliases, field) ? fieldAliases[field] : undefined) ?? field;
+}
+
+function unique(ids: number[] | undefined): number[] | undefined {
+  return ids?.length ? [...new Set(ids)] : undefined;
+}

@@ -1,0 +1,76 @@
+// Owns the wire shapes of people v1.
+import { Type } from 'typebox';
+import { pageQuery } from '../../../platform/http/paging.ts';
+import { oneOf } from '../../../platform/http/schemas.ts';
+
+export const V1_PAGES = { default: 50, max: 500 } as const;
+
+export const PagingSchema = Type.Object(
+  {
+    offset: Type.Integer(),
+    limit: Type.Integer(),
+    total: Type.Integer(),
+    prev: Type.String({ description: 'Empty when there is no such page.' }),
+    next: Type.String({ description: 'Empty when there is no such page.' }),
+  },
+  { $id: 'Paging', examples: [{ offset: 0, limit: 50, total: 1, prev: '', next: '' }] },
+);
+
+export const UserV1Schema = Type.Object(
+  { id: Type.Integer() },
+  {
+    $id: 'UserV1',
+    additionalProperties: true,
+    description: 'The chosen properties, each under the name it was asked by; `id` is always there.',
+    examples: [{ id: 7, firstname: 'Ada', surname: 'Byron' }],
+  },
+);
+
+export const NamedSchema = Type.Object(
+  { id: Type.Integer(), name: Type.String() },
+  { $id: 'NamedItem', examples: [{ id: 4, name: 'Marketing' }] },
+);
+
+export const FieldDefinitionSchema = Type.Object(
+  { name: Type.String(), type: Type.String(), repeatable: oneOf(['true', 'false']) },
+  { $id: 'FieldDefinition', examples: [{ name: 'photo', type: 'file', repeatable: 'false' }] },
+);
+
+/** More names than these are no question that anybody has. */
+const MAX_NAMES = 200;
+const names = (description: string) => Type.Optional(Type.Array(Type.String(), { maxItems: MAX_NAMES, description }));
+const idList = (description: string) => Type.Optional(Type.Array(Type.Integer(), { maxItems: MAX_NAMES, description }));
+
+const fieldChoice = {
+  fields: names(
+    'Properties to return: id, firstname, surname, email (emailad), job_title (job title), company, intranetuser (account state), ex_area_id (extranet area), photo, and `meta_<name>` for metadata, an empty text where there is none.',
+  ),
+  fieldset: Type.Optional(Type.String({ description: 'A set of properties, such as profile or userslist.' })),
+};
+
+export const UserV1QuerySchema = Type.Object(fieldChoice);
+
+const keywords = Type.Optional(Type.String({ maxLength: 1000, description: 'Keywords, separated by spaces.' }));
+
+export const UsersV1QuerySchema = Type.Object({
+  name_filter: Type.Optional(
+    Type.String({
+      maxLength: 255,
+      description: 'A whole word of the first name or surname; `ale*` begins, `*son` ends, `*so*` contains.',
+    }),
+  ),
+  groups: idList('Only members of all these groups.'),
+  roles: idList('Only members of all these roles.'),
+  extranets: idList('Only users of these extranets.'),
+  query: keywords,
+  query_area: names('Fields to search; default firstname,surname,company,job_title,email.'),
+  query_type: Type.Optional(Type.String({ default: 'AND', description: '`AND` or `OR`, in capitals.' })),
+  sort: Type.Optional(Type.String({ description: 'A field; with a leading `-` descending. Default: id.' })),
+  ...fieldChoice,
+  ...pageQuery(V1_PAGES),
+});
+
+export const NamedQuerySchema = Type.Object({ query: keywords, ...pageQuery(V1_PAGES) });
+
+export const UserV1Params = Type.Object({ user_id: Type.Integer({ description: 'Id of the user.' }) });
+export const FieldsetParams = Type.Object({ name: Type.String({ description: 'Name of the set.' }) });

@@ -1,0 +1,12 @@
+// Owns the SQL of the signed-in user's own line.
+import { type Db, hotQuery, type Row } from '../../platform/db/index.ts';
+
+export type Profile = Pick<Row<'users'>, 'firstname' | 'email'>;
+
+const profileById = hotQuery<{ id: number }, Profile>((db, param) =>
+  db.selectFrom('users').select(['firstname', 'email']).where('id', '=', param('id')),
+);
+
+export async function findProfile(db: Db, userId: number): Promise<Profile | undefined> {
+  return (await profileById(db, { id: userId }))[0];
+}

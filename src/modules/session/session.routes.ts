@@ -1,0 +1,69 @@
+// Owns the address of signing in, asking who one is, and signing out.
+import {
+  challenge,
+  clearSessionCookie,
+  refuseOtherSites,
+  sessionSecret,
+  setSessionCookie,
+} from '../../platform/auth/index.ts';
+import { NoContent } from '../../platform/http/schemas.ts';
+import type { App } from '../../platform/http/server.ts';
+import { presentSession } from './session.presenter.ts';
+import { SessionSchema, SignInSchema } from './session.schemas.ts';
+import type { SessionService } from './session.service.ts';
+
+const tags = ['Session'];
+const root = '/api/session/v1';
+
+export function sessionRoutes(app: App, sessions: SessionService): void {
+  app.post(
+    root,
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Sign in',
+        description:
+          'Sets the session cookie, which is good for 14 days. A session that the browser had before ends. A wrong name or password: 401; after 20 failures 429 with `Retry-After`; from a page of another site: 403.',
+        body: SignInSchema,
+        response: { 200: SessionSchema },
+      },
+    },
+    async (request, reply) => {
+      refuseOtherSites(request);
+      const { username, password } = request.body;
+      const opened = await sessions.open({ username, password, address: request.ip, replaces: sessionSecret(request) });
+      if (!opened) throw challenge(request, 'The username or the password is wrong');
+      setSessionCookie(request, reply, opened.secret);
+      reply.header('cache-control', 'no-store');
+      return presentSession(request, opened);
+    },
+  );
+
+  app.get(
+    root,
+    { schema: { tags, summary: 'The signed-in user with their rights', response: { 200: SessionSchema } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return presentSession(request, await sessions.get(request.actor));
+    },
+  );
+
+  app.delete(
+    root,
+    {
+      config: { ownAccount: true },
+      schema: {
+        tags,
+        summary: 'Sign out',
+        description: 'Ends the session and clears the cookie. Basic credentials and tokens stay good.',
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await sessions.close(request.signIn);
+      clearSessionCookie(request, reply);
+      return reply.code(204).send(null);
+    },
+  );
+}

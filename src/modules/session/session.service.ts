@@ -1,0 +1,36 @@
+// Owns signing in with a name and password, and signing out.
+import type { Actor } from '../../platform/access/index.ts';
+import type { PasswordSignIn, SignIn } from '../../platform/auth/index.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findProfile, type Profile } from './session.repository.ts';
+
+export interface SignedIn {
+  actor: Actor;
+  profile: Profile;
+}
+
+export type SessionService = ReturnType<typeof createSessionService>;
+
+export function createSessionService({ database, authenticator }: Platform) {
+  const profileOf = async (actor: Actor): Promise<SignedIn> => {
+    const profile = await findProfile(database.db, actor.id);
+    if (!profile) throw notFound('User');
+    return { actor, profile };
+  };
+
+  return {
+    get: profileOf,
+
+    /** Undefined when name and password do not belong together, for whatever reason. */
+    async open(input: PasswordSignIn): Promise<(SignedIn & { secret: string }) | undefined> {
+      const opened = await authenticator.openSession(input);
+      return opened && { ...(await profileOf(opened.actor)), secret: opened.secret };
+    },
+
+    /** Basic credentials and tokens have nothing that could end. */
+    async close(signIn: SignIn): Promise<void> {
+      if (signIn.via === 'session') await authenticator.closeSession(signIn.sessionId);
+    },
+  };
+}

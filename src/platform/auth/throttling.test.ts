@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../../../test/support/app.ts';
+import { createClient } from '../../../test/support/client.ts';
+import { createUser, uniqueName } from '../../../test/support/people.ts';
+import {
+  countPasswordChecks,
+  createToken,
+  openSession,
+  SESSION,
+  WHO,
+  withToken,
+} from '../../../test/support/sign-in.ts';
+
+/** Behind a proxy, so that requests can come from many addresses. */
+const app = useApp({ ATRIUM_TRUST_PROXY: '1' });
+const MINUTE = 60_000;
+
+let networks = 0;
+/** Somebody at an address that no other test uses. */
+const newAddress = () => {
+  networks += 1;
+  return `198.18.${networks >> 8}.${networks & 255}`;
+};
+const at = (address: string, headers: Record<string, string> = {}) =>
+  createClient(app.url, { 'x-forwarded-for': address, ...headers });
+const basicAt = (address: string, username: string, password: string) =>
+  at(address, { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` });
+
+async function failAt(address: string, username: string, times: number): Promise<void> {
+  for (let i = 0; i < times; i += 1) {
+    const { status } = await at(address).post(SESSION, { username, password: `wrong ${i}` });
+    expect(status).toBe(401);
+  }
+}
+
+describe('P38: guessing passwords', () => {
+  it('ends after 20 failures of a name from one address: 429 with Retry-After, until the time is over', async () => {
+    const user = await createUser(app);
+    const address = newAddress();
+    await failAt(address, user.username, 20);
+    app.clock.advance(MINUTE);
+    let answer = await at(address).get('/healthz');
+    const checks = await countPasswordChecks(async () => {
+      answer = await at(address).post(SESSION, { username: user.username, password: user.password });
+    });
+    expect(answer).toMatchObject({ status: 429, body: { status: 429, title: 'Too many requests' } });
+    expect(answer.headers.get('retry-after')).toBe(String(14 * 60));
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(checks).toBe(0);
+    const byBasic = await basicAt(address, user.username, user.password).get(WHO);
+    expect(byBasic).toMatchObject({ status: 429, body: { code: 429 } });
+    expect((await basicAt(newAddress(), user.username, user.password).get(WHO)).status).toBe(200);
+    expect((await basicAt(address, 'admin', 'correct horse battery').get(WHO)).status).toBe(200);
+    app.clock.advance(14 * MINUTE);
+    expect((await at(address).post(SESSION, user)).status).toBe(200);
+  });
+
+  it('counts Basic and the sign-in call together, and other spellings of the name as the name', async () => {
+    const user = await createUser(app, { username: uniqueName('Zoë') });
+    const address = newAddress();
+    const spellings = [user.username, user.username.toUpperCase(), user.username.normalize('NFD')];
+    for (let i = 0; i < 20; i += 1) {
+      const username = spellings[i % 3] ?? '';
+      const client = i % 2 === 0 ? basicAt(address, username, `wrong ${i}`) : at(address);
+      const { status } =
+        i % 2 === 0 ? await client.get(WHO) : await client.post(SESSION, { username, password: `wrong ${i}` });
+      expect(status).toBe(401);
+    }
+    for (const username of spellings) {
+      expect((await at(address).post(SESSION, { username, password: user.password })).status).toBe(429);
+    }
+  });
+
+  it('does not tell whether the name exists', async () => {
+    const name = uniqueName('nobody');
+    const address = newAddress();
+    await failAt(address, name, 20);
+    expect((await at(address).post(SESSION, { username: name, password: 'x' })).status).toBe(429);
+  });
+
+  it('goes no further when all guesses are sent at once', async () => {
+    const user = await createUser(app);
+    const address = newAddress();
+    const guess = (i: number) => at(address).post(SESSION, { username: user.username, password: `wrong ${i}` });
+    let answers = [await at(address).get('/healthz')];
+    const checks = await countPasswordChecks(async () => {
+      answers = await Promise.all(Array.from({ length: 60 }, (_, i) => guess(i)));
+    });
+    expect(checks).toBe(20);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
+  });
+
+  it('starts anew after the right password', async () => {
+    const user = await createUser(app);
+    const address = newAddress();
+    await failAt(address, user.username, 19);
+    expect((await at(address).post(SESSION, user)).status).toBe(200);
+    await failAt(address, user.username, 19);
+  });
+
+  it('ends after 100 failures of a name from anywhere; those who are in stay in', async () => {
+    const user = await createUser(app);
+    const session = await openSession(app, user);
+    const { token } = await createToken(user.client);
+    for (let i = 0; i < 5; i += 1) await failAt(newAddress(), user.username, 19);
+    await failAt(newAddress(), user.username, 5);
+    expect((await at(newAddress()).post(SESSION, user)).status).toBe(429);
+    expect((await session.client.get(WHO)).status).toBe(200);
+    expect((await withToken(app, token).get(WHO)).status).toBe(200);
+    expect((await user.client.get(WHO)).status).toBe(200);
+  });
+
+  it('ends after 200 failures from one address, or one network of IPv6, whatever the names', async () => {
+    const network = '2001:db8:5:6';
+    for (let i = 0; i < 200; i += 1) await failAt(`${network}::${i.toString(16)}`, uniqueName('guess'), 1);
+    expect(
+      (await at(`${network}:ffff::1`).post(SESSION, { username: uniqueName('guess'), password: 'x' })).status,
+    ).toBe(429);
+    expect((await at('2001:db8:5:7::1').post(SESSION, { username: uniqueName('guess'), password: 'x' })).status).toBe(
+      401,
+    );
+  });
+
+  it('does not count tokens, cookies and headers that are no credentials', async () => {
+    const address = newAddress();
+    for (let i = 0; i < 210; i += 1) {
+      const header = ['Basic', 'Bearer atr_x', 'Basic YWRtaW4='][i % 3] ?? '';
+      expect((await at(address, { authorization: header }).get(WHO)).status).toBe(401);
+    }
+    expect((await basicAt(address, 'admin', 'correct horse battery').get(WHO)).status).toBe(200);
+  });
+});

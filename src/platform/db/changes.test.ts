@@ -1,0 +1,226 @@
+// Owns the tests of what is remembered: never longer than it is true.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { getSetting, setSetting, useTwoInstances } from './database.test-support.ts';
+import { createMemory, type Database, type Memory, noteWrite, transaction } from './index.ts';
+
+const instances = useTwoInstances();
+const isPostgres = inject('engine') === 'postgres';
+
+afterEach(async () => {
+  await transaction(instances.one.db, (tx) => tx.deleteFrom('settings').execute());
+});
+
+const memoryOf = <V>({ changes }: Database, options: { maxEntries?: number; maxAgeMs?: number } = {}): Memory<V> =>
+  createMemory<V>(changes, { tables: ['settings', 'capabilities'], maxEntries: 10, ...options });
+
+/** News of the other instance take a moment on PostgreSQL. */
+const calm = () => sleep(isPostgres ? 100 : 0);
+
+describe('a remembered value', () => {
+  it('is loaded once while nothing changes', async () => {
+    const memory = memoryOf<string | undefined>(instances.one);
+    await setSetting(instances.one, 'a', '1');
+    await calm();
+    const load = vi.fn(() => getSetting(instances.one, 'a'));
+    expect(memory.peek('a')).toBeUndefined();
+    expect([await memory.get('a', load), await memory.get('a', load), memory.peek('a')]).toEqual(['1', '1', '1']);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('is void at once after a write of this instance, to any of its tables', async () => {
+    const memory = memoryOf<number>(instances.one);
+    await calm();
+    await memory.get('a', async () => 1);
+    await setSetting(instances.one, 'a', '2');
+    expect(memory.peek('a')).toBeUndefined();
+    await calm();
+    await memory.get('a', async () => 1);
+    await transaction(instances.one.db, (tx) =>
+      tx.insertInto('capabilities').values({ capability: 'x', subject: 'everyone', subject_id: 0 }).execute(),
+    );
+    expect(memory.peek('a')).toBeUndefined();
+    await transaction(instances.one.db, (tx) => tx.deleteFrom('capabilities').execute());
+  });
+
+  it('stays when the own announcement comes back', async () => {
+    const memory = memoryOf<number>(instances.one);
+    await setSetting(instances.one, 'a', '1');
+    await memory.get('a', async () => 1);
+    await sleep(100);
+    expect(memory.peek('a')).toBe(1);
+  });
+
+  it('is void after a raw write that was noted', async () => {
+    const memory = memoryOf<number>(instances.one);
+    await calm();
+    await memory.get('a', async () => 1);
+    await transaction(instances.one.db, async () => noteWrite('settings'));
+    expect(memory.peek('a')).toBeUndefined();
+  });
+
+  it('outlives writes to other tables, and writes that were rolled back', async () => {
+    const memory = memoryOf<number>(instances.one);
+    await calm();
+    await memory.get('a', async () => 1);
+    await transaction(instances.one.db, (tx) =>
+      tx.insertInto('schedules').values({ name: 'x', next_run_at: 0 }).execute(),
+    );
+    const failing = transaction(instances.one.db, async (tx) => {
+      await tx.insertInto('settings').values({ name: 'a', value: '1' }).execute();
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await calm();
+    expect(memory.peek('a')).toBe(1);
+  });
+
+  it('is void after a write of another instance: at once on SQLite, soon on PostgreSQL', async () => {
+    const memory = memoryOf<string | undefined>(instances.one);
+    const load = () => getSetting(instances.one, 'a');
+    await setSetting(instances.two, 'a', '1');
+    await calm();
+    expect(await memory.get('a', load)).toBe('1');
+    await setSetting(instances.two, 'a', '2');
+    if (isPostgres) await vi.waitFor(() => expect(memory.peek('a')).toBeUndefined(), { timeout: 2_000 });
+    else expect(memory.peek('a')).toBeUndefined();
+    expect(await memory.get('a', load)).toBe('2');
+  });
+
+  it('is not kept when a write was committed while it was loading', async () => {
+    const memory = memoryOf<string | undefined>(instances.one);
+    await setSetting(instances.one, 'a', 'old');
+    await calm();
+    const stale = await memory.get('a', async () => {
+      const value = await getSetting(instances.one, 'a');
+      await setSetting(instances.two, 'a', 'new');
+      await calm();
+      return value;
+    });
+    expect(stale).toBe('old');
+    expect(memory.peek('a')).toBeUndefined();
+    expect(await memory.get('a', () => getSetting(instances.one, 'a'))).toBe('new');
+  });
+
+  it('is not kept either when somebody else asked in between', async () => {
+    const memory = memoryOf<string>(instances.one);
+    await calm();
+    await memory.get('a', async () => {
+      await setSetting(instances.one, 'a', 'new');
+      await memory.get('b', async () => 'b');
+      return 'stale';
+    });
+    expect(memory.peek('a')).toBeUndefined();
+  });
+
+  it('is neither used nor made by a transaction that has written', async () => {
+    const memory = memoryOf<string | undefined>(instances.one);
+    await setSetting(instances.one, 'a', 'committed');
+    await calm();
+    await memory.get('a', () => getSetting(instances.one, 'a'));
+    const failing = transaction(instances.one.db, async (tx) => {
+      expect(memory.peek('a')).toBe('committed');
+      await setSetting({ db: tx }, 'a', 'uncommitted');
+      expect(memory.peek('a')).toBeUndefined();
+      expect(await memory.get('a', () => getSetting({ db: tx }, 'a'))).toBe('uncommitted');
+      expect(await memory.get('b', async () => 'uncommitted')).toBe('uncommitted');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(memory.peek('a')).toBe('committed');
+    expect(memory.peek('b')).toBeUndefined();
+  });
+
+  it('may be nothing much, but not undefined', async () => {
+    const memory = memoryOf<unknown>(instances.one);
+    await calm();
+    for (const value of [0, '', false, null, undefined]) {
+      await memory.get(String(value), async () => value);
+      expect(memory.peek(String(value))).toBe(value);
+    }
+    const load = vi.fn(async () => 'now');
+    await memory.get('null', load);
+    expect(load).not.toHaveBeenCalled();
+    await memory.get('undefined', load);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not made of an error', async () => {
+    const memory = memoryOf<number>(instances.one);
+    await expect(memory.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await memory.get('a', async () => 1)).toBe(1);
+  });
+
+  it('gives way to newer ones, and to age', async () => {
+    const memory = memoryOf<number>(instances.one, { maxEntries: 2, maxAgeMs: 50 });
+    await calm();
+    for (const n of [1, 2, 3]) await memory.get(`k${n}`, async () => n);
+    expect(['k1', 'k2', 'k3'].map(memory.peek)).toEqual([undefined, 2, 3]);
+    await sleep(60);
+    expect(['k2', 'k3'].map(memory.peek)).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a subscriber', () => {
+  it('is called after the commit, not before, and not after a rollback', async () => {
+    const calls: (string | undefined)[] = [];
+    const unsubscribe = instances.one.changes.subscribe('settings', () => {
+      calls.push('called');
+    });
+    await transaction(instances.one.db, async (tx) => {
+      await tx.insertInto('settings').values({ name: 'a', value: '1' }).execute();
+      await sleep(20);
+      expect(calls).toEqual([]);
+    });
+    expect(calls).toEqual(['called']);
+    await calm();
+    calls.length = 0;
+    const failing = transaction(instances.one.db, async (tx) => {
+      await tx.deleteFrom('settings').execute();
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await transaction(instances.one.db, (tx) => tx.deleteFrom('schedules').execute());
+    await calm();
+    expect(calls).toEqual([]);
+    unsubscribe();
+    await setSetting(instances.one, 'b', '1');
+    await calm();
+    expect(calls).toEqual([]);
+  });
+
+  it('that subscribed twice leaves once', async () => {
+    const listener = vi.fn();
+    const [first, second] = [1, 2].map(() => instances.one.changes.subscribe('settings', listener));
+    first?.();
+    await setSetting(instances.one, 'a', '1');
+    expect(listener).toHaveBeenCalled();
+    second?.();
+  });
+
+  it('that throws harms neither the transaction nor the others', async () => {
+    const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+    const other = vi.fn();
+    const ends = [
+      instances.one.changes.subscribe('settings', () => {
+        ends[0]?.();
+        throw new Error('bad listener');
+      }),
+      instances.one.changes.subscribe('settings', other),
+    ];
+    await setSetting(instances.one, 'a', '1');
+    expect(warn).toHaveBeenCalledWith(new Error('bad listener'));
+    warn.mockRestore();
+    expect(other).toHaveBeenCalled();
+    expect(await getSetting(instances.one, 'a')).toBe('1');
+    for (const end of ends) end();
+  });
+
+  it.runIf(isPostgres)('hears of the writes of another instance', async () => {
+    const listener = vi.fn();
+    const unsubscribe = instances.one.changes.subscribe('settings', listener);
+    await setSetting(instances.two, 'a', '1');
+    await vi.waitFor(() => expect(listener).toHaveBeenCalled(), { timeout: 2_000 });
+    unsubscribe();
+  });
+});

@@ -1,0 +1,105 @@
+// Owns the tests of hot queries: built once, run with new values, never mixed up.
+import { type RawBuilder, sql } from 'kysely';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { setSetting, useTwoInstances } from './database.test-support.ts';
+import { type Db, hotQueries, hotQuery, type OpenParam, queryChannel, transaction } from './index.ts';
+
+const instances = useTwoInstances();
+
+beforeAll(async () => {
+  for (const name of ['a', 'b', 'c', "it's", '$1', '?']) await setSetting(instances.one, name, `value of ${name}`);
+});
+
+const byName = (db: Db, param: (name: 'name') => RawBuilder<string>) =>
+  db.selectFrom('settings').select('value').where('name', '=', param('name'));
+
+describe('a hot query', () => {
+  it('is built once and run with the values of each call', async () => {
+    const build = vi.fn(byName);
+    const find = hotQuery<{ name: string }, { value: string }>(build);
+    for (const name of ['a', 'b', "it's", '$1', '?', 'a']) {
+      expect(await find(instances.one.db, { name })).toEqual([{ value: `value of ${name}` }]);
+    }
+    expect(await find(instances.two.db, { name: 'nobody' })).toEqual([]);
+    expect(build).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the values of simultaneous calls apart', async () => {
+    const find = hotQuery<{ name: string }, { value: string }>(byName);
+    const names = Array.from({ length: 60 }, (_, n) => ['a', 'b', 'c'][n % 3] ?? '');
+    const found = await Promise.all(names.map((name) => find(instances.one.db, { name })));
+    expect(found).toEqual(names.map((name) => [{ value: `value of ${name}` }]));
+  });
+
+  it('may have constants of its own beside the values, and use one value twice', async () => {
+    const find = hotQuery<{ least: string; limit: number }, { name: string }>((db, param) =>
+      db
+        .selectFrom('settings')
+        .select('name')
+        .where('name', '>=', param('least'))
+        .where('name', '<', 'c')
+        .where(sql<boolean>`name <> ${param('least')}`)
+        .orderBy('name')
+        .limit(param('limit')),
+    );
+    expect(await find(instances.one.db, { least: 'a', limit: 5 })).toEqual([{ name: 'b' }]);
+    expect(await find(instances.one.db, { least: '', limit: 2 })).toEqual([{ name: '$1' }, { name: '?' }]);
+  });
+
+  it('runs inside a transaction and sees what that has written', async () => {
+    const find = hotQuery<{ name: string }, { value: string }>(byName);
+    await transaction(instances.one.db, async (tx) => {
+      await setSetting({ db: tx }, 'a', 'changed');
+      expect(await find(tx, { name: 'a' })).toEqual([{ value: 'changed' }]);
+    });
+    await setSetting(instances.one, 'a', 'value of a');
+  });
+
+  it('may be written down at several places with the same text', async () => {
+    // PostgreSQL knows these by name: a name must never stand for two texts.
+    const same = Array.from({ length: 3 }, () => hotQuery<{ name: string }, { value: string }>(byName));
+    const others = ['name', 'value'].map((column) =>
+      hotQuery<{ name: string }, { n: number }>((db, param) =>
+        db
+          .selectFrom('settings')
+          .select((eb) => eb.fn.count<number>(sql.ref(column)).as('n'))
+          .where('name', '=', param('name')),
+      ),
+    );
+    for (const find of same) expect(await find(instances.one.db, { name: 'b' })).toEqual([{ value: 'value of b' }]);
+    for (const count of others) expect(await count(instances.one.db, { name: 'b' })).toEqual([{ n: 1 }]);
+    for (const find of same) expect(await find(instances.one.db, { name: 'c' })).toEqual([{ value: 'value of c' }]);
+  });
+
+  it('is built once for each shape, however many there are', async () => {
+    const build = vi.fn((db: Db, param: OpenParam, { descending, extra }: Shape) => {
+      let query = db.selectFrom('settings').select('name').where('name', '>=', param('name'));
+      if (extra) query = query.where(sql<boolean>`${sql.lit(extra)} = ${sql.lit(extra)}`);
+      return query.orderBy('name', descending ? 'desc' : 'asc').limit(1);
+    });
+    interface Shape {
+      descending: boolean;
+      extra?: number;
+    }
+    const find = hotQueries<Shape, { name: string }>(build);
+    for (let n = 0; n < 3; n += 1) {
+      expect(await find(instances.one.db, { descending: true }, { name: 'a' })).toEqual([{ name: "it's" }]);
+      expect(await find(instances.one.db, { descending: false }, { name: 'a' })).toEqual([{ name: 'a' }]);
+    }
+    expect(build).toHaveBeenCalledTimes(2);
+    // More than are kept: the oldest are built again when they come back, and still right.
+    for (let extra = 1; extra <= 310; extra += 1)
+      await find(instances.one.db, { descending: false, extra }, { name: 'a' });
+    expect(await find(instances.one.db, { descending: true }, { name: 'a' })).toEqual([{ name: "it's" }]);
+    expect(build).toHaveBeenCalledTimes(313);
+  });
+
+  it('can be looked at without running', async () => {
+    const find = hotQueries<null, { value: string }>((db, param) => byName(db, param));
+    const ran = vi.fn();
+    queryChannel.subscribe(ran);
+    expect(find.compile(instances.one.db, null, { name: 'a' }).parameters).toEqual(['a']);
+    queryChannel.unsubscribe(ran);
+    expect(ran).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,152 @@
+// Owns the tests of the line that carries changes: what happens while it is down, and that it comes back.
+import { once } from 'node:events';
+import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { getSetting, setSetting, terminate, useTwoInstances } from './database.test-support.ts';
+import { createMemory, openDatabase } from './index.ts';
+import { openListener } from './postgres-listener.ts';
+
+const LISTENERS = 'atrium-changes';
+
+describe.runIf(inject('engine') === 'postgres')('the line of changes', () => {
+  const instances = useTwoInstances();
+  const servers: Server[] = [];
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close();
+  });
+
+  const countListeners = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and application_name = ${LISTENERS}`.execute(instances.one.db);
+    return rows[0]?.count;
+  };
+  const isUp = () => instances.one.changes.revisionOf(['settings']) !== undefined;
+
+  it('comes back when it was cut; until then nothing is remembered', async () => {
+    const memory = createMemory<string | undefined>(instances.one.changes, { tables: ['settings'], maxEntries: 10 });
+    const load = vi.fn(() => getSetting(instances.one, 'a'));
+    await setSetting(instances.one, 'a', 'old');
+    await sleep(100);
+    expect(await memory.get('a', load)).toBe('old');
+    const before = instances.one.changes.revisionOf(['settings']);
+    const woken = vi.fn();
+    const unsubscribe = instances.one.changes.subscribe('settings', woken);
+
+    expect(await terminate(instances.one, LISTENERS)).toBe(2);
+    await vi.waitFor(() => expect(isUp()).toBe(false), { timeout: 2_000, interval: 5 });
+    expect(memory.peek('a')).toBeUndefined();
+    load.mockClear();
+    await memory.get('a', load);
+    await memory.get('a', load);
+    expect(load).toHaveBeenCalledTimes(2);
+
+    await setSetting(instances.two, 'a', 'new');
+    expect(woken).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(isUp()).toBe(true), { timeout: 10_000 });
+    expect(woken).toHaveBeenCalled();
+    unsubscribe();
+    expect(instances.one.changes.revisionOf(['settings'])).not.toBe(before);
+    expect(await memory.get('a', load)).toBe('new');
+    expect(memory.peek('a')).toBe('new');
+    await setSetting(instances.two, 'a', 'newer');
+    await vi.waitFor(() => expect(memory.peek('a')).toBeUndefined(), { timeout: 2_000 });
+  });
+
+  it('is one line again, however often it is cut', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      await vi.waitFor(async () => expect(await countListeners()).toBe(2), { timeout: 10_000, interval: 50 });
+      await terminate(instances.one, LISTENERS);
+      await vi.waitFor(() => expect(isUp()).toBe(false), { timeout: 2_000, interval: 5 });
+    }
+    await vi.waitFor(async () => expect(await countListeners()).toBe(2), { timeout: 10_000, interval: 50 });
+    await sleep(2_500);
+    expect(await countListeners()).toBe(2);
+  });
+
+  it('tries steadily, not ever more often, while nobody answers', async () => {
+    const { url, control } = await proxyTo(instances.url);
+    const database = await openDatabase({ url, poolSize: 2 });
+    control.isOpen = false;
+    control.dialled = 0;
+    control.cut();
+    await sleep(4_500);
+    expect(database.changes.revisionOf(['settings'])).toBeUndefined();
+    expect(control.dialled).toBeGreaterThanOrEqual(2);
+    expect(control.dialled).toBeLessThanOrEqual(5);
+    control.isOpen = true;
+    await vi.waitFor(() => expect(database.changes.revisionOf(['settings'])).toBeDefined(), { timeout: 5_000 });
+    await database.close();
+  });
+
+  it('can be closed while it is down, and is not tried again', async () => {
+    const { url, control } = await proxyTo(instances.url);
+    const listener = await openListener(url);
+    control.isOpen = false;
+    control.cut();
+    await vi.waitFor(() => expect(listener.changes.revisionOf([])).toBeUndefined());
+    const began = Date.now();
+    await listener.close();
+    expect(Date.now() - began).toBeLessThan(1_000);
+    control.dialled = 0;
+    await sleep(1_500);
+    expect(control.dialled).toBe(0);
+  });
+
+  it('is not tried again when it could not be opened at first', async () => {
+    const { url, control } = await proxyTo(instances.url);
+    control.isOpen = false;
+    await expect(openDatabase({ url })).rejects.toThrow();
+    expect(control.dialled).toBe(1);
+    await sleep(2_500);
+    expect(control.dialled).toBe(1);
+  });
+
+  it('leaves nothing behind when the database is closed', async () => {
+    const database = await openDatabase({ url: instances.url, poolSize: 2 });
+    await database.ping();
+    expect(await countListeners()).toBe(3);
+    await database.close();
+    await vi.waitFor(async () => expect(await countListeners()).toBe(2), { timeout: 2_000 });
+  });
+
+  /** A door to the server that can be shut. */
+  async function proxyTo(target: string) {
+    const { hostname, port } = new URL(target);
+    const control = {
+      isOpen: true,
+      dialled: 0,
+      cut() {
+        for (const socket of sockets) socket.destroy();
+      },
+    };
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      control.dialled += 1;
+      socket.on('error', () => {});
+      if (!control.isOpen) {
+        socket.destroy();
+        return;
+      }
+      const upstream = dial(Number(port), hostname);
+      for (const each of [socket, upstream]) {
+        sockets.add(each);
+        each.on('error', () => {});
+        each.on('close', () => {
+          sockets.delete(each);
+          socket.destroy();
+          upstream.destroy();
+        });
+      }
+      socket.pipe(upstream).pipe(socket);
+    }).listen(0, '127.0.0.1');
+    servers.push(server);
+    await once(server, 'listening');
+    const url = new URL(target);
+    url.hostname = '127.0.0.1';
+    url.port = String((server.address() as AddressInfo).port);
+    return { url: url.href, control };
+  }
+});

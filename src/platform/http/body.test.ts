@@ -1,0 +1,134 @@
+// Tests of the reading of bodies: what is taken, and what is refused with which words.
+import { describe, expect, test } from 'vitest';
+import { useApp } from '../../../test/support/app.ts';
+import { Anything, echo, useSmallServer } from '../../../test/support/small-server.ts';
+import { JSON_LIMIT } from './server.ts';
+
+const json = { 'content-type': 'application/json' };
+const users = '/api/people/v2/users';
+
+describe('on the real application', () => {
+  const app = useApp();
+  const put = (body: string | Uint8Array | FormData, headers: Record<string, string> = json) =>
+    app.admin.put(`${users}/1`, body, { headers });
+
+  test.each(['{', '{"company": }', "{'company': 'x'}", '{"company": "x"} trailing', 'undefined', '\u0001'])(
+    'malformed JSON: %s',
+    async (body) => {
+      const answer = await put(body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({ code: 400, error: 'The body is not valid JSON' });
+    },
+  );
+
+  test('JSON needs no content type', async () => {
+    const bytes = new TextEncoder().encode('{"company": "Without a type"}');
+    const answer = await put(bytes, {});
+    expect(answer.status).toBe(200);
+    expect(answer.body.company).toBe('Without a type');
+    expect((await put(new TextEncoder().encode('{'), {})).status).toBe(400);
+  });
+
+  test.each(['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/merge-patch+json'])(
+    '%s is JSON',
+    async (type) => {
+      expect((await put('{"company": "Typed"}', { 'content-type': type })).status).toBe(200);
+    },
+  );
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'application/jsonp', 'nonsense'])(
+    '%s is refused',
+    async (type) => {
+      const answer = await put('{"company": "No"}', { 'content-type': type });
+      expect(answer.status).toBe(415);
+      expect(answer.body.code).toBe(415);
+    },
+  );
+
+  test('a form is refused where none is expected', async () => {
+    const form = new FormData();
+    form.set('company', 'No');
+    const answer = await put(form, {});
+    expect(answer.status).toBe(415);
+  });
+
+  test('a body too large is refused, with and without a content type', async () => {
+    const big = `{"company": "${'x'.repeat(JSON_LIMIT)}"}`;
+    for (const body of [put(big), put(new TextEncoder().encode(big), {})]) {
+      const answer = await body;
+      expect(answer.status).toBe(413);
+      expect(answer.body.code).toBe(413);
+    }
+  });
+
+  test('nothing at all is not an object', async () => {
+    for (const body of ['', ' ', 'null', '7', '"text"', '[]']) {
+      const answer = await put(body);
+      expect(answer.status, JSON.stringify(body)).toBe(400);
+      expect(answer.body.error).toContain('body');
+    }
+  });
+
+  test.each([
+    ['a NUL', '{"company": "a\\u0000b"}', 'company: must not contain a NUL character'],
+    ['half a surrogate pair', '{"company": "a\\ud800"}', 'company: must be well-formed Unicode'],
+    [
+      'a NUL deep inside',
+      '{"metadata": {"list": ["x", "\\u0000"]}}',
+      'metadata.list[1]: must not contain a NUL character',
+    ],
+    ['a NUL in a key', '{"metadata": {"\\u0000": 1}}', 'metadata.\ufffd: must not contain a NUL character'],
+  ])('%s is refused by name', async (_what, body, error) => {
+    const answer = await put(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toBe(error);
+  });
+
+  test('text that cannot be stored is refused in addresses too', async () => {
+    expect((await app.admin.get(`${users}?query=%00`)).body.error).toBe('query: must not contain a NUL character');
+    expect((await app.admin.get('/intranet/rest/people/fieldsets/%00')).status).toBe(400);
+  });
+
+  test('any other Unicode comes back as it was sent', async () => {
+    const company = 'Ünïcødé 漢字 🧑‍🚀 \u202e\u200b\uffff e\u0301';
+    const answer = await app.admin.put(`${users}/1`, { company });
+    expect(answer.body.company).toBe(company);
+  });
+
+  test('nesting too deep is refused', async () => {
+    const deep = (levels: number) => `{"metadata": {"x": ${'['.repeat(levels)}${']'.repeat(levels)}}}`;
+    expect((await put(deep(20))).status).toBe(200);
+    const answer = await put(deep(100));
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toContain('is nested too deeply');
+    expect((await put(deep(1_000_000))).status).toBe(400);
+  });
+});
+
+describe('on a small server', () => {
+  const small = useSmallServer((app) => echo(app, Anything));
+  const post = (payload: string | Buffer, headers: Record<string, string> = json) =>
+    small.app.inject({ method: 'POST', url: '/echo', payload, headers });
+
+  test('prototypes cannot be reached', async () => {
+    const answer = await post('{"__proto__": {"admin": true}, "constructor": {"prototype": {"admin": true}}}');
+    expect(answer.statusCode).toBe(200);
+    expect(JSON.parse(answer.body)).not.toHaveProperty('admin');
+    expect(Object.prototype).not.toHaveProperty('admin');
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  test('a byte order mark is no part of the JSON', async () => {
+    expect((await post('\ufeff{"a": 1}')).json()).toEqual({ a: 1 });
+  });
+
+  test('bytes that are no UTF-8 do no harm', async () => {
+    const answer = await post(Buffer.from([0x22, 0xff, 0xfe, 0x22]));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toBe('\ufffd\ufffd');
+  });
+
+  test('a wrong length and encoding are refused', async () => {
+    expect((await post('{}', { ...json, 'content-length': '999' })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,50 @@
+// Tests of what every answer carries: a request id and protective headers.
+import { describe, expect, test } from 'vitest';
+import { useApp } from '../../../test/support/app.ts';
+
+const MADE_HERE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[0-9a-z]+$/;
+
+describe('request ids', () => {
+  const app = useApp();
+  const idOf = async (given?: string, path = '/healthz') => {
+    const headers: Record<string, string> = given === undefined ? {} : { 'x-request-id': given };
+    return (await app.anonymous.get(path, { headers })).headers.get('x-request-id');
+  };
+
+  test('are made for every request', async () => {
+    const one = await idOf();
+    expect(one).toMatch(MADE_HERE);
+    expect(await idOf()).not.toBe(one);
+  });
+
+  test("keep the caller's own", async () => {
+    for (const id of ['abc-123', 'trace:1.2_3', 'x'.repeat(100)]) expect(await idOf(id)).toBe(id);
+  });
+
+  test.each(['', 'with space', 'x'.repeat(101), '<script>', 'a,b', 'a"b', 'ü'])('do not keep %o', async (id) => {
+    expect(await idOf(id)).toMatch(MADE_HERE);
+  });
+
+  test.each(['/nothing', '/api/people/v2/users', '/api/people/v2/users/%zz', '/docs/errors', '/openapi.json'])(
+    'are on errors and pages too: %s',
+    async (path) => {
+      expect(await idOf('mine', path)).toBe('mine');
+    },
+  );
+});
+
+describe('headers', () => {
+  const app = useApp();
+
+  test('types are not guessed', async () => {
+    for (const path of ['/healthz', '/nothing', '/docs/', '/openapi.json']) {
+      expect((await app.anonymous.get(path)).headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  test('nothing tells what the server is made of', async () => {
+    const { headers } = await app.anonymous.get('/healthz');
+    expect(headers.get('server')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+});

@@ -1,0 +1,211 @@
+// Owns the tests of several instances on one database: who does what, who wakes up, who stops.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { explain, queryChannel, transaction } from '../db/index.ts';
+import { systemClock } from '../time/clock.ts';
+import { createJobs, type Jobs } from './index.ts';
+import { gate, START, useBench } from './jobs.test-support.ts';
+
+const bench = useBench();
+
+describe('several instances', () => {
+  it('never do a job twice when nothing fails, and share the work', async () => {
+    const times = new Map<unknown, number>();
+    const doneBy = new Set<Jobs>();
+    const instances = [bench.instance(bench.one), bench.instance(bench.two)];
+    for (const jobs of instances) {
+      jobs.handle('test', async (payload) => {
+        times.set(payload, (times.get(payload) ?? 0) + 1);
+        doneBy.add(jobs);
+        await sleep(2);
+      });
+    }
+    const producer = bench.instance(bench.one);
+    await transaction(bench.one.db, async (tx) => {
+      for (let n = 0; n < 80; n += 1)
+        await producer.enqueue(tx, 'test', n, n % 4 === 0 ? { lane: `lane${n % 8}` } : {});
+    });
+    for (const jobs of instances) jobs.start();
+    await vi.waitFor(async () => expect(await bench.rows()).toEqual([]), { timeout: 20_000, interval: 50 });
+    expect([...times.values()]).toEqual(Array(80).fill(1));
+    expect(doneBy.size).toBe(2);
+  });
+
+  it('take over the jobs of one that is gone, when its lease has ended', async () => {
+    const [gone, other] = [bench.instance(bench.one), bench.instance(bench.two)];
+    const stuck = gate();
+    const taken = gate();
+    gone.handle('test', stuck.handler);
+    const second = vi.fn(taken.handler);
+    other.handle('test', second);
+    await bench.enqueue(gone, 'x');
+    const first = gone.runDue();
+    await stuck.begun;
+    bench.clock.advance(59_999);
+    expect(await other.runDue()).toBe(0);
+    bench.clock.advance(2);
+    const takeover = other.runDue();
+    await taken.begun;
+    expect(second).toHaveBeenCalledWith('x', expect.objectContaining({ attempt: 2 }));
+    // The first one wakes up after all: it must not end what is no longer its own.
+    stuck.open();
+    await first;
+    expect(await bench.rows()).toMatchObject([{ attempts: 2, failed_at: null }]);
+    taken.open();
+    expect(await takeover).toBe(1);
+    expect(await bench.rows()).toEqual([]);
+  });
+
+  it('leave a long job to the one that renews its lease', async () => {
+    const handler = vi.fn(() => sleep(900));
+    for (const database of [bench.one, bench.two]) {
+      const jobs = bench.instance(database, { leaseMs: 240, netMs: 50, stopMs: 5_000 }, systemClock);
+      jobs.handle('test', handler);
+      jobs.start();
+    }
+    await transaction(bench.one.db, (tx) => createJobs(bench.one, systemClock, () => {}).enqueue(tx, 'test', 1));
+    await vi.waitFor(async () => expect(await bench.rows()).toEqual([]), { timeout: 10_000, interval: 50 });
+    expect(handler).toHaveBeenCalledTimes(1);
+  });
+
+  it('tell the work that its lease was lost', async () => {
+    const [slow, fast] = [bench.instance(bench.one, { leaseMs: 900 }), bench.instance(bench.two, { leaseMs: 900 })];
+    const stuck = gate();
+    const taken = gate();
+    slow.handle('test', stuck.handler);
+    fast.handle('test', taken.handler);
+    await bench.enqueue(slow, 1);
+    const first = slow.runDue();
+    const signal = await stuck.begun;
+    bench.clock.advance(901);
+    const takeover = fast.runDue();
+    await taken.begun;
+    await vi.waitFor(() => expect(signal.aborted).toBe(true), { timeout: 5_000 });
+    stuck.open();
+    taken.open();
+    await Promise.all([first, takeover]);
+  });
+
+  it('do a few jobs at a time each', async () => {
+    const jobs = bench.instance(bench.one);
+    let now = 0;
+    let most = 0;
+    jobs.handle('test', async () => {
+      most = Math.max(most, ++now);
+      await sleep(5);
+      now -= 1;
+    });
+    for (let n = 0; n < 10; n += 1) await bench.enqueue(jobs, n);
+    expect(await jobs.runDue()).toBe(10);
+    expect(most).toBe(4);
+  });
+
+  it('leave kinds alone that they do not know, without asking all the time', async () => {
+    const [old, recent] = [bench.instance(bench.one, {}, systemClock), bench.instance(bench.two)];
+    const now = systemClock.now();
+    await bench.enqueue(old, 'free', { runAt: now });
+    await bench.enqueue(old, 'laned', { runAt: now, lane: 'a' });
+    old.handle('something else', async () => {});
+    let statements = 0;
+    const count = () => {
+      statements += 1;
+    };
+    queryChannel.subscribe(count);
+    old.start();
+    await sleep(500);
+    queryChannel.unsubscribe(count);
+    expect(statements).toBeLessThan(6);
+    expect(await bench.rows()).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
+    bench.clock.set(now);
+    recent.handle('test', async () => {});
+    expect(await recent.runDue()).toBe(2);
+  });
+});
+
+describe('waking up', () => {
+  it('follows a commit, of another instance too where the engine tells', async () => {
+    const jobs = bench.instance(bench.one);
+    const seen: unknown[] = [];
+    jobs.handle('test', async (payload) => void seen.push(payload));
+    jobs.start();
+    await sleep(100);
+    await bench.enqueue(jobs, 'here');
+    await vi.waitFor(() => expect(seen).toEqual(['here']), { timeout: 3_000 });
+    if (bench.one.engine === 'sqlite') return;
+    await transaction(bench.two.db, (tx) => jobs.enqueue(tx, 'test', 'there'));
+    await vi.waitFor(() => expect(seen).toEqual(['here', 'there']), { timeout: 3_000 });
+  });
+
+  it('follows the clock, and the net where nobody tells', async () => {
+    const jobs = bench.instance(bench.one, { netMs: 300 }, systemClock);
+    const seen: unknown[] = [];
+    jobs.handle('test', async (payload) => void seen.push(payload));
+    const now = systemClock.now();
+    await bench.enqueue(jobs, 'soon', { runAt: now + 200 });
+    jobs.start();
+    await vi.waitFor(() => expect(seen).toEqual(['soon']), { timeout: 3_000 });
+    expect(systemClock.now() - now).toBeGreaterThanOrEqual(200);
+    await transaction(bench.two.db, (tx) => jobs.enqueue(tx, 'test', 'elsewhere', { runAt: now }));
+    await vi.waitFor(() => expect(seen).toEqual(['soon', 'elsewhere']), { timeout: 3_000 });
+  });
+
+  it('reads no more rows than it needs', async () => {
+    const jobs = bench.instance(bench.one);
+    jobs.handle('test', async () => {});
+    await bench.enqueue(jobs, 1, { runAt: START + 1, lane: 'a' });
+    const looks: { sql: string; parameters: readonly unknown[] }[] = [];
+    const note = (query: unknown) => void looks.push(query as (typeof looks)[0]);
+    queryChannel.subscribe(note);
+    await jobs.runDue();
+    queryChannel.unsubscribe(note);
+    expect(looks).toHaveLength(2);
+    if (bench.one.engine === 'postgres') return;
+    for (const look of looks) expect(await explain(bench.one.db, look)).not.toMatch(/SCAN jobs$/m);
+  });
+});
+
+describe('stopping', () => {
+  it('lets running work finish and begins no other', async () => {
+    const jobs = bench.instance(bench.one, { concurrency: 1, stopMs: 5_000 });
+    const running = gate();
+    const handler = vi.fn(running.handler);
+    jobs.handle('test', handler);
+    await bench.enqueue(jobs, 1);
+    await bench.enqueue(jobs, 2);
+    jobs.start();
+    const signal = await running.begun;
+    let stopped = false;
+    const stopping = jobs.stop().then(() => {
+      stopped = true;
+    });
+    await sleep(50);
+    expect(stopped).toBe(false);
+    expect(signal.aborted).toBe(false);
+    running.open();
+    await stopping;
+    expect(handler).toHaveBeenCalledTimes(1);
+    expect(await bench.rows()).toMatchObject([{ payload: '2', attempts: 0 }]);
+  });
+
+  it('does not wait for ever', async () => {
+    const jobs = bench.instance(bench.one, { stopMs: 50 });
+    const stuck = gate();
+    jobs.handle('test', stuck.handler);
+    await bench.enqueue(jobs, 1);
+    jobs.start();
+    const signal = await stuck.begun;
+    await jobs.stop();
+    expect(signal.aborted).toBe(true);
+    expect(await bench.rows()).toHaveLength(1);
+    stuck.open();
+    await vi.waitFor(async () => expect(await bench.rows()).toEqual([]));
+  });
+
+  it('is possible at any time', async () => {
+    const jobs = bench.instance(bench.one);
+    await jobs.stop();
+    await jobs.stop();
+    expect(await jobs.runDue()).toBe(0);
+    expect(() => jobs.start()).toThrow('started once');
+  });
+});

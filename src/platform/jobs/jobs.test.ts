@@ -1,0 +1,248 @@
+// Owns the tests of jobs: done once, retried, in the order of their lanes.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { transaction } from '../db/index.ts';
+import type { Jobs } from './index.ts';
+import { START, useBench } from './jobs.test-support.ts';
+
+const bench = useBench();
+
+describe('a job', () => {
+  it('is done with its payload, once, and gone', async () => {
+    const jobs = bench.instance(bench.one);
+    const handler = vi.fn(async () => {});
+    jobs.handle('test', handler);
+    await bench.enqueue(jobs, { text: 'Grüße', list: [1, null] });
+    await bench.enqueue(jobs, undefined);
+    expect(await jobs.runDue()).toBe(2);
+    expect(handler).toHaveBeenCalledWith({ text: 'Grüße', list: [1, null] }, expect.objectContaining({ attempt: 1 }));
+    expect(handler).toHaveBeenCalledWith(null, expect.anything());
+    expect(await bench.rows()).toEqual([]);
+    expect(await jobs.runDue()).toBe(0);
+  });
+
+  it('is not there when its cause is rolled back', async () => {
+    const jobs = bench.instance(bench.one);
+    jobs.handle('test', async () => {});
+    const failing = transaction(bench.one.db, async (tx) => {
+      await jobs.enqueue(tx, 'test', 1);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await jobs.runDue()).toBe(0);
+    expect(await bench.rows()).toEqual([]);
+  });
+
+  it('needs a transaction', async () => {
+    await expect(bench.instance(bench.one).enqueue(bench.one.db, 'test', 1)).rejects.toThrow('belong in a transaction');
+  });
+
+  it('waits for its time', async () => {
+    const jobs = bench.instance(bench.one);
+    jobs.handle('test', async () => {});
+    await bench.enqueue(jobs, 1, { runAt: START + 1_000 });
+    bench.clock.advance(999);
+    expect(await jobs.runDue()).toBe(0);
+    bench.clock.advance(1);
+    expect(await jobs.runDue()).toBe(1);
+  });
+
+  it('is done outside of any transaction, and may cause others', async () => {
+    const jobs = bench.instance(bench.one);
+    const seen: unknown[] = [];
+    jobs.handle('test', async (payload) => {
+      seen.push(payload);
+      await bench.one.db.selectFrom('jobs').select('id').execute();
+      if (payload === 'first') await bench.enqueue(jobs, 'second');
+    });
+    await bench.enqueue(jobs, 'first');
+    expect(await jobs.runDue()).toBe(2);
+    expect(seen).toEqual(['first', 'second']);
+  });
+
+  it('has one handler', () => {
+    const jobs = bench.instance(bench.one);
+    jobs.handle('test', async () => {});
+    expect(() => jobs.handle('test', async () => {})).toThrow('handled already');
+  });
+});
+
+describe('a job that fails', () => {
+  it('is tried again at growing intervals, and given up at last', async () => {
+    const jobs = bench.instance(bench.one);
+    const handler = vi.fn(async () => {
+      throw new Error('POST https://example.org/?token=hunter2 failed');
+    });
+    jobs.handle('test', handler, { maxAttempts: 3 });
+    await bench.enqueue(jobs, 1);
+    for (const [attempts, least] of [
+      [1, 5_000],
+      [2, 10_000],
+    ] as const) {
+      expect(await jobs.runDue()).toBe(1);
+      const [row] = await bench.rows();
+      expect(row).toMatchObject({ attempts, claimed_until: 0, claimed_by: '', failed_at: null });
+      expect(row?.last_error).toContain('example.org');
+      expect(row?.last_error).not.toContain('hunter2');
+      const wait = (row?.run_at ?? 0) - bench.clock.now();
+      expect(wait).toBeGreaterThanOrEqual(least);
+      expect(wait).toBeLessThanOrEqual(least * 1.25);
+      bench.clock.advance(wait - 1);
+      expect(await jobs.runDue()).toBe(0);
+      bench.clock.advance(1);
+    }
+    expect(bench.errors).toEqual([]);
+    expect(await jobs.runDue()).toBe(1);
+    expect(await bench.rows()).toMatchObject([{ attempts: 3, failed_at: bench.clock.now() }]);
+    expect(bench.errors.splice(0)).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('after 3 tries') }),
+    ]);
+    bench.clock.advance(1e10);
+    expect(await jobs.runDue()).toBe(0);
+    expect(handler).toHaveBeenCalledTimes(3);
+  });
+
+  it('has twelve tries unless its kind says otherwise', async () => {
+    const jobs = bench.instance(bench.one);
+    const handler = vi.fn(() => Promise.reject(new Error('no')));
+    jobs.handle('test', handler);
+    await bench.enqueue(jobs, 1);
+    for (let n = 0; n < 20; n += 1) {
+      await jobs.runDue();
+      bench.clock.advance(3_600_000);
+    }
+    expect(handler).toHaveBeenCalledTimes(12);
+    expect(bench.errors.splice(0)).toHaveLength(1);
+  });
+
+  it('is not begun for ever when it ends the process each time', async () => {
+    const jobs = bench.instance(bench.one);
+    const handler = vi.fn(async () => {});
+    jobs.handle('test', handler, { maxAttempts: 2 });
+    await bench.enqueue(jobs, 1);
+    await transaction(bench.one.db, (tx) =>
+      tx
+        .updateTable('jobs')
+        .set({ attempts: 2, claimed_until: START - 1, claimed_by: 'gone' })
+        .execute(),
+    );
+    await jobs.runDue();
+    expect(handler).not.toHaveBeenCalled();
+    expect(await bench.rows()).toMatchObject([{ failed_at: START }]);
+    expect(bench.errors.splice(0)).toHaveLength(1);
+  });
+
+  it('fails like any other when its payload cannot be read', async () => {
+    const jobs = bench.instance(bench.one);
+    jobs.handle('test', async () => {});
+    await bench.enqueue(jobs, 1);
+    await transaction(bench.one.db, (tx) => tx.updateTable('jobs').set({ payload: '{' }).execute());
+    await jobs.runDue();
+    expect(await bench.rows()).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('SyntaxError') }]);
+  });
+});
+
+describe('jobs of one lane', () => {
+  it('are done in order and one at a time, however many instances there are and even if one fails', async () => {
+    const log: string[] = [];
+    let failures = 2;
+    const instances = [bench.instance(bench.one), bench.instance(bench.two)];
+    for (const jobs of instances) {
+      jobs.handle('test', async (payload) => {
+        log.push(`begin ${payload}`);
+        await sleep(5);
+        if (payload === 'a1' && failures-- > 0) throw new Error('not yet');
+        log.push(`end ${payload}`);
+      });
+    }
+    const [jobs] = instances as [Jobs];
+    for (const payload of ['a1', 'a2', 'a3']) await bench.enqueue(jobs, payload, { lane: 'a' });
+    const runAll = () => Promise.all(instances.map((each) => each.runDue()));
+    await runAll();
+    expect(log.splice(0)).toEqual(['begin a1']);
+    await bench.enqueue(jobs, 'b1', { lane: 'b' });
+    await bench.enqueue(jobs, 'free');
+    await runAll();
+    expect(log.splice(0).sort()).toEqual(['begin b1', 'begin free', 'end b1', 'end free']);
+    bench.clock.advance(7_000);
+    await runAll();
+    expect(log.splice(0)).toEqual(['begin a1']);
+    bench.clock.advance(13_000);
+    await runAll();
+    expect(log).toEqual(['begin a1', 'end a1', 'begin a2', 'end a2', 'begin a3', 'end a3']);
+  });
+
+  it('go on when one has failed for good', async () => {
+    const jobs = bench.instance(bench.one);
+    const seen: unknown[] = [];
+    jobs.handle(
+      'test',
+      async (payload) => {
+        seen.push(payload);
+        if (payload === 1) throw new Error('never');
+      },
+      { maxAttempts: 1 },
+    );
+    await bench.enqueue(jobs, 1, { lane: 'a' });
+    await bench.enqueue(jobs, 2, { lane: 'a' });
+    await jobs.runDue();
+    expect(seen).toEqual([1, 2]);
+    expect(bench.errors.splice(0)).toHaveLength(1);
+  });
+
+  it('wait behind one that is due later, and behind one of an unknown kind', async () => {
+    const jobs = bench.instance(bench.one);
+    const handler = vi.fn(async () => {});
+    jobs.handle('test', handler);
+    await bench.enqueue(jobs, 'later', { lane: 'a', runAt: START + 10 });
+    await bench.enqueue(jobs, 'now', { lane: 'a' });
+    await transaction(bench.one.db, (tx) => jobs.enqueue(tx, 'unknown', 0, { lane: 'b' }));
+    await bench.enqueue(jobs, 'held back', { lane: 'b' });
+    expect(await jobs.runDue()).toBe(0);
+    bench.clock.advance(10);
+    expect(await jobs.runDue()).toBe(2);
+    expect(handler.mock.calls.map(([payload]: unknown[]) => payload)).toEqual(['later', 'now']);
+  });
+
+  it('get their numbers in the order of their commits', async () => {
+    const jobs = bench.instance(bench.one);
+    const log: string[] = [];
+    const hold = Promise.withResolvers<void>();
+    const inserted = Promise.withResolvers<void>();
+    const first = transaction(bench.one.db, async (tx) => {
+      await jobs.enqueue(tx, 'test', 'first', { lane: 'a' });
+      inserted.resolve();
+      await hold.promise;
+    }).then(() => log.push('first'));
+    await inserted.promise;
+    const second = transaction(bench.two.db, (tx) => jobs.enqueue(tx, 'test', 'second', { lane: 'a' })).then(() =>
+      log.push('second'),
+    );
+    await sleep(50);
+    const early = [...log];
+    hold.resolve();
+    await Promise.all([first, second]);
+    expect(early).toEqual([]);
+    expect((await bench.rows()).map(({ payload }) => payload)).toEqual(['"first"', '"second"']);
+  });
+});
+
+describe('the figures', () => {
+  it('tell what waits, what has failed, and how late it is', async () => {
+    const jobs = bench.instance(bench.one);
+    expect(await jobs.stats()).toEqual({ waiting: 0, failed: 0, oldestAgeMs: 0 });
+    await bench.enqueue(jobs, 'later', { runAt: START + 100_000 });
+    bench.clock.advance(1_000);
+    expect(await jobs.stats()).toEqual({ waiting: 1, failed: 0, oldestAgeMs: 0 });
+    await bench.enqueue(jobs, 'now');
+    bench.clock.advance(500);
+    expect(await jobs.stats()).toEqual({ waiting: 2, failed: 0, oldestAgeMs: 500 });
+    jobs.handle('test', () => Promise.reject(new Error('no')), { maxAttempts: 2 });
+    await jobs.runDue();
+    expect(await jobs.stats()).toEqual({ waiting: 2, failed: 0, oldestAgeMs: 500 });
+    bench.clock.advance(7_000);
+    await jobs.runDue();
+    expect(await jobs.stats()).toEqual({ waiting: 1, failed: 1, oldestAgeMs: 0 });
+    expect(bench.errors.splice(0)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,59 @@
+// Tests of the two questions a supervisor asks.
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp, useApp } from '../../../test/support/app.ts';
+
+describe('a healthy application', () => {
+  const app = useApp();
+
+  test('is alive and ready, without signing in', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      const { status, body } = await app.anonymous.get(path);
+      expect(status).toBe(200);
+      expect(body).toEqual({ status: 'ok' });
+    }
+  });
+});
+
+describe('without its folder of files', () => {
+  let app: TestApp & { dispose(): Promise<void> };
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'atrium-health-'));
+    app = await startTestApp({ ATRIUM_DATA: folder });
+  });
+  afterAll(async () => {
+    await app.dispose();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('it is alive but not ready, until the folder is back', async () => {
+    await rename(join(folder, 'blobs'), join(folder, 'gone'));
+    const gone = await app.anonymous.get('/readyz');
+    expect(gone.status).toBe(503);
+    expect(gone.body).toEqual({ status: 'unavailable', unreachable: ['files'] });
+    expect((await app.anonymous.get('/healthz')).status).toBe(200);
+    await rename(join(folder, 'gone'), join(folder, 'blobs'));
+    expect((await app.anonymous.get('/readyz')).status).toBe(200);
+  });
+});
+
+describe('without its database', () => {
+  const app = useApp();
+
+  test('it is alive but not ready, and says nothing of the reason', async () => {
+    const { database } = app.application.platform;
+    const ping = database.ping;
+    database.ping = () => Promise.reject(new Error('postgres://user:password@host refused'));
+    try {
+      const { status, body } = await app.anonymous.get('/readyz');
+      expect(status).toBe(503);
+      expect(body).toEqual({ status: 'unavailable', unreachable: ['database'] });
+      expect((await app.anonymous.get('/healthz')).status).toBe(200);
+    } finally {
+      database.ping = ping;
+    }
+  });
+});

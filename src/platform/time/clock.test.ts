@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { manualClock, systemClock } from './clock.ts';
+
+it('stands still until it is moved', () => {
+  const clock = manualClock(1000);
+  expect([clock.now(), clock.now()]).toEqual([1000, 1000]);
+  clock.advance(250);
+  expect(clock.now()).toBe(1250);
+  clock.set(5);
+  expect(clock.now()).toBe(5);
+});
+
+it('keeps two clocks apart', () => {
+  const first = manualClock(0);
+  const second = manualClock(0);
+  first.advance(1);
+  expect(second.now()).toBe(0);
+});
+
+it('tells the time of the machine', () => {
+  const before = Date.now();
+  const present = systemClock.now();
+  expect(present).toBeGreaterThanOrEqual(before);
+  expect(present).toBeLessThanOrEqual(Date.now());
+});

@@ -1,0 +1,191 @@
+// Checks the demo: what it makes, seen over HTTP; and that it only ever fills an empty instance.
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { formerEmployee, people } from '../src/demo/company.ts';
+import { type DemoReport, fillDemo } from '../src/demo/index.ts';
+import { portraitSvg, readLook } from '../src/demo/portrait.ts';
+import { clubs, roles, teams } from '../src/demo/teams.ts';
+import { startTestApp, useApp } from './support/app.ts';
+import { createGroup, createUser } from './support/people.ts';
+
+const PASSWORD = 'cloudberry jam';
+const V2 = '/api/people/v2';
+
+interface Branch {
+  fullname: string;
+  subordinates: Branch[];
+}
+
+describe('the demo', () => {
+  const app = useApp();
+  let report: DemoReport;
+
+  beforeAll(async () => {
+    report = await fillDemo(app.application.platform, PASSWORD);
+  });
+
+  const total = async (path: string): Promise<number> => (await app.admin.get(path)).body.pagination.total;
+  const find = async (username: string) => {
+    const answer = await app.admin.get(`${V2}/users?view=admin&status=all&query_fields=username&query=${username}`);
+    expect(answer.body.data, username).toHaveLength(1);
+    return answer.body.data[0];
+  };
+
+  it('makes the people, groups, roles and extranets of one company', async () => {
+    expect(people.length).toBeGreaterThanOrEqual(60);
+    expect(await total(`${V2}/users?view=admin&status=all`)).toBe(people.length + 1);
+    expect(await total(`${V2}/users?view=admin&status=blocked`)).toBe(1);
+    expect(await total(`${V2}/groups`)).toBe(teams.length + clubs.length);
+    expect(await total(`${V2}/roles`)).toBe(roles.length + 1);
+    const extranets = (await app.admin.get(`${V2}/extranets`)).body.extranets;
+    expect(extranets.map(({ name, read_only }: { name: string; read_only: boolean }) => [name, read_only])).toEqual([
+      ['Auditors', true],
+      ['Partners', false],
+      ['Primary', false],
+    ]);
+  });
+
+  it('draws an org chart four levels deep under one chief executive', async () => {
+    const { id } = await find('amara.okafor');
+    const { status, body } = await app.admin.get(`/api/people/v1/org-chart?root=${id}&depth=10`);
+    expect(status).toBe(200);
+    const levels = (branch: Branch): number => 1 + Math.max(0, ...branch.subordinates.map(levels));
+    const heads = (branch: Branch): number => 1 + branch.subordinates.reduce((sum, below) => sum + heads(below), 0);
+    expect(levels(body)).toBe(5);
+    const active = people.filter(({ extranet, username }) => extranet === 'primary' && username !== formerEmployee);
+    expect(heads(body)).toBe(active.length);
+  });
+
+  it('puts everybody into their team and the teams above it', async () => {
+    const groups: { id: number; name: string; parent_id: number | null }[] = (
+      await app.admin.get(`${V2}/groups?limit=200`)
+    ).body.groups;
+    const named = (name: string) => groups.find((group) => group.name === name);
+    const [lab, firmware, engineering] = [named('Sensor Lab'), named('Firmware'), named('Engineering')];
+    expect(lab?.parent_id).toBe(firmware?.id);
+    expect(firmware?.parent_id).toBe(engineering?.id);
+    const both = await total(`${V2}/users?group_ids=${lab?.id},${engineering?.id}`);
+    expect(both).toBe(people.filter(({ team }) => team === 'sensor-lab').length);
+  });
+
+  it.each([
+    ['wojcik', 'Tomasz Wójcik'],
+    ['СОКОЛОВА', 'Ольга Соколова'],
+    ['παπαδοπουλος', 'Νίκος Παπαδόπουλος'],
+    ['山本', '由紀 山本'],
+    ['حداد', 'ليلى حداد'],
+  ])('finds people in their own alphabet: %s', async (query, fullname) => {
+    const { body } = await app.admin.get(`${V2}/users?query=${encodeURIComponent(query)}`);
+    expect(body.data.map((user: { fullname: string }) => user.fullname)).toEqual([fullname]);
+  });
+
+  it('lets everybody in with the one password, but not who has left', async () => {
+    for (const { username } of report.signIns) {
+      const { status, body } = await app.as(username, PASSWORD).get(`${V2}/user`);
+      expect([status, body.username]).toEqual([200, username]);
+    }
+    expect((await app.as(formerEmployee, PASSWORD).get(`${V2}/user`)).status).toBe(401);
+    expect((await app.as('amara.okafor', 'another password').get(`${V2}/user`)).status).toBe(401);
+  });
+
+  it('gives rights by role, and keeps outsiders to their extranet', async () => {
+    const list = `${V2}/users?view=admin&limit=0`;
+    const totalFor = async (username: string, path: string) =>
+      (await app.as(username, PASSWORD).get(path)).body.pagination.total;
+    expect(await totalFor('marta.kowalska', list)).toBe(people.length);
+    expect(await totalFor('hana.novakova', list)).toBe(0);
+    expect(await totalFor('pieter.janssen', `${V2}/users`)).toBe(5);
+    const auditor = app.as('edith.crane', PASSWORD);
+    expect((await auditor.patch('/api/people/v1/me', { timezone: 'Asia/Tokyo' })).status).toBe(403);
+    expect((await auditor.get('/api/people/v1/me')).body.timezone).toBe('Europe/London');
+  });
+
+  it('fills the profiles, and defines their fields', async () => {
+    const user = await find('tane.ngata');
+    expect(user).toMatchObject({
+      company: 'Cloudberry Instruments',
+      job_title: 'Radio Engineer',
+      email: 'tane.ngata@cloudberry.example',
+      language: 'mi',
+      metadata: { birthday: '1991-01-16', city: 'Sydney', skills: ['LoRa', 'antennas', 'te reo Māori'] },
+    });
+    expect(Date.parse(user.last_time_used)).toBeLessThan(app.clock.now());
+    expect((await find('mai.nguyen')).last_time_used).toBeNull();
+    const fields = await app.admin.get('/api/people/v1/metadata-fields');
+    const names = fields.body.data.map(({ name }: { name: string }) => name);
+    for (const name of Object.keys(user.metadata)) expect(names).toContain(name);
+  });
+
+  it('has photos of most people, and initials for the others', async () => {
+    const { photo_url: drawn } = await find('yuki.yamamoto');
+    const photo = await app.admin.raw('GET', drawn);
+    expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const { width, height, format } = await sharp(Buffer.from(await photo.arrayBuffer())).metadata();
+    expect([width, height, format]).toEqual([400, 400, 'jpeg']);
+    const { photo_url: none } = await find('lukas.brandt');
+    expect((await app.admin.raw('GET', none)).headers.get('content-type')).toContain('image/svg+xml');
+    const share = people.filter(({ look }) => look).length / people.length;
+    expect(share).toBeGreaterThan(0.7);
+    expect(share).toBeLessThan(0.9);
+  });
+
+  it('refuses to run twice', async () => {
+    await expect(fillDemo(app.application.platform, PASSWORD)).rejects.toMatchObject({ code: 'not_empty' });
+    expect(await total(`${V2}/users?view=admin&status=all`)).toBe(people.length + 1);
+  });
+});
+
+describe('the demo on an instance in use', () => {
+  it.each([
+    ['a user', createUser],
+    ['a group', createGroup],
+  ])('is refused when there is %s, and leaves no trace', async (_what, create) => {
+    const app = await startTestApp();
+    try {
+      await create(app);
+      const users = (await app.admin.get(`${V2}/users`)).body.pagination.total;
+      await expect(fillDemo(app.application.platform, PASSWORD)).rejects.toMatchObject({ code: 'not_empty' });
+      expect((await app.admin.get(`${V2}/users`)).body.pagination.total).toBe(users);
+    } finally {
+      await app.dispose();
+    }
+  });
+
+  it('lets only one of two at once through', async () => {
+    const app = await startTestApp();
+    try {
+      const { platform } = app.application;
+      const runs = await Promise.allSettled([fillDemo(platform, PASSWORD), fillDemo(platform, PASSWORD)]);
+      const refused = runs.flatMap((run) => (run.status === 'rejected' ? [run.reason.code] : []));
+      expect(refused).toEqual(['not_empty']);
+      expect((await app.admin.get(`${V2}/users?view=admin&status=all`)).body.pagination.total).toBe(people.length + 1);
+    } finally {
+      await app.dispose();
+    }
+  });
+
+  it('is refused with a bad password before anything is made', async () => {
+    const app = await startTestApp();
+    try {
+      await expect(fillDemo(app.application.platform, 'short')).rejects.toMatchObject({ code: 'invalid_field' });
+      expect((await app.admin.get(`${V2}/users`)).body.pagination.total).toBe(1);
+    } finally {
+      await app.dispose();
+    }
+  });
+});
+
+describe('the portraits of the demo', () => {
+  it('are the same for the same seed, and different for everybody', () => {
+    const draw = () => people.flatMap(({ look, username }) => (look ? [portraitSvg(look, username)] : []));
+    expect(draw()).toEqual(draw());
+    expect(new Set(draw()).size).toBe(draw().length);
+  });
+
+  it.each(['green bob black', 'tan mohican black', 'tan bob blue', 'tan bob black monocle', ''])(
+    'do not take %j',
+    (words) => {
+      expect(() => readLook(words)).toThrow('a portrait knows no');
+    },
+  );
+});

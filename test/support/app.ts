@@ -1,0 +1,87 @@
+// Owns the application under test: the real one, on a cloned database, spoken to over HTTP.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { type Application, startApplication } from '../../src/app.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import { queryChannel } from '../../src/platform/db/index.ts';
+import { type ManualClock, manualClock } from '../../src/platform/time/clock.ts';
+import { type Client, createClient } from './client.ts';
+import { ADMIN_PASSWORD, cloneTemplate } from './templates.ts';
+
+export interface TestApp {
+  application: Application;
+  /** What it was started with; another instance on the same database can be started with the same. */
+  config: Config;
+  /** Address of the running server, without a trailing slash. */
+  url: string;
+  clock: ManualClock;
+  /** Nobody. */
+  anonymous: Client;
+  /** User 1. */
+  admin: Client;
+  /** Signs in with Basic credentials. */
+  as(username: string, password: string): Client;
+  /** The statements that ran during the work. */
+  countQueries(work: () => Promise<unknown>): Promise<number>;
+}
+
+/** Starts the application before the tests of a file and stops it after them. Read its members inside tests only. */
+export function useApp(environment: Record<string, string> = {}): TestApp {
+  const app = {} as TestApp;
+  let stop = async () => {};
+  beforeAll(async () => {
+    const { dispose, ...started } = await startTestApp(environment);
+    Object.assign(app, started);
+    stop = dispose;
+  });
+  afterAll(() => stop());
+  return app;
+}
+
+export async function startTestApp(
+  environment: Record<string, string> = {},
+): Promise<TestApp & { dispose(): Promise<void> }> {
+  const database = await cloneTemplate();
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-data-'));
+  const clock = manualClock(Date.UTC(2026, 0, 31, 9, 5, 0));
+  const config = {
+    ...readConfig({ PORT: '0', ATRIUM_DATA: folder, ATRIUM_LOG_LEVEL: 'silent', ...environment }),
+    databaseUrl: database.url,
+    databasePool: 5,
+  };
+  const application = await startApplication(config, { clock });
+  const url = application.url;
+  const as = (username: string, password: string) =>
+    createClient(url, { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` });
+  return {
+    application,
+    config,
+    url,
+    clock,
+    anonymous: createClient(url, {}),
+    admin: as('admin', ADMIN_PASSWORD),
+    as,
+    countQueries,
+    async dispose() {
+      await application.stop();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function countQueries(work: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const listener = () => {
+    count += 1;
+  };
+  queryChannel.subscribe(listener);
+  try {
+    await work();
+  } finally {
+    queryChannel.unsubscribe(listener);
+  }
+  return count;
+}
