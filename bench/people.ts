@@ -1,0 +1,55 @@
+// Owns the measured company: a database with many users, filled quickly and always alike.
+import { readConfig } from '../src/config.ts';
+import { prepareDatabase } from '../src/first-start.ts';
+import { insertUserRows } from '../src/modules/people/index.ts';
+import { openDatabase, transaction } from '../src/platform/db/index.ts';
+import { systemClock } from '../src/platform/time/clock.ts';
+
+const firstnames =
+  'Ada Alan Alma Anders Beatriz Bo Carla Chidi Dana Deniz Elena Emil Fatima Finn Greta Hana Hugo Ines Ivan Jana Joao Kaito Lara Liam Mina Noah Olga Omar Paula Quentin Rosa Sami Tara Uwe Vera Wanda Xenia Yara Zoe Aiko'.split(
+    ' ',
+  );
+const heads =
+  'Ander Hart Kowal Berg Lind Holm Wester North Fisch Schmid Nov Petr Ivan Castel Ross Bian Fern Mart Rodr Gonz Alv Dub Mor Lef Bern Gar Oko Ade Mwan Nak Yama Taka Suzu Kobay Chen Zhou Nguy Tran Kum Pate Shar Sing Raj Hass Ahm Mahm Dem Kara Yild Oz Erd Pap Nik Georg Horv Nagy Kov Szab'.split(
+    ' ',
+  );
+const tails =
+  'son sen mann ski ov ova ini etti ez as ault ier wood ley ford ton well by strom qvist moto mura shi ko enko uk ic idis oglu'.split(
+    ' ',
+  );
+const titles = ['Engineer', 'Designer', 'Accountant', 'Nurse', 'Planner', 'Analyst', 'Director', 'Buyer'];
+
+export const PASSWORD = 'a password for measuring';
+
+/** Some 1,700 surnames; among 100,000 users about sixty share one. */
+export function surnameOf(index: number): string {
+  return `${heads[(index * 7) % heads.length]}${tails[Math.floor(index / 3) % tails.length]}`;
+}
+
+export async function fillUsers(url: string, count: number): Promise<void> {
+  const config = { ...readConfig({ ATRIUM_ADMIN_PASSWORD: PASSWORD }), databaseUrl: url };
+  const database = await openDatabase({ url });
+  await prepareDatabase(database, systemClock, config);
+  const now = systemClock.now();
+  const step = 1_000;
+  for (let start = 0; start < count; start += step) {
+    const users = Array.from({ length: Math.min(step, count - start) }, (_, offset) => person(start + offset));
+    await transaction(database.db, (tx) => insertUserRows(tx, users, { language: 'en', now, extranetId: 1 }));
+  }
+  await database.close();
+}
+
+function person(index: number) {
+  const firstname = firstnames[index % firstnames.length] ?? 'Ada';
+  const surname = surnameOf(index);
+  const username = `user${index}`;
+  return {
+    username,
+    firstname,
+    surname,
+    email: `${firstname}.${surname}${index}@example.com`.toLowerCase(),
+    company: 'Example Works',
+    job_title: titles[index % titles.length] ?? 'Engineer',
+    user_code: String(100_000 + index),
+  };
+}

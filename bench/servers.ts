@@ -1,0 +1,37 @@
+// Owns the processes of a measurement: the product and the yardstick, each on its own.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export interface RunningServer {
+  pid: number;
+  url: string;
+  stop(): Promise<void>;
+}
+
+export function startAtrium(environment: Record<string, string>): Promise<RunningServer> {
+  return start(['src/main.ts', 'serve'], { PORT: '0', ATRIUM_LOG_LEVEL: 'warn', ...environment });
+}
+
+export function startBare(payloadFile: string): Promise<RunningServer> {
+  return start(['bench/bare.ts', payloadFile], {});
+}
+
+/** Waits for the first line that names an address. */
+async function start(args: string[], environment: Record<string, string>): Promise<RunningServer> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /http:\/\/\S+/.exec(line)?.[0];
+    if (url) return { pid: child.pid ?? 0, url, stop: () => stop(child) };
+  }
+  throw new Error(`${args.join(' ')} did not start`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
