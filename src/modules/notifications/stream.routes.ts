@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { createStreamHub } from './stream.ts';
 
-const HEARTBEAT_MS = 25_000;
+const HEARTBEAT_MS = 15_000;
 const STREAMS_PER_USER = 20;
 
 export function streamRoutes(app: App, { database, authenticator, log }: Platform): void {

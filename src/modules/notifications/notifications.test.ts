@@ -1,0 +1,186 @@
+// Owns the tests of the notification centre: list, count, mark, preferences, and that nobody sees another's.
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../../../test/support/app.ts';
+import { createUser, type TestUser } from '../../../test/support/people.ts';
+import { transaction } from '../../platform/db/index.ts';
+import { createNotifier, type Message } from './index.ts';
+
+const app = useApp();
+const ROOT = '/api/notifications/v1';
+
+const message: Message = { kind: 'thanks.received', text: 'Ada thanked you', link: '/thanks/1', causedBy: 1 };
+
+async function notify(users: { id: number }[], overrides: Partial<Message> = {}): Promise<void> {
+  const { platform } = app.application;
+  await transaction(platform.database.db, (tx) =>
+    createNotifier(platform).notify(
+      tx,
+      users.map(({ id }) => id),
+      { ...message, ...overrides },
+    ),
+  );
+}
+
+const list = async (user: TestUser, query = '') => (await user.client.get(`${ROOT}/${query}`)).body;
+const unread = async (user: TestUser) => (await user.client.get(`${ROOT}/count`)).body.unread;
+
+describe('the list', () => {
+  it('has every field, newest first', async () => {
+    const user = await createUser(app);
+    await notify([user]);
+    app.clock.advance(60_000);
+    await notify([user], { kind: 'badge.assigned', text: 'A badge', link: null });
+    const { data, pagination } = await list(user);
+    expect(data).toEqual([
+      {
+        id: expect.any(Number),
+        kind: 'badge.assigned',
+        text: 'A badge',
+        link: null,
+        read: false,
+        created: expect.any(String),
+      },
+      {
+        id: expect.any(Number),
+        kind: 'thanks.received',
+        text: 'Ada thanked you',
+        link: '/thanks/1',
+        read: false,
+        created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/),
+      },
+    ]);
+    expect(data[0].id).toBeGreaterThan(data[1].id);
+    expect(pagination).toEqual({ offset: 0, limit: 20, total: 2, prev: null, next: null });
+  });
+
+  it('is paged, and can be of the unread ones', async () => {
+    const user = await createUser(app);
+    for (let number = 1; number <= 5; number += 1) await notify([user], { text: `n${number}` });
+    const first = await list(user, '?limit=2');
+    expect(first.data.map(({ text }: { text: string }) => text)).toEqual(['n5', 'n4']);
+    const second = (await user.client.get(first.pagination.next)).body;
+    expect(second.data.map(({ text }: { text: string }) => text)).toEqual(['n3', 'n2']);
+    expect((await user.client.put(`${ROOT}/${first.data[0].id}/read`)).status).toBe(204);
+    expect((await list(user, '?unread=1')).pagination.total).toBe(4);
+    expect((await list(user, '?unread=0')).pagination.total).toBe(5);
+    expect((await list(user, '?limit=0')).data).toEqual([]);
+    expect((await user.client.get(`${ROOT}/?limit=-1`)).status).toBe(400);
+    expect((await user.client.get(`${ROOT}/?unread=maybe`)).body.detail).toContain('unread');
+  });
+
+  it('takes a constant number of queries', async () => {
+    const user = await createUser(app);
+    await notify([user]);
+    const ask = () => list(user, '?limit=200');
+    await ask();
+    const small = await app.countQueries(ask);
+    for (let number = 0; number < 150; number += 1) await notify([user]);
+    expect(await app.countQueries(ask)).toBe(small);
+    expect(small).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('marking', () => {
+  it('one, twice, and all', async () => {
+    const user = await createUser(app);
+    for (let number = 0; number < 3; number += 1) await notify([user]);
+    const [{ id }] = (await list(user)).data;
+    expect(await unread(user)).toBe(3);
+    expect((await user.client.put(`${ROOT}/${id}/read`)).status).toBe(204);
+    expect((await user.client.put(`${ROOT}/${id}/read`)).status).toBe(204);
+    expect(await unread(user)).toBe(2);
+    expect((await user.client.put(`${ROOT}/read`)).status).toBe(204);
+    expect(await unread(user)).toBe(0);
+    expect((await list(user)).data.every(({ read }: { read: boolean }) => read)).toBe(true);
+  });
+
+  it('what is not there: 404, and what is no number: 400', async () => {
+    expect((await app.admin.put(`${ROOT}/999999/read`)).status).toBe(404);
+    expect((await app.admin.put(`${ROOT}/abc/read`)).status).toBe(400);
+  });
+});
+
+describe('whom it reaches', () => {
+  it('N1: nobody sees, counts or marks what is another’s', async () => {
+    const [user, other] = [await createUser(app), await createUser(app)];
+    await notify([user]);
+    const [{ id }] = (await list(user)).data;
+    expect((await list(other)).data).toEqual([]);
+    expect((await app.admin.get(ROOT)).body.data.some((one: { id: number }) => one.id === id)).toBe(false);
+    expect((await other.client.put(`${ROOT}/${id}/read`)).status).toBe(404);
+    expect((await app.admin.put(`${ROOT}/${id}/read`)).status).toBe(404);
+    await other.client.put(`${ROOT}/read`);
+    expect(await unread(user)).toBe(1);
+    expect((await app.anonymous.get(ROOT)).status).toBe(401);
+    expect((await app.anonymous.get(`${ROOT}/count`)).status).toBe(401);
+    expect((await app.anonymous.put(`${ROOT}/read`)).status).toBe(401);
+  });
+
+  it('N2: not the one who caused it, nor a blocked user', async () => {
+    const [user, author, blocked] = [
+      await createUser(app),
+      await createUser(app),
+      await createUser(app, { blocked: true }),
+    ];
+    await notify([user, author, blocked], { causedBy: author.id });
+    expect(await unread(user)).toBe(1);
+    expect(await unread(author)).toBe(0);
+    await app.admin.put(`/api/people/v2/users/${blocked.id}`, { blocked: false });
+    expect(await unread(blocked)).toBe(0);
+  });
+
+  it('N3: not those who switched the kind off in the app', async () => {
+    const [off, noMail, offOther] = [await createUser(app), await createUser(app), await createUser(app)];
+    const prefer = (user: TestUser, notifications: unknown) =>
+      user.client.patch('/api/people/v1/me', { notifications });
+    await prefer(off, { 'thanks.received': false });
+    await prefer(noMail, { 'thanks.received': { app: true, email: false } });
+    await prefer(offOther, { 'badge.assigned': { app: false } });
+    await notify([off, noMail, offOther]);
+    expect([await unread(off), await unread(noMail), await unread(offOther)]).toEqual([0, 1, 1]);
+    await prefer(off, { 'thanks.received': null });
+    await notify([off]);
+    expect(await unread(off)).toBe(1);
+  });
+
+  it('everybody at once by one statement', async () => {
+    const users = await Promise.all(Array.from({ length: 20 }, () => createUser(app)));
+    const { platform } = app.application;
+    const count = await app.countQueries(() =>
+      transaction(platform.database.db, (tx) =>
+        createNotifier(platform).notify(
+          tx,
+          users.map(({ id }) => id),
+          message,
+        ),
+      ),
+    );
+    expect(count).toBeLessThanOrEqual(2);
+    for (const user of users) expect(await unread(user)).toBe(1);
+  });
+
+  it('nobody, when the cause is rolled back', async () => {
+    const user = await createUser(app);
+    const { platform } = app.application;
+    const cause = transaction(platform.database.db, async (tx) => {
+      await createNotifier(platform).notify(tx, [user.id], message);
+      throw new Error('the cause did not happen');
+    });
+    await expect(cause).rejects.toThrow('did not happen');
+    expect(await unread(user)).toBe(0);
+  });
+
+  it('old ones go: read after 90 days, unread after a year', async () => {
+    const user = await createUser(app);
+    await notify([user], { text: 'read' });
+    const [{ id }] = (await list(user)).data;
+    await user.client.put(`${ROOT}/${id}/read`);
+    await notify([user], { text: 'unread' });
+    app.clock.advance(91 * 86_400_000);
+    await app.application.platform.jobs.runDue();
+    expect((await list(user)).data.map(({ text }: { text: string }) => text)).toEqual(['unread']);
+    app.clock.advance(300 * 86_400_000);
+    await app.application.platform.jobs.runDue();
+    expect((await list(user)).data).toEqual([]);
+  });
+});

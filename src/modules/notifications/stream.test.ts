@@ -1,0 +1,144 @@
+// Owns the tests of the stream: it delivers, comes back where it was, stays alive, and ends with the sign-in.
+import { afterEach, describe, expect, it } from 'vitest';
+import { useApp } from '../../../test/support/app.ts';
+import { createUser, type TestUser } from '../../../test/support/people.ts';
+import { createToken, openSession } from '../../../test/support/sign-in.ts';
+import { transaction } from '../../platform/db/index.ts';
+import { createNotifier } from './index.ts';
+
+const app = useApp();
+const STREAM = '/api/notifications/v1/stream';
+
+async function notify(user: { id: number }, text: string): Promise<void> {
+  const { platform } = app.application;
+  await transaction(platform.database.db, (tx) =>
+    createNotifier(platform).notify(tx, [user.id], { kind: 'thanks.received', text, link: null, causedBy: 1 }),
+  );
+}
+
+interface Event {
+  id: number;
+  data: { id: number; text: string; kind: string; read: boolean };
+}
+
+const open: AbortController[] = [];
+afterEach(() => {
+  for (const controller of open.splice(0)) controller.abort();
+});
+
+/** An open page: collects its events until it is closed or the server ends it. */
+async function listen(headers: Record<string, string>) {
+  const controller = new AbortController();
+  open.push(controller);
+  const response = await fetch(app.url + STREAM, { headers, signal: controller.signal });
+  const events: Event[] = [];
+  let comments = 0;
+  let text = '';
+  const ended = (async () => {
+    try {
+      for await (const chunk of response.body ?? []) {
+        text += Buffer.from(chunk).toString('utf8');
+        for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+          const block = text.slice(0, end);
+          text = text.slice(end + 2);
+          const id = /^id: (\d+)$/m.exec(block)?.[1];
+          const data = /^data: (.*)$/m.exec(block)?.[1];
+          if (block.startsWith(':')) comments += 1;
+          if (id && data) events.push({ id: Number(id), data: JSON.parse(data) });
+        }
+      }
+    } catch {
+      // Closed by us.
+    }
+  })();
+  const texts = async (count: number) => {
+    await expect.poll(() => events.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+    return events.map(({ data }) => data.text);
+  };
+  return { response, events, texts, ended, heartbeats: () => comments };
+}
+
+const basicOf = (user: TestUser) => ({
+  authorization: `Basic ${Buffer.from(`${user.username}:${user.password}`).toString('base64')}`,
+});
+
+describe('the stream', () => {
+  it('delivers what comes, to the one it is for', async () => {
+    const [user, other] = [await createUser(app), await createUser(app)];
+    await notify(user, 'before');
+    const [mine, another] = [await listen(basicOf(user)), await listen(basicOf(other))];
+    expect(mine.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(mine.response.headers.get('cache-control')).toBe('no-store');
+    await notify(user, 'one');
+    await notify(other, 'not yours');
+    await notify(user, 'two');
+    expect(await mine.texts(2)).toEqual(['one', 'two']);
+    expect(await another.texts(1)).toEqual(['not yours']);
+    expect(mine.events[0]).toEqual({
+      id: mine.events[0]?.data.id,
+      data: expect.objectContaining({ kind: 'thanks.received', read: false, link: null, created: expect.any(String) }),
+    });
+  });
+
+  it('comes back where it was, each notification once', async () => {
+    const user = await createUser(app);
+    const first = await listen(basicOf(user));
+    await notify(user, 'one');
+    await first.texts(1);
+    const last = first.events.at(-1)?.id;
+    open.pop()?.abort();
+    await first.ended;
+    await notify(user, 'two');
+    await notify(user, 'three');
+    const again = await listen({ ...basicOf(user), 'last-event-id': String(last) });
+    expect(await again.texts(2)).toEqual(['two', 'three']);
+    await notify(user, 'four');
+    expect(await again.texts(3)).toEqual(['two', 'three', 'four']);
+  });
+
+  it('takes no nonsense for a last id', async () => {
+    const user = await createUser(app);
+    await notify(user, 'old');
+    const page = await listen({ ...basicOf(user), 'last-event-id': "1' or 1=1" });
+    expect(page.response.status).toBe(200);
+    await notify(user, 'new');
+    expect(await page.texts(1)).toEqual(['new']);
+  });
+
+  it('ends when the session is signed out', async () => {
+    const user = await createUser(app);
+    const session = await openSession(app, user);
+    const page = await listen({ cookie: session.cookie });
+    await notify(user, 'hello');
+    await page.texts(1);
+    expect((await session.client.delete('/api/session/v1')).status).toBe(204);
+    await page.ended;
+    await notify(user, 'too late');
+    expect(page.events).toHaveLength(1);
+  });
+
+  it('ends when the token is ended, and when the user is blocked', async () => {
+    const user = await createUser(app);
+    const token = await createToken(user.client);
+    const withToken = await listen({ authorization: `Bearer ${token.token}` });
+    const withPassword = await listen(basicOf(user));
+    await user.client.delete(`/api/people/v1/me/tokens/${token.id}`);
+    await withToken.ended;
+    await app.admin.put(`/api/people/v2/users/${user.id}`, { blocked: true });
+    await withPassword.ended;
+  });
+
+  it('shows that it is alive', async () => {
+    const page = await listen(basicOf(await createUser(app)));
+    await expect.poll(page.heartbeats, { timeout: 20_000, interval: 500 }).toBeGreaterThan(0);
+  });
+
+  it('is not for nobody, and not for too many', async () => {
+    expect((await app.anonymous.get(STREAM)).status).toBe(401);
+    const user = await createUser(app);
+    for (let number = 0; number < 20; number += 1) await listen(basicOf(user));
+    const refused = await user.client.get(STREAM);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('60');
+  });
+});
