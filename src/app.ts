@@ -1,17 +1,20 @@
 // Owns the composition: the platform, then every module, named one by one.
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { type FirstSignIn, prepareDatabase } from './first-start.ts';
-import { notificationsModule } from './modules/notifications/index.ts';
+import { badgesModule, handOverBadges } from './modules/badges/index.ts';
+import { createNotifier, notificationsModule } from './modules/notifications/index.ts';
 import { peopleModule } from './modules/people/index.ts';
 import { sessionModule } from './modules/session/index.ts';
+import { handOverThanks, thankYouModule } from './modules/thankyou/index.ts';
 import { createActivityTracker } from './platform/auth/activity.ts';
 import { createAuthenticator, registerAuthentication, rightsTables } from './platform/auth/index.ts';
 import { type Database, openDatabase } from './platform/db/index.ts';
+import { createBlobRelease } from './platform/files/blob-release.ts';
 import { localBlobs } from './platform/files/local-blobs.ts';
 import { registerHousekeeping } from './platform/housekeeping.ts';
-import { codeShape } from './platform/http/error-shapes.ts';
+import { codeShape, noteShape, tagShape } from './platform/http/error-shapes.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { PaginationSchema } from './platform/http/paging.ts';
 import { registerRememberedAnswers } from './platform/http/remembered-answers.ts';
@@ -38,11 +41,12 @@ export async function startApplication(
   config: Config,
   { clock = systemClock }: { clock?: Clock } = {},
 ): Promise<Application> {
-  const database = await openDatabase({ url: config.databaseUrl, poolSize: config.databasePool });
+  const place = /^postgres/.test(config.databaseUrl) ? 'DATABASE_URL' : 'ATRIUM_DATA';
+  const database = await usable(place, openDatabase({ url: config.databaseUrl, poolSize: config.databasePool }));
   try {
     const firstSignIn = await prepareDatabase(database, clock, config);
     const { app, platform } = await buildApp(config, database, clock);
-    await app.listen({ host: config.host, port: config.port });
+    await usable('HOST or PORT', app.listen({ host: config.host, port: config.port }));
     platform.jobs.start();
     return { app, platform, firstSignIn, url: addressOf(app), stop: () => app.close() };
   } catch (error) {
@@ -61,14 +65,21 @@ export async function buildApp(
     baseUrl: config.baseUrl,
     trustProxy: config.trustProxy,
     addresses: { laterVersions: { people: { 2: '/api/people/v2' } } },
-    errorShapes: [{ prefix: '/api/people/v2', shape: codeShape }],
+    errorShapes: [
+      { prefix: '/api/people/v2', shape: codeShape },
+      ...['/thanks', '/api/thankyou/v3/thanks'].map((prefix) => ({ prefix, shape: noteShape })),
+      ...['/tags', '/api/thankyou/v3/tags'].map((prefix) => ({ prefix, shape: tagShape })),
+    ],
   });
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed');
+  const blobs = await localBlobs(join(config.dataDir, 'blobs'));
+  const jobs = createJobs(database, clock, onError);
   const platform: Platform = {
     database,
     clock,
-    blobs: await localBlobs(join(config.dataDir, 'blobs')),
-    jobs: createJobs(database, clock, onError),
+    blobs,
+    blobRelease: createBlobRelease(jobs, blobs),
+    jobs,
     authenticator: createAuthenticator(database, clock, config.timezone),
     locale: config,
     log: app.log,
@@ -85,8 +96,11 @@ export async function buildApp(
 
   app.addSchema(PaginationSchema);
   await app.register(async (scope) => sessionModule(scope, platform));
-  await app.register(async (scope) => peopleModule(scope, platform));
+  const notifier = createNotifier(platform);
+  await app.register(async (scope) => peopleModule(scope, platform, [handOverBadges, handOverThanks]));
   await app.register(async (scope) => notificationsModule(scope, platform));
+  await app.register(async (scope) => badgesModule(scope, platform, notifier));
+  await app.register(async (scope) => thankYouModule(scope, platform, notifier));
 
   app.addHook('onClose', async () => {
     await platform.jobs.stop();
@@ -94,6 +108,16 @@ export async function buildApp(
     await database.close();
   });
   return { app, platform };
+}
+
+/** What the machine refuses is told like any other bad setting: one line that names it. */
+async function usable<T>(setting: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`${setting} is not usable: ${reason}`);
+  }
 }
 
 function addressOf(app: App): string {

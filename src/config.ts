@@ -38,13 +38,20 @@ export class ConfigError extends Error {}
 export const settings = {
   host: text('HOST', '127.0.0.1', 'an address to listen on', 'Address the server listens on; `0.0.0.0` for all.'),
   port: whole('PORT', '8080', 0, 65_535, 'Port the server listens on; 0 picks a free one.'),
-  dataDir: text('ATRIUM_DATA', './data', 'a folder', 'Where everything lives: the SQLite file, blobs, the secret key.'),
+  dataDir: text('ATRIUM_DATA', './data', 'a folder', 'Where everything lives: the SQLite file and the blobs.'),
   databaseUrl: {
     name: 'DATABASE_URL',
     default: '',
     takes: 'postgres://user:password@host:port/database, or nothing for the embedded SQLite file',
     meaning: 'Selects PostgreSQL; unset selects the SQLite file in the data folder.',
     parse: (value) => (value === '' || /^postgres(ql)?:\/\/.+/.test(value) ? value : undefined),
+  } satisfies Setting<string>,
+  blobs: {
+    name: 'ATRIUM_BLOBS',
+    default: '',
+    takes: 'nothing yet: files are kept on the local disk, in the data folder',
+    meaning: 'Reserved for other places to keep files.',
+    parse: (value) => (value === '' ? value : undefined),
   } satisfies Setting<string>,
   databasePool: whole('ATRIUM_DATABASE_POOL', '10', 1, 500, 'Connections to PostgreSQL of one instance.'),
   baseUrl: {
@@ -109,6 +116,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     return value;
   };
   const dataDir = resolve(get(settings.dataDir));
+  get(settings.blobs);
   return {
     host: get(settings.host),
     port: get(settings.port),

@@ -1,6 +1,7 @@
 // Owns the first start: the schema, and the few rows without which nobody could sign in.
 import { randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
+import { seedBadgeIcons } from './modules/badges/index.ts';
 import { hasPeople, seedPeople } from './modules/people/index.ts';
 import { hashPassword } from './platform/auth/index.ts';
 import { type Database, lockName, migrate, transaction } from './platform/db/index.ts';
@@ -19,6 +20,16 @@ export async function prepareDatabase(
   config: Pick<Config, 'adminPassword' | 'language'>,
 ): Promise<FirstSignIn | undefined> {
   await migrate(database);
+  const firstSignIn = await makeFirstUser(database, clock, config);
+  await seedBadgeIcons(database.db, clock.now());
+  return firstSignIn;
+}
+
+async function makeFirstUser(
+  database: Database,
+  clock: Clock,
+  config: Pick<Config, 'adminPassword' | 'language'>,
+): Promise<FirstSignIn | undefined> {
   if (await hasPeople(database.db)) return undefined;
   const password = config.adminPassword ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);

@@ -35,8 +35,5 @@ main(process.argv.slice(2)).catch((error: unknown) => {
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ('code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES' || error.code === 'ECONNREFUSED')) {
-    return error.message;
-  }
   return error.stack ?? error.message;
 }

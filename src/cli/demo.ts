@@ -39,7 +39,7 @@ function greeting({ username, password }: FirstSignIn): string {
 }
 
 function describe({ company, made, signIns }: DemoReport, password: string, config: Config): string {
-  const address = config.baseUrl ?? `http://localhost:${config.port}`;
+  const address = config.baseUrl ?? `http://${config.host}:${config.port}`;
   const width = Math.max(...signIns.map(({ username }) => username.length));
   return `${[
     `${company} has moved in:`,

@@ -3,7 +3,8 @@ import { type Application, startApplication } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Command } from './command.ts';
 
-const GRACE_MS = 10_000;
+const GRACE_MS = 9_500;
+const IDLE_CHECK_MS = 100;
 
 export const serve: Command = {
   name: 'serve',
@@ -20,9 +21,13 @@ Stops on SIGTERM or SIGINT after finishing what is in flight.`,
       process.once('SIGTERM', () => resolve());
       process.once('SIGINT', () => resolve());
     });
-    const overdue = setTimeout(() => application.app.server.closeAllConnections(), GRACE_MS);
+    const { server } = application.app;
+    const overdue = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    // A connection whose last answer is out has nothing to wait for.
+    const done = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     await application.stop();
     clearTimeout(overdue);
+    clearInterval(done);
   },
 };
 

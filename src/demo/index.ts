@@ -3,10 +3,11 @@ import { requireUnpopulated } from '../modules/people/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { company, people } from './company.ts';
 import { fillPeople } from './people.ts';
+import { fillRecognition } from './recognition.ts';
 import type { DemoPart, DemoRun } from './run.ts';
 
 /** In this order; people come first, since everything else belongs to somebody. */
-const parts: readonly DemoPart[] = [fillPeople];
+const parts: readonly DemoPart[] = [fillPeople, fillRecognition];
 
 export interface DemoReport {
   company: string;

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Authenticator } from './auth/index.ts';
 import type { Database } from './db/index.ts';
+import type { BlobRelease } from './files/blob-release.ts';
 import type { BlobStore } from './files/blobs.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Clock } from './time/clock.ts';
@@ -18,6 +19,7 @@ export interface Platform {
   database: Database;
   clock: Clock;
   blobs: BlobStore;
+  blobRelease: BlobRelease;
   jobs: Jobs;
   authenticator: Authenticator;
   locale: Locale;

@@ -45,6 +45,7 @@ export { insertUserRows, type PeopleAdministration, peopleAdministration } from 
 export { type Inhabitant, populate, requireUnpopulated } from './population.ts';
 export { seedPeople } from './seed.ts';
 export { storePhoto } from './users/photos.service.ts';
+export { visibleUsers } from './users/users.policy.ts';
 export { hasUsers as hasPeople } from './users/users.repository.ts';
 export type { OwnershipTransfer } from './users/users.service.ts';
 

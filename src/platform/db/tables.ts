@@ -34,7 +34,7 @@ export interface Tables {
   // thank you
   thanks: ThanksTable;
   thanked_objects: ThankedObjectTable;
-  thanked_users: { note_id: number; user_id: number };
+  thanked_users: ThankedUserTable;
   tags: TagTable;
   thanks_tags: { note_id: number; tag_id: number };
 }
@@ -254,7 +254,8 @@ interface BadgeImageTable {
   /** 0: custom images, 1: pre-defined icons. */
   set_id: number;
   filename: string;
-  blob_hash: string;
+  /** null: a pre-defined icon, drawn from the icon package. */
+  blob_hash: string | null;
   created_by: number | null;
   created_at: number;
 }
@@ -284,10 +285,19 @@ interface ThankedObjectTable {
   position: number;
 }
 
+interface ThankedUserTable {
+  note_id: number;
+  user_id: number;
+  /** The group through which they were thanked; 0: named themselves. */
+  group_id: number;
+}
+
 interface TagTable {
   id: Generated<number>;
   name: string;
   name_key: string;
+  /** The name without its case. */
+  unique_name: string;
   active: Flag;
   bg_colour: string;
   created_by: number;

@@ -122,13 +122,41 @@ describe('on a small server', () => {
     expect((await post('\ufeff{"a": 1}')).json()).toEqual({ a: 1 });
   });
 
-  test('bytes that are no UTF-8 do no harm', async () => {
-    const answer = await post(Buffer.from([0x22, 0xff, 0xfe, 0x22]));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toBe('\ufffd\ufffd');
+  test('bytes that are no UTF-8 are refused, not replaced', async () => {
+    expect((await post(Buffer.from([0x22, 0xff, 0xfe, 0x22]))).statusCode).toBe(400);
   });
 
   test('a wrong length and encoding are refused', async () => {
     expect((await post('{}', { ...json, 'content-length': '999' })).statusCode).toBe(400);
+  });
+});
+
+describe('a body sent to the real application', () => {
+  const app = useApp();
+
+  test('does not matter where there is nothing to send it to', async () => {
+    const options = { headers: { 'content-type': 'text/plain' }, body: 'x=1' };
+    const wrongMethod = await app.admin.request('POST', '/api/people/v2/users/1', options);
+    expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'DELETE, GET, HEAD, PUT']);
+    expect((await app.admin.request('POST', '/api/people/v2/nowhere', options)).status).toBe(404);
+    const broken = { headers: { 'content-type': 'application/json' }, body: '{bad' };
+    expect((await app.admin.request('PATCH', '/api/people/v2/users/1', broken)).status).toBe(405);
+  });
+
+  test('must be UTF-8', async () => {
+    const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+    const headers = { 'content-type': 'application/json' };
+    const answer = await app.admin.request('POST', '/api/people/v2/groups', { headers, body: bytes });
+    expect([answer.status, answer.body.error]).toEqual([400, 'The body is not valid UTF-8']);
+  });
+
+  test('that is empty counts as none, whatever its type', async () => {
+    const headers = { 'content-type': 'text/plain', 'content-length': '0' };
+    expect((await app.admin.request('DELETE', '/api/people/v2/groups/999', { headers, body: '' })).status).toBe(404);
+  });
+
+  test('names the item of a list that is at fault', async () => {
+    const answer = await app.admin.put('/api/people/v2/users/1/groups', [4]);
+    expect([answer.status, answer.body.error]).toEqual([400, 'item 0: must be object']);
   });
 });

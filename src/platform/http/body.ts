@@ -22,14 +22,15 @@ export function registerBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     /^application\/(.+\+)?json\b/i,
-    { parseAs: 'string' },
-    async (request: FastifyRequest, body: string) => parseJson(request, body),
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => parseJson(request, decode(body)),
   );
   app.addContentTypeParser('*', (request, payload, done) => {
     const { rawBody, rawTypes } = request.routeOptions.config;
     const type = request.headers['content-type'];
     const bare = type?.split(';')[0]?.trim().toLowerCase();
     if (rawBody || (bare !== undefined && rawTypes?.includes(bare))) return done(null, payload);
+    if (!hasBody(request)) return done(null, undefined);
     if (type !== undefined) return done(unsupportedMediaType(type.slice(0, 100)));
     readText(payload, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0)
       .then((text) => done(null, parseJson(request, text)))
@@ -40,19 +41,34 @@ export function registerBodies(app: FastifyInstance): void {
   });
 }
 
+/** Some clients send a content type, but nothing with it. */
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
 function parseJson(request: FastifyRequest, text: string): unknown {
   if (request.routeOptions.config.rawBody) throw unsupportedMediaType('application/json');
-  const json = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-  if (json.trim() === '') return undefined;
+  if (text.trim() === '') return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = JSON.parse(text);
   } catch {
     throw badRequest('malformed_json', 'The body is not valid JSON');
   }
   const bad = badText(value);
   if (bad) throw bad;
   return value;
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Bytes that are not UTF-8 are refused: replaced by a placeholder they would not be stored as they were sent. */
+function decode(bytes: Buffer): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw badRequest('malformed_json', 'The body is not valid UTF-8');
+  }
 }
 
 function badText(value: unknown): AppError | undefined {
@@ -68,5 +84,5 @@ async function readText(payload: AsyncIterable<Buffer>, limit: number): Promise<
     if (size > limit) throw new AppError('too_large', 413, 'The body is larger than this interface takes');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return decode(Buffer.concat(chunks));
 }

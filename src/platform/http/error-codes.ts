@@ -17,6 +17,11 @@ export const errorCodes: Readonly<Record<string, ErrorCode>> = {
     status: 409,
     meaning: 'The Idempotency-Key was used before, for another request. Take a new key for every create.',
   },
+  image_in_use: { status: 400, meaning: 'The image cannot be deleted while a badge has it.' },
+  image_predefined: {
+    status: 400,
+    meaning: 'The pre-defined icons are fixed: none can be added or deleted.',
+  },
   import_rejected: { status: 400, meaning: 'The file has rows that cannot be taken; nothing was imported.' },
   internal_error: { status: 500, meaning: 'A fault of the server. The log has the details under the request id.' },
   invalid_field: {

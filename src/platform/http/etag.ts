@@ -20,3 +20,8 @@ export function requireMatch(request: FastifyRequest, current: unknown): void {
   const wanted = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (!wanted.includes(etagOf(current))) throw preconditionFailed();
 }
+
+/** The tags of `If-None-Match`: what the caller has already. */
+export function heldTags(header: string | undefined): ReadonlySet<string> {
+  return new Set(header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')));
+}

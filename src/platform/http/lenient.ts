@@ -4,12 +4,16 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { AppError, type InvalidParam } from './errors.ts';
 
-/** What the reader looks at in a schema. `aliases` names other spellings of a property that are taken as well. */
+/**
+ * What the reader looks at in a schema. `aliases` names other spellings of a property that are taken as well;
+ * `saturates` takes a number too large to be exact as the largest there is.
+ */
 interface ReadableSchema {
   type?: string | string[];
   properties?: Record<string, ReadableSchema>;
   items?: ReadableSchema;
   aliases?: string[];
+  saturates?: boolean;
 }
 
 /** Validates with the schema that documents, after reading booleans, lists, numbers and other spellings leniently. */
@@ -28,9 +32,14 @@ function read(schema: ReadableSchema, value: unknown, fromText: boolean): unknow
   if (isType(schema, 'boolean')) return readBoolean(value);
   if (schema.items && isType(schema, 'array')) return readList(schema.items, value, fromText);
   if (fromText && typeof value === 'string' && (isType(schema, 'integer') || isType(schema, 'number'))) {
-    return /^[+-]?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+    return readNumber(value.trim(), schema.saturates === true);
   }
   return value;
+}
+
+function readNumber(text: string, saturates: boolean): unknown {
+  if (/^[+-]?\d{1,15}(\.\d+)?$/.test(text)) return Number(text);
+  return saturates && /^\d+$/.test(text) ? Number.MAX_SAFE_INTEGER : text;
 }
 
 function readObject(properties: Record<string, ReadableSchema>, value: Record<string, unknown>, fromText: boolean) {
@@ -95,7 +104,12 @@ function describe(errors: SchemaError[], httpPart: string): AppError {
 }
 
 function explain(error: SchemaError, place: string): InvalidParam[] {
-  const path = error.instancePath.split('/').slice(1).join('.');
+  // In a list that is the whole body, the position alone would say nothing.
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .join('.')
+    .replace(/^(?=\d)/, 'item ');
   if ('requiredProperties' in error.params && Array.isArray(error.params.requiredProperties)) {
     const prefix = path ? `${path}.` : '';
     return error.params.requiredProperties.map((name) => ({ name: `${prefix}${name}`, reason: 'is required' }));

@@ -110,7 +110,7 @@ function withSpellings<T>(value: T): T;
 function withSpellings(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withSpellings(item));
   if (!isRecord(value)) return value;
-  const { aliases, ...rest } = value;
+  const { aliases, saturates: _, ...rest } = value;
   const result: Record<string, unknown> = {};
   for (const [key, part] of Object.entries(rest)) result[key] = DATA.has(key) ? part : withSpellings(part);
   if (isRecord(aliases)) result.aliases = withSpellings(aliases);

@@ -19,20 +19,18 @@ export interface PageLimits {
   max: number;
 }
 
-/** Offsets beyond this are beyond every list. */
-const OFFSET_MAX = 1_000_000_000_000;
-
 export function pageQuery(limits: PageLimits) {
   return {
     limit: Type.Optional(
       Type.Integer({
         minimum: 0,
+        saturates: true,
         default: limits.default,
         description: `Size of the page, at most ${limits.max}; more is taken as ${limits.max}.`,
       }),
     ),
     offset: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: OFFSET_MAX, default: 0, description: 'How many items to skip.' }),
+      Type.Integer({ minimum: 0, saturates: true, default: 0, description: 'How many items to skip.' }),
     ),
   };
 }

@@ -1,5 +1,6 @@
 // Owns the HTTP server of the platform: everything a request passes before and after its handler.
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, {
   type FastifyBaseLogger,
@@ -60,6 +61,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     rewriteUrl: (request) => rewriteAddress(request, options.addresses),
     routerOptions: routing,
     exposeHeadRoutes: true,
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
       request.server.sendError(toAppError(error), request, reply);
@@ -74,13 +76,17 @@ export async function createServer(options: ServerOptions): Promise<App> {
   registerBaseUrl(app, options.baseUrl);
   registerErrors(app, options.errorShapes);
   registerBodies(app);
-  registerAnswerToUnknown(app);
+  const unknown = registerAnswerToUnknown(app);
 
   // Hooks of every request take a callback: a promise for each would cost more than what they do.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     done(addressProblem(request.raw));
+  });
+  // What is sent to nowhere is not looked at.
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    done(request.is404 ? unknown(request) : null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply);
@@ -109,7 +115,7 @@ function logRequest(request: FastifyRequest, reply: FastifyReply): void {
 const debugLevels = new Set(['debug', 'trace']);
 
 /** 405 with `Allow` where the path is known under another method, otherwise 404. */
-function registerAnswerToUnknown(app: FastifyInstance): void {
+function registerAnswerToUnknown(app: FastifyInstance): (request: FastifyRequest) => AppError {
   const router = createRouter({ ...routing });
   const known = new Set<HTTPMethod>();
   app.addHook('onRoute', (route) => {
@@ -118,17 +124,29 @@ function registerAnswerToUnknown(app: FastifyInstance): void {
       if (!router.findRoute(method as HTTPMethod, route.url)) router.on(method as HTTPMethod, route.url, () => {});
     }
   });
-  app.setNotFoundHandler((request, reply) => {
+  const unknown = (request: FastifyRequest): AppError => {
     const path = pathOf(request.url);
     const allowed = [...known].filter((method) => router.find(method, path));
-    const error =
-      allowed.length > 0
-        ? new AppError('method_not_allowed', 405, `${request.method} is not possible here`, {
-            headers: { allow: allowed.sort().join(', ') },
-          })
-        : new AppError('not_found', 404, 'There is nothing at this address');
-    return app.sendError(error, request, reply);
-  });
+    if (allowed.length === 0) return new AppError('not_found', 404, 'There is nothing at this address');
+    return new AppError('method_not_allowed', 405, `${request.method} is not possible here`, {
+      headers: { allow: allowed.sort().join(', ') },
+    });
+  };
+  app.setNotFoundHandler((request, reply) => app.sendError(unknown(request), request, reply));
+  return unknown;
+}
+
+/** What is no HTTP at all never becomes a request; it gets an answer of the usual form all the same. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (socket.destroyed || !socket.writable) return;
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const [status, title] = tooLarge ? [431, 'Request header fields too large'] : [400, 'Bad request'];
+  const detail = tooLarge ? 'The headers are larger than this server takes' : 'This is not a request of HTTP';
+  const body = JSON.stringify({ type: 'about:blank', title, status, detail });
+  socket.end(
+    `HTTP/1.1 ${status} ${title}\r\nconnection: close\r\nx-request-id: ${acceptRequestId(undefined)}\r\n` +
+      `content-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }
 
 /** A caller's own id is kept when it looks like one, so that logs can be joined across systems. */

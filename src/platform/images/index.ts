@@ -106,7 +106,7 @@ function isOtherImage(start: string, input: Buffer): boolean {
   return /<svg[\s>]/i.test(input.toString('latin1', 0, 1024));
 }
 
-function findSquare(crop: Crop, width: number, height: number): Region {
+export function findSquare(crop: Crop, width: number, height: number): Region {
   const { x, y } = crop;
   if (x === undefined && y === undefined && crop.width === undefined) {
     const side = Math.min(width, height);

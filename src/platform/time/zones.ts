@@ -141,3 +141,11 @@ function midnight(yyyymmdd: string): number {
   if (ms === undefined) throw new RangeError(`Not a day: ${yyyymmdd}`);
   return ms;
 }
+
+/** The usual spelling of a zone's name, which may be written in any case. */
+export function spellZone(name: string): string {
+  spellings ??= new Map(Intl.supportedValuesOf('timeZone').map((zone) => [zone.toLowerCase(), zone]));
+  return spellings.get(name.toLowerCase()) ?? name;
+}
+
+let spellings: Map<string, string> | undefined;

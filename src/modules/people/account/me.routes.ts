@@ -9,7 +9,11 @@ import type { MeService, Preferences } from './me.service.ts';
 const tags = ['People: me'];
 
 export function meRoutes(app: App, { locale }: Pick<Platform, 'locale'>, me: MeService): void {
-  const present = (preferences: Preferences) => ({ ...preferences, default_timezone: locale.timezone });
+  const present = (preferences: Preferences) => ({
+    ...preferences,
+    timezone: preferences.timezone ?? locale.timezone,
+    default_timezone: locale.timezone,
+  });
 
   app.get(
     '/api/people/v1/me',

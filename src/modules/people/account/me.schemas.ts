@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { notificationKinds } from '../../../platform/events/kinds.ts';
 import { nullable } from '../../../platform/http/schemas.ts';
+import { LANGUAGE } from '../users/users.schemas.ts';
 
 const kinds = notificationKinds.map((kind) => `\`${kind}\``).join(', ');
 
@@ -20,7 +21,7 @@ export const MeSchema = Type.Object(
     id: Type.Integer(),
     username: Type.String(),
     fullname: Type.String(),
-    timezone: nullable(Type.String({ description: 'Null: the installation’s.' })),
+    timezone: Type.String({ description: 'The user’s own, or else the installation’s.' }),
     default_timezone: Type.String({ description: 'The installation’s time zone.' }),
     language: Type.String(),
     notifications,
@@ -37,9 +38,7 @@ export const MeUpdateSchema = Type.Object(
     timezone: Type.Optional(
       nullable(Type.String({ description: 'A name such as Europe/Berlin; null for the installation’s.' })),
     ),
-    language: Type.Optional(
-      Type.String({ pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})?$', description: 'A code such as en or de.' }),
-    ),
+    language: Type.Optional(Type.String({ pattern: LANGUAGE, description: 'A code such as en or de.' })),
     notifications: Type.Optional({
       ...notifications,
       description: 'Kinds not given stay; null puts a kind back to what the installation has.',

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { isTimeZone } from '../../../platform/time/zones.ts';
+import { isTimeZone, spellZone } from '../../../platform/time/zones.ts';
 import { updateUser } from '../users/users.repository.ts';
 import {
   type Account,
@@ -54,7 +54,11 @@ export function createMeService({ database, clock }: Pick<Platform, 'database' |
           const merged = mergePreferences(current.notifications, notifications);
           await replaceNotificationPreferences(tx, actor.id, preferenceRows(actor.id, merged));
         }
-        await updateUser(tx, actor.id, { timezone, language, modified_at: clock.now() });
+        await updateUser(tx, actor.id, {
+          timezone: timezone && spellZone(timezone),
+          language,
+          modified_at: clock.now(),
+        });
         return load(tx, actor.id);
       });
     },

@@ -15,7 +15,7 @@ describe('one’s own preferences', () => {
       id: user.id,
       username: user.username,
       fullname: 'Ada Byron',
-      timezone: null,
+      timezone: 'Europe/Berlin',
       default_timezone: 'Europe/Berlin',
       language: 'en',
       notifications: {},
@@ -42,7 +42,9 @@ describe('one’s own preferences', () => {
       timezone: 'Asia/Tokyo',
       language: 'de-AT',
     });
-    expect((await user.client.patch(ME, { timezone: null })).body.timezone).toBeNull();
+    expect((await user.client.patch(ME, { timezone: null })).body.timezone).toBe('Europe/Berlin');
+    expect((await user.client.patch(ME, { timezone: 'asia/tokyo' })).body.timezone).toBe('Asia/Tokyo');
+    await user.client.patch(ME, { timezone: null });
     expect((await user.client.get('/api/session/v1')).body.user.timezone).toBe('Europe/Berlin');
   });
 

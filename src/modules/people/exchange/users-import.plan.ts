@@ -113,7 +113,7 @@ function planRow(row: ImportRow, known: Known, setting: ImportSetting, faults: F
     if (current.id === FIRST_USER && extranetId && extranetId !== setting.primaryExtranetId) {
       faults.add(row.row, 'extranet', 'user 1 stays in the primary extranet');
     }
-    refuseAccountChange(row, known.administrators.has(current.id), setting.actor, faults);
+    refuseAccountChange(row, current, known.administrators.has(current.id), setting.actor, faults);
     const columns = { ...toColumns(input, current), ...row.directory };
     const merged = faults.check(row.row, () => mergeMetadata(parseMetadata(current.metadata), metadata));
     const next: UserRow = { ...current, ...columns, metadata: merged ?? current.metadata };
@@ -182,13 +182,18 @@ function refuseBlocking({ row, input }: ImportRow, { id, blocked }: UserRow, act
 /** P5, as everywhere: only members of role 1 set the password of a member, or block one. */
 function refuseAccountChange(
   { row, input, password }: ImportRow,
+  current: UserRow,
   ofAdministrator: boolean,
   actor: Actor,
   faults: Faults,
-) {
+): void {
   if (!ofAdministrator || actor.isAdministrator) return;
   if (password !== undefined) faults.add(row, 'password', 'only members of role 1 set the password of a member');
   if (input.blocked && !faults.has(row)) faults.add(row, 'blocked', 'only members of role 1 block a member');
+  const renamed = input.username !== undefined && input.username !== current.username;
+  if (renamed) faults.add(row, 'username', 'only members of role 1 rename a member');
+  const readdressed = input.email !== undefined && input.email !== current.email;
+  if (readdressed) faults.add(row, 'email', 'only members of role 1 change the address of a member');
 }
 
 function planManager(

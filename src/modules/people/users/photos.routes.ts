@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { AppError, badRequest, invalidField, tooLarge, unsupportedMediaType } from '../../../platform/http/errors.ts';
+import { heldTags } from '../../../platform/http/etag.ts';
 import { IdParams, NoContent } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
 import type { Crop } from '../../../platform/images/index.ts';
@@ -70,11 +71,6 @@ export function photoRoutes(app: App, photos: PhotosService): void {
       return reply.code(204).send(null);
     },
   );
-}
-
-/** The tags of an `If-None-Match` header, whether weak or strong. */
-function heldTags(header: string | undefined): ReadonlySet<string> {
-  return new Set(header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')));
 }
 
 async function readForm(request: FastifyRequest): Promise<{ image: Buffer; crop: Crop }> {

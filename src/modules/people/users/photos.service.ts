@@ -7,9 +7,8 @@ import type { BlobStore } from '../../../platform/files/blobs.ts';
 import { AppError, invalidField } from '../../../platform/http/errors.ts';
 import { type Crop, ImageError, initialsSvg, squarePhoto } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { handlePhotoRelease, releasePhoto } from './photo-release.ts';
 import { requireSelfOrPeopleAdmin } from './users.policy.ts';
-import { updateUser } from './users.repository.ts';
+import { isPhotoUsed, updateUser } from './users.repository.ts';
 import { getInside, type UsersService } from './users.service.ts';
 
 export const PHOTO_LIMIT = 10 * 1024 * 1024;
@@ -25,16 +24,16 @@ export interface Photo {
 export type PhotosService = ReturnType<typeof createPhotosService>;
 
 export function createPhotosService(platform: Platform, users: UsersService) {
-  const { database, blobs, jobs, clock } = platform;
+  const { database, blobs, blobRelease, clock } = platform;
   const { db } = database;
-  handlePhotoRelease(platform);
+  blobRelease.register((hash) => isPhotoUsed(db, hash));
 
   const replace = async (userId: number, hash: string | null): Promise<void> => {
     await transaction(db, async (tx) => {
       await lockRow(tx, 'users', userId);
       const { photo_hash: previous } = await getInside(tx, userId);
       await updateUser(tx, userId, { photo_hash: hash, modified_at: clock.now() });
-      if (previous && previous !== hash) await releasePhoto(jobs, tx, previous);
+      if (previous && previous !== hash) await blobRelease.release(tx, previous);
     });
   };
 

@@ -231,6 +231,9 @@ describe('role 1', () => {
     expect((await client.put(`${path}/password`, { password: 'taken over now' })).status).toBe(403);
     expect((await client.put(path, { password: 'taken over now' })).status).toBe(403);
     expect((await client.put(path, { blocked: true })).status).toBe(403);
+    expect((await client.put(path, { username: 'somebody-else' })).status).toBe(403);
+    expect((await client.put(path, { email: 'mine@example.com' })).status).toBe(403);
+    expect((await client.put(path, { username: administrator.username })).status).toBe(200);
     expect((await client.delete(path)).status).toBe(403);
     expect((await client.put(`${users}/1/password`, { password: 'taken over now' })).status).toBe(403);
     expect((await administrator.client.get('/api/people/v2/user')).body).toMatchObject({ id: administrator.id });

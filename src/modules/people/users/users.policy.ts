@@ -34,11 +34,11 @@ export function requireRoleChange(actor: Actor, roleIds: readonly number[]): voi
 // P4: every other write of users needs people.admin; the routes declare it.
 
 /**
- * P5: only members of role 1 set the password of one, block one or delete one. Otherwise people.admin would be
- * a way into role 1, or a way to empty it.
+ * P5: only members of role 1 set the password of one, rename one, block one or delete one. Otherwise people.admin
+ * would be a way into role 1, or a way to empty it.
  */
 export function requireAccountChange(actor: Actor, ofAdministrator: boolean): void {
   if (ofAdministrator && !actor.isAdministrator) {
-    throw forbidden('Only members of role 1 set the password of a member, block or delete one');
+    throw forbidden('Only members of role 1 set the password or name of a member, block or delete one');
   }
 }

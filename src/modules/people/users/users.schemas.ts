@@ -53,6 +53,9 @@ export const userFields = Object.keys(UserSchema.properties);
 
 export const UserListSchema = Type.Object({ data: Type.Array(ref(UserSchema)), pagination: ref(PaginationSchema) });
 
+/** A language code, with script and region where they are needed. */
+export const LANGUAGE = '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}$';
+
 const name = (description: string) => Type.String({ minLength: 1, maxLength: 255, pattern: '\\S', description });
 const words = (description: string) => Type.String({ maxLength: 255, description });
 
@@ -68,7 +71,7 @@ const optionalFields = {
   user_code: Type.Optional(words('A code of your own, such as a personnel number.')),
   language: Type.Optional(
     Type.String({
-      pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}$',
+      pattern: LANGUAGE,
       description: 'Default: the system language.',
     }),
   ),

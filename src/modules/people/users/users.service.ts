@@ -14,7 +14,6 @@ import type { Platform } from '../../../platform/platform.ts';
 import { requireRow } from '../directory/directory.service.ts';
 import type { ExtranetDirectory } from '../directory/extranet-directory.ts';
 import { countRoleMembersExcept, lockMembers, roleMembers } from '../directory/memberships.repository.ts';
-import { releasePhoto } from './photo-release.ts';
 import { mergeMetadata, requireGoodFields, toColumns, toFlag, type UserInput } from './user-input.ts';
 import { countUsers, listUsers, type User, type UserFilter, type UserSort } from './user-list.repository.ts';
 import { frontEndUsers, requireAccountChange, requireSelfOrPeopleAdmin, visibleUsers } from './users.policy.ts';
@@ -49,7 +48,7 @@ export function createUsersService(
   extranets: ExtranetDirectory,
   transfers: readonly OwnershipTransfer[],
 ) {
-  const { database, clock, jobs, locale } = platform;
+  const { database, clock, blobRelease, locale } = platform;
   const { db } = database;
   const totals = createMemory<number>(database.changes, { tables: listTables, maxEntries: 5_000 });
 
@@ -111,7 +110,9 @@ export function createUsersService(
         transaction(db, async (tx) => {
           await lockRow(tx, 'users', id);
           const current = await getInside(tx, id);
-          if (input.blocked || passwordHash !== undefined) await requireAccountRight(tx, actor, id);
+          if (input.blocked || passwordHash !== undefined || changesSignIn(input, current)) {
+            await requireAccountRight(tx, actor, id);
+          }
           const columns = toColumns(input, current);
           if (input.extranet_id !== undefined) {
             columns.extranet_id = await extranetOr(tx, input.extranet_id, primary.id);
@@ -158,7 +159,7 @@ export function createUsersService(
         await repository.handOverOwnership(tx, id, migrationUserId);
         for (const transfer of transfers) await transfer(tx, id, migrationUserId);
         await repository.deleteUser(tx, id);
-        if (user.photo_hash) await releasePhoto(jobs, tx, user.photo_hash);
+        if (user.photo_hash) await blobRelease.release(tx, user.photo_hash);
       });
     },
 
@@ -207,6 +208,12 @@ async function extranetOr(tx: Db, id: number | undefined, primaryId: number): Pr
 async function requireAccountRight(tx: Db, actor: Actor, id: number): Promise<void> {
   if (actor.isAdministrator || actor.id === id) return;
   requireAccountChange(actor, await repository.isRoleMember(tx, ADMINISTRATORS, id));
+}
+
+/** Under another name, or with another address to reach them at, somebody is as good as locked out. */
+function changesSignIn(input: UserInput, current: User): boolean {
+  const renamed = input.username !== undefined && input.username !== current.username;
+  return renamed || (input.email !== undefined && input.email !== current.email);
 }
 
 /** Throws 400 when one of the ids is no user. */

@@ -6,8 +6,9 @@ export const migration0004: Migration = {
   name: '0004-badges',
   async up(tx, t) {
     await runStatements(tx, [
+      // A pre-defined icon has no blob: it is drawn from the icon package.
       `create table badge_images (
-        id ${t.id}, set_id ${t.int} not null, filename ${t.text} not null, blob_hash ${t.text} not null,
+        id ${t.id}, set_id ${t.int} not null, filename ${t.text} not null, blob_hash ${t.text},
         created_by ${t.int}, created_at ${t.int} not null)`,
       `create index badge_images_set on badge_images (set_id, id)`,
       `create index badge_images_blob on badge_images (blob_hash)`,

@@ -18,17 +18,20 @@ export const migration0005: Migration = {
         primary key (note_id, object_type, object_id))`,
       `create index thanked_objects_object on thanked_objects (object_type, object_id, note_id)`,
 
-      // Who was thanked: the users, and the members of the groups when the note was written.
+      // Who was thanked: users as such (group 0), and the members of each group at the time it was named.
       `create table thanked_users (
         note_id ${t.int} not null references thanks (id) on delete cascade,
-        user_id ${t.int} not null references users (id) on delete cascade, primary key (note_id, user_id))`,
+        user_id ${t.int} not null references users (id) on delete cascade,
+        group_id ${t.int} not null, primary key (note_id, user_id, group_id))`,
       `create index thanked_users_user on thanked_users (user_id, note_id)`,
 
       `create table tags (
-        id ${t.id}, name ${t.text} not null, name_key ${t.text} not null, active ${t.int} not null,
-        bg_colour ${t.text} not null, created_by ${t.int} not null references users (id), created_at ${t.int} not null,
+        id ${t.id}, name ${t.text} not null, name_key ${t.text} not null, unique_name ${t.text} not null,
+        active ${t.int} not null, bg_colour ${t.text} not null,
+        created_by ${t.int} not null references users (id), created_at ${t.int} not null,
         modified_by ${t.int} not null references users (id), modified_at ${t.int} not null)`,
-      `create unique index tags_name_key on tags (name_key)`,
+      `create unique index tags_unique_name on tags (unique_name)`,
+      `create index tags_by_name on tags (name_key, id)`,
       `create index tags_order on tags (active, name_key, id)`,
       `create index tags_created_by on tags (created_by)`,
       `create index tags_modified_by on tags (modified_by)`,

@@ -1,0 +1,66 @@
+// Owns the recognition of the demo: core values, badges with those who have them, thank-you notes.
+import { createRecognition } from '../modules/badges/index.ts';
+import { createNotifier } from '../modules/notifications/index.ts';
+import { createThanks } from '../modules/thankyou/index.ts';
+import type { Actor } from '../platform/access/index.ts';
+import { manualClock } from '../platform/time/clock.ts';
+import { badges, notes, values } from './praise.ts';
+import type { DemoPart, DemoRun } from './run.ts';
+
+const DAY_MS = 86_400_000;
+/** Communications, who may manage badges. */
+const GIVER = 'matilda.bergstrom';
+
+export const fillRecognition: DemoPart = async (run) => {
+  const now = run.platform.clock.now();
+  // Things that happened one after the other, not all at this moment.
+  const clock = manualClock(now - 90 * DAY_MS);
+  const platform = { ...run.platform, clock };
+  const notifier = createNotifier(platform);
+  const { tags, notes: thanks } = createThanks(platform, notifier);
+  const recognition = createRecognition(platform, notifier);
+  const giver = await actorOf(run, GIVER);
+
+  const tagIds = new Map<string, number>();
+  for (const [name, colour] of values) tagIds.set(name, (await tags.create(giver, { name, bg_colour: colour })).id);
+
+  let assignments = 0;
+  for (const [index, { title, description, icon, colour, given }] of badges.entries()) {
+    clock.set(now - (60 - index * 7) * DAY_MS);
+    const image_id = await recognition.findIcon(icon);
+    const { id } = await recognition.badges.create(giver, { title, description, image_id, background_colour: colour });
+    for (const [username, message] of given) {
+      const userIds = [find(run.userIds, username)];
+      await recognition.assignments.assign(giver, { badgeIds: [id], userIds, message });
+      assignments += 1;
+    }
+  }
+
+  for (const { author, daysAgo, text, values: named, users = [], teams = [] } of notes) {
+    clock.set(now - daysAgo * DAY_MS);
+    await thanks.create(await actorOf(run, author), {
+      description: text,
+      tags: named.map((name) => find(tagIds, name)),
+      thanked: [
+        ...users.map((username) => ({ id: find(run.userIds, username), oclass: 1 })),
+        ...teams.map((key) => ({ id: find(run.groupIds, key), oclass: 3 })),
+      ],
+    });
+  }
+  return [
+    `${values.length} core values and ${notes.length} thank-you notes`,
+    `${badges.length} badges, given ${assignments} times`,
+  ];
+};
+
+async function actorOf({ platform, userIds }: DemoRun, username: string): Promise<Actor> {
+  const actor = await platform.authenticator.findActor(find(userIds, username));
+  if (!actor) throw new Error(`${username} cannot sign in`);
+  return actor;
+}
+
+function find(ids: ReadonlyMap<string, number>, key: string): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`the demo has no ${key}`);
+  return id;
+}

@@ -1,0 +1,136 @@
+// Owns the SQL of assignments: who has which badge.
+import { type SqlBool, sql } from 'kysely';
+import { type Condition, restrict } from '../../platform/access/index.ts';
+import { type Db, engineOf, type Flag, idRows } from '../../platform/db/index.ts';
+
+type Visible = Condition<'extranet_id' | 'blocked'>;
+
+export interface Assignment {
+  badge_id: number;
+  user_id: number;
+  user_name: string;
+  assigned_by: number;
+  assigner_name: string;
+  assigned_at: number;
+  message: string;
+}
+
+export interface Assignee {
+  badge_id: number;
+  user_id: number;
+  user_name: string;
+}
+
+export interface NewAssignments {
+  badgeIds: readonly number[];
+  userIds: readonly number[];
+  assignedBy: number;
+  assignedAt: number;
+  message: string;
+}
+
+/** Of many badges at once. */
+export async function listAssignees(db: Db, badgeIds: readonly number[], visible: Visible): Promise<Assignee[]> {
+  return db
+    .selectFrom('badge_assignments')
+    .innerJoin('users', 'users.id', 'badge_assignments.user_id')
+    .where('badge_assignments.badge_id', 'in', sql<number>`(select id from ${idRows(db, badgeIds)})`)
+    .where(restrict(visible, 'users'))
+    .select(['badge_assignments.badge_id', 'badge_assignments.user_id', 'users.fullname as user_name'])
+    .orderBy('badge_assignments.badge_id')
+    .orderBy('badge_assignments.user_id')
+    .execute();
+}
+
+/** Of one badge, the first assigned first; or of one user. */
+export async function listAssignments(
+  db: Db,
+  of: { badgeId: number } | { userId: number },
+  visible: Visible,
+): Promise<Assignment[]> {
+  const query = db
+    .selectFrom('badge_assignments')
+    .innerJoin('users', 'users.id', 'badge_assignments.user_id')
+    .innerJoin('users as assigner', 'assigner.id', 'badge_assignments.assigned_by')
+    .where(restrict(visible, 'users'))
+    .select([
+      'badge_assignments.badge_id',
+      'badge_assignments.user_id',
+      'users.fullname as user_name',
+      'badge_assignments.assigned_by',
+      'assigner.fullname as assigner_name',
+      'badge_assignments.assigned_at',
+      'badge_assignments.message',
+    ])
+    .orderBy('badge_assignments.assigned_at')
+    .orderBy('badge_assignments.user_id')
+    .orderBy('badge_assignments.badge_id');
+  if ('badgeId' in of) return query.where('badge_assignments.badge_id', '=', of.badgeId).execute();
+  return query.where('badge_assignments.user_id', '=', of.userId).execute();
+}
+
+/** Of the given badges, those that are there. Nobody changes or deletes them before the transaction ends. */
+export async function holdBadges(
+  tx: Db,
+  ids: readonly number[],
+): Promise<{ id: number; title: string; archived: Flag }[]> {
+  const query = tx
+    .selectFrom('badges')
+    .where('id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .select(['id', 'title', 'archived'])
+    .orderBy('id');
+  return (engineOf(tx) === 'postgres' ? query.forShare() : query).execute();
+}
+
+/** Of the given users, those that are there and may be seen. Nobody deletes them before the transaction ends. */
+export async function holdUsers(tx: Db, ids: readonly number[], visible: Visible): Promise<Set<number>> {
+  const query = tx
+    .selectFrom('users')
+    .where('users.id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .where(restrict(visible, 'users'))
+    .select('users.id')
+    .orderBy('users.id');
+  const rows = await (engineOf(tx) === 'postgres' ? query.forKeyShare() : query).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Every badge to every user in one statement. Returns those that are new. */
+export async function insertAssignments(
+  tx: Db,
+  { badgeIds, userIds, assignedBy, assignedAt, message }: NewAssignments,
+): Promise<{ badge_id: number; user_id: number }[]> {
+  const badges = sql<{ id: number }>`(select id from ${idRows(tx, badgeIds)})`.as<'given_badges'>(
+    sql.raw('given_badges'),
+  );
+  const users = sql<{ id: number }>`(select id from ${idRows(tx, userIds)})`.as<'given_users'>(sql.raw('given_users'));
+  return tx
+    .insertInto('badge_assignments')
+    .columns(['badge_id', 'user_id', 'assigned_by', 'assigned_at', 'message'])
+    .expression((eb) =>
+      eb
+        .selectFrom([badges, users])
+        .select((row) => [
+          'given_badges.id as badge_id',
+          'given_users.id as user_id',
+          row.cast<number>(row.val(assignedBy), 'bigint').as('assigned_by'),
+          row.cast<number>(row.val(assignedAt), 'bigint').as('assigned_at'),
+          row.cast<string>(row.val(message), 'text').as('message'),
+        ])
+        // Without a condition, SQLite takes the conflict clause for a part of a join.
+        .where(sql<SqlBool>`1 = 1`)
+        // Always in the same order, so that two calls at once wait for each other and not crosswise.
+        .orderBy('given_badges.id')
+        .orderBy('given_users.id'),
+    )
+    .onConflict((conflict) => conflict.columns(['badge_id', 'user_id']).doNothing())
+    .returning(['badge_id', 'user_id'])
+    .execute();
+}
+
+export async function deleteAssignments(tx: Db, badgeId: number, userIds: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('badge_assignments')
+    .where('badge_id', '=', badgeId)
+    .where('user_id', 'in', sql<number>`(select id from ${idRows(tx, userIds)})`)
+    .execute();
+}

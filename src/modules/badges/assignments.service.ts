@@ -1,0 +1,87 @@
+// Owns giving badges to people and taking them back: all or nothing, once for each, and only the new ones are told.
+import type { Actor } from '../../platform/access/index.ts';
+import { type Db, transaction } from '../../platform/db/index.ts';
+import { invalidField, notFound } from '../../platform/http/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Notifier } from '../notifications/index.ts';
+import * as repository from './assignments.repository.ts';
+import { visibleHolders } from './badges.policy.ts';
+import { findBadge } from './badges.repository.ts';
+
+/** What one call may write; more of it would hold up every other writer for too long. */
+export const MAX_ASSIGNMENTS = 500_000;
+
+export interface AssignInput {
+  badgeIds: readonly number[];
+  userIds: readonly number[];
+  message: string;
+}
+
+export type AssignmentsService = ReturnType<typeof createAssignmentsService>;
+
+export function createAssignmentsService({ database, clock }: Platform, notifier: Notifier) {
+  const { db } = database;
+  return {
+    async assign(actor: Actor, { message, ...given }: AssignInput): Promise<void> {
+      const badgeIds = [...new Set(given.badgeIds)];
+      const userIds = [...new Set(given.userIds)];
+      if (badgeIds.length * userIds.length > MAX_ASSIGNMENTS) {
+        throw invalidField('user_ids', `at most ${MAX_ASSIGNMENTS} badges can be given in one call`);
+      }
+      await transaction(db, async (tx) => {
+        const badges = await requireLiveBadges(tx, badgeIds);
+        await requireUsers(tx, actor, userIds);
+        const added = await repository.insertAssignments(tx, {
+          badgeIds,
+          userIds,
+          message,
+          assignedBy: actor.id,
+          assignedAt: clock.now(),
+        });
+        for (const [badgeId, assignments] of Map.groupBy(added, ({ badge_id }) => badge_id)) {
+          await notifier.notify(
+            tx,
+            assignments.map(({ user_id }) => user_id),
+            {
+              kind: 'badge.assigned',
+              text: wording(actor.fullname, badges.get(badgeId) ?? '', message),
+              link: `/badges/${badgeId}`,
+              causedBy: actor.id,
+            },
+          );
+        }
+      });
+    },
+
+    /** Someone who does not have the badge is left as they are. */
+    async unassign(actor: Actor, badgeId: number, userIds: readonly number[]): Promise<void> {
+      await transaction(db, async (tx) => {
+        if (!(await findBadge(tx, badgeId))) throw notFound('Badge');
+        await requireUsers(tx, actor, userIds);
+        await repository.deleteAssignments(tx, badgeId, userIds);
+      });
+    },
+  };
+}
+
+/** Returns the titles by id. */
+async function requireLiveBadges(tx: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const badges = new Map((await repository.holdBadges(tx, ids)).map((badge) => [badge.id, badge]));
+  for (const id of ids) {
+    const badge = badges.get(id);
+    if (!badge) throw invalidField('badge_ids', `there is no badge ${id}`);
+    if (badge.archived === 1) throw invalidField('badge_ids', `badge ${id} is archived`);
+  }
+  return new Map([...badges].map(([id, { title }]) => [id, title]));
+}
+
+async function requireUsers(tx: Db, actor: Actor, ids: readonly number[]): Promise<void> {
+  const held = await repository.holdUsers(tx, ids, visibleHolders(actor));
+  const missing = ids.find((id) => !held.has(id));
+  if (missing !== undefined) throw invalidField('user_ids', `there is no user ${missing}`);
+}
+
+function wording(giver: string, title: string, message: string): string {
+  const said = message.trim();
+  return `${giver} gave you the badge “${title}”${said === '' ? '' : `: ${said}`}`;
+}

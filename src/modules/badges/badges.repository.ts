@@ -1,0 +1,122 @@
+// Owns the SQL of badges.
+import { sql } from 'kysely';
+import { type Condition, restrict } from '../../platform/access/index.ts';
+import {
+  type Db,
+  engineOf,
+  type Flag,
+  lockRow,
+  type NewRow,
+  type Row,
+  type RowChange,
+  searchValues,
+  type TextClause,
+  whereText,
+} from '../../platform/db/index.ts';
+
+/** A badge with the names of those who made, changed and archived it. */
+export type Badge = Omit<Row<'badges'>, 'title_key' | 'description_key'> & {
+  creator_name: string | null;
+  modifier_name: string | null;
+  archiver_name: string | null;
+};
+
+export interface BadgeFilter {
+  archived: Flag | undefined;
+  /** Those that the user has, or those that the user has not. */
+  holder: { userId: number; has: boolean } | undefined;
+  text: readonly TextClause[];
+  visible: Condition<'extranet_id' | 'blocked'>;
+}
+
+export async function findBadge(db: Db, id: number): Promise<Badge | undefined> {
+  return selectBadges(db).where('badges.id', '=', id).executeTakeFirst();
+}
+
+/** By title, then id. */
+export async function listBadges(db: Db, { archived, holder, text, visible }: BadgeFilter): Promise<Badge[]> {
+  let query = selectBadges(db);
+  if (archived !== undefined) query = query.where('badges.archived', '=', archived);
+  if (holder) {
+    const held = db
+      .selectFrom('badge_assignments')
+      .innerJoin('users', 'users.id', 'badge_assignments.user_id')
+      .where('badge_assignments.user_id', '=', holder.userId)
+      .where(restrict(visible, 'users'))
+      .select('badge_assignments.badge_id');
+    query = query.where('badges.id', holder.has ? 'in' : 'not in', held);
+  }
+  if (text.length > 0) {
+    const values = searchValues(text);
+    query = whereText(db, query, 'badges', text, (name) => sql<never>`${values[name]}`);
+  }
+  return query.orderBy('badges.title_key').orderBy('badges.id').execute();
+}
+
+export async function insertBadge(tx: Db, row: NewRow<'badges'>): Promise<number> {
+  const { id } = await tx.insertInto('badges').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function lockBadge(tx: Db, id: number): Promise<Badge | undefined> {
+  await lockRow(tx, 'badges', id);
+  return findBadge(tx, id);
+}
+
+export async function updateBadge(tx: Db, id: number, change: RowChange<'badges'>): Promise<void> {
+  await tx.updateTable('badges').set(change).where('id', '=', id).execute();
+}
+
+/** Its assignments are deleted by name, so that what is remembered of them is forgotten. */
+export async function deleteBadge(tx: Db, id: number): Promise<boolean> {
+  await tx.deleteFrom('badge_assignments').where('badge_id', '=', id).execute();
+  const { numDeletedRows } = await tx.deleteFrom('badges').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whether there is such an image; if so, nobody deletes it before the transaction ends. */
+export async function holdImage(tx: Db, id: number): Promise<boolean> {
+  const query = tx.selectFrom('badge_images').select('id').where('id', '=', id);
+  const row = await (engineOf(tx) === 'postgres' ? query.forKeyShare() : query).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Everything a user made, changed, archived or gave away becomes another's. */
+export async function transferBadges(tx: Db, from: number, to: number): Promise<void> {
+  await tx.updateTable('badges').set({ created_by: to }).where('created_by', '=', from).execute();
+  await tx.updateTable('badges').set({ modified_by: to }).where('modified_by', '=', from).execute();
+  await tx.updateTable('badges').set({ archived_by: to }).where('archived_by', '=', from).execute();
+  await tx.updateTable('badge_assignments').set({ assigned_by: to }).where('assigned_by', '=', from).execute();
+  await tx.updateTable('badge_images').set({ created_by: to }).where('created_by', '=', from).execute();
+  // Crops too: they expire in time, and their bytes with them.
+  await tx.updateTable('badge_crops').set({ created_by: to }).where('created_by', '=', from).execute();
+}
+
+// Names by subquery and not by join: the search needs a query on the one table.
+function selectBadges(db: Db) {
+  return db
+    .selectFrom('badges')
+    .select([
+      'badges.id',
+      'badges.title',
+      'badges.description',
+      'badges.image_id',
+      'badges.background_colour',
+      'badges.archived',
+      'badges.created_by',
+      'badges.created_at',
+      'badges.modified_by',
+      'badges.modified_at',
+      'badges.archived_by',
+      'badges.archived_at',
+    ])
+    .select(({ selectFrom }) => {
+      const nameOf = (column: 'created_by' | 'modified_by' | 'archived_by') =>
+        selectFrom('users').select('users.fullname').whereRef('users.id', '=', `badges.${column}`);
+      return [
+        nameOf('created_by').as('creator_name'),
+        nameOf('modified_by').as('modifier_name'),
+        nameOf('archived_by').as('archiver_name'),
+      ];
+    });
+}

@@ -1,0 +1,121 @@
+// Owns the addresses of badges.
+import { IdParams, ref } from '../../platform/http/schemas.ts';
+import type { App } from '../../platform/http/server.ts';
+import type { Locale } from '../../platform/platform.ts';
+import { badgePresenter } from './badges.presenter.ts';
+import {
+  BadgeAnswerSchema,
+  BadgeCreateSchema,
+  BadgeListSchema,
+  BadgeMessageSchema,
+  BadgeQuerySchema,
+  BadgesQuerySchema,
+  BadgeUpdateSchema,
+  SingleBadgeSchema,
+} from './badges.schemas.ts';
+import type { BadgesService } from './badges.service.ts';
+
+const tags = ['Badges'];
+const root = '/api/badges';
+/** Everything that these answers are made of, beside what decides rights. */
+const remember = ['badges', 'badge_assignments', 'users'];
+
+export function badgeRoutes(app: App, badges: BadgesService, locale: Locale): void {
+  app.get(
+    `${root}/badges`,
+    {
+      config: { remember },
+      schema: {
+        tags,
+        summary: 'List badges',
+        description: 'By title.',
+        querystring: BadgesQuerySchema,
+        response: { 200: BadgeListSchema },
+      },
+    },
+    async (request) => {
+      const { assigned_to, not_assigned_to, status, search, include_assignees } = request.query;
+      const list = await badges.list(request.actor, {
+        assignedTo: assigned_to,
+        notAssignedTo: not_assigned_to,
+        status,
+        search,
+        includeAssignees: include_assignees,
+      });
+      return list.map(badgePresenter(request, locale).listed);
+    },
+  );
+
+  app.post(
+    `${root}/badges`,
+    {
+      config: { access: 'badges.manage' },
+      schema: { tags, summary: 'Create a badge', body: BadgeCreateSchema, response: { 200: ref(BadgeAnswerSchema) } },
+    },
+    async (request) => {
+      const badge = await badges.create(request.actor, request.body);
+      return { message: 'Badge created', badge: badgePresenter(request, locale).listed({ badge }) };
+    },
+  );
+
+  // The specification reads one badge at the one address and writes it at the other; both serve both.
+  for (const address of [`${root}/badge/:id`, `${root}/badges/:id`]) badgeRoutesAt(app, address, badges, locale);
+}
+
+function badgeRoutesAt(app: App, address: string, badges: BadgesService, locale: Locale): void {
+  app.get(
+    address,
+    {
+      config: { remember },
+      schema: {
+        tags,
+        summary: 'One badge',
+        params: IdParams,
+        querystring: BadgeQuerySchema,
+        response: { 200: ref(SingleBadgeSchema) },
+      },
+    },
+    async (request) => {
+      const withAssignments = request.query.include_assignees ?? false;
+      const badge = await badges.get(request.actor, request.params.id, withAssignments);
+      return badgePresenter(request, locale).single(badge);
+    },
+  );
+
+  app.put(
+    address,
+    {
+      config: { access: 'badges.manage' },
+      schema: {
+        tags,
+        summary: 'Change a badge',
+        description: 'What is left out stays. An archived badge keeps its assignments.',
+        params: IdParams,
+        body: BadgeUpdateSchema,
+        response: { 200: ref(BadgeAnswerSchema) },
+      },
+    },
+    async (request) => {
+      const badge = await badges.update(request.actor, request.params.id, request.body);
+      return { message: 'Badge updated', badge: badgePresenter(request, locale).listed({ badge }) };
+    },
+  );
+
+  app.delete(
+    address,
+    {
+      config: { access: 'badges.manage' },
+      schema: {
+        tags,
+        summary: 'Delete a badge',
+        description: 'Whoever has it no longer does.',
+        params: IdParams,
+        response: { 200: ref(BadgeMessageSchema) },
+      },
+    },
+    async (request) => {
+      await badges.delete(request.params.id);
+      return { message: 'Badge deleted' };
+    },
+  );
+}

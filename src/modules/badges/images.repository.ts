@@ -1,0 +1,90 @@
+// Owns the SQL of badge images and of crops that wait to become one.
+import { type Db, lockRow, type NewRow, type Row } from '../../platform/db/index.ts';
+
+export type BadgeImage = Row<'badge_images'>;
+export type ListedImage = Pick<BadgeImage, 'id' | 'set_id'>;
+export type Crop = Row<'badge_crops'>;
+
+export async function listImages(db: Db, setId?: number): Promise<ListedImage[]> {
+  let query = db.selectFrom('badge_images').select(['id', 'set_id']);
+  if (setId !== undefined) query = query.where('set_id', '=', setId);
+  return query.orderBy('set_id').orderBy('id').execute();
+}
+
+export async function listFilenames(db: Db, setId: number): Promise<string[]> {
+  const rows = await db.selectFrom('badge_images').select('filename').where('set_id', '=', setId).execute();
+  return rows.map(({ filename }) => filename);
+}
+
+export async function findImageId(db: Db, setId: number, filename: string): Promise<number | undefined> {
+  const query = db.selectFrom('badge_images').select('id').where('set_id', '=', setId).where('filename', '=', filename);
+  return (await query.executeTakeFirst())?.id;
+}
+
+export async function findImage(db: Db, id: number): Promise<BadgeImage | undefined> {
+  return db.selectFrom('badge_images').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function lockImage(tx: Db, id: number): Promise<BadgeImage | undefined> {
+  await lockRow(tx, 'badge_images', id);
+  return findImage(tx, id);
+}
+
+/** The ids in the order of the rows. */
+export async function insertImages(tx: Db, rows: readonly NewRow<'badge_images'>[]): Promise<number[]> {
+  const inserted = await tx.insertInto('badge_images').values(rows).returning('id').execute();
+  return inserted.map(({ id }) => id);
+}
+
+export async function isImageUsed(tx: Db, id: number): Promise<boolean> {
+  const row = await tx.selectFrom('badges').select('id').where('image_id', '=', id).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteImage(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('badge_images').where('id', '=', id).execute();
+}
+
+/** The same crop made again waits as long as a new one. */
+export async function putCrop(tx: Db, row: NewRow<'badge_crops'>): Promise<void> {
+  const { created_at, filename } = row;
+  await tx
+    .insertInto('badge_crops')
+    .values(row)
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at, filename }))
+    .execute();
+}
+
+/** Takes the crops away, so that each becomes an image once. */
+export async function takeCrops(tx: Db, hashes: readonly string[], createdBy: number): Promise<Crop[]> {
+  return tx
+    .deleteFrom('badge_crops')
+    .where('hash', 'in', hashes)
+    .where('created_by', '=', createdBy)
+    .returningAll()
+    .execute();
+}
+
+/** Returns the bytes that they leave behind. */
+export async function deleteCropsBefore(tx: Db, before: number): Promise<string[]> {
+  const rows = await tx.deleteFrom('badge_crops').where('created_at', '<', before).returning('blob_hash').execute();
+  return [...new Set(rows.map(({ blob_hash }) => blob_hash))];
+}
+
+/** Does any image or crop consist of these bytes? */
+export async function isBlobUsed(db: Db, hash: string): Promise<boolean> {
+  const image = await db
+    .selectFrom('badge_images')
+    .select('id')
+    .where('blob_hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst();
+  if (image) return true;
+  const crop = await db
+    .selectFrom('badge_crops')
+    .select('hash')
+    .where('blob_hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst();
+  return crop !== undefined;
+}

@@ -1,0 +1,145 @@
+// Owns the addresses of badge images.
+import { Type } from 'typebox';
+import { heldTags } from '../../platform/http/etag.ts';
+import { formRoutes } from '../../platform/http/forms.ts';
+import { IdParams, ref } from '../../platform/http/schemas.ts';
+import type { App } from '../../platform/http/server.ts';
+import { BadgeMessageSchema } from './badges.schemas.ts';
+import { RAW_IMAGES, readCrop, readUpload } from './image-upload.ts';
+import { presentImages } from './images.presenter.ts';
+import {
+  CropSchema,
+  ImageListSchema,
+  ImageSetListSchema,
+  ImagesAddedSchema,
+  UploadQuerySchema,
+} from './images.schemas.ts';
+import type { ImagesService } from './images.service.ts';
+
+const tags = ['Badges: images'];
+const root = '/api/badges';
+
+export async function imageRoutes(app: App, images: ImagesService): Promise<void> {
+  app.get(
+    `${root}/image-sets`,
+    { schema: { tags, summary: 'The image sets', response: { 200: ImageSetListSchema } } },
+    async () => images.listSets(),
+  );
+
+  app.get(
+    `${root}/image-sets/images`,
+    {
+      config: { remember: ['badge_images'] },
+      schema: { tags, summary: 'The images of all sets', response: { 200: ImageListSchema } },
+    },
+    async (request) => presentImages(request, await images.listAll()),
+  );
+
+  app.get(
+    `${root}/image-sets/:id/images`,
+    {
+      config: { remember: ['badge_images'] },
+      schema: { tags, summary: 'The images of a set', params: IdParams, response: { 200: ImageListSchema } },
+    },
+    async (request) => presentImages(request, await images.listOfSet(request.params.id)),
+  );
+
+  app.get(
+    `${root}/images/:id/file`,
+    {
+      schema: {
+        tags,
+        summary: 'The picture of an image',
+        description: 'A PNG. Pre-defined icons are white on nothing, to stand on the colour of a badge.',
+        params: IdParams,
+        response: {
+          200: { description: 'The picture.', content: { 'image/png': { schema: Type.Any() } } },
+          304: Type.Null({ description: 'The picture you have is the current one.' }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const held = heldTags(request.headers['if-none-match']);
+      const isHeld = (tag: string) => held.has('*') || held.has(`"${tag}"`);
+      const { tag, filename, body } = await images.file(request.params.id, isHeld);
+      reply.header('etag', `"${tag}"`).header('cache-control', 'private, no-cache');
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+      if (body === undefined) return reply.code(304).send(null);
+      reply.header('content-disposition', `inline; filename*=UTF-8''${encodeName(filename)}`);
+      return reply.type('image/png').send(body);
+    },
+  );
+
+  app.delete(
+    `${root}/images/:id`,
+    {
+      config: { access: 'badges.manage' },
+      schema: {
+        tags,
+        summary: 'Delete a custom image',
+        description: 'Not while a badge has it.',
+        params: IdParams,
+        response: { 200: ref(BadgeMessageSchema) },
+      },
+    },
+    async (request) => {
+      await images.delete(request.params.id);
+      return { message: 'Image deleted' };
+    },
+  );
+
+  await formRoutes(app, (scope) => uploadRoutes(scope, images));
+}
+
+function uploadRoutes(app: App, images: ImagesService): void {
+  app.post(
+    `${root}/image-sets/:id/images`,
+    {
+      config: { access: 'badges.manage', rawTypes: RAW_IMAGES },
+      schema: {
+        tags,
+        summary: 'Add images to set 0',
+        description:
+          'Files in `multipart/form-data`, one raw image (its name in `Content-Disposition` or `filename`), or the crops to add as `[{"hash": "…"}]`. PNG, JPEG, WebP or GIF of at most 5 MB and 4096 × 4096 pixels; all of them are added or none.',
+        consumes: ['multipart/form-data', ...RAW_IMAGES, 'application/json'],
+        params: IdParams,
+        querystring: UploadQuerySchema,
+        response: { 200: ref(ImagesAddedSchema) },
+      },
+    },
+    async (request) => {
+      images.requireOpenSet(request.params.id);
+      const upload = await readUpload(request, request.query.filename);
+      const ids = await ('files' in upload
+        ? images.add(request.actor, upload.files)
+        : images.addCrops(request.actor, upload.hashes));
+      return { message: 'Image successfully added', ids };
+    },
+  );
+
+  app.post(
+    `${root}/v1/crops`,
+    {
+      config: { access: 'badges.manage' },
+      schema: {
+        tags,
+        summary: 'Cut a square out of a picture',
+        description:
+          'The picture as a file in `multipart/form-data`, with `x`, `y`, `width` in pixels; without them the largest square around the centre. The same crop sent again has the same hash.',
+        consumes: ['multipart/form-data'],
+        response: { 201: ref(CropSchema) },
+      },
+    },
+    async (request, reply) => {
+      const { file, crop } = await readCrop(request);
+      const hash = await images.crop(request.actor, file, crop);
+      return reply.code(201).send({ hash });
+    },
+  );
+}
+
+/** For `filename*`: its own name, but with the ending of what is served. */
+function encodeName(filename: string): string {
+  const name = `${filename.replace(/\.[A-Za-z0-9]{1,5}$/, '')}.png`;
+  return encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+}

@@ -1,0 +1,157 @@
+// Owns badge images: the two sets, what may be added to them, and the pictures themselves.
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Actor } from '../../platform/access/index.ts';
+import { transaction } from '../../platform/db/index.ts';
+import { badRequest, invalidField, notFound } from '../../platform/http/errors.ts';
+import type { Crop } from '../../platform/images/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ICON_SET, iconOf } from './icon-seed.ts';
+import { createIcons } from './icons.ts';
+import type { ListedImage } from './images.repository.ts';
+import * as repository from './images.repository.ts';
+import { toPng, toSquarePng } from './pictures.ts';
+
+export const CUSTOM_SET = 0;
+const HOUR_MS = 3_600_000;
+const CROP_MS = 24 * HOUR_MS;
+
+export interface UploadedImage {
+  bytes: Buffer;
+  filename: string;
+}
+
+export interface ImageFile {
+  /** Identifies the picture for caches. */
+  tag: string;
+  filename: string;
+  /** Undefined when the caller holds it already. */
+  body: Readable | Buffer | undefined;
+}
+
+const imageSets = [
+  { id: CUSTOM_SET, title: 'Custom images' },
+  { id: ICON_SET, title: 'Pre-defined icons' },
+];
+
+export type ImagesService = ReturnType<typeof createImagesService>;
+
+export function createImagesService(platform: Platform) {
+  const { database, blobs, blobRelease, jobs, clock } = platform;
+  const { db } = database;
+  const drawIcon = createIcons();
+  blobRelease.register((hash) => repository.isBlobUsed(db, hash));
+  jobs.every('badges.expire-crops', HOUR_MS, () =>
+    transaction(db, async (tx) => {
+      const left = await repository.deleteCropsBefore(tx, clock.now() - CROP_MS);
+      for (const hash of left) await blobRelease.release(tx, hash);
+    }),
+  );
+
+  /** Stores the pictures around the work that refers to them. */
+  const withStored = async <T>(pngs: readonly Buffer[], refer: (hashes: string[]) => Promise<T>): Promise<T> => {
+    const hashes: string[] = [];
+    for (const png of pngs) hashes.push((await blobs.put(png)).hash);
+    const result = await refer(hashes);
+    // The same bytes may have been released by their last owner just before they were taken up again here.
+    for (const [index, png] of pngs.entries()) if (!(await blobs.stat(hashes[index] ?? ''))) await blobs.put(png);
+    return result;
+  };
+
+  const read = async (id: number, isHeld: (tag: string) => boolean): Promise<ImageFile> => {
+    const image = await repository.findImage(db, id);
+    if (!image) throw notFound('Image');
+    const { blob_hash, filename } = image;
+    if (blob_hash !== null) {
+      return { tag: blob_hash, filename, body: isHeld(blob_hash) ? undefined : await blobs.open(blob_hash) };
+    }
+    const png = await drawIcon(iconOf(filename));
+    const tag = createHash('sha256').update(png).digest('hex');
+    return { tag, filename, body: isHeld(tag) ? undefined : png };
+  };
+
+  return {
+    listSets: () => imageSets,
+
+    listAll: (): Promise<ListedImage[]> => repository.listImages(db),
+
+    async listOfSet(setId: number): Promise<ListedImage[]> {
+      requireSet(setId);
+      return repository.listImages(db, setId);
+    },
+
+    /** Only custom images can be added. */
+    requireOpenSet(setId: number): void {
+      requireSet(setId);
+      if (setId !== CUSTOM_SET) throw badRequest('image_predefined', 'Images can be added to set 0 only');
+    },
+
+    /** All of them, or none. */
+    async add(actor: Actor, files: readonly UploadedImage[]): Promise<number[]> {
+      const pngs: Buffer[] = [];
+      for (const { bytes } of files) pngs.push(await toPng(bytes));
+      const row = { set_id: CUSTOM_SET, created_by: actor.id, created_at: clock.now() };
+      return withStored(pngs, (hashes) => {
+        const rows = files.map(({ filename }, index) => ({ ...row, filename, blob_hash: hashes[index] ?? null }));
+        return transaction(db, (tx) => repository.insertImages(tx, rows));
+      });
+    },
+
+    /** B3: one’s own crops become images, in the order given; each only once. */
+    async addCrops(actor: Actor, given: readonly string[]): Promise<number[]> {
+      const hashes = [...new Set(given)];
+      return transaction(db, async (tx) => {
+        const crops = await repository.takeCrops(tx, hashes, actor.id);
+        const found = new Map(crops.map((crop) => [crop.hash, crop]));
+        const rows = hashes.map((hash) => {
+          const crop = found.get(hash);
+          if (!crop) throw invalidField('hash', `there is no crop ${hash.slice(0, 100)}`);
+          const { filename, blob_hash } = crop;
+          return { set_id: CUSTOM_SET, filename, blob_hash, created_by: actor.id, created_at: clock.now() };
+        });
+        return repository.insertImages(tx, rows);
+      });
+    },
+
+    /** Returns the hash under which the crop waits. It is made of its maker and its bytes: sending it twice makes one. */
+    async crop(actor: Actor, { bytes, filename }: UploadedImage, crop: Crop): Promise<string> {
+      const png = await toSquarePng(bytes, crop);
+      return withStored([png], async ([blobHash = '']) => {
+        const hash = createHash('sha256').update(`${actor.id} ${blobHash}`).digest('hex');
+        const row = { hash, blob_hash: blobHash, filename, created_by: actor.id, created_at: clock.now() };
+        await transaction(db, (tx) => repository.putCrop(tx, row));
+        return hash;
+      });
+    },
+
+    /** `isHeld` tells whether the caller has the picture with this tag already. */
+    file(id: number, isHeld: (tag: string) => boolean): Promise<ImageFile> {
+      return read(id, isHeld).catch((error) => {
+        // Deleted with its bytes after it was read: by now it is not there at all.
+        if (isMissing(error)) return read(id, isHeld);
+        throw error;
+      });
+    },
+
+    async delete(id: number): Promise<void> {
+      await transaction(db, async (tx) => {
+        const image = await repository.lockImage(tx, id);
+        if (!image) throw notFound('Image');
+        if (image.set_id !== CUSTOM_SET) {
+          throw badRequest('image_predefined', 'A pre-defined icon cannot be deleted');
+        }
+        if (await repository.isImageUsed(tx, id)) throw badRequest('image_in_use', 'A badge has this image');
+        await repository.deleteImage(tx, id);
+        if (image.blob_hash !== null) await blobRelease.release(tx, image.blob_hash);
+      });
+    },
+  };
+}
+
+function requireSet(setId: number): void {
+  if (!imageSets.some(({ id }) => id === setId)) throw notFound('Image set');
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

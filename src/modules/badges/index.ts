@@ -1,0 +1,49 @@
+// Owns the door of badges: the plugin, and what the composition needs of it.
+import type { App } from '../../platform/http/server.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Notifier } from '../notifications/index.ts';
+import type { OwnershipTransfer } from '../people/index.ts';
+import { assignmentRoutes } from './assignments.routes.ts';
+import { createAssignmentsService } from './assignments.service.ts';
+import { transferBadges } from './badges.repository.ts';
+import { badgeRoutes } from './badges.routes.ts';
+import {
+  AssigneeSchema,
+  AssignmentSchema,
+  BadgeAnswerSchema,
+  BadgeMessageSchema,
+  BadgePersonSchema,
+  BadgeSchema,
+  DatedAssignmentSchema,
+  DateTimeSchema,
+  SingleBadgeSchema,
+} from './badges.schemas.ts';
+import { createBadgesService } from './badges.service.ts';
+import { getIconImage } from './icon-seed.ts';
+import { imageRoutes } from './images.routes.ts';
+import { CropSchema, ImageSchema, ImageSetSchema, ImagesAddedSchema } from './images.schemas.ts';
+import { createImagesService } from './images.service.ts';
+
+export { seedBadgeIcons } from './icon-seed.ts';
+
+/** What a deleted user made or gave becomes the migration user's; the badges they had go with them. */
+export const handOverBadges: OwnershipTransfer = transferBadges;
+
+/** For the demo: makes and gives badges without a request. */
+export function createRecognition(platform: Platform, notifier: Notifier) {
+  return {
+    badges: createBadgesService(platform),
+    assignments: createAssignmentsService(platform, notifier),
+    findIcon: (name: string) => getIconImage(platform.database.db, name),
+  };
+}
+
+export async function badgesModule(app: App, platform: Platform, notifier: Notifier): Promise<void> {
+  for (const schema of [DateTimeSchema, BadgePersonSchema, AssigneeSchema]) app.addSchema(schema);
+  for (const schema of [AssignmentSchema, DatedAssignmentSchema, BadgeSchema, SingleBadgeSchema]) app.addSchema(schema);
+  for (const schema of [BadgeMessageSchema, BadgeAnswerSchema]) app.addSchema(schema);
+  for (const schema of [ImageSetSchema, ImageSchema, ImagesAddedSchema, CropSchema]) app.addSchema(schema);
+  badgeRoutes(app, createBadgesService(platform), platform.locale);
+  assignmentRoutes(app, createAssignmentsService(platform, notifier));
+  await imageRoutes(app, createImagesService(platform));
+}

@@ -1,0 +1,34 @@
+// Owns the door of thank you: the plugin, and what happens to the notes and tags of a deleted user.
+import type { App } from '../../platform/http/server.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Notifier } from '../notifications/index.ts';
+import type { OwnershipTransfer } from '../people/index.ts';
+import { PREFIXES } from './addresses.ts';
+import { noteRoutes } from './notes.routes.ts';
+import { NoteSchema } from './notes.schemas.ts';
+import { createNotesService } from './notes.service.ts';
+import { handOverNotes } from './notes-write.repository.ts';
+import { handOverTags } from './tags.repository.ts';
+import { tagRoutes } from './tags.routes.ts';
+import { TagSchema } from './tags.schemas.ts';
+import { createTagsService } from './tags.service.ts';
+import { ThankYouDateSchema } from './thankyou.schemas.ts';
+
+/** For the demo: makes tags and notes without a request. */
+export function createThanks(platform: Platform, notifier: Notifier) {
+  return { notes: createNotesService(platform, notifier), tags: createTagsService(platform) };
+}
+
+export async function thankYouModule(app: App, platform: Platform, notifier: Notifier): Promise<void> {
+  const { notes, tags } = createThanks(platform, notifier);
+  for (const schema of [ThankYouDateSchema, TagSchema, NoteSchema]) app.addSchema(schema);
+  for (const prefix of PREFIXES) {
+    noteRoutes(app, prefix, notes);
+    tagRoutes(app, prefix, tags);
+  }
+}
+
+export const handOverThanks: OwnershipTransfer = async (tx, from, to) => {
+  await handOverNotes(tx, from, to);
+  await handOverTags(tx, from, to);
+};

@@ -1,0 +1,187 @@
+// Owns the SQL that writes thank-you notes.
+import { type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type Db,
+  engineOf,
+  idRows,
+  type NewRow,
+  type Row,
+  type RowChange,
+  type Tables,
+} from '../../platform/db/index.ts';
+import { GROUP, type ThankedRef, USER } from './thanked-input.ts';
+
+const ROWS_AT_ONCE = 5_000;
+
+export type HeldUser = Pick<Row<'users'>, 'id' | 'extranet_id' | 'blocked'> & { name: string };
+export type HeldGroup = Pick<Row<'groups'>, 'id' | 'name' | 'extranet_id'>;
+
+/** Of the given users, those that are there. Nobody deletes them before the transaction ends. */
+export function holdUsers(tx: Db, ids: readonly number[]): Promise<HeldUser[]> {
+  const query = tx
+    .selectFrom('users')
+    .select(['id', 'extranet_id', 'blocked', 'fullname as name'])
+    .where('id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .orderBy('id');
+  return held(tx, query, 'users').execute();
+}
+
+export function holdGroups(tx: Db, ids: readonly number[]): Promise<HeldGroup[]> {
+  const query = tx
+    .selectFrom('groups')
+    .select(['id', 'name', 'extranet_id'])
+    .where('id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .orderBy('id');
+  return held(tx, query, 'groups').execute();
+}
+
+export async function holdTags(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const query = tx
+    .selectFrom('tags')
+    .select('id')
+    .where('id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .orderBy('id');
+  return (await held(tx, query, 'tags').execute()).map(({ id }) => id);
+}
+
+export async function insertNote(tx: Db, row: NewRow<'thanks'>): Promise<number> {
+  const { id } = await tx.insertInto('thanks').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateNote(tx: Db, id: number, change: RowChange<'thanks'>): Promise<void> {
+  await tx.updateTable('thanks').set(change).where('id', '=', id).execute();
+}
+
+/** Whom and what it thanks goes with it; deleted by name, so that what is remembered of them is forgotten. */
+export async function deleteNote(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('thanked_users').where('note_id', '=', id).execute();
+  await tx.deleteFrom('thanked_objects').where('note_id', '=', id).execute();
+  await tx.deleteFrom('thanks').where('id', '=', id).execute();
+}
+
+export function listObjects(db: Db, noteId: number): Promise<Row<'thanked_objects'>[]> {
+  return db.selectFrom('thanked_objects').selectAll().where('note_id', '=', noteId).execute();
+}
+
+export async function listUserIds(db: Db, noteId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('thanked_users')
+    .select('user_id')
+    .distinct()
+    .where('note_id', '=', noteId)
+    .execute();
+  return rows.map(({ user_id: userId }) => userId);
+}
+
+/** The names that the note carries, all of them anew. */
+export async function replaceObjects(
+  tx: Db,
+  noteId: number,
+  objects: readonly (ThankedRef & { name: string })[],
+): Promise<void> {
+  await tx.deleteFrom('thanked_objects').where('note_id', '=', noteId).execute();
+  const rows = objects.map(({ type, id, name }, position) => ({
+    note_id: noteId,
+    object_type: type,
+    object_id: id,
+    name,
+    position,
+  }));
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await tx
+      .insertInto('thanked_objects')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute();
+  }
+}
+
+export async function addThankedUsers(tx: Db, noteId: number, userIds: readonly number[]): Promise<void> {
+  await tx
+    .insertInto('thanked_users')
+    .columns(['note_id', 'user_id', 'group_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .where('users.id', 'in', sql<number>`(select id from ${idRows(tx, userIds)})`)
+        .select([eb.cast<number>(eb.val(noteId), 'bigint').as('note_id'), 'users.id', sql<number>`0`.as('group_id')]),
+    )
+    .execute();
+}
+
+/** The active members that the groups have now. */
+export async function addThankedMembers(tx: Db, noteId: number, groupIds: readonly number[]): Promise<void> {
+  const members = tx
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.blocked', '=', 0)
+    .where('users.id', 'in', (eb) =>
+      eb
+        .selectFrom('group_members')
+        .select('group_members.user_id')
+        .where('group_members.group_id', 'in', sql<number>`(select id from ${idRows(tx, groupIds)})`),
+    )
+    .orderBy('users.id');
+  const userIds = (await held(tx, members, 'users').execute()).map(({ id }) => id);
+  await tx
+    .insertInto('thanked_users')
+    .columns(['note_id', 'user_id', 'group_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('group_members')
+        .where('group_members.group_id', 'in', sql<number>`(select id from ${idRows(tx, groupIds)})`)
+        .where('group_members.user_id', 'in', sql<number>`(select id from ${idRows(tx, userIds)})`)
+        .select([
+          eb.cast<number>(eb.val(noteId), 'bigint').as('note_id'),
+          'group_members.user_id',
+          'group_members.group_id',
+        ]),
+    )
+    .execute();
+}
+
+/** Those who were thanked as such, or as members of a group, that the note no longer names. */
+export async function removeThanked(tx: Db, noteId: number, removed: readonly ThankedRef[]): Promise<void> {
+  const idsOf = (type: number) => removed.filter((object) => object.type === type).map(({ id }) => id);
+  await tx
+    .deleteFrom('thanked_users')
+    .where('note_id', '=', noteId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('group_id', '=', 0), eb('user_id', 'in', sql<number>`(select id from ${idRows(tx, idsOf(USER))})`)]),
+        eb('group_id', 'in', sql<number>`(select id from ${idRows(tx, idsOf(GROUP))})`),
+      ]),
+    )
+    .execute();
+}
+
+export async function replaceTags(tx: Db, noteId: number, tagIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('thanks_tags').where('note_id', '=', noteId).execute();
+  if (tagIds.length === 0) return;
+  await tx
+    .insertInto('thanks_tags')
+    .columns(['note_id', 'tag_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('tags')
+        .where('tags.id', 'in', sql<number>`(select id from ${idRows(tx, tagIds)})`)
+        .select([eb.cast<number>(eb.val(noteId), 'bigint').as('note_id'), 'tags.id']),
+    )
+    .execute();
+}
+
+/** A deleted user's notes get the new author; where they were thanked, their name goes. */
+export async function handOverNotes(tx: Db, from: number, to: number): Promise<void> {
+  await tx.updateTable('thanks').set({ author_id: to }).where('author_id', '=', from).execute();
+  await tx.deleteFrom('thanked_objects').where('object_type', '=', USER).where('object_id', '=', from).execute();
+  await tx.deleteFrom('thanked_users').where('user_id', '=', from).execute();
+}
+
+/** SQLite has one writer at a time, so there the rows are held already. */
+function held<TB extends keyof Tables, O>(
+  tx: Db,
+  query: SelectQueryBuilder<Tables, TB, O>,
+  table: TB & string,
+): SelectQueryBuilder<Tables, TB, O> {
+  return engineOf(tx) === 'postgres' ? query.forKeyShare(table) : query;
+}

@@ -1,0 +1,31 @@
+// Owns who may read, write and change thank-you notes: permission rules T1 to T4.
+import { type Actor, all, always, type Condition, isIn, may } from '../../platform/access/index.ts';
+import { forbidden } from '../../platform/http/errors.ts';
+
+/**
+ * T1: everyone reads all notes; outsiders those that were written by or thank someone of their own extranet, and in
+ * them only the names of that extranet, beside the author's. Undefined: all extranets.
+ */
+export function readableExtranet(actor: Actor): number | undefined {
+  return actor.isOutsider && !may(actor, 'thanks.admin') ? actor.extranetId : undefined;
+}
+
+/** T2: active users can be thanked; outsiders thank those of their own extranet. */
+export function thankableUsers(actor: Actor): Condition<'extranet_id' | 'blocked'> {
+  const active = isIn<'extranet_id' | 'blocked'>('blocked', 0);
+  return actor.isOutsider ? all(active, isIn('extranet_id', actor.extranetId)) : active;
+}
+
+/** T3: all groups can be thanked; outsiders thank those of their own extranet. */
+export function thankableGroups(actor: Actor): Condition<'extranet_id'> {
+  return actor.isOutsider ? isIn('extranet_id', actor.extranetId) : always;
+}
+
+/** T4: the author, or someone with thanks.admin, changes and deletes a note. */
+export function requireNoteChange(actor: Actor, { author_id: authorId }: { author_id: number }): void {
+  if (actor.id !== authorId && !may(actor, 'thanks.admin')) {
+    throw forbidden('Only the author, or someone with the right thanks.admin, changes a note');
+  }
+}
+
+// T5: everyone reads tags; writing them needs thanks.admin, which the routes declare.

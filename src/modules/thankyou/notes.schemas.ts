@@ -1,0 +1,106 @@
+// Owns the wire shapes of thank-you notes.
+import { Type } from 'typebox';
+import { PaginationSchema, pageQuery } from '../../platform/http/paging.ts';
+import { id, ref } from '../../platform/http/schemas.ts';
+import { PAGES } from './addresses.ts';
+import { TagSchema } from './tags.schemas.ts';
+import { ThankYouDateSchema } from './thankyou.schemas.ts';
+
+const Named = Type.Object({ id: Type.Integer(), name: Type.String() });
+
+const ThankedObject = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  object_type: Type.Object({
+    id: Type.Integer({ description: '1: a user, 3: a group of users.' }),
+    name: Type.String({ description: '`user` or `group`.' }),
+  }),
+});
+
+export const NoteSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    description: Type.String(),
+    author: Named,
+    date_created: ref(ThankYouDateSchema),
+    users: Type.Optional(
+      Type.Array(Named, {
+        description: 'The thanked users, members of thanked groups too. In a list: when asked for.',
+      }),
+    ),
+    thanked: Type.Optional(
+      Type.Array(ThankedObject, { description: 'The users and groups that the note names. When asked for.' }),
+    ),
+    tags: Type.Optional(Type.Array(ref(TagSchema), { description: 'When asked for.' })),
+  },
+  {
+    $id: 'ThankYouNote',
+    description: 'A thank-you note.',
+    examples: [
+      {
+        id: 12,
+        description: 'For the quick help on Monday',
+        author: { id: 4, name: 'Ada Byron' },
+        date_created: { date: '2026-01-31T09:05:00+00:00', timezone_type: 3, timezone: 'UTC' },
+        users: [{ id: 7, name: 'Bo Nilsson' }],
+      },
+    ],
+  },
+);
+
+export const NoteListSchema = Type.Object({ data: Type.Array(ref(NoteSchema)), pagination: ref(PaginationSchema) });
+
+/** The forms differ in where they carry the kind; `thanked-input.ts` tells them apart. */
+const ThankedInput = Type.Object(
+  {
+    id: Type.Optional(id({ description: 'Id of the user or group.' })),
+    oclass: Type.Optional(
+      Type.Union([
+        Type.Integer({ description: '1: a user, 3: a group of users.' }),
+        Type.Object({
+          id: Type.Optional(id({ description: 'Id of the user or group; it counts before the outer one.' })),
+          oclass: Type.Integer({ description: '1: a user, 3: a group of users.' }),
+        }),
+      ]),
+    ),
+    object_type: Type.Optional(
+      Type.Object(
+        { id: Type.Integer({ description: '1: a user, 3: a group of users.' }) },
+        { description: 'As in answers.' },
+      ),
+    ),
+  },
+  { description: '`{id, oclass: {id, oclass}}`, `{id, oclass}` or `{id, object_type: {id}}`.' },
+);
+
+export const NoteInputSchema = Type.Object(
+  {
+    description: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
+    tags: Type.Array(id(), { description: 'Ids of tags; may be empty.' }),
+    thanked: Type.Array(ThankedInput, { minItems: 1 }),
+  },
+  {
+    examples: [
+      { description: 'For the quick help on Monday', tags: [3], thanked: [{ id: 7, oclass: { id: 7, oclass: 1 } }] },
+    ],
+  },
+);
+
+const include = (what: string) => Type.Optional(Type.Boolean({ default: false, description: `Include ${what}.` }));
+
+const anyOf = (what: string) =>
+  Type.Optional(Type.Array(id(), { description: `Notes that thank any of these ${what}.` }));
+
+export const NoteQuerySchema = Type.Object({
+  thanked: include('the users and groups that the note names'),
+  tags: include('the tags'),
+});
+
+export const NotesQuerySchema = Type.Object({
+  users: include('the thanked users'),
+  thanked: include('the users and groups that the note names'),
+  tags: include('the tags'),
+  user_ids: anyOf('users, also as members of a group. With `group_ids`: any of both'),
+  group_ids: anyOf('groups'),
+  ...pageQuery(PAGES),
+});

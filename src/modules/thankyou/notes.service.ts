@@ -1,0 +1,222 @@
+// Owns the rules of thank-you notes: whom they name, who is thanked by that, and who is told.
+import { type Actor, allows } from '../../platform/access/index.ts';
+import { createMemory, type Db, lockRow, transaction } from '../../platform/db/index.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { Page, PageRequest } from '../../platform/http/paging.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Notifier } from '../notifications/index.ts';
+import { readableExtranet, requireNoteChange, thankableGroups, thankableUsers } from './notes.policy.ts';
+import * as reads from './notes.repository.ts';
+import * as writes from './notes-write.repository.ts';
+import { listTagsOfNotes, type Tag } from './tags.repository.ts';
+import { GROUP, readThanked, type ThankedEntry, type ThankedRef, USER } from './thanked-input.ts';
+
+const EXCERPT = 200;
+
+/** What the total of a list depends on. Deleting a user changes whom notes thank. */
+const listTables = ['thanks', 'thanked_users', 'thanked_objects', 'users', 'groups'];
+
+export interface NoteInput {
+  description: string;
+  tags: readonly number[];
+  thanked: readonly ThankedEntry[];
+}
+
+/** Which lists come with a note. */
+export interface Include {
+  users?: boolean;
+  thanked?: boolean;
+  tags?: boolean;
+}
+
+export interface NoteListInput {
+  userIds?: readonly number[] | undefined;
+  groupIds?: readonly number[] | undefined;
+}
+
+export interface FullNote extends reads.Note {
+  users?: reads.ThankedUser[];
+  thanked?: reads.ThankedObject[];
+  tags?: Tag[];
+}
+
+export type NotesService = ReturnType<typeof createNotesService>;
+
+export function createNotesService({ database, clock }: Pick<Platform, 'database' | 'clock'>, notifier: Notifier) {
+  const { db } = database;
+  const totals = createMemory<number>(database.changes, { tables: listTables, maxEntries: 2_000 });
+
+  /** `before` are those thanked already, who have been told. */
+  const tell = async (tx: Db, actor: Actor, noteId: number, before: readonly number[]): Promise<void> => {
+    const note = await getInside(tx, noteId);
+    const known = new Set([...before, note.author_id]);
+    const added = (await writes.listUserIds(tx, noteId)).filter((id) => !known.has(id));
+    await notifier.notify(tx, added, {
+      kind: 'thanks.received',
+      text: `${note.author_name} thanked you: ${excerpt(note.description)}`,
+      link: `/thanks/${noteId}`,
+      causedBy: actor.id,
+    });
+  };
+
+  return {
+    /** Newest first. */
+    async list(actor: Actor, input: NoteListInput, include: Include, page: PageRequest): Promise<Page<FullNote>> {
+      const filter = { ...input, extranetId: readableExtranet(actor) };
+      const key = JSON.stringify(filter);
+      const total = totals.peek(key) ?? (await totals.get(key, () => reads.countNotes(db, filter)));
+      if (page.limit === 0 || page.offset >= total) return { items: [], total };
+      const notes = await reads.listNotes(db, filter, page);
+      return { items: await withLists(db, actor, notes, include), total };
+    },
+
+    /** 404 for a note that the actor may not read. */
+    async get(actor: Actor, id: number, include: Include): Promise<FullNote> {
+      return getFull(db, actor, id, include);
+    },
+
+    async create(actor: Actor, input: NoteInput): Promise<FullNote> {
+      const thanked = readThanked(input.thanked);
+      const now = clock.now();
+      return transaction(db, async (tx) => {
+        const objects = await resolve(tx, actor, thanked, []);
+        const tagIds = await requireTags(tx, input.tags);
+        const { description } = input;
+        const row = { description, author_id: actor.id, created_at: now, modified_at: now };
+        const id = await writes.insertNote(tx, row);
+        await writes.replaceObjects(tx, id, objects);
+        await addPeople(tx, id, thanked);
+        await writes.replaceTags(tx, id, tagIds);
+        await tell(tx, actor, id, []);
+        return getFull(tx, actor, id, { users: true });
+      });
+    },
+
+    /** The whole note. Groups that it named before keep the people they stood for then. */
+    async update(actor: Actor, id: number, input: NoteInput): Promise<void> {
+      const thanked = readThanked(input.thanked);
+      await transaction(db, async (tx) => {
+        await lockRow(tx, 'thanks', id);
+        await requireChangeable(tx, actor, id);
+        const before = (await writes.listObjects(tx, id)).map(toObject);
+        const peopleBefore = await writes.listUserIds(tx, id);
+        const objects = await resolve(tx, actor, thanked, before);
+        const tagIds = await requireTags(tx, input.tags);
+        await writes.updateNote(tx, id, { description: input.description, modified_at: clock.now() });
+        await writes.replaceObjects(tx, id, objects);
+        await writes.removeThanked(tx, id, without(before, thanked));
+        await addPeople(tx, id, without(thanked, before));
+        await writes.replaceTags(tx, id, tagIds);
+        await tell(tx, actor, id, peopleBefore);
+      });
+    },
+
+    async delete(actor: Actor, id: number): Promise<void> {
+      await transaction(db, async (tx) => {
+        await lockRow(tx, 'thanks', id);
+        await requireChangeable(tx, actor, id);
+        await writes.deleteNote(tx, id);
+      });
+    },
+  };
+}
+
+async function getInside(tx: Db, id: number, extranetId?: number): Promise<reads.Note> {
+  const note = await reads.findNote(tx, id, extranetId);
+  if (!note) throw notFound('Note');
+  return note;
+}
+
+async function requireChangeable(tx: Db, actor: Actor, id: number): Promise<void> {
+  requireNoteChange(actor, await getInside(tx, id, readableExtranet(actor)));
+}
+
+async function getFull(db: Db, actor: Actor, id: number, include: Include): Promise<FullNote> {
+  const note = await getInside(db, id, readableExtranet(actor));
+  const [full] = await withLists(db, actor, [note], include);
+  return full ?? note;
+}
+
+/** One query for each kind of list, however many notes. */
+async function withLists(db: Db, actor: Actor, notes: reads.Note[], include: Include): Promise<FullNote[]> {
+  const ids = notes.map(({ id }) => id);
+  const extranetId = readableExtranet(actor);
+  const users = include.users ? byNote(await reads.listThankedUsers(db, ids, extranetId)) : undefined;
+  const thanked = include.thanked ? byNote(await reads.listThankedObjects(db, ids, extranetId)) : undefined;
+  const tags = include.tags ? byNote(await listTagsOfNotes(db, ids)) : undefined;
+  return notes.map((note) => ({
+    ...note,
+    ...(users ? { users: users.get(note.id) ?? [] } : {}),
+    ...(thanked ? { thanked: thanked.get(note.id) ?? [] } : {}),
+    ...(tags ? { tags: tags.get(note.id) ?? [] } : {}),
+  }));
+}
+
+function byNote<T extends { note_id: number }>(rows: readonly T[]): Map<number, T[]> {
+  return Map.groupBy(rows, ({ note_id: noteId }) => noteId);
+}
+
+interface NamedObject extends ThankedRef {
+  name: string;
+}
+
+/** Throws 404 for whom the actor cannot thank; what the note names already stays as it is. */
+async function resolve(
+  tx: Db,
+  actor: Actor,
+  thanked: readonly ThankedRef[],
+  before: readonly NamedObject[],
+): Promise<NamedObject[]> {
+  const names = new Map(before.map((object) => [keyOf(object), object.name]));
+  const fresh = without(thanked, before);
+  for (const user of await writes.holdUsers(tx, idsOf(fresh, USER))) {
+    if (allows(thankableUsers(actor), user)) names.set(keyOf({ type: USER, id: user.id }), user.name);
+  }
+  for (const group of await writes.holdGroups(tx, idsOf(fresh, GROUP))) {
+    if (allows(thankableGroups(actor), group)) names.set(keyOf({ type: GROUP, id: group.id }), group.name);
+  }
+  return thanked.map((object) => {
+    const name = names.get(keyOf(object));
+    if (name === undefined) throw notFound(`${object.type === USER ? 'User' : 'Group'} ${object.id}`);
+    return { ...object, name };
+  });
+}
+
+async function requireTags(tx: Db, given: readonly number[]): Promise<number[]> {
+  const ids = [...new Set(given)];
+  if (ids.length === 0) return ids;
+  const known = new Set(await writes.holdTags(tx, ids));
+  const missing = ids.find((id) => !known.has(id));
+  if (missing !== undefined) throw notFound(`Tag ${missing}`);
+  return ids;
+}
+
+async function addPeople(tx: Db, noteId: number, objects: readonly ThankedRef[]): Promise<void> {
+  const userIds = idsOf(objects, USER);
+  const groupIds = idsOf(objects, GROUP);
+  if (userIds.length > 0) await writes.addThankedUsers(tx, noteId, userIds);
+  if (groupIds.length > 0) await writes.addThankedMembers(tx, noteId, groupIds);
+}
+
+function toObject(row: Awaited<ReturnType<typeof writes.listObjects>>[number]): NamedObject {
+  return { type: row.object_type === GROUP ? GROUP : USER, id: row.object_id, name: row.name };
+}
+
+function without<T extends ThankedRef>(objects: readonly T[], others: readonly ThankedRef[]): T[] {
+  const keys = new Set(others.map(keyOf));
+  return objects.filter((object) => !keys.has(keyOf(object)));
+}
+
+function idsOf(objects: readonly ThankedRef[], type: ThankedRef['type']): number[] {
+  return objects.filter((object) => object.type === type).map(({ id }) => id);
+}
+
+function keyOf({ type, id }: ThankedRef): string {
+  return `${type} ${id}`;
+}
+
+/** The beginning of a long text, cut between characters. */
+function excerpt(text: string): string {
+  const characters = [...text];
+  return characters.length <= EXCERPT ? text : `${characters.slice(0, EXCERPT).join('')}…`;
+}

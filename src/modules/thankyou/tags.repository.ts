@@ -1,0 +1,138 @@
+// Owns the SQL of tags.
+import { type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type Db,
+  type Flag,
+  hotQueries,
+  hotQuery,
+  idOrder,
+  idRows,
+  type NewRow,
+  type OpenParam,
+  type Row,
+  type RowChange,
+  searchShape,
+  searchValues,
+  type Tables,
+  type TextClause,
+  whereText,
+} from '../../platform/db/index.ts';
+import type { PageRequest } from '../../platform/http/paging.ts';
+
+/** A tag with the names of its people. */
+export type Tag = Pick<Row<'tags'>, 'id' | 'name' | 'active' | 'bg_colour' | 'created_at' | 'modified_at'> & {
+  created_by: string;
+  modified_by: string;
+};
+
+export interface TagFilter {
+  active?: Flag | undefined;
+  text: readonly TextClause[];
+}
+
+const tagColumns = [
+  'tags.id',
+  'tags.name',
+  'tags.active',
+  'tags.bg_colour',
+  'tags.created_at',
+  'tags.modified_at',
+  'creators.fullname as created_by',
+  'modifiers.fullname as modified_by',
+] as const;
+
+const oneTag = hotQuery<{ id: number }, Tag>((db, param) =>
+  withNames(db.selectFrom('tags')).where('tags.id', '=', param('id')),
+);
+
+/** A page of tags, by name. Public for tests that look at its plan. */
+export const tagPages = hotQueries<TagShape, Tag>((db, param, shape) =>
+  withNames(narrow(db, shape, param))
+    .orderBy('tags.name_key')
+    .orderBy(idOrder(db, 'tags', shape.text))
+    .limit(param('limit'))
+    .offset(param('offset')),
+);
+
+const tagCounts = hotQueries<TagShape, { total: number }>((db, param, shape) =>
+  narrow(db, shape, param).select((eb) => eb.fn.countAll<number>().as('total')),
+);
+
+export async function findTag(db: Db, id: number): Promise<Tag | undefined> {
+  const [tag] = await oneTag(db, { id });
+  return tag;
+}
+
+export function listTags(db: Db, filter: TagFilter, page: PageRequest): Promise<Tag[]> {
+  return tagPages(db, tagShapeOf(filter), { ...tagValuesOf(filter), ...page });
+}
+
+export async function countTags(db: Db, filter: TagFilter): Promise<number> {
+  const [row] = await tagCounts(db, tagShapeOf(filter), tagValuesOf(filter));
+  return row?.total ?? 0;
+}
+
+/** The tags of many notes at once, by name. */
+export function listTagsOfNotes(db: Db, noteIds: readonly number[]): Promise<(Tag & { note_id: number })[]> {
+  return withNames(db.selectFrom('tags'))
+    .innerJoin('thanks_tags', 'thanks_tags.tag_id', 'tags.id')
+    .select('thanks_tags.note_id')
+    .where('thanks_tags.note_id', 'in', sql<number>`(select id from ${idRows(db, noteIds)})`)
+    .orderBy('tags.name_key')
+    .orderBy('tags.id')
+    .execute();
+}
+
+export async function insertTag(tx: Db, row: NewRow<'tags'>): Promise<number> {
+  const { id } = await tx.insertInto('tags').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Returns false when there is no such tag. */
+export async function updateTag(tx: Db, id: number, change: RowChange<'tags'>): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('tags').set(change).where('id', '=', id).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** It is taken off its notes. Returns false when there is no such tag. */
+export async function deleteTag(tx: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('tags').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function handOverTags(tx: Db, from: number, to: number): Promise<void> {
+  await tx.updateTable('tags').set({ created_by: to }).where('created_by', '=', from).execute();
+  await tx.updateTable('tags').set({ modified_by: to }).where('modified_by', '=', from).execute();
+}
+
+/** What the SQL of a filter depends on: everything but the values. */
+interface TagShape {
+  active: Flag | undefined;
+  text: readonly TextClause[];
+  textKey: unknown;
+}
+
+export function tagShapeOf({ active, text }: TagFilter): TagShape {
+  const shape: TagShape = { active, text, textKey: searchShape(text) };
+  // The texts themselves are values: they stay out of the key under which the statement is kept.
+  return Object.defineProperty(shape, 'text', { enumerable: false });
+}
+
+export function tagValuesOf({ text }: TagFilter): Record<string, unknown> {
+  return text.length > 0 ? searchValues(text) : {};
+}
+
+type Tags = SelectQueryBuilder<Tables, 'tags', object>;
+
+function withNames(query: Tags) {
+  return query
+    .innerJoin('users as creators', 'creators.id', 'tags.created_by')
+    .innerJoin('users as modifiers', 'modifiers.id', 'tags.modified_by')
+    .select(tagColumns);
+}
+
+function narrow(db: Db, { active, text }: TagShape, param: OpenParam): Tags {
+  const all = db.selectFrom('tags');
+  const query = active === undefined ? all : all.where('tags.active', '=', sql.lit(active));
+  return text.length > 0 ? whereText(db, query, 'tags', text, param) : query;
+}

@@ -1,0 +1,125 @@
+// Owns the rules of tags: names are unique, colours have one spelling. Writing needs thanks.admin (rule T5).
+import type { Actor } from '../../platform/access/index.ts';
+import { createMemory, type Db, isUniqueViolation, transaction } from '../../platform/db/index.ts';
+import { invalidField, notFound } from '../../platform/http/errors.ts';
+import type { Page, PageRequest } from '../../platform/http/paging.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { fold } from '../../platform/text/fold.ts';
+import type { Tag } from './tags.repository.ts';
+import * as repository from './tags.repository.ts';
+
+const DEFAULT_COLOUR = '#2f6f9f';
+
+export interface TagInput {
+  name: string;
+  active?: boolean;
+  bg_colour?: string;
+}
+
+export interface TagListInput {
+  /** Part of the name. */
+  name?: string | undefined;
+  active?: boolean | undefined;
+}
+
+export type TagsService = ReturnType<typeof createTagsService>;
+
+export function createTagsService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+  const { db } = database;
+  const totals = createMemory<number>(database.changes, { tables: ['tags'], maxEntries: 1_000 });
+  const count = async (filter: repository.TagFilter): Promise<number> => {
+    const key = JSON.stringify(filter);
+    return totals.peek(key) ?? totals.get(key, () => repository.countTags(db, filter));
+  };
+
+  return {
+    async list(input: TagListInput, page: PageRequest): Promise<Page<Tag>> {
+      const filter = toFilter(input);
+      const total = await count(filter);
+      if (page.limit === 0 || page.offset >= total) return { items: [], total };
+      return { items: await repository.listTags(db, filter, page), total };
+    },
+
+    total: (active: boolean | undefined): Promise<number> => count(toFilter({ active })),
+
+    get: (id: number): Promise<Tag> => getInside(db, id),
+
+    async create(actor: Actor, { name, active, bg_colour: colour }: TagInput): Promise<Tag> {
+      const now = clock.now();
+      const row = {
+        ...nameColumns(name),
+        active: toFlag(active ?? true),
+        bg_colour: readColour(colour ?? DEFAULT_COLOUR),
+        created_by: actor.id,
+        created_at: now,
+        modified_by: actor.id,
+        modified_at: now,
+      };
+      return refusingTakenName(() => transaction(db, async (tx) => getInside(tx, await repository.insertTag(tx, row))));
+    },
+
+    /** The whole tag; only the colour may be left out, and stays then. */
+    async update(actor: Actor, id: number, { name, active, bg_colour: colour }: TagInput): Promise<Tag> {
+      const change = {
+        ...nameColumns(name),
+        active: toFlag(active ?? true),
+        ...(colour === undefined ? {} : { bg_colour: readColour(colour) }),
+        modified_by: actor.id,
+        modified_at: clock.now(),
+      };
+      return refusingTakenName(() =>
+        transaction(db, async (tx) => {
+          if (!(await repository.updateTag(tx, id, change))) throw notFound('Tag');
+          return getInside(tx, id);
+        }),
+      );
+    },
+
+    async delete(id: number): Promise<void> {
+      const deleted = await transaction(db, (tx) => repository.deleteTag(tx, id));
+      if (!deleted) throw notFound('Tag');
+    },
+  };
+}
+
+async function getInside(db: Db, id: number): Promise<Tag> {
+  const tag = await repository.findTag(db, id);
+  if (!tag) throw notFound('Tag');
+  return tag;
+}
+
+function toFilter({ name = '', active }: TagListInput): repository.TagFilter {
+  const part = fold(name.trim());
+  return {
+    active: active === undefined ? undefined : toFlag(active),
+    text: part === '' ? [] : [{ columns: ['name_key'], texts: [part], mode: 'all' }],
+  };
+}
+
+function nameColumns(name: string) {
+  return { name, name_key: fold(name), unique_name: uniqueName(name) };
+}
+
+/** Case does not count, and neither do spaces around a name that nobody sees; accents do. */
+function uniqueName(name: string): string {
+  // Up and down again folds more than lowercasing alone.
+  return name.trim().normalize('NFC').toUpperCase().toLowerCase();
+}
+
+function readColour(colour: string): string {
+  return colour.startsWith('#') ? colour : `#${colour}`;
+}
+
+function toFlag(value: boolean): 0 | 1 {
+  return value ? 1 : 0;
+}
+
+/** The database has the last word on names, so that two at once cannot take the same. */
+async function refusingTakenName<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error, 'tags', 'unique_name')) throw invalidField('name', 'is taken already');
+    throw error;
+  }
+}

@@ -1,0 +1,142 @@
+// Owns the tests of the command line: run as an administrator would, in processes of their own.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from './support/client.ts';
+import { emptyDatabase, type TestDatabase } from './support/templates.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'atrium-cli-'));
+});
+
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** On PostgreSQL the database is the engine's; on SQLite it is the file in the data folder. */
+function environment(overrides: Record<string, string> = {}): Record<string, string | undefined> {
+  const url = database.url.startsWith('postgres') ? { DATABASE_URL: database.url } : { DATABASE_URL: '' };
+  return {
+    ...process.env,
+    ATRIUM_DATA: folder,
+    PORT: '0',
+    ATRIUM_ADMIN_PASSWORD: 'a first password',
+    ...url,
+    ...overrides,
+  };
+}
+
+interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+function atrium(args: string[], overrides: Record<string, string> = {}, input = ''): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = execFile('./atrium', args, { env: environment(overrides) }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+    });
+    child.stdin?.end(input);
+  });
+}
+
+async function serve(overrides: Record<string, string> = {}) {
+  const child = spawn('./atrium', ['serve'], { env: environment(overrides), stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line);
+    if (line.includes('read on')) break;
+  }
+  const url = /running at (\S+)/.exec(lines.join('\n'))?.[1] ?? '';
+  return { child, url, text: lines.join('\n') };
+}
+
+const basic = (username: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+});
+
+describe('atrium', () => {
+  it('explains itself and every command', async () => {
+    const { code, out } = await atrium(['--help']);
+    expect(code).toBe(0);
+    for (const name of ['serve', 'migrate', 'user', 'demo']) {
+      expect(out).toContain(name);
+      expect((await atrium([name, '--help'])).out).toContain(`atrium ${name}`);
+    }
+  });
+
+  it('migrates once', async () => {
+    expect((await atrium(['migrate'])).out).toContain('0002-people');
+    expect((await atrium(['migrate'])).out).toBe('The database is up to date\n');
+  });
+
+  it('serves, takes new users and passwords meanwhile, and stops when it is told', async () => {
+    const { child, url, text } = await serve();
+    expect(text).toContain('admin, password: as set in ATRIUM_ADMIN_PASSWORD');
+    expect(text).toContain(folder);
+
+    const created = await atrium(
+      [
+        'user',
+        'create',
+        '--username',
+        'ada',
+        '--firstname',
+        'Ada',
+        '--surname',
+        'B',
+        '--email',
+        'a@b.example',
+        '--role',
+        '1',
+      ],
+      {},
+      'analytical engine\n',
+    );
+    expect(created).toMatchObject({ code: 0, out: 'Created user 2 (ada)\n' });
+    const ada = createClient(url, basic('ada', 'analytical engine'));
+    expect((await ada.get('/api/session/v1')).body.user).toMatchObject({ username: 'ada', is_administrator: true });
+
+    expect((await atrium(['user', 'password', '--username', 'ADA', '--password', 'difference engine'])).code).toBe(0);
+    await expect.poll(async () => (await ada.get('/api/people/v2/user')).status, { timeout: 5_000 }).toBe(401);
+    const again = createClient(url, basic('ada', 'difference engine'));
+    expect((await again.get('/api/people/v2/user')).status).toBe(200);
+    expect((await atrium(['user', 'password', '--username', 'nobody', '--password', 'long enough'])).err).toContain(
+      'nobody',
+    );
+    expect((await atrium(['user', 'password', '--username', 'ada', '--password', 'short'])).err).toContain('password');
+
+    const begun = Date.now();
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    // The connections of the clients above are kept alive; nothing is in flight on them.
+    expect(Date.now() - begun).toBeLessThan(8_000);
+  });
+
+  it.each([
+    [['nonsense'], {}, 'there is no command nonsense'],
+    [['user', 'nonsense'], {}, 'create or password'],
+    [['user', 'create', '--username', 'x'], {}, '--firstname is missing'],
+    [['serve'], { PORT: 'abc' }, 'PORT is not usable: it takes a whole number'],
+    [['serve'], { ATRIUM_TIMEZONE: 'Mars/Olympus' }, 'ATRIUM_TIMEZONE is not usable'],
+    [['serve'], { ATRIUM_BLOBS: 's3://bucket' }, 'ATRIUM_BLOBS is not usable'],
+    [['serve'], { HOST: '999.1.1.1' }, 'HOST or PORT is not usable'],
+    [['serve'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'DATABASE_URL is not usable'],
+  ])('%j with %j says in one line what is wrong', async (args, overrides, expected) => {
+    const { code, err } = await atrium(args, overrides as Record<string, string>);
+    expect(code).toBe(2);
+    expect(err).toContain(expected);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
+});
