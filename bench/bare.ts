@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 
 const payload = readFileSync(process.argv[2] ?? '');
 const app = Fastify();
-app.get('/', (_request, reply) => {
+app.all('/', (_request, reply) => {
   reply.header('content-type', 'application/json; charset=utf-8').send(payload);
 });
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -4,6 +4,7 @@ import { prepareDatabase } from '../src/first-start.ts';
 import { insertUserRows } from '../src/modules/people/index.ts';
 import { openDatabase, transaction } from '../src/platform/db/index.ts';
 import { systemClock } from '../src/platform/time/clock.ts';
+import type { Bench } from './compare.ts';
 
 const firstnames =
   'Ada Alan Alma Anders Beatriz Bo Carla Chidi Dana Deniz Elena Emil Fatima Finn Greta Hana Hugo Ines Ivan Jana Joao Kaito Lara Liam Mina Noah Olga Omar Paula Quentin Rosa Sami Tara Uwe Vera Wanda Xenia Yara Zoe Aiko'.split(
@@ -52,4 +53,17 @@ function person(index: number) {
     job_title: titles[index % titles.length] ?? 'Engineer',
     user_code: String(100_000 + index),
   };
+}
+
+export async function measurePeople({ compare, say, basic, bearer }: Bench, users: number): Promise<void> {
+  const one = Array.from({ length: 500 }, (_, index) => `/api/people/v2/users/${2 + index * Math.floor(users / 500)}`);
+  const search = Array.from(
+    { length: 200 },
+    (_, index) => `/api/people/v2/users?query=${surnameOf(index * 37).toLowerCase()}`,
+  );
+  const withToken = await compare({ name: 'GET users/{id}, token', paths: one, headers: bearer, wanted: 0.5 });
+  const withBasic = await compare({ name: 'GET users/{id}, Basic', paths: one, headers: basic, wanted: 0.5 });
+  await compare({ name: 'GET users, page of 20', paths: ['/api/people/v2/users'], headers: bearer, wanted: 0.4 });
+  await compare({ name: 'GET users?query=, one keyword', paths: search, headers: bearer, wanted: 0.3 });
+  say(`Basic against token: ${(withBasic / withToken).toFixed(2)} (wanted 0.90 or more)`);
 }
