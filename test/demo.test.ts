@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { formerEmployee, people } from '../src/demo/company.ts';
 import { type DemoReport, fillDemo } from '../src/demo/index.ts';
 import { portraitSvg, readLook } from '../src/demo/portrait.ts';
+import { badges, notes, values } from '../src/demo/praise.ts';
 import { clubs, roles, teams } from '../src/demo/teams.ts';
 import { startTestApp, useApp } from './support/app.ts';
 import { createGroup, createUser } from './support/people.ts';
@@ -127,6 +128,21 @@ describe('the demo', () => {
     const share = people.filter(({ look }) => look).length / people.length;
     expect(share).toBeGreaterThan(0.7);
     expect(share).toBeLessThan(0.9);
+  });
+
+  it('has core values, badges with those who have them, and notes', async () => {
+    expect((await app.admin.get('/tags/total')).body).toBe(values.length);
+    expect(await total('/thanks')).toBe(notes.length);
+    const list = (await app.admin.get('/api/badges/badges?include_assignees=true')).body;
+    const given = (title: string) => badges.find((badge) => badge.title === title)?.given.length;
+    expect(list).toHaveLength(badges.length);
+    for (const { title, assignees } of list) expect([title, assignees.length]).toEqual([title, given(title)]);
+    expect((await app.admin.raw('GET', list[0].image)).headers.get('content-type')).toBe('image/png');
+    const chinedu = app.as('chinedu.eze', PASSWORD);
+    const told = (await chinedu.get('/api/notifications/v1')).body.data;
+    expect(new Set(told.map(({ kind }: { kind: string }) => kind))).toEqual(
+      new Set(['badge.assigned', 'thanks.received']),
+    );
   });
 
   it('refuses to run twice', async () => {

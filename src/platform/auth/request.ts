@@ -44,7 +44,9 @@ export function registerAuthentication(
     if (access && access !== 'public') require(identity.actor, access);
   };
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.config.access === 'public' || request.is404) return done();
+    // What is sent to nowhere is answered here, before anybody looks at its body.
+    if (request.is404) return done(app.unknownAddress(request));
+    if (request.routeOptions.config.access === 'public') return done();
     const { authorization } = request.headers;
     const known = authorization === undefined ? undefined : authenticator.recall(authorization, request.raw.socket);
     if (!known) {

@@ -76,17 +76,13 @@ export async function createServer(options: ServerOptions): Promise<App> {
   registerBaseUrl(app, options.baseUrl);
   registerErrors(app, options.errorShapes);
   registerBodies(app);
-  const unknown = registerAnswerToUnknown(app);
+  registerAnswerToUnknown(app);
 
   // Hooks of every request take a callback: a promise for each would cost more than what they do.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     done(addressProblem(request.raw));
-  });
-  // What is sent to nowhere is not looked at.
-  app.addHook('preParsing', (request, _reply, payload, done) => {
-    done(request.is404 ? unknown(request) : null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply);
@@ -115,7 +111,7 @@ function logRequest(request: FastifyRequest, reply: FastifyReply): void {
 const debugLevels = new Set(['debug', 'trace']);
 
 /** 405 with `Allow` where the path is known under another method, otherwise 404. */
-function registerAnswerToUnknown(app: FastifyInstance): (request: FastifyRequest) => AppError {
+function registerAnswerToUnknown(app: FastifyInstance): void {
   const router = createRouter({ ...routing });
   const known = new Set<HTTPMethod>();
   app.addHook('onRoute', (route) => {
@@ -132,8 +128,15 @@ function registerAnswerToUnknown(app: FastifyInstance): (request: FastifyRequest
       headers: { allow: allowed.sort().join(', ') },
     });
   };
+  app.decorate('unknownAddress', unknown);
   app.setNotFoundHandler((request, reply) => app.sendError(unknown(request), request, reply));
-  return unknown;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The error of a request that no route takes: 404, or 405 with the methods that are possible. */
+    unknownAddress(request: FastifyRequest): AppError;
+  }
 }
 
 /** What is no HTTP at all never becomes a request; it gets an answer of the usual form all the same. */
