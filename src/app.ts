@@ -16,10 +16,10 @@ import { localBlobs } from './platform/files/local-blobs.ts';
 import { registerHousekeeping } from './platform/housekeeping.ts';
 import { codeShape, noteShape, tagShape } from './platform/http/error-shapes.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
-import { PaginationSchema } from './platform/http/paging.ts';
 import { registerRememberedAnswers } from './platform/http/remembered-answers.ts';
 import { registerRequestLimit } from './platform/http/request-limit.ts';
 import { type App, createServer } from './platform/http/server.ts';
+import { sharedSchemas } from './platform/http/wire-schemas.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import { registerHealth } from './platform/observe/health.ts';
 import { loggerOptions } from './platform/observe/log.ts';
@@ -94,7 +94,7 @@ export async function buildApp(
   registerMetrics(app, platform);
   registerHousekeeping(platform);
 
-  app.addSchema(PaginationSchema);
+  for (const schema of sharedSchemas) app.addSchema(schema);
   await app.register(async (scope) => sessionModule(scope, platform));
   const notifier = createNotifier(platform);
   await app.register(async (scope) => peopleModule(scope, platform, [handOverBadges, handOverThanks]));

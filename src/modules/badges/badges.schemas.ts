@@ -1,24 +1,7 @@
 // Owns the wire shapes of badges.
 import { Type } from 'typebox';
 import { id, oneOf, ref } from '../../platform/http/schemas.ts';
-
-export const DateTimeSchema = Type.Object(
-  {
-    date_str: Type.String({ description: 'For people, in the time zone below.' }),
-    timezone: Type.String({ description: 'Time zone of the current user.' }),
-    date: Type.String({ description: '14 digits in UTC: yyyymmddhhmmss.' }),
-  },
-  {
-    $id: 'DateTime',
-    description: 'A moment.',
-    examples: [{ date_str: '31-01-2026 09:05', timezone: 'UTC', date: '20260131090500' }],
-  },
-);
-
-export const BadgePersonSchema = Type.Object(
-  { id: Type.Integer(), name: Type.String() },
-  { $id: 'BadgePerson', description: 'Somebody, by name.', examples: [{ id: 1, name: 'Ada Lovelace' }] },
-);
+import { DateTimeSchema, PersonSchema } from '../../platform/http/wire-schemas.ts';
 
 export const AssigneeSchema = Type.Object(
   {
@@ -31,7 +14,7 @@ export const AssigneeSchema = Type.Object(
 );
 
 const holder = {
-  assigned_by: ref(BadgePersonSchema),
+  assigned_by: ref(PersonSchema),
   assigned_to: Type.Object({
     id: Type.Integer(),
     name: Type.String(),
@@ -71,7 +54,7 @@ const badge = {
   image: Type.String({ format: 'uri', description: 'The picture, as PNG.' }),
   background_colour: Type.String({ description: 'Six hexadecimal digits: rrggbb.' }),
   status: oneOf(statuses),
-  created_by: ref(BadgePersonSchema),
+  created_by: ref(PersonSchema),
   created_date: ref(DateTimeSchema),
   modified_by: personOrNone('An empty list when it was never modified.'),
   modified_date: ref(DateTimeSchema),

@@ -12,10 +12,8 @@ import {
   AssignmentSchema,
   BadgeAnswerSchema,
   BadgeMessageSchema,
-  BadgePersonSchema,
   BadgeSchema,
   DatedAssignmentSchema,
-  DateTimeSchema,
   SingleBadgeSchema,
 } from './badges.schemas.ts';
 import { createBadgesService } from './badges.service.ts';
@@ -39,8 +37,8 @@ export function createRecognition(platform: Platform, notifier: Notifier) {
 }
 
 export async function badgesModule(app: App, platform: Platform, notifier: Notifier): Promise<void> {
-  for (const schema of [DateTimeSchema, BadgePersonSchema, AssigneeSchema]) app.addSchema(schema);
-  for (const schema of [AssignmentSchema, DatedAssignmentSchema, BadgeSchema, SingleBadgeSchema]) app.addSchema(schema);
+  for (const schema of [AssigneeSchema, AssignmentSchema, DatedAssignmentSchema, BadgeSchema, SingleBadgeSchema])
+    app.addSchema(schema);
   for (const schema of [BadgeMessageSchema, BadgeAnswerSchema]) app.addSchema(schema);
   for (const schema of [ImageSetSchema, ImageSchema, ImagesAddedSchema, CropSchema]) app.addSchema(schema);
   badgeRoutes(app, createBadgesService(platform), platform.locale);

@@ -8,6 +8,13 @@ import { migration0002 } from './migrations/0002-people.ts';
 import { migration0003 } from './migrations/0003-notifications.ts';
 import { migration0004 } from './migrations/0004-badges.ts';
 import { migration0005 } from './migrations/0005-thankyou.ts';
+import { migration0006 } from './migrations/0006-access-lists.ts';
+import { migration0007 } from './migrations/0007-trash.ts';
+import { migration0008 } from './migrations/0008-documents.ts';
+import { migration0009 } from './migrations/0009-expenses.ts';
+import { migration0010 } from './migrations/0010-knowledgebase.ts';
+import { migration0011 } from './migrations/0011-news.ts';
+import { migration0012 } from './migrations/0012-publish.ts';
 
 export const migrations: readonly Migration[] = [
   migration0001,
@@ -15,6 +22,13 @@ export const migrations: readonly Migration[] = [
   migration0003,
   migration0004,
   migration0005,
+  migration0006,
+  migration0007,
+  migration0008,
+  migration0009,
+  migration0010,
+  migration0011,
+  migration0012,
 ];
 
 /** Returns the names of the migrations that ran now. `until` stops after one of them (for tests of upgrades). */

@@ -1,9 +1,14 @@
 // Owns the types of all tables. Times are epoch milliseconds, flags are 0 or 1, JSON is text.
 import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { ExpensesTables } from './tables/expenses.ts';
+import type { Flag } from './tables/flag.ts';
+import type { KnowledgebaseTables } from './tables/knowledgebase.ts';
+import type { NewsTables } from './tables/news.ts';
+import type { PublishTables } from './tables/publish.ts';
 
-export type Flag = 0 | 1;
+export type { Flag } from './tables/flag.ts';
 
-export interface Tables {
+export interface Tables extends ExpensesTables, KnowledgebaseTables, NewsTables, PublishTables {
   // the platform
   migrations: { name: string; applied_at: number };
   revisions: { topic: string; revision: number };
