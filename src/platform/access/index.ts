@@ -1,4 +1,22 @@
 // Owns the door of the access folder.
+export {
+  type AccessEntryInput,
+  accessEntriesSchema,
+  presentAccessEntries,
+  readAccessEntries,
+} from './access-list-wire.ts';
+export {
+  type AccessEntry,
+  deleteAccessLists,
+  findMissingSubject,
+  grantedBy,
+  grantees,
+  insertAccessList,
+  isGranted,
+  listAccessEntries,
+  replaceAccessEntries,
+} from './access-lists.repository.ts';
 export { type Actor, may, require } from './actor.ts';
 export { ADMINISTRATORS, type Capability, capabilities } from './capabilities.ts';
+export { type RightSet, type RightsVocabulary, rightsVocabulary } from './rights.ts';
 export { all, allows, always, any, type Condition, isIn, never, restrict } from './rule.ts';

@@ -3,7 +3,7 @@ import { CompiledQuery, PostgresAdapter, type RawBuilder, type SelectQueryBuilde
 import type { Db, Tables } from './tables.ts';
 
 /** Tables with a search index. */
-export const searchableTables = ['users', 'groups', 'roles', 'extranets', 'badges', 'tags'] as const;
+export const searchableTables = ['users', 'groups', 'roles', 'extranets', 'badges', 'tags', 'expense_items'] as const;
 export type SearchableTable = (typeof searchableTables)[number];
 
 export type Engine = 'sqlite' | 'postgres';
@@ -74,6 +74,38 @@ export function idRows(db: Db, ids: readonly number[]): RawBuilder<unknown> {
 export async function lockRow(tx: Db, table: keyof Tables & string, id: number): Promise<void> {
   if (engineOf(tx) === 'sqlite') return;
   await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx);
+}
+
+/** Keeps rows from being changed or deleted by another transaction until this one ends. */
+export function holdRows<TB extends keyof Tables, O>(
+  tx: Db,
+  query: SelectQueryBuilder<Tables, TB, O>,
+): SelectQueryBuilder<Tables, TB, O> {
+  return engineOf(tx) === 'postgres' ? query.forShare() : query;
+}
+
+/** Ids for rows about to be written: for copies, where rows refer to one another, and for values that hold the id. */
+export async function reserveIds(tx: Db, table: keyof Tables & string, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  if (engineOf(tx) === 'postgres') {
+    const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id')) as id
+      from generate_series(1, ${count})`.execute(tx);
+    return rows.map(({ id }) => id);
+  }
+  await sql`insert into sqlite_sequence (name, seq) select ${table}, 0
+    where not exists (select 1 from sqlite_sequence where name = ${table})`.execute(tx);
+  const { rows } = await sql<{ seq: number }>`update sqlite_sequence set seq = seq + ${count} where name = ${table}
+    returning seq`.execute(tx);
+  const last = rows[0]?.seq ?? count;
+  return Array.from({ length: count }, (_, index) => last - count + 1 + index);
+}
+
+/** A table `pairs (old, new)` made of one value: what a copy was made of. */
+export function pairRows(db: Db, pairs: readonly (readonly [number, number])[]): RawBuilder<unknown> {
+  const list = JSON.stringify(pairs);
+  return engineOf(db) === 'postgres'
+    ? sql`(select (value->>0)::bigint as old, (value->>1)::bigint as new from json_array_elements(${list}::json) as list (value)) as pairs`
+    : sql`(select value->>0 as old, value->>1 as new from json_each(${list})) as pairs`;
 }
 
 /** For a query that picks rows to take: passes over those another transaction is taking. SQLite has one writer anyway. */

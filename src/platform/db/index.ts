@@ -5,11 +5,15 @@ export { afterCommit, type Database, noteWrite, transaction } from './database.t
 export {
   type Engine,
   engineOf,
+  escapeLike,
   explain,
+  holdRows,
   idRows,
   isUniqueViolation,
   lockName,
   lockRow,
+  pairRows,
+  reserveIds,
   skipLocked,
   tidySearchIndexes,
 } from './dialect.ts';

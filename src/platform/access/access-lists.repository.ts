@@ -1,0 +1,128 @@
+// Owns the SQL of access lists: the entries of a list, and what a person may do by them.
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Db, idRows, type Row, type Tables } from '../db/index.ts';
+import type { Actor } from './actor.ts';
+import type { RightSet } from './rights.ts';
+
+export type AccessEntry = Omit<Row<'access_entries'>, 'list_id'>;
+
+export async function insertAccessList(tx: Db, entries: readonly AccessEntry[], now: number): Promise<number> {
+  const { id } = await tx
+    .insertInto('access_lists')
+    .values({ created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertEntries(tx, id, entries);
+  return id;
+}
+
+export async function replaceAccessEntries(tx: Db, listId: number, entries: readonly AccessEntry[]): Promise<void> {
+  await tx.deleteFrom('access_entries').where('list_id', '=', listId).execute();
+  await insertEntries(tx, listId, entries);
+}
+
+export async function deleteAccessLists(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const given = sql<number>`(select id from ${idRows(tx, ids)})`;
+  // By hand and not by the foreign key, so that what is remembered of the entries is forgotten.
+  await tx.deleteFrom('access_entries').where('list_id', 'in', given).execute();
+  await tx.deleteFrom('access_lists').where('id', 'in', given).execute();
+}
+
+/** Everyone first, then users, groups, roles by id. Whoever is gone is left out. */
+export async function listAccessEntries(db: Db, listId: number): Promise<AccessEntry[]> {
+  return db
+    .selectFrom('access_entries as entry')
+    .select(['entry.subject', 'entry.subject_id', 'entry.rights'])
+    .where('entry.list_id', '=', listId)
+    .where(({ or, and, eb, exists, selectFrom }) => {
+      const there = (table: 'users' | 'groups' | 'roles') =>
+        exists(selectFrom(table).select(sql`1`.as('one')).whereRef(`${table}.id`, '=', 'entry.subject_id'));
+      return or([
+        eb('entry.subject', '=', 'everyone'),
+        and([eb('entry.subject', '=', 'user'), there('users')]),
+        and([eb('entry.subject', '=', 'group'), there('groups')]),
+        and([eb('entry.subject', '=', 'role'), there('roles')]),
+      ]);
+    })
+    .orderBy(sql`case entry.subject when 'everyone' then 0 when 'user' then 1 when 'group' then 2 else 3 end`)
+    .orderBy('entry.subject_id')
+    .execute();
+}
+
+/** What the lists grant to a person, by list; a list that grants nothing is not in the map. */
+export async function grantedBy(db: Db, actor: Actor, listIds: readonly number[]): Promise<Map<number, RightSet>> {
+  const rows = await db
+    .selectFrom('access_entries as entry')
+    .select(['entry.list_id', 'entry.rights'])
+    .where('entry.list_id', 'in', sql<number>`(select id from ${idRows(db, listIds)})`)
+    .where(concerns(db, actor))
+    .execute();
+  const granted = new Map<number, RightSet>();
+  for (const { list_id, rights } of rows) granted.set(list_id, (granted.get(list_id) ?? 0) | rights);
+  return granted;
+}
+
+/** For a query: does the list in this column grant the person one of the rights? */
+export function isGranted(db: Db, actor: Actor, anyOf: RightSet, listId: RawBuilder<number>): Expression<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from access_entries as entry where entry.list_id = ${listId}
+    and (entry.rights & ${anyOf}) <> 0 and ${concerns(db, actor)})`;
+}
+
+/** The people who can sign in and whom the list grants one of the rights. */
+export function grantees(listId: RawBuilder<number>, anyOf: RightSet) {
+  return ({ or, and, exists, selectFrom, ref }: ExpressionBuilder<Tables, 'users'>): Expression<SqlBool> => {
+    const entry = (subject: 'everyone' | 'user' | 'group' | 'role') =>
+      selectFrom('access_entries as entry')
+        .select(sql`1`.as('one'))
+        .where('entry.list_id', '=', listId)
+        .where(sql<SqlBool>`(entry.rights & ${anyOf}) <> 0`)
+        .where('entry.subject', '=', subject);
+    const member = (table: 'group_members' | 'role_members', column: 'group_id' | 'role_id') =>
+      sql<SqlBool>`exists (select 1 from ${sql.table(table)} as member where member.user_id = ${ref('users.id')}
+        and member.${sql.ref(column)} = entry.subject_id)`;
+    const active = (table: 'groups' | 'roles') =>
+      sql<SqlBool>`exists (select 1 from ${sql.table(table)} as holder where holder.id = entry.subject_id and holder.inactive = 0)`;
+    return and([
+      or([
+        exists(entry('everyone')),
+        exists(entry('user').whereRef('entry.subject_id', '=', 'users.id')),
+        exists(entry('group').where(member('group_members', 'group_id')).where(active('groups'))),
+        exists(entry('role').where(member('role_members', 'role_id')).where(active('roles'))),
+      ]),
+    ]);
+  };
+}
+
+/** A subject of the list who does not exist. */
+export async function findMissingSubject(db: Db, entries: readonly AccessEntry[]): Promise<AccessEntry | undefined> {
+  const tables = { user: 'users', group: 'groups', role: 'roles' } as const;
+  for (const subject of ['user', 'group', 'role'] as const) {
+    const wanted = entries.filter((entry) => entry.subject === subject);
+    if (wanted.length === 0) continue;
+    const ids = sql<number>`(select id from ${idRows(
+      db,
+      wanted.map(({ subject_id }) => subject_id),
+    )})`;
+    const rows = await db.selectFrom(tables[subject]).select('id').where('id', 'in', ids).execute();
+    const there = new Set(rows.map(({ id }) => id));
+    const missing = wanted.find(({ subject_id }) => !there.has(subject_id));
+    if (missing) return missing;
+  }
+  return undefined;
+}
+
+function concerns(db: Db, actor: Actor): Expression<SqlBool> {
+  return sql<SqlBool>`(entry.subject = 'everyone'
+    or (entry.subject = 'user' and entry.subject_id = ${actor.id})
+    or (entry.subject = 'group' and entry.subject_id in (select id from ${idRows(db, actor.groupIds)}))
+    or (entry.subject = 'role' and entry.subject_id in (select id from ${idRows(db, actor.roleIds)})))`;
+}
+
+async function insertEntries(tx: Db, listId: number, entries: readonly AccessEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx
+    .insertInto('access_entries')
+    .values(entries.map((entry) => ({ ...entry, list_id: listId })))
+    .execute();
+}

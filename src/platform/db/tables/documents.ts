@@ -1,0 +1,125 @@
+// Owns the types of the tables of documents.
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
+
+export interface DocumentTables {
+  folders: FolderTable;
+  documents: DocumentTable;
+  document_links: DocumentLinkTable;
+  document_versions: DocumentVersionTable;
+  document_components: DocumentComponentTable;
+  dropbox_files: DropboxFileTable;
+  document_fields: DocumentFieldTable;
+  record_types: RecordTypeTable;
+  document_record_types: { doc_id: number; record_type_id: number; metadata: string };
+}
+
+interface FolderTable {
+  id: Generated<number>;
+  /** Null only for folder 0, the root. */
+  parent_id: number | null;
+  title: string;
+  title_key: string;
+  refcode: string;
+  refcode_key: string;
+  metadata: string;
+  /** The list that holds here: its own, or that of the nearest folder above that has one. */
+  list_id: number;
+  own_list: Flag;
+  created_by: number;
+  created_at: number;
+  modified_by: number;
+  modified_at: number;
+  locked_at: number | null;
+  /** In the trash with this record. */
+  trash_id: number | null;
+}
+
+interface DocumentTable {
+  id: Generated<number>;
+  doc_type: 'standard' | 'marker';
+  title: string;
+  title_key: string;
+  refcode: string;
+  metadata: string;
+  /** Number of the latest version that is no draft and not in the trash. */
+  live_version: number | null;
+  /** The highest number ever given to a version. */
+  last_version: number;
+  declared_at: number | null;
+  checked_out_by: number | null;
+  checked_out_at: number | null;
+  /** The folder in whose context it was checked out. */
+  checked_out_in: number | null;
+  created_by: number;
+  created_at: number;
+  modified_by: number;
+  modified_at: number;
+}
+
+interface DocumentLinkTable {
+  id: Generated<number>;
+  folder_id: number;
+  doc_id: number;
+  /** The document's, repeated here so that a folder lists in order through one index. */
+  title_key: string;
+  /** Shows in the folder's list: not in the trash, and the document has a live version. */
+  listed: Flag;
+  linked_by: number;
+  linked_at: number;
+  trash_id: number | null;
+}
+
+interface DocumentVersionTable {
+  id: Generated<number>;
+  doc_id: number;
+  number: number;
+  state: 'live' | 'draft';
+  comment: string;
+  /** Null for a marker. */
+  primary_name: string | null;
+  primary_size: number;
+  created_by: number;
+  created_at: number;
+  approved_by: number | null;
+  approved_at: number | null;
+  trash_id: number | null;
+}
+
+interface DocumentComponentTable {
+  id: Generated<number>;
+  version_id: number;
+  position: number;
+  name: string;
+  blob_hash: string;
+  size: number;
+  is_primary: Flag;
+}
+
+interface DropboxFileTable {
+  file_key: string;
+  user_id: number;
+  blob_hash: string;
+  size: number;
+  created_at: number;
+}
+
+interface DocumentFieldTable {
+  id: Generated<number>;
+  name: string;
+  label: string;
+  type: string;
+  repeatable: Flag;
+  created_at: number;
+  modified_at: number;
+}
+
+interface RecordTypeTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  /** Names of metadata fields: JSON. */
+  fields: string;
+  created_at: number;
+  modified_at: number;
+}

@@ -1,0 +1,78 @@
+// Owns the types of the tables of the platform.
+import type { Generated } from 'kysely';
+
+export interface PlatformTables {
+  migrations: { name: string; applied_at: number };
+  revisions: { topic: string; revision: number };
+  settings: { name: string; value: string };
+  sessions: SessionTable;
+  tokens: TokenTable;
+  capabilities: CapabilityTable;
+  idempotency_keys: IdempotencyTable;
+  jobs: JobTable;
+  schedules: ScheduleTable;
+}
+
+interface SessionTable {
+  id: Generated<number>;
+  user_id: number;
+  /** SHA-256 of the cookie's value. */
+  secret_hash: string;
+  created_at: number;
+  expires_at: number;
+}
+
+interface TokenTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  /** SHA-256 of the token. */
+  secret_hash: string;
+  created_at: number;
+  expires_at: number | null;
+}
+
+interface CapabilityTable {
+  id: Generated<number>;
+  capability: string;
+  subject: 'user' | 'group' | 'role' | 'everyone';
+  /** 0 for everyone. */
+  subject_id: number;
+}
+
+interface IdempotencyTable {
+  user_id: number;
+  key: string;
+  /** What was asked: method, address and a hash of the body. */
+  request: string;
+  status: number;
+  response: string;
+  created_at: number;
+}
+
+interface JobTable {
+  id: Generated<number>;
+  kind: string;
+  payload: string;
+  /** Jobs of one lane are done one after the other, in order. Empty: no order. */
+  lane: string;
+  run_at: number;
+  /** How often it was begun. */
+  attempts: Generated<number>;
+  /** Claimed until then; 0 when free. */
+  claimed_until: Generated<number>;
+  claimed_by: Generated<string>;
+  last_error: string | null;
+  created_at: number;
+  /** Set when every try has failed. */
+  failed_at: number | null;
+}
+
+interface ScheduleTable {
+  name: string;
+  next_run_at: number;
+  /** How often it was begun since it last succeeded. */
+  attempts: Generated<number>;
+  claimed_until: Generated<number>;
+  claimed_by: Generated<string>;
+}

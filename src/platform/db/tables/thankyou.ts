@@ -1,0 +1,49 @@
+// Owns the types of the tables of thank-you notes.
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
+
+export interface ThankYouTables {
+  thanks: ThanksTable;
+  thanked_objects: ThankedObjectTable;
+  thanked_users: ThankedUserTable;
+  tags: TagTable;
+  thanks_tags: { note_id: number; tag_id: number };
+}
+
+interface ThanksTable {
+  id: Generated<number>;
+  description: string;
+  author_id: number;
+  created_at: number;
+  modified_at: number;
+}
+
+interface ThankedObjectTable {
+  note_id: number;
+  /** 1: a user, 3: a group. */
+  object_type: number;
+  object_id: number;
+  name: string;
+  position: number;
+}
+
+interface ThankedUserTable {
+  note_id: number;
+  user_id: number;
+  /** The group through which they were thanked; 0: named themselves. */
+  group_id: number;
+}
+
+interface TagTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  /** The name without its case. */
+  unique_name: string;
+  active: Flag;
+  bg_colour: string;
+  created_by: number;
+  created_at: number;
+  modified_by: number;
+  modified_at: number;
+}

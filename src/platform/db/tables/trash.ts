@@ -1,0 +1,20 @@
+// Owns the types of the table of the trash can.
+import type { Generated } from 'kysely';
+
+export interface TrashTables {
+  trash_records: TrashRecordTable;
+}
+
+interface TrashRecordTable {
+  id: Generated<number>;
+  obj_type: string;
+  obj_id: number;
+  title: string;
+  description: string;
+  /** The path in words of where it was. */
+  location: string;
+  /** What its module needs to put it back: JSON. */
+  details: string;
+  deleted_by: number;
+  deleted_at: number;
+}
