@@ -28,6 +28,9 @@ export interface Call {
 
 export interface Bench {
   url: string;
+  pid: number;
+  /** For files of the measurement; removed afterwards. */
+  folder: string;
   databaseUrl: string;
   basic: Record<string, string>;
   bearer: Record<string, string>;
@@ -74,4 +77,20 @@ export function print(list: readonly Row[]): void {
     const cells = [requestsPerSecond.toFixed(0), p50.toFixed(2), p99.toFixed(2), String(errors)];
     process.stdout.write(line([name, ...cells, ratio?.toFixed(2) ?? '', wanted?.toFixed(2) ?? '']));
   }
+}
+
+export function send({ url, bearer }: Bench, path: string, body: unknown, method = 'POST') {
+  const headers = { ...bearer, 'content-type': 'application/json' };
+  return ask(url + path, { method, headers, body: JSON.stringify(body) });
+}
+
+export function read({ url, bearer }: Bench, path: string) {
+  return ask(url + path, { headers: bearer });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of several interfaces, looked into by those who asked
+async function ask(address: string, request: RequestInit): Promise<any> {
+  const answer = await fetch(address, request);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+  return answer.status === 204 ? undefined : answer.json();
 }

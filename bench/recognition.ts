@@ -1,5 +1,5 @@
 // Owns the measurements of badges and thank-you notes.
-import type { Bench } from './compare.ts';
+import { type Bench, read, send } from './compare.ts';
 import { timeRawInserts } from './raw-inserts.ts';
 
 const BADGES = 50;
@@ -60,20 +60,4 @@ async function createBadges(bench: Bench): Promise<number[]> {
 
 function assign(bench: Bench, badgeIds: number[], userIds: number[]) {
   return send(bench, '/api/badges/badges/assign', { badge_ids: badgeIds, user_ids: userIds, message: 'Well done' });
-}
-
-function send({ url, bearer }: Bench, path: string, body: unknown) {
-  const headers = { ...bearer, 'content-type': 'application/json' };
-  return ask(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-}
-
-function read({ url, bearer }: Bench, path: string) {
-  return ask(url + path, { headers: bearer });
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: answers of several interfaces, looked into by those who asked
-async function ask(address: string, request: RequestInit): Promise<any> {
-  const answer = await fetch(address, request);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
 }

@@ -4,16 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bench, compare, print, type Row } from './compare.ts';
+import { measureDocuments } from './documents.ts';
+import { measureKnowledgebase } from './knowledgebase.ts';
 import { fillUsers, measurePeople, PASSWORD } from './people.ts';
 import { measureRecognition } from './recognition.ts';
-import { startAtrium } from './servers.ts';
+import { type RunningServer, startAtrium } from './servers.ts';
+import { measureTrash } from './trash.ts';
 
 const { values: options } = parseArgs({
   options: {
     users: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '32' },
-    only: { type: 'string', default: 'people,recognition' },
+    only: { type: 'string', default: 'people,recognition,documents,trash,knowledgebase' },
   },
 });
 const users = Number(options.users);
@@ -21,6 +24,9 @@ const timing = { connections: Number(options.connections), seconds: Number(optio
 const parts = {
   people: (bench: Bench) => measurePeople(bench, users),
   recognition: (bench: Bench) => measureRecognition(bench),
+  documents: (bench: Bench) => measureDocuments(bench),
+  knowledgebase: (bench: Bench) => measureKnowledgebase(bench),
+  trash: (bench: Bench) => measureTrash(bench),
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
@@ -32,7 +38,7 @@ try {
   await fillUsers(databaseUrl, users);
   const server = await startAtrium({ ATRIUM_DATA: folder });
   try {
-    const bench = await prepare(server.url);
+    const bench = await prepare(server);
     for (const [name, measure] of Object.entries(parts)) {
       if (options.only.split(',').includes(name)) await measure(bench);
     }
@@ -45,7 +51,7 @@ try {
 print(rows);
 for (const line of lines) process.stdout.write(`${line}\n`);
 
-async function prepare(url: string): Promise<Bench> {
+async function prepare({ url, pid }: RunningServer): Promise<Bench> {
   const basic = { authorization: `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64')}` };
   const json = { 'content-type': 'application/json' };
   const created = await fetch(`${url}/api/people/v1/me/tokens`, {
@@ -57,6 +63,8 @@ async function prepare(url: string): Promise<Bench> {
   if (typeof answer !== 'object' || !answer || !('token' in answer)) throw new Error('no token was made');
   return {
     url,
+    pid,
+    folder,
     databaseUrl,
     basic,
     bearer: { authorization: `Bearer ${answer.token}` },

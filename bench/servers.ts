@@ -17,6 +17,10 @@ export function startBare(payloadFile: string): Promise<RunningServer> {
   return start(['bench/bare.ts', payloadFile], {});
 }
 
+export function startBareFiles(file: string): Promise<RunningServer> {
+  return start(['bench/bare-files.ts', file], {});
+}
+
 /** Waits for the first line that names an address. */
 async function start(args: string[], environment: Record<string, string>): Promise<RunningServer> {
   const child = spawn(process.execPath, args, {

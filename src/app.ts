@@ -1,16 +1,23 @@
 // Owns the composition: the platform, then every module, named one by one.
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
 import { type FirstSignIn, prepareDatabase } from './first-start.ts';
 import { badgesModule, handOverBadges } from './modules/badges/index.ts';
+import { documentsModule, handOverDocuments, handOverFolders, takeDropBoxFile } from './modules/documents/index.ts';
+import { expensesModule, handOverExpenses } from './modules/expenses/index.ts';
+import { handOverKnowledge, knowledgebaseModule } from './modules/knowledgebase/index.ts';
+import { handOverNews, newsModule } from './modules/news/index.ts';
 import { createNotifier, notificationsModule } from './modules/notifications/index.ts';
 import { peopleModule } from './modules/people/index.ts';
+import { handOverPages, publishModule } from './modules/publish/index.ts';
 import { sessionModule } from './modules/session/index.ts';
 import { handOverThanks, thankYouModule } from './modules/thankyou/index.ts';
+import { createTrash, handOverTrash, trashModule } from './modules/trash/index.ts';
+import { openConfigured, usable } from './open-data.ts';
 import { createActivityTracker } from './platform/auth/activity.ts';
 import { createAuthenticator, registerAuthentication, rightsTables } from './platform/auth/index.ts';
-import { type Database, openDatabase } from './platform/db/index.ts';
+import type { Database } from './platform/db/index.ts';
 import { createBlobRelease } from './platform/files/blob-release.ts';
 import { localBlobs } from './platform/files/local-blobs.ts';
 import { registerHousekeeping } from './platform/housekeeping.ts';
@@ -41,8 +48,7 @@ export async function startApplication(
   config: Config,
   { clock = systemClock }: { clock?: Clock } = {},
 ): Promise<Application> {
-  const place = /^postgres/.test(config.databaseUrl) ? 'DATABASE_URL' : 'ATRIUM_DATA';
-  const database = await usable(place, openDatabase({ url: config.databaseUrl, poolSize: config.databasePool }));
+  const database = await openConfigured(config, config.databasePool);
   try {
     const firstSignIn = await prepareDatabase(database, clock, config);
     const { app, platform } = await buildApp(config, database, clock);
@@ -72,16 +78,17 @@ export async function buildApp(
     ],
   });
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed');
-  const blobs = await localBlobs(join(config.dataDir, 'blobs'));
+  const blobs = await usable('ATRIUM_DATA', localBlobs(join(config.dataDir, 'blobs')));
   const jobs = createJobs(database, clock, onError);
   const platform: Platform = {
     database,
     clock,
     blobs,
-    blobRelease: createBlobRelease(jobs, blobs),
+    blobRelease: createBlobRelease({ database, clock, jobs, blobs }),
     jobs,
     authenticator: createAuthenticator(database, clock, config.timezone),
     locale: config,
+    limits: config,
     log: app.log,
   };
   const activity = createActivityTracker(database, clock, onError);
@@ -97,10 +104,31 @@ export async function buildApp(
   for (const schema of sharedSchemas) app.addSchema(schema);
   await app.register(async (scope) => sessionModule(scope, platform));
   const notifier = createNotifier(platform);
-  await app.register(async (scope) => peopleModule(scope, platform, [handOverBadges, handOverThanks]));
+  const trash = createTrash(platform);
+  await app.register(async (scope) =>
+    peopleModule(scope, platform, [
+      handOverBadges,
+      handOverExpenses,
+      handOverKnowledge,
+      handOverThanks,
+      handOverFolders,
+      handOverDocuments(platform),
+      handOverNews,
+      handOverPages,
+      handOverTrash,
+    ]),
+  );
   await app.register(async (scope) => notificationsModule(scope, platform));
   await app.register(async (scope) => badgesModule(scope, platform, notifier));
   await app.register(async (scope) => thankYouModule(scope, platform, notifier));
+  await app.register(async (scope) =>
+    expensesModule(scope, platform, notifier, { settings: config.expenses, takeDropBoxFile }),
+  );
+  await app.register(async (scope) => knowledgebaseModule(scope, platform, notifier));
+  await app.register(async (scope) => documentsModule(scope, platform, notifier, trash));
+  await app.register(async (scope) => newsModule(scope, platform, notifier, trash));
+  await app.register(async (scope) => publishModule(scope, platform, trash));
+  await app.register(async (scope) => trashModule(scope, platform, trash, config.trashDays));
 
   app.addHook('onClose', async () => {
     await platform.jobs.stop();
@@ -108,16 +136,6 @@ export async function buildApp(
     await database.close();
   });
   return { app, platform };
-}
-
-/** What the machine refuses is told like any other bad setting: one line that names it. */
-async function usable<T>(setting: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`${setting} is not usable: ${reason}`);
-  }
 }
 
 function addressOf(app: App): string {

@@ -16,9 +16,17 @@ export interface Config {
   dateTimeFormat: string;
   dateFormat: string;
   currency: string;
+  /** What expenses are checked against; see modules/expenses. */
+  expenses: { receiptAbove: number; maxAgeDays: number };
   logLevel: LogLevel;
   /** Requests a minute from one address; 0: no limit. Never applied on loopback. */
   requestLimit: number;
+  /** Bytes of one uploaded file. */
+  maxUpload: number;
+  /** Bytes that one user may have in the drop box; 0: no limit. */
+  dropboxQuota: number;
+  /** How long things stay in the trash. */
+  trashDays: number;
 }
 
 export type LogLevel = (typeof logLevels)[number];
@@ -92,6 +100,20 @@ export const settings = {
     meaning: 'Currency of expenses.',
     parse: (value) => (/^[A-Z]{3}$/.test(value) ? value : undefined),
   } satisfies Setting<string>,
+  expensesReceiptAbove: {
+    name: 'ATRIUM_EXPENSES_RECEIPT_ABOVE',
+    default: '25',
+    takes: 'an amount with at most two decimals',
+    meaning: 'An expense above this amount should have a receipt; without one the sheet shows a warning.',
+    parse: parseMinorUnits,
+  } satisfies Setting<number>,
+  expensesMaxAgeDays: whole(
+    'ATRIUM_EXPENSES_MAX_AGE_DAYS',
+    '90',
+    0,
+    36_500,
+    'A receipt older than this many days shows a warning; 0 for never.',
+  ),
   logLevel: {
     name: 'ATRIUM_LOG_LEVEL',
     default: 'info',
@@ -106,6 +128,14 @@ export const settings = {
     10_000_000,
     'Requests a minute from one address; 0 for no limit. Loopback has none.',
   ),
+  maxUpload: size('ATRIUM_MAX_UPLOAD', '5GiB', 1, 'Largest file that can be uploaded.'),
+  dropboxQuota: size(
+    'ATRIUM_DROPBOX_QUOTA',
+    '20GiB',
+    0,
+    'What one user may have in the drop box at a time; 0 for no limit.',
+  ),
+  trashDays: whole('ATRIUM_TRASH_DAYS', '30', 1, 36_500, 'Days after which things in the trash are removed for good.'),
 };
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -131,8 +161,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dateTimeFormat: get(settings.dateTimeFormat),
     dateFormat: get(settings.dateFormat),
     currency: get(settings.currency),
+    expenses: { receiptAbove: get(settings.expensesReceiptAbove), maxAgeDays: get(settings.expensesMaxAgeDays) },
     logLevel: get(settings.logLevel),
     requestLimit: get(settings.requestLimit),
+    maxUpload: get(settings.maxUpload),
+    dropboxQuota: get(settings.dropboxQuota),
+    trashDays: get(settings.trashDays),
   };
 }
 
@@ -148,12 +182,30 @@ function whole(name: string, fallback: string, min: number, max: number, meaning
   return { name, default: fallback, takes: `a whole number from ${min} to ${max}`, meaning, parse };
 }
 
+/** Bytes, or so many KiB, MiB, GiB or TiB. */
+function size(name: string, fallback: string, min: number, meaning: string): Setting<number> {
+  const units = ['', 'KiB', 'MiB', 'GiB', 'TiB'];
+  const parse = (value: string) => {
+    const [, digits = '', unit = ''] = /^(\d+)\s*([KMGT]iB)?$/i.exec(value) ?? [];
+    const power = units.findIndex((name) => name.toLowerCase() === unit.toLowerCase());
+    const bytes = Number(digits) * 1024 ** power;
+    return digits !== '' && bytes >= min && Number.isSafeInteger(bytes) ? bytes : undefined;
+  };
+  return { name, default: fallback, takes: 'a number of bytes, or a size such as 500MiB or 5GiB', meaning, parse };
+}
+
 function flag(name: string, meaning: string): Setting<boolean> {
   const parse = (value: string) => {
     if (value === '' || value === '0' || value === 'false') return false;
     return value === '1' || value === 'true' ? true : undefined;
   };
   return { name, default: '', takes: '1 or 0', meaning, parse };
+}
+
+/** In hundredths, as amounts are kept. */
+function parseMinorUnits(value: string): number | undefined {
+  const [, whole, decimals = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
 function parseBaseUrl(value: string): string | undefined {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 import { seedBadgeIcons } from './modules/badges/index.ts';
+import { seedFolders } from './modules/documents/index.ts';
 import { hasPeople, seedPeople } from './modules/people/index.ts';
 import { hashPassword } from './platform/auth/index.ts';
 import { type Database, lockName, migrate, transaction } from './platform/db/index.ts';
@@ -22,6 +23,7 @@ export async function prepareDatabase(
   await migrate(database);
   const firstSignIn = await makeFirstUser(database, clock, config);
   await seedBadgeIcons(database.db, clock.now());
+  await seedFolders(database.db, clock.now());
   return firstSignIn;
 }
 

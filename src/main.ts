@@ -1,13 +1,14 @@
 // Owns the command line: parses it and runs one command.
 import { type Command, UsageError } from './cli/command.ts';
 import { demo } from './cli/demo.ts';
+import { kb } from './cli/kb.ts';
 import { migrate } from './cli/migrate.ts';
 import { serve } from './cli/serve.ts';
 import { user } from './cli/user.ts';
 import { ConfigError } from './config.ts';
 import { AppError } from './platform/http/errors.ts';
 
-const commands: readonly Command[] = [serve, migrate, user, demo];
+const commands: readonly Command[] = [serve, migrate, user, demo, kb];
 
 async function main([name, ...args]: string[]): Promise<void> {
   if (name === undefined || name === '--help' || name === 'help') return print(overview());

@@ -131,8 +131,13 @@ describe('atrium', () => {
     [['serve'], { PORT: 'abc' }, 'PORT is not usable: it takes a whole number'],
     [['serve'], { ATRIUM_TIMEZONE: 'Mars/Olympus' }, 'ATRIUM_TIMEZONE is not usable'],
     [['serve'], { ATRIUM_BLOBS: 's3://bucket' }, 'ATRIUM_BLOBS is not usable'],
+    [['serve'], { ATRIUM_DATA: '/proc/nope' }, 'ATRIUM_DATA is not usable'],
+    [['serve'], { ATRIUM_DATA: '/proc' }, 'ATRIUM_DATA is not usable'],
+    [['serve'], { ATRIUM_DATA: '/dev/null/below' }, 'ATRIUM_DATA is not usable'],
     [['serve'], { HOST: '999.1.1.1' }, 'HOST or PORT is not usable'],
     [['serve'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'DATABASE_URL is not usable'],
+    [['migrate'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'DATABASE_URL is not usable'],
+    [['demo'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'DATABASE_URL is not usable'],
   ])('%j with %j says in one line what is wrong', async (args, overrides, expected) => {
     const { code, err } = await atrium(args, overrides as Record<string, string>);
     expect(code).toBe(2);

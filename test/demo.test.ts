@@ -5,6 +5,7 @@ import { formerEmployee, people } from '../src/demo/company.ts';
 import { type DemoReport, fillDemo } from '../src/demo/index.ts';
 import { portraitSvg, readLook } from '../src/demo/portrait.ts';
 import { badges, notes, values } from '../src/demo/praise.ts';
+import { projects, sheets } from '../src/demo/spending.ts';
 import { clubs, roles, teams } from '../src/demo/teams.ts';
 import { startTestApp, useApp } from './support/app.ts';
 import { createGroup, createUser } from './support/people.ts';
@@ -143,6 +144,33 @@ describe('the demo', () => {
     expect(new Set(told.map(({ kind }: { kind: string }) => kind))).toEqual(
       new Set(['badge.assigned', 'thanks.received']),
     );
+  });
+
+  it('has expense sheets in every status, with receipts and steps', async () => {
+    const office = app.as('helene.beaulieu', PASSWORD);
+    const at = '/intranet/rest/expenses';
+    const listed: Record<string, unknown>[] = [];
+    for (const owner of new Set(sheets.map(({ owner }) => owner))) {
+      listed.push(...(await office.get(`${at}/sheet?user=${(await find(owner)).id}`)).body);
+    }
+    expect(listed).toHaveLength(sheets.length);
+    const statuses = new Set(listed.map(({ status }) => status));
+    expect(statuses).toEqual(new Set(['draft', 'rejected', 'submitted', 'approved', 'processed']));
+    expect((await office.get(`${at}/items`)).body).toHaveLength(sheets.flatMap(({ items }) => items).length);
+    for (const { name, items, steps } of sheets) {
+      const id = listed.find((sheet) => sheet.name === name)?.id;
+      const { body } = await office.get(`${at}/sheet/${id}`);
+      expect([name, body.receipts_quantity]).toEqual([name, items.filter(({ receipt }) => receipt).length]);
+      const history = (await office.get(`/api/expenses/v1/sheets/${id}/history`)).body.data;
+      expect(history.map(({ to }: { to: string }) => to)).toEqual(steps.map(({ to }) => to));
+    }
+    expect((await office.get(`${at}/project`)).body).toHaveLength(projects.length);
+    // Away, and somebody decides meanwhile.
+    const [delegation] = (await app.as('ana.silva', PASSWORD).get('/api/expenses/v1/delegations')).body.data;
+    expect(delegation).toMatchObject({ active: true, delegate: { name: 'Siobhán O’Reilly' } });
+    const waiting = (await app.as('siobhan.oreilly', PASSWORD).get(`${at}/sheet?supervisor=${delegation.user.id}`))
+      .body;
+    expect(waiting).toMatchObject([{ status: 'submitted', user: { name: 'Kwame Boateng' } }]);
   });
 
   it('refuses to run twice', async () => {

@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type DemoReport, fillDemo } from '../demo/index.ts';
 import { type FirstSignIn, prepareDatabase } from '../first-start.ts';
-import { openDatabase } from '../platform/db/index.ts';
+import { openConfigured } from '../open-data.ts';
 import { systemClock } from '../platform/time/clock.ts';
 import { type Command, readOptions } from './command.ts';
 
@@ -13,14 +13,15 @@ export const demo: Command = {
   summary: 'Fill an empty instance with an invented company',
   usage: `atrium demo [--password WORD]
 
-Makes one believable company: people with photos, their groups, roles and extranets.
+Makes one believable company: people with photos, their groups, roles and extranets, badges and thanks, folders and
+documents, expenses, a knowledge base, news and pages.
 Everybody in it has the same password, which is printed; without --password a new one is made.
 Refused unless the instance is empty. To be rid of it, start again with an empty data folder.`,
   async run(args) {
     const { options } = readOptions(args, ['password']);
     const password = options.password ?? randomBytes(9).toString('base64url');
     const config = { ...readConfig(process.env), logLevel: 'silent' as const };
-    const database = await openDatabase({ url: config.databaseUrl, poolSize: 2 });
+    const database = await openConfigured(config, 2);
     const firstSignIn = await prepareDatabase(database, systemClock, config);
     if (firstSignIn) process.stdout.write(greeting(firstSignIn));
     const { app, platform } = await buildApp(config, database, systemClock);
@@ -32,6 +33,15 @@ Refused unless the instance is empty. To be rid of it, start again with an empty
     }
   },
 };
+
+const worthReading = [
+  'api/people/v1/org-chart',
+  'api/people/v2/users?query=engineer&sort=surname',
+  'intranet/rest/documents/folder/0',
+  'api/knowledgebase/v1/search?query=rain',
+  'api/news/v1/articles',
+  'api/publish/v1/by-path?path=/handbook/welcome',
+];
 
 /** Printed before anything else can go wrong: nobody sees this password again. */
 function greeting({ username, password }: FirstSignIn): string {
@@ -49,9 +59,7 @@ function describe({ company, made, signIns }: DemoReport, password: string, conf
     ...signIns.map(({ username, name, note }) => `  ${username.padEnd(width)}  ${name}, ${note}`),
     '',
     'What to try once the server runs (npm start):',
-    ...['api/people/v1/org-chart', 'api/people/v2/users?query=engineer&sort=surname', 'api/people/v2/groups'].map(
-      (path) => `  curl -u '${signIns[0]?.username}:${password}' '${address}/${path}'`,
-    ),
+    ...worthReading.map((path) => `  curl -u '${signIns[0]?.username}:${password}' '${address}/${path}'`),
     `  ${address}/docs`,
   ].join('\n')}\n`;
 }

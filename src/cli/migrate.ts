@@ -1,6 +1,7 @@
 // Owns `atrium migrate`: brings the database up to date without serving.
 import { readConfig } from '../config.ts';
-import { openDatabase, migrate as runMigrations } from '../platform/db/index.ts';
+import { openConfigured } from '../open-data.ts';
+import { migrate as runMigrations } from '../platform/db/index.ts';
 import type { Command } from './command.ts';
 
 export const migrate: Command = {
@@ -11,7 +12,7 @@ export const migrate: Command = {
 Runs the missing migrations and exits. The server does the same by itself when it starts.`,
   async run() {
     const config = readConfig(process.env);
-    const database = await openDatabase({ url: config.databaseUrl, poolSize: 1 });
+    const database = await openConfigured(config, 1);
     try {
       const ran = await runMigrations(database);
       process.stdout.write(ran.length > 0 ? `${ran.join('\n')}\n` : 'The database is up to date\n');

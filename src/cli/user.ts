@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { prepareDatabase } from '../first-start.ts';
 import { type PeopleAdministration, peopleAdministration } from '../modules/people/index.ts';
-import { openDatabase } from '../platform/db/index.ts';
+import { openConfigured } from '../open-data.ts';
 import { systemClock } from '../platform/time/clock.ts';
 import { type Command, readOptions, requireOption, UsageError } from './command.ts';
 
@@ -52,7 +52,7 @@ async function setPassword(args: string[]): Promise<void> {
 
 async function withPeople(work: (people: PeopleAdministration) => Promise<void>): Promise<void> {
   const config = { ...readConfig(process.env), logLevel: 'silent' as const };
-  const database = await openDatabase({ url: config.databaseUrl, poolSize: 2 });
+  const database = await openConfigured(config, 2);
   const first = await prepareDatabase(database, systemClock, config);
   if (first?.password) process.stdout.write(`First start: user ${first.username}, password: ${first.password}\n`);
   const { app, platform } = await buildApp(config, database, systemClock);

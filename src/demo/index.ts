@@ -2,12 +2,25 @@
 import { requireUnpopulated } from '../modules/people/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { company, people } from './company.ts';
+import { fillDocuments } from './documents.ts';
+import { fillExpenses } from './expenses.ts';
+import { fillKnowledge } from './knowledgebase.ts';
+import { fillNews } from './news.ts';
+import { fillPages } from './pages.ts';
 import { fillPeople } from './people.ts';
 import { fillRecognition } from './recognition.ts';
 import type { DemoPart, DemoRun } from './run.ts';
 
 /** In this order; people come first, since everything else belongs to somebody. */
-const parts: readonly DemoPart[] = [fillPeople, fillRecognition];
+const parts: readonly DemoPart[] = [
+  fillPeople,
+  fillRecognition,
+  fillDocuments,
+  fillExpenses,
+  fillKnowledge,
+  fillNews,
+  fillPages,
+];
 
 export interface DemoReport {
   company: string;
@@ -28,6 +41,7 @@ const worthTrying: Readonly<Record<string, string>> = {
   'amara.okafor': 'at the top of the org chart',
   'marta.kowalska': 'HR team: may manage people',
   'matilda.bergstrom': 'Communications: may manage news and badges',
+  'helene.beaulieu': 'Expenses office: sees and processes all expenses',
   'aino.virtanen': 'a colleague like any other, who looks after the documents',
   'pieter.janssen': 'Partners: sees only the people of his own extranet',
   'edith.crane': 'Auditors: may read but not change anything',

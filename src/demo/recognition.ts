@@ -2,10 +2,9 @@
 import { createRecognition } from '../modules/badges/index.ts';
 import { createNotifier } from '../modules/notifications/index.ts';
 import { createThanks } from '../modules/thankyou/index.ts';
-import type { Actor } from '../platform/access/index.ts';
 import { manualClock } from '../platform/time/clock.ts';
 import { badges, notes, values } from './praise.ts';
-import type { DemoPart, DemoRun } from './run.ts';
+import { actorOf, type DemoPart, find } from './run.ts';
 
 const DAY_MS = 86_400_000;
 /** Communications, who may manage badges. */
@@ -52,15 +51,3 @@ export const fillRecognition: DemoPart = async (run) => {
     `${badges.length} badges, given ${assignments} times`,
   ];
 };
-
-async function actorOf({ platform, userIds }: DemoRun, username: string): Promise<Actor> {
-  const actor = await platform.authenticator.findActor(find(userIds, username));
-  if (!actor) throw new Error(`${username} cannot sign in`);
-  return actor;
-}
-
-function find(ids: ReadonlyMap<string, number>, key: string): number {
-  const id = ids.get(key);
-  if (id === undefined) throw new Error(`the demo has no ${key}`);
-  return id;
-}

@@ -1,4 +1,5 @@
 // Owns what the parts of the demo share.
+import type { Actor } from '../platform/access/index.ts';
 import type { Platform } from '../platform/platform.ts';
 
 export interface DemoRun {
@@ -13,3 +14,16 @@ export interface DemoRun {
 
 /** Returns a line for each kind of thing it made. */
 export type DemoPart = (run: DemoRun) => Promise<string[]>;
+
+/** Acts as somebody whom the people part made. */
+export async function actorOf({ platform, userIds }: DemoRun, username: string): Promise<Actor> {
+  const actor = await platform.authenticator.findActor(find(userIds, username));
+  if (!actor) throw new Error(`${username} cannot sign in`);
+  return actor;
+}
+
+export function find(ids: ReadonlyMap<string, number>, key: string): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`the demo has no ${key}`);
+  return id;
+}

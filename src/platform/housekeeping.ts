@@ -6,7 +6,7 @@ import type { Platform } from './platform.ts';
 
 const HOUR_MS = 3_600_000;
 
-export function registerHousekeeping({ database, clock, jobs, blobs }: Platform): void {
+export function registerHousekeeping({ database, clock, jobs, blobs, blobRelease }: Platform): void {
   jobs.every('sessions.expire', HOUR_MS, () => transaction(database.db, (tx) => deleteExpired(tx, clock.now())));
   jobs.every('idempotency.expire', HOUR_MS, () =>
     transaction(database.db, (tx) => deleteOldKeys(tx, clock.now() - 24 * HOUR_MS)),
@@ -15,5 +15,9 @@ export function registerHousekeeping({ database, clock, jobs, blobs }: Platform)
   jobs.every('search.tidy', 24 * HOUR_MS, () => transaction(database.db, tidySearchIndexes));
   jobs.every('blobs.sweep-temporary', HOUR_MS, async () => {
     await blobs.sweepTemporary(24 * HOUR_MS);
+  });
+  // What a server that was killed between storing bytes and referring to them has left.
+  jobs.every('blobs.sweep-unreferenced', 24 * HOUR_MS, async (signal) => {
+    await blobRelease.sweep(HOUR_MS, signal);
   });
 }

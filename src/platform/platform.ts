@@ -15,6 +15,14 @@ export interface Locale {
   currency: string;
 }
 
+/** What people may upload. */
+export interface Limits {
+  /** Bytes of one file. */
+  maxUpload: number;
+  /** Bytes that one user may have in the drop box; 0: no limit. */
+  dropboxQuota: number;
+}
+
 export interface Platform {
   database: Database;
   clock: Clock;
@@ -23,5 +31,6 @@ export interface Platform {
   jobs: Jobs;
   authenticator: Authenticator;
   locale: Locale;
+  limits: Limits;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 }

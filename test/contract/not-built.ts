@@ -2,10 +2,10 @@
 import { type Endpoint, endpoints, type Interface } from './endpoints.ts';
 
 /** To be lowered together with the list, and never raised. */
-export const NOT_BUILT_MAX = 70;
+export const NOT_BUILT_MAX = 0;
 
 /** Whole interfaces first; once one is begun, name its missing rows one by one in `rows`. */
-const interfaces: readonly Interface[] = ['knowledgebase', 'expenses', 'trash', 'documents'];
+const interfaces: readonly Interface[] = [];
 
 /** `GET /api/…/{id}`, as in endpoints.ts. */
 const rows: readonly string[] = [];

@@ -9,6 +9,7 @@ export interface SmallServerOptions {
   logger?: FastifyServerOptions['logger'];
   baseUrl?: string;
   trustProxy?: boolean;
+  requestMs?: number;
 }
 
 /** Made before the tests of a file and closed after them. Read `app` inside tests only. */
@@ -23,8 +24,14 @@ export function useSmallServer(addRoutes: (app: App) => void | Promise<void>, op
   return holder;
 }
 
-export function createSmallServer({ logger = false, baseUrl, trustProxy = false }: SmallServerOptions): Promise<App> {
+export function createSmallServer({
+  logger = false,
+  baseUrl,
+  trustProxy = false,
+  ...limits
+}: SmallServerOptions): Promise<App> {
   return createServer({
+    ...limits,
     logger,
     baseUrl,
     trustProxy,

@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
+import { removeReleased } from '../../../test/support/blobs.ts';
 import { createUser, grant } from '../../../test/support/people.ts';
 import { imageForm, imagesAt } from './badges.test-support.ts';
 
@@ -106,7 +107,7 @@ describe('crops', () => {
     await jobs.runDue();
     expect(await app.application.platform.blobs.stat(blob_hash)).toBeDefined();
     app.clock.advance(2 * 3_600_000);
-    await jobs.runDue();
+    await removeReleased(app);
     expect(await app.application.platform.blobs.stat(blob_hash)).toBeUndefined();
     expect((await app.admin.post(imagesAt, [{ hash }])).status).toBe(400);
   });

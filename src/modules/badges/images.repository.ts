@@ -1,5 +1,6 @@
 // Owns the SQL of badge images and of crops that wait to become one.
 import { type Db, lockRow, type NewRow, type Row } from '../../platform/db/index.ts';
+import { hashesIn } from '../../platform/files/blob-uses.repository.ts';
 
 export type BadgeImage = Row<'badge_images'>;
 export type ListedImage = Pick<BadgeImage, 'id' | 'set_id'>;
@@ -71,20 +72,7 @@ export async function deleteCropsBefore(tx: Db, before: number): Promise<string[
   return [...new Set(rows.map(({ blob_hash }) => blob_hash))];
 }
 
-/** Does any image or crop consist of these bytes? */
-export async function isBlobUsed(db: Db, hash: string): Promise<boolean> {
-  const image = await db
-    .selectFrom('badge_images')
-    .select('id')
-    .where('blob_hash', '=', hash)
-    .limit(1)
-    .executeTakeFirst();
-  if (image) return true;
-  const crop = await db
-    .selectFrom('badge_crops')
-    .select('hash')
-    .where('blob_hash', '=', hash)
-    .limit(1)
-    .executeTakeFirst();
-  return crop !== undefined;
+/** Of these hashes, those of an image or a crop. */
+export function blobsAmong(db: Db, hashes: readonly string[]): Promise<string[]> {
+  return hashesIn(db, ['badge_images.blob_hash', 'badge_crops.blob_hash'], hashes);
 }

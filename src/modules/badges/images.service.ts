@@ -40,22 +40,18 @@ export function createImagesService(platform: Platform) {
   const { database, blobs, blobRelease, jobs, clock } = platform;
   const { db } = database;
   const drawIcon = createIcons();
-  blobRelease.register((hash) => repository.isBlobUsed(db, hash));
+  blobRelease.register((hashes) => repository.blobsAmong(db, hashes));
   jobs.every('badges.expire-crops', HOUR_MS, () =>
     transaction(db, async (tx) => {
       const left = await repository.deleteCropsBefore(tx, clock.now() - CROP_MS);
-      for (const hash of left) await blobRelease.release(tx, hash);
+      await blobRelease.release(tx, left);
     }),
   );
 
-  /** Stores the pictures around the work that refers to them. */
-  const withStored = async <T>(pngs: readonly Buffer[], refer: (hashes: string[]) => Promise<T>): Promise<T> => {
+  const store = async (pngs: readonly Buffer[]): Promise<string[]> => {
     const hashes: string[] = [];
     for (const png of pngs) hashes.push((await blobs.put(png)).hash);
-    const result = await refer(hashes);
-    // The same bytes may have been released by their last owner just before they were taken up again here.
-    for (const [index, png] of pngs.entries()) if (!(await blobs.stat(hashes[index] ?? ''))) await blobs.put(png);
-    return result;
+    return hashes;
   };
 
   const read = async (id: number, isHeld: (tag: string) => boolean): Promise<ImageFile> => {
@@ -91,10 +87,9 @@ export function createImagesService(platform: Platform) {
       const pngs: Buffer[] = [];
       for (const { bytes } of files) pngs.push(await toPng(bytes));
       const row = { set_id: CUSTOM_SET, created_by: actor.id, created_at: clock.now() };
-      return withStored(pngs, (hashes) => {
-        const rows = files.map(({ filename }, index) => ({ ...row, filename, blob_hash: hashes[index] ?? null }));
-        return transaction(db, (tx) => repository.insertImages(tx, rows));
-      });
+      const hashes = await store(pngs);
+      const rows = files.map(({ filename }, index) => ({ ...row, filename, blob_hash: hashes[index] ?? null }));
+      return transaction(db, (tx) => repository.insertImages(tx, rows));
     },
 
     /** B3: one’s own crops become images, in the order given; each only once. */
@@ -116,12 +111,11 @@ export function createImagesService(platform: Platform) {
     /** Returns the hash under which the crop waits. It is made of its maker and its bytes: sending it twice makes one. */
     async crop(actor: Actor, { bytes, filename }: UploadedImage, crop: Crop): Promise<string> {
       const png = await toSquarePng(bytes, crop);
-      return withStored([png], async ([blobHash = '']) => {
-        const hash = createHash('sha256').update(`${actor.id} ${blobHash}`).digest('hex');
-        const row = { hash, blob_hash: blobHash, filename, created_by: actor.id, created_at: clock.now() };
-        await transaction(db, (tx) => repository.putCrop(tx, row));
-        return hash;
-      });
+      const [blobHash = ''] = await store([png]);
+      const hash = createHash('sha256').update(`${actor.id} ${blobHash}`).digest('hex');
+      const row = { hash, blob_hash: blobHash, filename, created_by: actor.id, created_at: clock.now() };
+      await transaction(db, (tx) => repository.putCrop(tx, row));
+      return hash;
     },
 
     /** `isHeld` tells whether the caller has the picture with this tag already. */

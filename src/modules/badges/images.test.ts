@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
+import { removeReleased } from '../../../test/support/blobs.ts';
 import { createUser, grant } from '../../../test/support/people.ts';
 import { transaction } from '../../platform/db/index.ts';
 import { badgesAt, createBadge, type Format, idsOf, imageForm, imagesAt, plainImage } from './badges.test-support.ts';
@@ -210,16 +211,16 @@ describe('deleting', () => {
   const remove = (id: number) => app.admin.delete(`/api/badges/images/${id}`);
 
   it('removes a custom image and its bytes', async () => {
-    const { blobs, jobs } = app.application.platform;
+    const { blobs } = app.application.platform;
     const [one, twin] = [await upload(61), await upload(61)];
     const hash = ((await download(one)).headers.get('etag') ?? '').replaceAll('"', '');
     expect(await remove(one)).toMatchObject({ status: 200, body: { message: 'Image deleted' } });
     expect((await download(one)).status).toBe(404);
     expect((await remove(one)).status).toBe(404);
-    await jobs.runDue();
+    await removeReleased(app);
     expect((await download(twin)).status).toBe(200);
     await remove(twin);
-    await jobs.runDue();
+    await removeReleased(app);
     expect(await blobs.stat(hash)).toBeUndefined();
     expect((await download(await upload(61))).status).toBe(200);
   });

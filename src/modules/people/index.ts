@@ -73,7 +73,7 @@ export async function peopleModule(
 
   for (const schema of [MeSchema, TokenSchema, NewTokenSchema, CapabilityGrantSchema]) app.addSchema(schema);
   meRoutes(app, platform, createMeService(platform));
-  tokenRoutes(app, createTokensService(platform));
+  tokenRoutes(app, platform, createTokensService(platform));
   capabilityRoutes(app, platform, createCapabilitiesService(platform));
 
   const metadata = createMetadataFieldsService(platform);

@@ -3,7 +3,19 @@ import { CompiledQuery, PostgresAdapter, type RawBuilder, type SelectQueryBuilde
 import type { Db, Tables } from './tables.ts';
 
 /** Tables with a search index. */
-export const searchableTables = ['users', 'groups', 'roles', 'extranets', 'badges', 'tags', 'expense_items'] as const;
+export const searchableTables = [
+  'users',
+  'groups',
+  'roles',
+  'extranets',
+  'badges',
+  'tags',
+  'expense_items',
+  'kb_entries',
+  'kb_texts',
+  'news_articles',
+  'pub_page_texts',
+] as const;
 export type SearchableTable = (typeof searchableTables)[number];
 
 export type Engine = 'sqlite' | 'postgres';
@@ -68,6 +80,14 @@ export function idRows(db: Db, ids: readonly number[]): RawBuilder<unknown> {
   return engineOf(db) === 'postgres'
     ? sql`(select value::bigint as id from json_array_elements_text(${list}::json) as list (value)) as ids`
     : sql`(select value as id from json_each(${list})) as ids`;
+}
+
+/** A table `texts (text)` made of one value, as idRows. */
+export function textRows(db: Db, texts: readonly string[]): RawBuilder<unknown> {
+  const list = JSON.stringify(texts);
+  return engineOf(db) === 'postgres'
+    ? sql`(select value as text from json_array_elements_text(${list}::json) as list (value)) as texts`
+    : sql`(select value as text from json_each(${list})) as texts`;
 }
 
 /** Holds a row until the transaction ends. SQLite has one writer at a time, so there it is held already. */

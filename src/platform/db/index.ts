@@ -15,8 +15,10 @@ export {
   pairRows,
   reserveIds,
   skipLocked,
+  textRows,
   tidySearchIndexes,
 } from './dialect.ts';
+export { folded } from './folded.ts';
 export { hotQueries, hotQuery, type OpenParam } from './hot-query.ts';
 export { migrate, migrations } from './migrate.ts';
 export { openDatabase } from './open.ts';

@@ -1,5 +1,4 @@
 // Owns the embedded engine: two connections (one reads, one writes), cached statements, one writer at a time.
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,9 +12,11 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { makeFolder } from '../files/make-folder.ts';
 import { type Changes, createChangeHub } from './changes.ts';
 import { beforeStatement, refuseRootHandle, statementFailed } from './context.ts';
 import type { Database } from './database.ts';
+import { registerFold } from './folded.ts';
 import { registerDirectReads } from './hot-query.ts';
 import type { Tables } from './tables.ts';
 
@@ -24,7 +25,7 @@ const BUSY_TIMEOUT_MS = 10_000;
 const BUSY_PAUSE_MS = 5;
 
 export function openSqlite(path: string): Database {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const writer = openConnection(path);
   const reader = openConnection(path);
   reader.exec('pragma query_only = on');
@@ -83,6 +84,7 @@ function openConnection(path: string): DatabaseSync {
   connection.exec('pragma cache_size = -65536');
   connection.exec('pragma mmap_size = 268435456');
   connection.exec('pragma temp_store = memory');
+  registerFold(connection);
   return connection;
 }
 

@@ -1,14 +1,14 @@
 // Owns the proof that local blobs are stored whole, once, safely, or not at all.
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, readdirSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BlobStore, BlobTooLarge } from './blobs.ts';
 import { localBlobs } from './local-blobs.ts';
 
@@ -50,6 +50,20 @@ describe('put', () => {
     const { hash } = await blobs.put(streamOf(content, 1));
     expect(hash).toBe(sha256(content));
     expect((await read(hash)).equals(content)).toBe(true);
+  });
+
+  test('hashes large ones at the same time, and forgets one that fails', async () => {
+    const contents = Array.from({ length: 3 }, () => randomBytes(9 * MIB + 5));
+    const before = await descriptors();
+    const failing = new Readable({ read() {} });
+    for (let piece = 0; piece < 8; piece += 1) failing.push(randomBytes(MIB));
+    const failed = expect(blobs.put(failing)).rejects.toThrow('broken cable');
+    const stored = Promise.all(contents.map((content) => blobs.put(streamOf(content, 65_536))));
+    setTimeout(() => failing.destroy(new Error('broken cable')), 50);
+    expect(await stored).toEqual(contents.map((content) => ({ hash: sha256(content), size: content.length })));
+    await failed;
+    await vi.waitFor(async () => expect(await descriptors()).toBeLessThan(before + 10));
+    expect(await temporary()).toEqual([]);
   });
 
   test('syncs along the way without losing a byte', async () => {
@@ -248,7 +262,7 @@ describe('open', () => {
     const content = randomBytes(3 * MIB);
     const { hash } = await blobs.put(content);
     const opened = await blobs.open(hash);
-    expect(await blobs.remove(hash)).toBe(true);
+    expect(await blobs.remove(hash)).toBe('removed');
     expect((await buffer(opened)).equals(content)).toBe(true);
     await expect(blobs.open(hash)).rejects.toMatchObject({ code: 'ENOENT' });
   });
@@ -281,9 +295,9 @@ describe('stat and remove', () => {
   test('know what is there and what is not', async () => {
     const { hash } = await blobs.put(Buffer.from('four'));
     expect(await blobs.stat(hash)).toEqual({ size: 4 });
-    expect(await blobs.remove(hash)).toBe(true);
+    expect(await blobs.remove(hash)).toBe('removed');
     expect(await blobs.stat(hash)).toBeUndefined();
-    expect(await blobs.remove(hash)).toBe(false);
+    expect(await blobs.remove(hash)).toBe('missing');
     expect(await blobs.stat(ABSENT)).toBeUndefined();
   });
 
@@ -292,6 +306,60 @@ describe('stat and remove', () => {
     await blobs.remove(hash);
     await blobs.put(Buffer.from('back'));
     expect(await read(hash)).toEqual(Buffer.from('back'));
+  });
+});
+
+describe('removing what may be wanted', () => {
+  const MINUTE = 60_000;
+  const age = (hash: string) =>
+    utimes(pathOf(hash), new Date(Date.now() - 2 * MINUTE), new Date(Date.now() - 2 * MINUTE));
+
+  test('leaves what was put within the given time, also if it was there before', async () => {
+    const { hash } = await blobs.put(Buffer.from('wanted'));
+    expect(await blobs.remove(hash, MINUTE)).toBe('recent');
+    await age(hash);
+    await blobs.put(Buffer.from('wanted'));
+    expect(await blobs.remove(hash, MINUTE)).toBe('recent');
+    await age(hash);
+    expect(await blobs.remove(hash, MINUTE)).toBe('removed');
+    expect(await blobs.remove(hash, MINUTE)).toBe('missing');
+    expect(await everything()).toEqual([]);
+  });
+
+  test('counts from the end of a put, not from its last byte', async () => {
+    const source = new Readable({ read() {} });
+    source.push(Buffer.from('slow'));
+    const putting = blobs.put(source);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    source.push(null);
+    const { hash } = await putting;
+    expect(await blobs.remove(hash, 250)).toBe('recent');
+  });
+
+  test('never undoes a put at the same moment', async () => {
+    for (let round = 0; round < 200; round += 1) {
+      const { hash } = await blobs.put(Buffer.from('contended'));
+      await age(hash);
+      const [{ hash: put }] = await Promise.all([
+        blobs.put(Buffer.from('contended')),
+        blobs.remove(hash, MINUTE),
+        blobs.remove(hash, MINUTE),
+      ]);
+      expect(await read(put)).toEqual(Buffer.from('contended'));
+      expect(await temporary()).toEqual([]);
+    }
+  });
+
+  test('what a removal that was cut off took aside is put back', async () => {
+    const { hash } = await blobs.put(Buffer.from('aside'));
+    const aside = join(root, 'tmp', `${hash}.cut-off`);
+    await rename(pathOf(hash), aside);
+    blobs = await localBlobs(root);
+    expect(await read(hash)).toEqual(Buffer.from('aside'));
+    expect(await temporary()).toEqual([]);
+    await rename(pathOf(hash), aside);
+    expect(await blobs.sweepTemporary(-1000), 'a removal may be under way').toBe(0);
+    expect(await temporary()).toHaveLength(1);
   });
 });
 

@@ -1,18 +1,24 @@
 // Owns blobs on the local disk: <root>/<aa>/<bb>/<hash>, with unfinished writes in <root>/tmp.
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { close as closeFd, createReadStream, fstat as fstatFd, open as openFd } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, open, readdir, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type BlobStore, BlobTooLarge, type ByteRange, type PutOptions, type StoredBlob } from './blobs.ts';
+import type { BlobStore, ByteRange, PutOptions, SendableBlob, StoredBlob } from './blobs.ts';
+import { makeFolder } from './make-folder.ts';
+import { sendFile } from './send-file.ts';
+import { writeDraft } from './write-draft.ts';
 
 const CHUNK = 1024 * 1024;
-// As many pieces as the kernel takes in one call; it also bounds what a flood of tiny chunks can hold.
-const MAX_BATCH = 1024;
-const SYNC_EVERY = 32 * CHUNK;
 const HASH = /^[0-9a-f]{64}$/;
 const SHARD = /^[0-9a-f]{2}$/;
+const ASIDE = /^[0-9a-f]{64}\./;
+/** Longer than a removal takes: what lies aside for longer was left there. */
+const REMOVAL_MS = 60_000;
+/** Longer than such a removal keeps them from a reader. */
+const ASIDE_MS = 50;
 
 const openDescriptor = promisify(openFd);
 const closeDescriptor = promisify(closeFd);
@@ -21,8 +27,23 @@ const statDescriptor = promisify(fstatFd);
 export async function localBlobs(folder: string): Promise<BlobStore> {
   const root = resolve(folder);
   const temporary = join(root, 'tmp');
-  await mkdir(temporary, { recursive: true, mode: 0o700 });
+  makeFolder(temporary);
   const ensureFolder = durableFolders(root);
+
+  /** A removal that was cut off may have taken aside what somebody put a moment before: it goes back. */
+  const recover = async (olderThanMs: number): Promise<number> => {
+    let recovered = 0;
+    for (const name of await namesIn(temporary, ASIDE)) {
+      const aside = join(temporary, name);
+      const found = await unlessMissing(stat(aside));
+      if (!found || found.ctimeMs > Date.now() - olderThanMs) continue;
+      const hash = name.slice(0, name.indexOf('.'));
+      await ensureFolder(hash);
+      if (await done(putBack(aside, pathOf(root, hash)))) recovered += 1;
+    }
+    return recovered;
+  };
+  await recover(0);
 
   return {
     async put(source: Readable | Buffer, options: PutOptions = {}): Promise<StoredBlob> {
@@ -44,7 +65,7 @@ export async function localBlobs(folder: string): Promise<BlobStore> {
     async open(hash: string, range?: ByteRange): Promise<Readable> {
       const path = pathOf(root, hash);
       if (range) checkRange(range);
-      const fd = await openDescriptor(path, 'r');
+      const fd = await patiently(() => openDescriptor(path, 'r'));
       try {
         const { size } = await statDescriptor(fd);
         // Every read allocates a buffer this big, so a small blob must not ask for a large one.
@@ -56,14 +77,33 @@ export async function localBlobs(folder: string): Promise<BlobStore> {
       }
     },
 
+    async openToSend(hash: string, range?: ByteRange): Promise<SendableBlob> {
+      const path = pathOf(root, hash);
+      if (range) checkRange(range);
+      const file = await patiently(() => open(path));
+      return { sendTo: (destination) => sendFile(file, destination, range), close: () => file.close() };
+    },
+
     async stat(hash: string): Promise<{ size: number } | undefined> {
       const found = await unlessMissing(stat(pathOf(root, hash)));
       return found && { size: found.size };
     },
 
-    async remove(hash: string): Promise<boolean> {
-      const removed = unlink(pathOf(root, hash)).then(() => true);
-      return (await unlessMissing(removed)) ?? false;
+    async remove(hash: string, minAgeMs = 0): Promise<'removed' | 'recent' | 'missing'> {
+      const path = pathOf(root, hash);
+      const isRecent = ({ mtimeMs }: { mtimeMs: number }) => minAgeMs > 0 && mtimeMs > Date.now() - minAgeMs;
+      const found = await unlessMissing(stat(path));
+      if (!found) return 'missing';
+      if (isRecent(found)) return 'recent';
+      // Taken aside first, and looked at again there: whoever puts the same bytes from now on puts a new file.
+      const aside = join(temporary, `${hash}.${randomUUID()}`);
+      if (!(await done(rename(path, aside)))) return 'missing';
+      if (isRecent(await stat(aside))) {
+        await putBack(aside, path);
+        return 'recent';
+      }
+      await done(unlink(aside));
+      return 'removed';
     },
 
     async *list(): AsyncIterable<{ hash: string; modified: number }> {
@@ -89,95 +129,37 @@ export async function localBlobs(folder: string): Promise<BlobStore> {
 
     async sweepTemporary(olderThanMs: number): Promise<number> {
       const limit = Date.now() - olderThanMs;
-      let removed = 0;
+      let tidied = await recover(REMOVAL_MS);
       for (const name of await readdir(temporary)) {
         const path = join(temporary, name);
         const found = await unlessMissing(stat(path));
-        if (!found || found.mtimeMs > limit) continue;
-        const gone = await unlessMissing(unlink(path).then(() => true));
-        if (gone) removed += 1;
+        if (!found || found.mtimeMs > limit || ASIDE.test(name)) continue;
+        if (await done(unlink(path))) tidied += 1;
       }
-      return removed;
+      return tidied;
     },
   };
 }
 
-async function writeDraft(path: string, source: Readable | Buffer, maxBytes: number): Promise<StoredBlob> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    const stored = await pour(source, file, maxBytes);
-    await file.sync();
-    return stored;
-  } finally {
-    await file.close();
-  }
+/** Should the bytes be put once more at the same moment, either file may be the one that stays: they are the same. */
+async function putBack(aside: string, path: string): Promise<void> {
+  const now = new Date();
+  await utimes(aside, now, now);
+  await rename(aside, path);
+  await syncFolder(dirname(path));
 }
 
-// Reading ahead, writing and hashing overlap: the batch is handed to the writing thread first and hashed here
-// meanwhile. Syncing along the way leaves little for the sync at the end to wait for.
-async function pour(source: Readable | Buffer, file: FileHandle, maxBytes: number): Promise<StoredBlob> {
-  const hash = createHash('sha256');
-  const writes = lane();
-  const syncs = lane();
-  let size = 0;
-  let unsynced = 0;
-  let batch: Buffer[] = [];
-  let batched = 0;
-
-  async function flush(): Promise<void> {
-    const chunks = batch;
-    const length = batched;
-    batch = [];
-    batched = 0;
-    await writes.start(() => writeAll(file, chunks, length));
-    for (const chunk of chunks) hash.update(chunk);
-    unsynced += length;
-    if (unsynced < SYNC_EVERY) return;
-    unsynced = 0;
-    await syncs.start(() => file.datasync());
-  }
-
-  for await (const piece of chunksOf(source)) {
-    const chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;
-    size += chunk.length;
-    if (size > maxBytes) throw new BlobTooLarge(maxBytes);
-    batch.push(chunk);
-    batched += chunk.length;
-    if (batched >= CHUNK || batch.length >= MAX_BATCH) await flush();
-  }
-  await flush();
-  await writes.done();
-  await syncs.done();
-  return { hash: hash.digest('hex'), size };
+/** False when there was nothing at the path. */
+async function done(work: Promise<void>): Promise<boolean> {
+  return (await unlessMissing(work.then(() => true))) ?? false;
 }
 
-function chunksOf(source: Readable | Buffer): Iterable<Buffer> | AsyncIterable<Buffer | string> {
-  if (Buffer.isBuffer(source)) return [source];
-  if (source.readableEnded) throw new Error('The source has been read already');
-  // A source that is given back after a failure may still fail itself, when nobody listens any more.
-  source.on('error', () => {});
-  return source.iterator({ destroyOnReturn: false });
-}
-
-async function writeAll(file: FileHandle, chunks: Buffer[], length: number): Promise<void> {
-  if (length === 0) return;
-  let { bytesWritten } = await file.writev(chunks);
-  if (bytesWritten === length) return;
-  const whole = Buffer.concat(chunks);
-  while (bytesWritten < length) bytesWritten += (await file.write(whole, bytesWritten)).bytesWritten;
-}
-
-/** Work in the background, one piece at a time; a failure surfaces at the next `start` or at `done`. */
-function lane(): { start(work: () => Promise<void>): Promise<void>; done(): Promise<void> } {
-  let running = Promise.resolve();
-  return {
-    async start(work) {
-      await running;
-      running = work();
-      running.catch(() => {});
-    },
-    done: () => running,
-  };
+/** A removal that finds bytes wanted after all puts them back at once: what is missing is looked for once more. */
+async function patiently<T>(openFile: () => Promise<T>): Promise<T> {
+  const opened = await unlessMissing(openFile());
+  if (opened !== undefined) return opened;
+  await sleep(ASIDE_MS);
+  return openFile();
 }
 
 function durableFolders(root: string): (hash: string) => Promise<string> {

@@ -5,8 +5,6 @@ import { AppError, badRequest, invalidField, unsupportedMediaType } from './erro
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is handed to the handler as a stream, whatever its type. */
-    rawBody?: boolean;
     /** Content types the route takes as a raw stream, beside JSON: `['text/csv']`. */
     rawTypes?: readonly string[];
   }
@@ -23,17 +21,17 @@ export function registerBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     /^application\/(.+\+)?json\b/i,
     { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => parseJson(request, decode(body)),
+    async (_request: FastifyRequest, body: Buffer) => parseJson(decode(body)),
   );
   app.addContentTypeParser('*', (request, payload, done) => {
-    const { rawBody, rawTypes } = request.routeOptions.config;
+    const { rawTypes } = request.routeOptions.config;
     const type = request.headers['content-type'];
     const bare = type?.split(';')[0]?.trim().toLowerCase();
-    if (rawBody || (bare !== undefined && rawTypes?.includes(bare))) return done(null, payload);
+    if (bare !== undefined && rawTypes?.includes(bare)) return done(null, payload);
     if (!hasBody(request)) return done(null, undefined);
     if (type !== undefined) return done(unsupportedMediaType(type.slice(0, 100)));
     readText(payload, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0)
-      .then((text) => done(null, parseJson(request, text)))
+      .then((text) => done(null, parseJson(text)))
       .catch(done);
   });
   app.addHook('preValidation', (request, _reply, done) => {
@@ -46,8 +44,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function parseJson(request: FastifyRequest, text: string): unknown {
-  if (request.routeOptions.config.rawBody) throw unsupportedMediaType('application/json');
+function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   let value: unknown;
   try {

@@ -29,37 +29,42 @@ export function registerRememberedAnswers(
   });
 }
 
-const marks = new WeakMap<FastifyRequest, number>();
+/** Requests whose answer is in the making. */
+const awaited = new WeakMap<FastifyRequest, { key: string; mark: number }>();
 
 type OnRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
-type OnSend = (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: () => void) => void;
+type OnSend = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: null, payload: unknown) => void,
+) => void;
 
 /** After the sign-in, before anything else: a remembered answer needs no validation and no handler. */
 function recall(memory: Memory<Buffer>): OnRequest {
   return (request, reply, done) => {
-    const known = memory.peek(keyOf(request));
+    const key = keyOf(request);
+    const known = memory.peek(key);
     if (known) {
       reply.header('content-type', JSON_TYPE).send(known);
       return;
     }
     const mark = memory.mark();
-    if (mark !== undefined) marks.set(request, mark);
+    if (mark !== undefined) awaited.set(request, { key, mark });
     done();
   };
 }
 
 function keep(memory: Memory<Buffer>): OnSend {
   return (request, reply, payload, done) => {
-    const mark = marks.get(request);
-    if (
-      mark !== undefined &&
-      reply.statusCode === 200 &&
-      typeof payload === 'string' &&
-      payload.length < LARGEST_KEPT
-    ) {
-      memory.put(keyOf(request), Buffer.from(payload), mark);
+    const waiting = awaited.get(request);
+    if (!waiting || reply.statusCode !== 200 || typeof payload !== 'string' || payload.length >= LARGEST_KEPT) {
+      return done(null, payload);
     }
-    done();
+    // The same bytes are kept and sent: encoding a page costs as much as reading its rows.
+    const bytes = Buffer.from(payload);
+    memory.put(waiting.key, bytes, waiting.mark);
+    done(null, bytes);
   };
 }
 

@@ -18,6 +18,7 @@ import { type ErrorShapeRule, registerErrors, toAppError } from './error-shapes.
 import { AppError } from './errors.ts';
 import { lazyLogger } from './lazy-logger.ts';
 import { lenientValidator } from './lenient.ts';
+import { mayTakeLonger } from './time-limits.ts';
 
 export type App = FastifyInstance<
   import('node:http').Server,
@@ -33,28 +34,35 @@ export interface ServerOptions {
   trustProxy: boolean;
   addresses: AddressRules;
   errorShapes: readonly ErrorShapeRule[];
+  /** How long a whole request may take to arrive, unless it is an upload. */
+  requestMs?: number;
 }
 
 export const JSON_LIMIT = 10 * 1024 * 1024;
 const REQUEST_MS = 3_600_000;
+const CHECK_MS = 30_000;
 const STALLED_MS = 180_000;
 const HEADERS_MS = 20_000;
 const IDLE_MS = 75_000;
 const routing = { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 2000 } as const;
 
 export async function createServer(options: ServerOptions): Promise<App> {
+  const { requestMs = REQUEST_MS } = options;
   const app = Fastify({
     logger: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     // One hop: what stands further left in X-Forwarded-For was written by the caller.
     trustProxy: options.trustProxy ? (_address, hop) => hop < 1 : false,
     bodyLimit: JSON_LIMIT,
-    // A whole request, uploads included; the server looks after it now and then, without a timer for each.
-    requestTimeout: REQUEST_MS,
+    // A whole request; the server looks after it now and then, without a timer for each.
+    requestTimeout: requestMs,
     // A connection on which nothing moves.
     connectionTimeout: STALLED_MS,
     keepAliveTimeout: IDLE_MS,
-    http: { headersTimeout: HEADERS_MS },
+    http: {
+      headersTimeout: Math.min(HEADERS_MS, requestMs),
+      connectionsCheckingInterval: Math.min(CHECK_MS, requestMs),
+    },
     forceCloseConnections: 'idle',
     childLoggerFactory: lazyLogger,
     genReqId: (request) => acceptRequestId(request.headers['x-request-id']),
@@ -84,8 +92,15 @@ export async function createServer(options: ServerOptions): Promise<App> {
     reply.header('x-content-type-options', 'nosniff');
     done(addressProblem(request.raw));
   });
+  let closing = false;
+  app.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply);
+    // Idle connections are closed when the server stops; this one becomes idle only now.
+    if (closing) request.raw.socket.destroySoon();
     done();
   });
   return app;
@@ -141,16 +156,29 @@ declare module 'fastify' {
 
 /** What is no HTTP at all never becomes a request; it gets an answer of the usual form all the same. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (socket.destroyed || !socket.writable) return;
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const [status, title] = tooLarge ? [431, 'Request header fields too large'] : [400, 'Bad request'];
-  const detail = tooLarge ? 'The headers are larger than this server takes' : 'This is not a request of HTTP';
+  const tooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  if (socket.destroyed || !socket.writable || (tooSlow && mayTakeLonger(socket))) return;
+  const { status, title, detail } = brokenRequests[error.code ?? ''] ?? noRequest;
   const body = JSON.stringify({ type: 'about:blank', title, status, detail });
   socket.end(
     `HTTP/1.1 ${status} ${title}\r\nconnection: close\r\nx-request-id: ${acceptRequestId(undefined)}\r\n` +
       `content-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 }
+
+const noRequest = { status: 400, title: 'Bad request', detail: 'This is not a request of HTTP' };
+const brokenRequests: Readonly<Record<string, typeof noRequest>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    title: 'Request header fields too large',
+    detail: 'The headers are larger than this server takes',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    title: 'Request timeout',
+    detail: 'The request did not arrive in the time it may take',
+  },
+};
 
 /** A caller's own id is kept when it looks like one, so that logs can be joined across systems. */
 function acceptRequestId(given: string | string[] | undefined): string {

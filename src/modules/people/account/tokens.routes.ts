@@ -1,7 +1,9 @@
 // Owns the addresses of the signed-in user's personal access tokens.
+import { createSecretOnce } from '../../../platform/http/idempotency.ts';
 import { pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
 import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { isoDate, isoDateOrNull } from '../../../platform/time/wire.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';
 import type { Token } from './tokens.repository.ts';
@@ -11,7 +13,7 @@ import type { TokensService } from './tokens.service.ts';
 const tags = ['People: tokens'];
 const root = '/api/people/v1/me/tokens';
 
-export function tokenRoutes(app: App, tokens: TokensService): void {
+export function tokenRoutes(app: App, platform: Platform, tokens: TokensService): void {
   app.get(
     root,
     {
@@ -36,15 +38,17 @@ export function tokenRoutes(app: App, tokens: TokensService): void {
         tags,
         summary: 'Make a token',
         description:
-          'The secret is in this answer and nowhere else; therefore `Idempotency-Key` is ignored here. Needs Basic credentials or a session: a token makes no tokens (403). At most 100 at a time.',
+          'The secret is in this answer and nowhere else: a request that is repeated with its `Idempotency-Key` makes no second token, and answers 409 that names the first. Needs Basic credentials or a session: a token makes no tokens (403). At most 100 at a time.',
         body: TokenCreateSchema,
         response: { 201: ref(NewTokenSchema) },
       },
     },
     async (request, reply) => {
-      const { token, secret } = await tokens.create(request.actor, request.body, request.signIn);
-      reply.code(201).header('cache-control', 'no-store');
-      return { ...present(token), token: secret };
+      tokens.requireMayCreate(request.signIn);
+      return createSecretOnce(platform, request, reply, 'Token', async (tx) => {
+        const { token, secret } = await tokens.create(tx, request.actor, request.body);
+        return { ...present(token), token: secret };
+      });
     },
   );
 

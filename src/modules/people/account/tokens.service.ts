@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.ts';
 import { hashSecret, type SignIn, TOKEN_PREFIX } from '../../../platform/auth/index.ts';
-import { lockRow, transaction } from '../../../platform/db/index.ts';
+import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
 import { badRequest, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -29,27 +29,29 @@ export function createTokensService({ database, clock }: Pick<Platform, 'databas
       return { items: await repository.listTokens(db, actor.id, now, page), total };
     },
 
-    async create(actor: Actor, input: NewToken, signIn: SignIn): Promise<{ token: Token; secret: string }> {
+    /** Asked before the idempotency key is looked at, so that a repeated key is no way around it. */
+    requireMayCreate(signIn: SignIn): void {
       requirePersonalSignIn(signIn);
+    },
+
+    /** Inside the transaction that keeps the id for its idempotency key. */
+    async create(tx: Db, actor: Actor, input: NewToken): Promise<{ token: Token; secret: string }> {
       const secret = TOKEN_PREFIX + randomBytes(32).toString('base64url');
       const now = clock.now();
-      const expiresAt = input.expires_in_days ? now + input.expires_in_days * DAY_MS : null;
-      return transaction(db, async (tx) => {
-        // Whoever is blocked at this moment must not be left with a token.
-        await lockRow(tx, 'users', actor.id);
-        if (!(await repository.isActiveUser(tx, actor.id))) throw notFound('User');
-        if ((await repository.countTokens(tx, actor.id, now)) >= MAX_TOKENS) {
-          throw badRequest('too_many_tokens', `You can have at most ${MAX_TOKENS} tokens; delete one first`);
-        }
-        const token = await repository.insertToken(tx, {
-          user_id: actor.id,
-          name: input.name,
-          secret_hash: hashSecret(secret),
-          created_at: now,
-          expires_at: expiresAt,
-        });
-        return { token, secret };
+      // Whoever is blocked at this moment must not be left with a token.
+      await lockRow(tx, 'users', actor.id);
+      if (!(await repository.isActiveUser(tx, actor.id))) throw notFound('User');
+      if ((await repository.countTokens(tx, actor.id, now)) >= MAX_TOKENS) {
+        throw badRequest('too_many_tokens', `You can have at most ${MAX_TOKENS} tokens; delete one first`);
+      }
+      const token = await repository.insertToken(tx, {
+        user_id: actor.id,
+        name: input.name,
+        secret_hash: hashSecret(secret),
+        created_at: now,
+        expires_at: input.expires_in_days ? now + input.expires_in_days * DAY_MS : null,
       });
+      return { token, secret };
     },
 
     /** 404 for another's. */

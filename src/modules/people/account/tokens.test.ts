@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
-import { createUser } from '../../../../test/support/people.ts';
+import { createUser, type TestUser, uniqueName } from '../../../../test/support/people.ts';
 import {
   createToken,
   duringTransaction,
@@ -64,19 +64,6 @@ describe('personal access tokens', () => {
     expect((await withToken(app, `atr_${rows[0]?.secret_hash}`).get(WHO)).status).toBe(401);
   });
 
-  it('ignore Idempotency-Key, whose memory would hold the secret', async () => {
-    const user = await createUser(app);
-    const headers = { 'idempotency-key': 'one' };
-    const [first, second] = [
-      await user.client.post(TOKENS, { name: 'x' }, { headers }),
-      await user.client.post(TOKENS, { name: 'x' }, { headers }),
-    ];
-    expect(second.status).toBe(201);
-    expect(second.body.id).not.toBe(first.body.id);
-    const { db } = app.application.platform.database;
-    expect(await db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', user.id).execute()).toEqual([]);
-  });
-
   it('are paged in the order they were made', async () => {
     const user = await createUser(app);
     const ids = [];
@@ -115,6 +102,109 @@ describe('personal access tokens', () => {
     app.clock.advance(DAY);
     expect((await user.client.post(TOKENS, { name: 'x' })).status).toBe(201);
     expect((await user.client.get(TOKENS)).body.pagination.total).toBe(1);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  const once = (key = uniqueName('key-')) => ({ headers: { 'idempotency-key': key } });
+  const ids = async (user: TestUser): Promise<number[]> =>
+    (await user.client.get(`${TOKENS}?limit=200`)).body.data.map(({ id }: { id: number }) => id);
+
+  it('repeated: no second token, 409 that names the first, and never its secret', async () => {
+    const user = await createUser(app);
+    const request = once();
+    const first = await user.client.post(TOKENS, { name: 'x', expires_in_days: 7 }, request);
+    expect(first.status).toBe(201);
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    for (const _ of [1, 2]) {
+      const again = await user.client.post(TOKENS, { name: 'x', expires_in_days: 7 }, request);
+      expect(again.status).toBe(409);
+      expect(again.headers.get('content-type')).toContain('application/problem+json');
+      expect(again.body).toMatchObject({
+        type: `${app.url}/docs/errors#already_created`,
+        status: 409,
+        detail: `Token ${first.body.id} was made with this key already; its secret is shown only once`,
+      });
+      expect(JSON.stringify(again.body)).not.toContain(first.body.token);
+    }
+    expect(await ids(user)).toEqual([first.body.id]);
+    expect((await withToken(app, first.body.token).get(WHO)).status).toBe(200);
+  });
+
+  it('stores nothing of the secret', async () => {
+    const user = await createUser(app);
+    const { body } = await user.client.post(TOKENS, { name: 'x' }, once());
+    const { db } = app.application.platform.database;
+    const kept = await db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', user.id).execute();
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.response).toBe(String(body.id));
+    expect(JSON.stringify(kept)).not.toContain(body.token.slice(4));
+  });
+
+  it('with another request: 409 as elsewhere; another key or user: a token of its own', async () => {
+    const [user, other] = [await createUser(app), await createUser(app)];
+    const request = once();
+    const first = await user.client.post(TOKENS, { name: 'x' }, request);
+    const reused = await user.client.post(TOKENS, { name: 'y' }, request);
+    expect(reused).toMatchObject({ status: 409, body: { type: `${app.url}/docs/errors#idempotency_key_reused` } });
+    expect(reused.body.detail).not.toContain(String(first.body.id));
+    expect((await user.client.post(TOKENS, { name: 'x' }, once())).status).toBe(201);
+    expect((await other.client.post(TOKENS, { name: 'x' }, request)).status).toBe(201);
+    expect(await ids(user)).toHaveLength(2);
+    expect(await ids(other)).toHaveLength(1);
+  });
+
+  it('sent by several at once: one token, and everybody else hears of it', async () => {
+    const user = await createUser(app);
+    const request = once();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => user.client.post(TOKENS, { name: 'x' }, request)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
+    const [id] = await ids(user);
+    expect(await ids(user)).toEqual([id]);
+    for (const { status, body } of answers) {
+      if (status === 409) expect(body.detail).toContain(`Token ${id} `);
+      else expect(body.id).toBe(id);
+    }
+  });
+
+  it('sent twice at once for the hundredth token is still the one answer and the other', async () => {
+    const user = await createUser(app);
+    for (let made = 0; made < 99; made += 1) await user.client.post(TOKENS, { name: 'x' });
+    const request = once();
+    const answers = await Promise.all([1, 2].map(() => user.client.post(TOKENS, { name: 'x' }, request)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+
+  it('says the same when the token has ended since', async () => {
+    const user = await createUser(app);
+    const request = once();
+    const { body } = await user.client.post(TOKENS, { name: 'x' }, request);
+    await user.client.delete(`${TOKENS}/${body.id}`);
+    expect((await user.client.post(TOKENS, { name: 'x' }, request)).status).toBe(409);
+    expect(await ids(user)).toEqual([]);
+  });
+
+  it('is free again after a request that made nothing', async () => {
+    const user = await createUser(app);
+    const request = once();
+    expect((await user.client.post(TOKENS, { name: '' }, request)).status).toBe(400);
+    expect((await user.client.post(TOKENS, { name: 'x' }, request)).status).toBe(201);
+  });
+
+  it.each(['', 'k'.repeat(256)])('of a wrong length (%#): 400', async (key) => {
+    const user = await createUser(app);
+    const answer = await user.client.post(TOKENS, { name: 'x' }, once(key));
+    expect(answer).toMatchObject({ status: 400, body: { type: `${app.url}/docs/errors#bad_idempotency_key` } });
+    expect(await ids(user)).toEqual([]);
+  });
+
+  it('P34: of an owner is no way for a token to learn of it', async () => {
+    const user = await createUser(app);
+    const request = once();
+    const { body } = await user.client.post(TOKENS, { name: 'x' }, request);
+    expect((await withToken(app, body.token).post(TOKENS, { name: 'x' }, request)).status).toBe(403);
   });
 });
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { badRequest, invalidField } from '../../../platform/http/errors.ts';
-import { unguard } from './user-csv.ts';
+import { unguard } from '../../../platform/text/csv.ts';
 
 export interface CsvRow {
   /** As spreadsheets count: the header is row 1. */

@@ -1,4 +1,4 @@
-// Owns the CSV of users as a format: its columns, how a cell is guarded, how lists and references are written.
+// Owns the CSV of users as a format: its columns, how lists and references are written.
 import { invalidField } from '../../../platform/http/errors.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { MetadataField } from '../metadata/metadata-fields.repository.ts';
@@ -68,20 +68,6 @@ export const exportColumns = [
 export type ExportColumn = (typeof exportColumns)[number];
 
 const LIST_SEPARATOR = ';';
-
-// What a spreadsheet would take for a formula, however often it was guarded before.
-const formula = /^'*[=+\-@\t\r\n＝＋－＠]/u;
-const guardedFormula = /^'+[=+\-@\t\r\n＝＋－＠]/u;
-
-/** A cell that no spreadsheet computes. */
-export function guard(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
-}
-
-/** What was guarded. */
-export function unguard(cell: string): string {
-  return guardedFormula.test(cell) ? cell.slice(1) : cell;
-}
 
 export function joinList(items: readonly string[]): string {
   return items.join(LIST_SEPARATOR);

@@ -6,6 +6,7 @@ import { problemShape } from '../../../platform/http/error-shapes.ts';
 import { badRequest, tooLarge, unsupportedMediaType } from '../../../platform/http/errors.ts';
 import { ref } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
+import { csvBytes } from '../../../platform/text/csv.ts';
 import { ExportQuerySchema, ImportQuerySchema, ImportReportSchema } from './users-csv.schemas.ts';
 import type { UsersExport } from './users-export.service.ts';
 import { IMPORT_BYTES, IMPORT_ROWS, type ImportReport, type UsersImport } from './users-import.service.ts';
@@ -28,8 +29,8 @@ export function usersCsvRoutes(app: App, exportUsers: UsersExport, importUsers: 
     },
     async (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="users.csv"').header('cache-control', 'no-store');
-      const mark = request.query.bom ? '\ufeff' : '';
-      return reply.type('text/csv; charset=utf-8').send(Readable.from(encoded(mark, exportUsers())));
+      const bytes = csvBytes(exportUsers(), request.query.bom ?? false);
+      return reply.type('text/csv; charset=utf-8').send(Readable.from(bytes));
     },
   );
 
@@ -53,11 +54,6 @@ export function usersCsvRoutes(app: App, exportUsers: UsersExport, importUsers: 
       return dryRun || report.error_count === 0 ? report : sendRejection(request, reply, report);
     },
   );
-}
-
-async function* encoded(mark: string, texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  if (mark) yield Buffer.from(mark);
-  for await (const text of texts) yield Buffer.from(text);
 }
 
 /** Problem details that carry every row at fault. */

@@ -1,8 +1,8 @@
 // Owns the export of users: all of them, as CSV, a batch at a time.
 import { setImmediate as breathe } from 'node:timers/promises';
-import { stringify } from 'csv-stringify/sync';
 import type { Db } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { toCsv } from '../../../platform/text/csv.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import type { ExtranetDirectory } from '../directory/extranet-directory.ts';
 import { groupMembers, roleMembers } from '../directory/memberships.repository.ts';
@@ -14,7 +14,6 @@ import {
   createReferences,
   type ExportColumn,
   exportColumns,
-  guard,
   joinList,
   metadataCell,
   metadataColumn,
@@ -87,12 +86,4 @@ function toCells(
     ...exportColumns.map((column) => String(columns[column] ?? '')),
     ...fields.map(({ name }) => metadataCell(Object.hasOwn(values, name) ? values[name] : undefined)),
   ];
-}
-
-/** Quoted so that it reads the same with every separator and in every spreadsheet. */
-function toCsv(lines: string[][]): string {
-  return stringify(
-    lines.map((cells) => cells.map(guard)),
-    { record_delimiter: 'windows', quoted_match: [/[;\t\r\n]|^\s|\s$/] },
-  );
 }

@@ -8,7 +8,7 @@ import { AppError, invalidField } from '../../../platform/http/errors.ts';
 import { type Crop, ImageError, initialsSvg, squarePhoto } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireSelfOrPeopleAdmin } from './users.policy.ts';
-import { isPhotoUsed, updateUser } from './users.repository.ts';
+import { photosAmong, updateUser } from './users.repository.ts';
 import { getInside, type UsersService } from './users.service.ts';
 
 export const PHOTO_LIMIT = 10 * 1024 * 1024;
@@ -26,7 +26,7 @@ export type PhotosService = ReturnType<typeof createPhotosService>;
 export function createPhotosService(platform: Platform, users: UsersService) {
   const { database, blobs, blobRelease, clock } = platform;
   const { db } = database;
-  blobRelease.register((hash) => isPhotoUsed(db, hash));
+  blobRelease.register((hashes) => photosAmong(db, hashes));
 
   const replace = async (userId: number, hash: string | null): Promise<void> => {
     await transaction(db, async (tx) => {
@@ -63,8 +63,6 @@ export function createPhotosService(platform: Platform, users: UsersService) {
       requireSelfOrPeopleAdmin(actor, userId);
       const hash = await storePhoto(blobs, image, crop);
       await replace(userId, hash);
-      // The same picture may have been released by its last user just before it was taken up again here.
-      if (!(await blobs.stat(hash))) await storePhoto(blobs, image, crop);
     },
 
     async remove(actor: Actor, userId: number): Promise<void> {

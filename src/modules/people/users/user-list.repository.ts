@@ -16,6 +16,7 @@ import {
   whereText,
 } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/paging.ts';
+import { type ScanClause, scanConditions, scanShape, scanValues } from './user-search.repository.ts';
 
 export const userColumns = [
   'users.id',
@@ -73,6 +74,8 @@ export interface UserFilter {
   extranetIds?: readonly number[] | undefined;
   managerId?: number | undefined;
   text?: readonly TextClause[] | undefined;
+  /** In fields without an index. */
+  scan?: readonly ScanClause[] | undefined;
 }
 
 /** Orders a list can be asked for, each with the column that has an index for it. */
@@ -154,10 +157,13 @@ export interface FilterShape {
   manager: boolean;
   text: readonly TextClause[];
   textKey: unknown;
+  scan: readonly ScanClause[];
+  scanKey: unknown;
 }
 
 export function shapeOf(filter: UserFilter): FilterShape {
   const text = filter.text ?? [];
+  const scan = filter.scan ?? [];
   const shape: FilterShape = {
     visible: filter.visible,
     blocked: filter.blocked,
@@ -168,13 +174,16 @@ export function shapeOf(filter: UserFilter): FilterShape {
     manager: filter.managerId !== undefined,
     text,
     textKey: searchShape(text),
+    scan,
+    scanKey: scanShape(scan),
   };
   // The texts themselves are values: they stay out of the key under which the statement is kept.
-  return Object.defineProperty(shape, 'text', { enumerable: false });
+  return Object.defineProperties(shape, { text: { enumerable: false }, scan: { enumerable: false } });
 }
 
 export function valuesOf(filter: UserFilter): Record<string, unknown> {
   const values: Record<string, unknown> = filter.text?.length ? searchValues(filter.text) : {};
+  if (filter.scan?.length) Object.assign(values, scanValues(filter.scan));
   if (filter.managerId !== undefined) values.manager = filter.managerId;
   spread(values, 'id', filter.ids);
   spread(values, 'group', filter.groupIds);
@@ -215,6 +224,7 @@ function applyFilter<O>(
     query = query.where(isMemberOfAll('group_members', 'group_id', list('group', filter.groups)));
   }
   if (filter.roles > 0) query = query.where(isMemberOfAll('role_members', 'role_id', list('role', filter.roles)));
+  for (const condition of scanConditions(db, filter.scan, param)) query = query.where(condition);
   return filter.text.length > 0 ? whereText(db, query, 'users', filter.text, param) : query;
 }
 

@@ -3,10 +3,12 @@ import type { TextClause } from '../../../platform/db/index.ts';
 import { invalidField } from '../../../platform/http/errors.ts';
 import { readKeywords } from '../../../platform/http/search-text.ts';
 import { fold, words } from '../../../platform/text/fold.ts';
-import { sortColumns, type UserSort } from './user-list.repository.ts';
+import { sortColumns, type UserFilter, type UserSort } from './user-list.repository.ts';
+import { isScannedName, type ScannedField } from './user-search.repository.ts';
+import { userFields } from './users.schemas.ts';
 
-/** Fields that keywords can be looked for in, each with its folded column. */
-const searchColumns: Readonly<Record<string, string>> = {
+/** Fields that have an index for keywords, each with its folded column. */
+const indexedColumns: Readonly<Record<string, string>> = {
   firstname: 'firstname_key',
   surname: 'surname_key',
   company: 'company_key',
@@ -19,21 +21,38 @@ const searchColumns: Readonly<Record<string, string>> = {
 
 const defaultSearchFields = ['firstname', 'surname', 'company', 'job_title', 'email'];
 
+interface SearchFields {
+  /** Of the parameter. */
+  name: string;
+  given: readonly string[] | undefined;
+  /** The field that a name stands for; undefined when there is none. */
+  find(name: string): ScannedField | undefined;
+}
+
 /** A keyword matches when it occurs anywhere in one of the searched fields. */
-export function keywordClause(
+export function keywordFilter(
   query: string | undefined,
-  fields: { name: string; given: readonly string[] | undefined },
+  { name, given, find }: SearchFields,
   type: { name: string; given: string | undefined; anyCase: boolean },
-): TextClause[] {
-  const names = fields.given?.length ? fields.given : defaultSearchFields;
-  const columns = names.map((field) => {
-    const column = Object.hasOwn(searchColumns, field) ? searchColumns[field] : undefined;
-    if (!column) throw invalidField(fields.name, `cannot search in ${field.slice(0, 50)}`);
-    return column;
+): Pick<UserFilter, 'text' | 'scan'> {
+  const names = given?.length ? [...new Set(given)] : defaultSearchFields;
+  const fields = names.map((field) => {
+    const found = find(field);
+    if (!found) throw invalidField(name, `there is no field ${field.slice(0, 50)}`);
+    return found;
   });
   const mode = readMode(type);
   const texts = readKeywords(query);
-  return texts.length > 0 ? [{ columns: [...new Set(columns)], texts, mode }] : [];
+  if (texts.length === 0) return {};
+  // Decision 41: one field without an index, and all are compared row by row.
+  const columns = fields.flatMap((field) => indexedColumns[field.name] ?? []);
+  if (columns.length < fields.length) return { scan: [{ fields, texts, mode }] };
+  return { text: [{ columns: [...new Set(columns)], texts, mode }] };
+}
+
+/** A user's field by its name in version 2. */
+export function findUserField(name: string): ScannedField | undefined {
+  return userFields.includes(name) && isScannedName(name) ? { name } : undefined;
 }
 
 function readMode({ name, given = 'AND', anyCase }: { name: string; given: string | undefined; anyCase: boolean }) {

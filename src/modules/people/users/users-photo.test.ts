@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
+import { removeReleased } from '../../../../test/support/blobs.ts';
 import type { Client } from '../../../../test/support/client.ts';
 import { createExtranet, createUser, grant, type TestUser } from '../../../../test/support/people.ts';
 
@@ -302,7 +303,7 @@ describe('whose photo', () => {
 
 describe('the bytes', () => {
   const stat = (hash: string) => app.application.platform.blobs.stat(hash);
-  const runDue = () => app.application.platform.jobs.runDue();
+  const runDue = () => removeReleased(app);
   const hashOf = async (user: TestUser) => (await download(user)).headers.get('etag')?.replaceAll('"', '') ?? '';
 
   it('of a replaced, deleted or orphaned photo are removed', async () => {

@@ -6,7 +6,7 @@ import { IdObjects, IdParams, NoContent, optionalBody, ref } from '../../../plat
 import type { App } from '../../../platform/http/server.ts';
 import type { ExtranetDirectory } from '../directory/extranet-directory.ts';
 import type { User } from './user-list.repository.ts';
-import { keywordClause, readSort } from './user-query.ts';
+import { findUserField, keywordFilter, readSort } from './user-query.ts';
 import { pickFields, userPresenter, v2Root } from './users.presenter.ts';
 import {
   ManagerSchema,
@@ -57,9 +57,9 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
           groupIds: unique(query.group_ids),
           roleIds: unique(query.role_ids),
           extranetIds: unique(query.extranet_id),
-          text: keywordClause(
+          ...keywordFilter(
             query.query,
-            { name: 'query_fields', given: query.query_fields },
+            { name: 'query_fields', given: query.query_fields, find: findUserField },
             { name: 'query_type', given: query.query_type, anyCase: true },
           ),
         },

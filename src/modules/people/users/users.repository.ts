@@ -1,6 +1,7 @@
 // Owns the SQL of users.
 import { sql } from 'kysely';
 import { type Db, hotQuery, lockName, type NewRow, type RowChange } from '../../../platform/db/index.ts';
+import { hashesIn } from '../../../platform/files/blob-uses.repository.ts';
 import { inPieces } from '../directory/directory.repository.ts';
 import { type User, userColumns } from './user-list.repository.ts';
 
@@ -113,9 +114,9 @@ export async function isRoleMember(db: Db, roleId: number, userId: number): Prom
   return row !== undefined;
 }
 
-export async function isPhotoUsed(db: Db, hash: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('photo_hash', '=', hash).limit(1).executeTakeFirst();
-  return row !== undefined;
+/** Of these hashes, those of somebody's photo. */
+export function photosAmong(db: Db, hashes: readonly string[]): Promise<string[]> {
+  return hashesIn(db, ['users.photo_hash'], hashes);
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {

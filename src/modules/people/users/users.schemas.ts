@@ -120,7 +120,10 @@ export const UsersQuerySchema = Type.Object({
   ),
   query: Type.Optional(Type.String({ maxLength: 1000, description: 'Keywords, separated by spaces.' })),
   query_fields: Type.Optional(
-    Type.Array(Type.String(), { description: 'Fields to search; default firstname,surname,company,job_title,email.' }),
+    Type.Array(Type.String(), {
+      description:
+        'Fields to search; default firstname,surname,company,job_title,email. Any field is taken: links by the id in them, `extranet` by its name, `metadata` by its values.',
+    }),
   ),
   query_type: Type.Optional(Type.String({ default: 'AND', description: '`AND` or `OR`, in any case.' })),
   sort: Type.Optional(Type.String({ description: 'A field; with a leading `-` descending. Default: id.' })),

@@ -16,6 +16,7 @@ import type { ExtranetDirectory } from '../directory/extranet-directory.ts';
 import { countRoleMembersExcept, lockMembers, roleMembers } from '../directory/memberships.repository.ts';
 import { mergeMetadata, requireGoodFields, toColumns, toFlag, type UserInput } from './user-input.ts';
 import { countUsers, listUsers, type User, type UserFilter, type UserSort } from './user-list.repository.ts';
+import { readsActivity } from './user-search.repository.ts';
 import { frontEndUsers, requireAccountChange, requireSelfOrPeopleAdmin, visibleUsers } from './users.policy.ts';
 import { parseMetadata } from './users.presenter.ts';
 import * as repository from './users.repository.ts';
@@ -38,8 +39,8 @@ export type NewUser = UserInput &
 
 /** Whoever else is locked out, this one can sign in. */
 export const FIRST_USER = 1;
-/** Everything a total can depend on. */
-const listTables = ['users', 'group_members', 'role_members'];
+/** Everything a total can depend on, unless somebody searches for the times when users were here. */
+const listTables = ['users', 'group_members', 'role_members', 'extranets'];
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
@@ -51,10 +52,15 @@ export function createUsersService(
   const { database, clock, blobRelease, locale } = platform;
   const { db } = database;
   const totals = createMemory<number>(database.changes, { tables: listTables, maxEntries: 5_000 });
+  const activityTotals = createMemory<number>(database.changes, {
+    tables: [...listTables, 'user_activity'],
+    maxEntries: 100,
+  });
 
   const page = async (filter: UserFilter, sort: UserSort, request: PageRequest): Promise<Page<User>> => {
     const key = JSON.stringify(filter);
-    const total = totals.peek(key) ?? (await totals.get(key, () => countUsers(db, filter)));
+    const memory = filter.scan && readsActivity(filter.scan) ? activityTotals : totals;
+    const total = memory.peek(key) ?? (await memory.get(key, () => countUsers(db, filter)));
     if (request.limit === 0 || request.offset >= total) return { items: [], total };
     return { items: await listUsers(db, filter, sort, request), total };
   };

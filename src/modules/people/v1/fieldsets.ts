@@ -1,6 +1,8 @@
 // Owns the properties of a user in people v1: their names, other names, types, and the sets they come in.
 import { invalidField } from '../../../platform/http/errors.ts';
 import type { MetadataField } from '../metadata/metadata-fields.repository.ts';
+import { findUserField } from '../users/user-query.ts';
+import type { ScannedField } from '../users/user-search.repository.ts';
 
 export interface FieldDefinition {
   name: string;
@@ -24,7 +26,7 @@ export const fixedFields = {
 export type FixedField = keyof typeof fixedFields;
 
 /** Other names that a property can be asked by. */
-export const fieldAliases: Readonly<Record<string, FixedField>> = {
+const fieldAliases: Readonly<Record<string, FixedField>> = {
   emailad: 'email',
   'job title': 'job_title',
   'account state': 'intranetuser',
@@ -80,6 +82,14 @@ export function chooseFields(
   if (unknown !== undefined) throw invalidField('fields', `there is no field ${unknown.slice(0, 50)}`);
   const names = [...set.map(({ name }) => name), ...fields];
   return new Set(names.length > 0 ? ['id', ...names] : defaultFields);
+}
+
+/** Where a keyword is looked for: in a property of version 1, by any of its names, or in a field of version 2. */
+export function findSearchField(name: string): ScannedField | undefined {
+  if (isMetadataName(name)) return { name: 'metadata', metadata: name.slice(METADATA_PREFIX.length) };
+  const fixed = findFixedField(name);
+  if (!fixed) return findUserField(name);
+  return { name: fixed === 'ex_area_id' ? 'extranet_id' : fixed === 'photo' ? 'photo_url' : fixed };
 }
 
 function isMetadataName(name: string): boolean {

@@ -6,10 +6,10 @@ import { type Page, type PageRequest, paging, readPage } from '../../../platform
 import { ref } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
 import type { MetadataFieldsService } from '../metadata/metadata-fields.service.ts';
-import { keywordClause, nameClause, readSort } from '../users/user-query.ts';
+import { keywordFilter, nameClause, readSort } from '../users/user-query.ts';
 import { v2Root } from '../users/users.presenter.ts';
 import type { UsersService } from '../users/users.service.ts';
-import { chooseFields, fieldAliases, fieldsetNames, findFieldset } from './fieldsets.ts';
+import { chooseFields, fieldsetNames, findFieldset, findSearchField } from './fieldsets.ts';
 import { userV1Presenter } from './people-v1.presenter.ts';
 import {
   FieldDefinitionSchema,
@@ -58,6 +58,11 @@ export function peopleV1Routes(
       const { query } = request;
       const page = readPage(query, V1_PAGES);
       const fields = chooseFields(query, await metadata.all());
+      const { text = [], scan } = keywordFilter(
+        query.query,
+        { name: 'query_area', given: query.query_area, find: findSearchField },
+        { name: 'query_type', given: query.query_type || undefined, anyCase: false },
+      );
       const { items, total } = await users.list(request.actor, {
         view: 'user',
         status: 'active',
@@ -65,14 +70,8 @@ export function peopleV1Routes(
           groupIds: unique(query.groups),
           roleIds: unique(query.roles),
           extranetIds: unique(query.extranets),
-          text: [
-            ...nameClause(query.name_filter),
-            ...keywordClause(
-              query.query,
-              { name: 'query_area', given: query.query_area?.map(wellSpelled) },
-              { name: 'query_type', given: query.query_type || undefined, anyCase: false },
-            ),
-          ],
+          text: [...nameClause(query.name_filter), ...text],
+          scan,
         },
         sort: readSort(query.sort, sortAliases),
         page,
@@ -151,10 +150,6 @@ const sortAliases: Readonly<Record<string, string>> = {
   ex_area_id: 'extranet_id',
   'extranet area': 'extranet_id',
 };
-
-function wellSpelled(field: string): string {
-  return (Object.hasOwn(fieldAliases, field) ? fieldAliases[field] : undefined) ?? field;
-}
 
 function unique(ids: number[] | undefined): number[] | undefined {
   return ids?.length ? [...new Set(ids)] : undefined;

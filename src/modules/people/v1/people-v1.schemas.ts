@@ -63,7 +63,9 @@ export const UsersV1QuerySchema = Type.Object({
   roles: idList('Only members of all these roles.'),
   extranets: idList('Only users of these extranets.'),
   query: keywords,
-  query_area: names('Fields to search; default firstname,surname,company,job_title,email.'),
+  query_area: names(
+    'Properties to search, by any of their names; default firstname,surname,company,job_title,email. Fields of version 2 are taken as well.',
+  ),
   query_type: Type.Optional(Type.String({ default: 'AND', description: '`AND` or `OR`, in capitals.' })),
   sort: Type.Optional(Type.String({ description: 'A field; with a leading `-` descending. Default: id.' })),
   ...fieldChoice,

@@ -11,6 +11,7 @@ export const migration0007: Migration = {
         deleted_by ${t.int} not null references users (id), deleted_at ${t.int} not null)`,
       `create index trash_records_mine on trash_records (deleted_by, deleted_at, id)`,
       `create index trash_records_age on trash_records (deleted_at, id)`,
+      `create index trash_records_type on trash_records (obj_type, deleted_at, id)`,
     ]);
   },
 };

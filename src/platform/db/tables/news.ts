@@ -1,4 +1,51 @@
 // Owns the types of the tables of news.
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
 
-// biome-ignore lint/suspicious/noEmptyInterface: filled with its module
-export interface NewsTables {}
+export interface NewsTables {
+  news_channels: NewsChannelTable;
+  news_articles: NewsArticleTable;
+  news_reads: { user_id: number; article_id: number; read_at: number };
+  news_likes: { article_id: number; user_id: number; created_at: number };
+  news_comments: NewsCommentTable;
+}
+
+interface NewsChannelTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  /** The name without its case. */
+  unique_name: string;
+  description: string;
+  created_by: number;
+  created_at: number;
+  modified_at: number;
+}
+
+interface NewsArticleTable {
+  id: Generated<number>;
+  channel_id: number | null;
+  title: string;
+  pinned: Flag;
+  /** In the future: not yet for readers. */
+  publish_at: number;
+  image_hash: string | null;
+  author_id: number;
+  created_at: number;
+  modified_by: number;
+  modified_at: number;
+  trash_id: number | null;
+  title_key: string;
+  excerpt: string;
+  text: string;
+  text_key: string;
+}
+
+interface NewsCommentTable {
+  id: Generated<number>;
+  article_id: number;
+  text: string;
+  created_by: number;
+  created_at: number;
+  modified_at: number;
+}

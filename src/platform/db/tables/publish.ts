@@ -1,4 +1,58 @@
 // Owns the types of the tables of publish pages.
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
 
-// biome-ignore lint/suspicious/noEmptyInterface: filled with its module
-export interface PublishTables {}
+export interface PublishTables {
+  pub_folders: PubFolderTable;
+  pub_pages: PubPageTable;
+  /** By the id of the page. */
+  pub_page_texts: { id: number; title_key: string; text_key: string };
+  pub_versions: PubVersionTable;
+}
+
+interface PubFolderTable {
+  id: Generated<number>;
+  /** Null at the top. */
+  parent_id: number | null;
+  title: string;
+  title_key: string;
+  /** Its part of the address. */
+  slug: string;
+  /** Null only in the trash. */
+  list_id: number | null;
+  own_list: Flag;
+  created_by: number;
+  created_at: number;
+  modified_by: number;
+  modified_at: number;
+  trash_id: number | null;
+}
+
+interface PubPageTable {
+  id: Generated<number>;
+  /** Null only in the trash. */
+  folder_id: number | null;
+  slug: string;
+  version: number;
+  last_version: number;
+  title: string;
+  created_by: number;
+  created_at: number;
+  modified_by: number;
+  modified_at: number;
+  trash_id: number | null;
+  title_key: string;
+  excerpt: string;
+}
+
+interface PubVersionTable {
+  id: Generated<number>;
+  page_id: number;
+  number: number;
+  title: string;
+  comment: string;
+  created_by: number;
+  created_at: number;
+  trash_id: number | null;
+  text: string;
+}

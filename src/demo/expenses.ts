@@ -1,0 +1,115 @@
+// Owns the expenses of the demo: sheets that went through their steps one after the other, with drawn receipts.
+import sharp from 'sharp';
+import { createExpenses } from '../modules/expenses/index.ts';
+import { createNotifier } from '../modules/notifications/index.ts';
+import { transaction } from '../platform/db/index.ts';
+import { manualClock } from '../platform/time/clock.ts';
+import { isoDate } from '../platform/time/wire.ts';
+import { seededRandom } from './random.ts';
+import { actorOf, type DemoPart, find } from './run.ts';
+import * as spending from './spending.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+export const fillExpenses: DemoPart = async (run) => {
+  const now = run.platform.clock.now();
+  const clock = manualClock(now - 120 * DAY_MS);
+  const platform = { ...run.platform, clock };
+  const settings = { receiptAbove: 2500, maxAgeDays: 90 };
+  const expenses = createExpenses(platform, createNotifier(platform), { settings });
+  const { db } = platform.database;
+
+  const ids = new Map<string, number>();
+  await transaction(db, async (tx) => {
+    const { clients, departments, locations, projects, types, retiredType } = spending;
+    const kinds = [
+      ['client', clients],
+      ['dept', departments],
+      ['location', locations],
+      ['project', projects],
+      ['type', types],
+    ] as const;
+    for (const [kind, names] of kinds) {
+      for (const name of names) ids.set(`${kind} ${name}`, (await expenses.lookups.create(tx, kind, { name })).id);
+    }
+    await expenses.lookups.create(tx, 'type', { name: retiredType, retired: true });
+  });
+
+  let receipts = 0;
+  for (const { owner, name, dept, location, daysAgo, steps, items } of spending.sheets) {
+    const end = now - daysAgo * DAY_MS;
+    clock.set(end - (steps.length + 1) * HOUR_MS);
+    const actor = await actorOf(run, owner);
+    const { sheet, items: made } = await expenses.sheets.create(actor, {
+      name,
+      dept_id: find(ids, `dept ${dept}`),
+      location_id: find(ids, `location ${location}`),
+      items: items.map((item) => itemInput(item, end, ids)),
+    });
+    for (const [index, { vendor, receipt }] of items.entries()) {
+      if (!receipt) continue;
+      const itemId = made[index]?.id ?? null;
+      const bytes = await drawReceipt(`${name} ${index}`);
+      const file = await expenses.receipts.store({ bytes, name: `${vendor}.png`, itemId });
+      await transaction(db, (tx) => expenses.receipts.create(tx, actor, sheet.id, file));
+      receipts += 1;
+    }
+    for (const { by, to, notes } of steps) {
+      clock.advance(HOUR_MS);
+      await expenses.sheets.update(
+        await actorOf(run, by),
+        sheet.id,
+        notes === undefined ? { status: to } : { status: to, notes },
+      );
+    }
+  }
+
+  for (const { absent, delegate, fromDaysAgo, days } of spending.delegations) {
+    clock.set(now - fromDaysAgo * DAY_MS);
+    const actor = await actorOf(run, absent);
+    const span = { from: isoDate(clock.now()), to: isoDate(clock.now() + days * DAY_MS) };
+    await transaction(db, (tx) =>
+      expenses.delegations.create(tx, actor, { ...span, delegate: find(run.userIds, delegate) }),
+    );
+  }
+  return [`${spending.sheets.length} expense sheets in every status, with ${receipts} receipts`];
+};
+
+function itemInput(item: spending.DemoItem, end: number, ids: ReadonlyMap<string, number>) {
+  const { daysAgo, vendor, type, description, amount, dept, project, paid } = item;
+  return {
+    receipt_date: isoDate(end - daysAgo * DAY_MS),
+    vendor,
+    description,
+    expense_type_id: find(ids, `type ${type}`),
+    ...(amount === undefined ? {} : { amount }),
+    ...(paid ? { currency: paid.currency, original_amount: paid.amount, exchange_rate: paid.rate } : {}),
+    ...(project
+      ? {
+          type: 'project' as const,
+          client: project.client,
+          project_id: find(ids, `project ${project.name}`),
+          billable: project.billable,
+        }
+      : { type: 'operational' as const, dept_id: dept === undefined ? null : find(ids, `dept ${dept}`) }),
+  };
+}
+
+/** A strip of paper with lines on it, no two alike. Bars stand for words, since a server need not have fonts. */
+async function drawReceipt(seed: string): Promise<Buffer> {
+  const random = seededRandom(seed);
+  const bar = (x: number, y: number, width: number, height = 10, colour = '#444') =>
+    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="3" fill="${colour}"/>`;
+  const lines = random.between(4, 9);
+  const height = 190 + lines * 28;
+  const rows = Array.from({ length: lines }, (_, line) => {
+    const price = random.between(28, 52);
+    return bar(30, 110 + line * 28, random.between(70, 150)) + bar(270 - price, 110 + line * 28, price);
+  });
+  const total = bar(30, height - 60, 80, 14, '#111') + bar(200, height - 60, 70, 14, '#111');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="${height}">
+    <rect width="300" height="${height}" fill="#fbfaf5"/>${bar(70, 30, 160, 20, '#222')}${bar(100, 62, 100, 8, '#888')}
+    ${rows.join('')}${bar(30, height - 80, 240, 2, '#bbb')}${total}</svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}

@@ -1,0 +1,46 @@
+// Owns the SQL of check-outs, and of what a check-in changes of a document.
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Row, RowChange } from '../../../platform/db/index.ts';
+
+export type CheckedOutDocument = Pick<Row<'documents'>, 'id' | 'title' | 'metadata'> & { folder_id: number };
+
+const nobody = { checked_out_by: null, checked_out_at: null, checked_out_in: null };
+
+export async function setCheckOut(
+  tx: Db,
+  docId: number,
+  { by, at, folderId }: { by: number; at: number; folderId: number },
+): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ checked_out_by: by, checked_out_at: at, checked_out_in: folderId })
+    .where('id', '=', docId)
+    .execute();
+}
+
+export async function endCheckOut(tx: Db, docId: number, change: RowChange<'documents'> = {}): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ ...change, ...nobody })
+    .where('id', '=', docId)
+    .execute();
+}
+
+export async function endCheckOutsOf(tx: Db, userId: number): Promise<void> {
+  await tx.updateTable('documents').set(nobody).where('checked_out_by', '=', userId).execute();
+}
+
+/** The first checked out first. Where it was checked out, or, if it is there no longer, its oldest place. */
+export async function listCheckedOut(db: Db, userId: number): Promise<CheckedOutDocument[]> {
+  const place = sql<number>`(select link.folder_id from document_links as link
+    where link.doc_id = documents.id and link.trash_id is null
+    order by case when link.folder_id = documents.checked_out_in then 0 else 1 end, link.id limit 1)`;
+  return db
+    .selectFrom('documents')
+    .select(['documents.id', 'documents.title', 'documents.metadata', place.as('folder_id')])
+    .where('documents.checked_out_by', '=', userId)
+    .where(sql<SqlBool>`${place} is not null`)
+    .orderBy('documents.checked_out_at')
+    .orderBy('documents.id')
+    .execute();
+}

@@ -1,0 +1,134 @@
+// Owns the addresses of check-out and check-in.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { NoContent, ref } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import type { Locale } from '../../../platform/platform.ts';
+import { descriptionOf, documentAddresses, documentPresenter, readMetadata } from '../documents.presenter.ts';
+import {
+  additions,
+  DocumentInfoSchema,
+  DocumentParams,
+  ParentQuery,
+  root,
+  tags,
+  VersionParams,
+} from '../documents.schemas.ts';
+import type { DocumentAddress } from '../places/places.ts';
+import { addressOf } from '../versions/versions.routes.ts';
+import type { CheckedOutDocument } from './checkout.repository.ts';
+import { CheckedOutSchema, CheckInSchema, CheckOutBody } from './checkout.schemas.ts';
+import type { CheckoutService } from './checkout.service.ts';
+
+export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutService): void {
+  const checkOut = async (request: FastifyRequest, reply: FastifyReply, address: DocumentAddress) => {
+    await checkouts.checkOut(request.actor, address);
+    return reply.code(204).send(null);
+  };
+  for (const { at, params } of [
+    { at: `${root}/document/:doc_id/checkout`, params: DocumentParams },
+    { at: `${root}/document/:doc_id/:version_num/checkout`, params: VersionParams },
+    { at: `${root}/checkout/:doc_id`, params: DocumentParams },
+    { at: `${root}/checkout/:doc_id/:version_num`, params: VersionParams },
+  ]) {
+    app.post(
+      at,
+      {
+        schema: {
+          tags,
+          summary: 'Check out a document',
+          description:
+            'Needs `edit` or `draft`, in the folder named by `parent_id` if it is given. Until you check it in or ' +
+            'cancel, nobody else can change the document.',
+          params,
+          querystring: ParentQuery,
+          body: CheckOutBody,
+          response: { 204: NoContent },
+        },
+      },
+      (request, reply) => checkOut(request, reply, addressOf(request.params, request.query)),
+    );
+  }
+
+  app.get(
+    `${root}/checkin`,
+    {
+      schema: {
+        tags,
+        summary: 'What you have checked out',
+        description: 'The first checked out first.',
+        response: { 200: Type.Array(ref(CheckedOutSchema)) },
+      },
+    },
+    async (request) => (await checkouts.list(request.actor)).map((document) => presentCheckedOut(request, document)),
+  );
+
+  app.delete(
+    `${root}/checkin/:doc_id`,
+    {
+      schema: {
+        tags,
+        summary: 'Cancel your check-out',
+        description: 'Nothing changes. 403 if somebody else has it, 400 if nobody does.',
+        params: DocumentParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await checkouts.cancel(request.actor, request.params.doc_id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    `${root}/checkin/:doc_id`,
+    {
+      schema: {
+        tags,
+        summary: 'Check in a document',
+        description:
+          'The files, uploaded to the drop box before, become its new version: the latest one, or a draft that waits ' +
+          'for approval. Whoever holds `draft` alone can only check in drafts.',
+        params: DocumentParams,
+        querystring: ParentQuery,
+        body: CheckInSchema,
+        response: { 200: ref(DocumentInfoSchema) },
+      },
+    },
+    async (request) => {
+      const { actor, params, query, body } = request;
+      const place = await checkouts.checkIn(actor, addressOf(params, query), body);
+      return documentPresenter(request, locale).documentInfo(place);
+    },
+  );
+
+  app.delete(
+    `${additions}/checkouts/:doc_id`,
+    {
+      config: { access: 'documents.admin' },
+      schema: {
+        tags,
+        summary: 'Break a check-out',
+        description: 'Whoever has the document checked out has it no longer, and is told.',
+        params: DocumentParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await checkouts.breakUp(request.actor, request.params.doc_id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function presentCheckedOut(request: FastifyRequest, { id, title, metadata, folder_id }: CheckedOutDocument) {
+  const address = documentAddresses(request);
+  return {
+    doc_id: id,
+    parent_id: folder_id,
+    title,
+    description: descriptionOf(readMetadata(metadata)),
+    URI: address.document(id, folder_id),
+    checkin_URI: address.checkin(id),
+  };
+}

@@ -1,0 +1,138 @@
+// Owns check-out and check-in: one person at a time changes the files of a document.
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
+import { badRequest, forbidden, notFound } from '../../../platform/http/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { fold } from '../../../platform/text/fold.ts';
+import type { Notifier } from '../../notifications/index.ts';
+import { type DraftNotices, linkTo } from '../drafts/draft-notices.ts';
+import { renameLinks } from '../info/info.repository.ts';
+import { type Document, findDocument, listLinks } from '../places/places.repository.ts';
+import {
+  type DocumentAddress,
+  type DocumentPlace,
+  getDocument,
+  getDocumentToChange,
+  lockDocument,
+  requireNotHeld,
+  requireOpen,
+  requireRight,
+} from '../places/places.ts';
+import type { ComponentInput } from '../versions/components.ts';
+import { insertVersion } from '../versions/versions.repository.ts';
+import { takeComponents } from '../versions/versions.service.ts';
+import type { CheckedOutDocument } from './checkout.repository.ts';
+import * as repository from './checkout.repository.ts';
+
+export interface CheckIn {
+  comment?: string | null | undefined;
+  new_title?: string | null | undefined;
+  is_draft?: boolean | undefined;
+  components: readonly ComponentInput[];
+}
+
+export type CheckoutService = ReturnType<typeof createCheckoutService>;
+
+export function createCheckoutService(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  notifier: Notifier,
+  notices: DraftNotices,
+) {
+  const { db } = database;
+  return {
+    list: (actor: Actor): Promise<CheckedOutDocument[]> => repository.listCheckedOut(db, actor.id),
+
+    /** D33: `draft` is enough, for it allows a check-in as a draft. One's own again: no change. */
+    async checkOut(actor: Actor, address: DocumentAddress): Promise<void> {
+      await transaction(db, async (tx) => {
+        const { document, folderId } = await getDocumentToChange(tx, actor, address, 'draft');
+        if (document.doc_type === 'marker') throw forbidden('A marker has no file to check out');
+        if (document.live_version === null) throw forbidden('A draft that was never live cannot be checked out');
+        if (document.checked_out_by === actor.id) return;
+        await repository.setCheckOut(tx, document.id, { by: actor.id, at: clock.now(), folderId });
+      });
+    },
+
+    /** Whoever has it may cancel, even if they may no longer see it. */
+    async cancel(actor: Actor, docId: number): Promise<void> {
+      await transaction(db, async (tx) => {
+        const document = await lockAny(tx, docId);
+        if (document.checked_out_by !== actor.id) {
+          const place = await getDocument(tx, actor, { docId });
+          requireHeld(place.document, actor);
+        }
+        await repository.endCheckOut(tx, docId);
+      });
+    },
+
+    /** D33: as a live version with `edit`, as a draft with `draft`. Either ends the check-out. */
+    async checkIn(actor: Actor, address: DocumentAddress, input: CheckIn): Promise<DocumentPlace> {
+      const { comment, new_title: newTitle, is_draft: isDraft = false } = input;
+      return transaction(db, async (tx) => {
+        const { document, rights, links } = await lockDocument(tx, actor, address);
+        requireHeld(document, actor);
+        requireRight(rights, isDraft ? 'draft' : 'edit');
+        const title = newTitle ?? document.title;
+        const isRenamed = title !== document.title;
+        // The name is the live document's too, which a draft does not change (decision 115).
+        if (isRenamed) requireRight(rights, 'edit_meta');
+        const folderIds = links.map(({ folder_id }) => folder_id);
+        await requireOpen(tx, folderIds);
+
+        const files = await takeComponents(tx, actor, title, input.components);
+        const number = document.last_version + 1;
+        const now = clock.now();
+        const version = { doc_id: document.id, number, comment: comment ?? '', created_by: actor.id, created_at: now };
+        await insertVersion(tx, { ...version, state: isDraft ? 'draft' : 'live' }, files);
+        await repository.endCheckOut(tx, document.id, {
+          last_version: number,
+          ...(isRenamed ? { title, title_key: fold(title) } : {}),
+          ...(isDraft ? {} : { live_version: number }),
+          ...(isRenamed || !isDraft ? { modified_by: actor.id, modified_at: now } : {}),
+        });
+        if (isRenamed) await renameLinks(tx, document.id, fold(title));
+        const lists = links.map(({ list_id }) => list_id);
+        if (isDraft) await notices.waiting(tx, actor, { id: document.id, title }, lists);
+        return getDocument(tx, actor, { ...address, version: number });
+      });
+    },
+
+    /** D36: for `documents.admin`; the route asks for it. */
+    async breakUp(actor: Actor, docId: number): Promise<void> {
+      await transaction(db, async (tx) => {
+        const { title, checked_out_by: holder } = await lockAny(tx, docId);
+        if (holder === null) throw notCheckedOut();
+        await repository.endCheckOut(tx, docId);
+        await notifier.notify(tx, [holder], {
+          kind: 'document.checkout_broken',
+          text: `${actor.fullname} ended your check-out of “${title}”`,
+          link: linkTo({ id: docId }),
+          causedBy: actor.id,
+        });
+      });
+    },
+  };
+}
+
+/** Whoever may see it, but not what is in the trash or in a locked folder. */
+async function lockAny(tx: Db, docId: number): Promise<Document> {
+  await lockRow(tx, 'documents', docId);
+  const document = await findDocument(tx, docId);
+  const links = await listLinks(tx, docId);
+  if (!document || links.length === 0) throw notFound('Document');
+  await requireOpen(
+    tx,
+    links.map(({ folder_id }) => folder_id),
+  );
+  return document;
+}
+
+/** Somebody else has it: 403 that names them. Nobody has it: 400. */
+function requireHeld(document: Document, actor: Actor): void {
+  requireNotHeld(document, actor);
+  if (document.checked_out_by === null) throw notCheckedOut();
+}
+
+function notCheckedOut() {
+  return badRequest('not_checked_out', 'Nobody has checked out this document');
+}

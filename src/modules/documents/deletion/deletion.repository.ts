@@ -1,0 +1,153 @@
+// Owns the SQL that marks folders, places and versions as being in the trash, and takes places away.
+import { sql } from 'kysely';
+import { type Db, engineOf } from '../../../platform/db/index.ts';
+import { isAmong } from './among.repository.ts';
+
+/** Of the folders, those that are locked or stand below a locked one. */
+export async function listClosed(db: Db, folderIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .withRecursive('up(origin, id)', (cte) =>
+      cte
+        .selectFrom('folders')
+        .where(isAmong(db, 'folders.id', folderIds))
+        .select(['folders.id as origin', 'folders.id'])
+        .union(
+          cte
+            .selectFrom('up')
+            .crossJoin('folders')
+            .whereRef('folders.id', '=', 'up.id')
+            .where('folders.parent_id', 'is not', null)
+            .select(['up.origin', sql<number>`folders.parent_id`.as('id')]),
+        ),
+    )
+    .selectFrom('up')
+    .innerJoin('folders', 'folders.id', 'up.id')
+    .where('folders.locked_at', 'is not', null)
+    .select('up.origin')
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ origin }) => origin));
+}
+
+/**
+ * Nobody adds to these folders or changes a document in them before the transaction ends: whoever is adding now is
+ * waited for. In the order in which others take them, folders first.
+ */
+export async function lockContents(tx: Db, folderIds: readonly number[]): Promise<void> {
+  if (engineOf(tx) === 'sqlite') return;
+  await sql`select count(*) from (select id from folders where ${isAmong(tx, 'id', folderIds)}
+    order by id for update) as held`.execute(tx);
+  await sql`select count(*) from (select id from documents where id in (select doc_id from document_links
+    where trash_id is null and ${isAmong(tx, 'folder_id', folderIds)}) order by id for update) as held`.execute(tx);
+}
+
+/** A document in one of the folders that somebody else has checked out. */
+export async function findHeldIn(
+  tx: Db,
+  folderIds: readonly number[],
+  userId: number,
+): Promise<{ title: string; holder_name: string } | undefined> {
+  return tx
+    .selectFrom('documents')
+    .innerJoin('users as holder', 'holder.id', 'documents.checked_out_by')
+    .where('documents.checked_out_by', 'is not', null)
+    .where('documents.checked_out_by', '<>', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('document_links')
+          .select(sql`1`.as('one'))
+          .whereRef('document_links.doc_id', '=', 'documents.id')
+          .where('document_links.trash_id', 'is', null)
+          .where(isAmong(tx, 'document_links.folder_id', folderIds)),
+      ),
+    )
+    .select(['documents.title', 'holder.fullname as holder_name'])
+    .orderBy('documents.id')
+    .executeTakeFirst();
+}
+
+/** The folders and all their places. What followed the list above them follows that of the root until it comes back. */
+export async function markFolders(
+  tx: Db,
+  folderIds: readonly number[],
+  recordId: number,
+  inheritedList: number | undefined,
+): Promise<void> {
+  await tx
+    .updateTable('folders')
+    .set({ trash_id: recordId })
+    .where(isAmong(tx, 'id', folderIds))
+    .execute();
+  if (inheritedList !== undefined) {
+    // The list above may change or go meanwhile; nothing in the trash may hold on to it.
+    await tx
+      .updateTable('folders')
+      .set({ list_id: sql<number>`(select list_id from folders where id = 0)` })
+      .where(isAmong(tx, 'id', folderIds))
+      .where('list_id', '=', inheritedList)
+      .execute();
+  }
+  await tx
+    .updateTable('document_links')
+    .set({ trash_id: recordId, listed: 0 })
+    .where('trash_id', 'is', null)
+    .where(isAmong(tx, 'folder_id', folderIds))
+    .execute();
+}
+
+export async function markLink(tx: Db, linkId: number, recordId: number): Promise<void> {
+  await tx.updateTable('document_links').set({ trash_id: recordId, listed: 0 }).where('id', '=', linkId).execute();
+}
+
+export async function deleteLink(tx: Db, linkId: number): Promise<void> {
+  await tx.deleteFrom('document_links').where('id', '=', linkId).execute();
+}
+
+/** After places of documents went that only this user may have checked out: no check-out refers to them any more. */
+export async function settleCheckOuts(tx: Db, userId: number): Promise<void> {
+  const place = (more: ReturnType<typeof sql>) =>
+    sql`select 1 from document_links where doc_id = documents.id and trash_id is null ${more}`;
+  await tx
+    .updateTable('documents')
+    .set({ checked_out_by: null, checked_out_at: null, checked_out_in: null })
+    .where('checked_out_by', '=', userId)
+    .where(sql<boolean>`not exists (${place(sql``)})`)
+    .execute();
+  await tx
+    .updateTable('documents')
+    .set({
+      checked_out_in: sql<number>`(select folder_id from document_links
+        where doc_id = documents.id and trash_id is null order by id limit 1)`,
+    })
+    .where('checked_out_by', '=', userId)
+    .where('checked_out_in', 'is not', null)
+    .where(sql<boolean>`not exists (${place(sql`and folder_id = documents.checked_out_in`)})`)
+    .execute();
+}
+
+export async function countLiveVersions(tx: Db, docId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('document_versions')
+    .where('doc_id', '=', docId)
+    .where('state', '=', 'live')
+    .where('trash_id', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function markVersion(tx: Db, versionId: number, recordId: number): Promise<void> {
+  await tx.updateTable('document_versions').set({ trash_id: recordId }).where('id', '=', versionId).execute();
+}
+
+/** After versions went or came back: the highest number that is live is the latest. */
+export async function renewLatest(tx: Db, docId: number, { by, at }: { by: number; at: number }): Promise<void> {
+  const latest = sql<number>`(select max(number) from document_versions
+    where doc_id = documents.id and state = 'live' and trash_id is null)`;
+  await tx
+    .updateTable('documents')
+    .set({ live_version: latest, modified_by: by, modified_at: at })
+    .where('id', '=', docId)
+    .where('live_version', '<>', latest)
+    .execute();
+}

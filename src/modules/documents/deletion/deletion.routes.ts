@@ -1,0 +1,72 @@
+// Owns the addresses at which folders, documents and versions are deleted.
+import { NoContent } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import { DocumentParams, FolderParams, root, tags, VersionParams } from '../documents.schemas.ts';
+import { DeleteDocumentQuery, DeleteFolderQuery } from './deletion.schemas.ts';
+import type { DocumentDeletion } from './document-deletion.service.ts';
+import type { FolderDeletion } from './folder-deletion.service.ts';
+
+export function deletionRoutes(app: App, documents: DocumentDeletion, folders: FolderDeletion): void {
+  app.delete(
+    `${root}/document/:doc_id`,
+    {
+      schema: {
+        tags,
+        summary: 'Delete a document',
+        description:
+          'Needs `delete` in its folder. It goes to the trash; if it is in other folders too, it is only taken out of ' +
+          'this one. Without `parent_id` one of the folders where you may delete it is taken.',
+        params: DocumentParams,
+        querystring: DeleteDocumentQuery,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { no_trash_can: forGood = false, parent_id: parentId } = request.query;
+      await documents.delete(request.actor, { docId: request.params.doc_id, parentId }, forGood);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    `${root}/document/:doc_id/:version_num`,
+    {
+      schema: {
+        tags,
+        summary: 'Delete a version, or reject a draft',
+        description:
+          'A live version goes to the trash and the one before becomes the latest; the only one cannot be deleted (400). ' +
+          'A draft is rejected, which its uploader may always do.',
+        params: VersionParams,
+        querystring: DeleteDocumentQuery,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { doc_id: docId, version_num: version } = request.params;
+      const { no_trash_can: forGood = false, parent_id: parentId } = request.query;
+      await documents.deleteVersion(request.actor, { docId, version, parentId }, forGood);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    `${root}/folder/:id`,
+    {
+      schema: {
+        tags,
+        summary: 'Delete a folder with everything below it',
+        description:
+          'Needs `delete` on it and on every folder below; otherwise, and while something in it is locked or checked ' +
+          'out by somebody else, nothing is deleted (403).',
+        params: FolderParams,
+        querystring: DeleteFolderQuery,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await folders.delete(request.actor, request.params.id, request.query.no_trash_can ?? false);
+      return reply.code(204).send(null);
+    },
+  );
+}

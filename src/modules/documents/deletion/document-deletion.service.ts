@@ -1,0 +1,121 @@
+// Owns the deletion of documents and of their versions.
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, transaction } from '../../../platform/db/index.ts';
+import { badRequest, forbidden } from '../../../platform/http/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Trash } from '../../trash/index.ts';
+import { findFolder, type Link } from '../places/places.repository.ts';
+import {
+  type DocumentAddress,
+  type DocumentPlace,
+  lockDocument,
+  requireNotHeld,
+  requireOpen,
+  requireRight,
+  rightsIn,
+} from '../places/places.ts';
+import { holds } from '../places/rights.ts';
+import * as repository from './deletion.repository.ts';
+import { describe, locationOf, originDetails } from './trash-words.ts';
+
+/** What drafts do when one is deleted; the right to it is theirs to check. */
+export type RejectDraft = (tx: Db, actor: Actor, place: DocumentPlace) => Promise<void>;
+
+export type DocumentDeletion = ReturnType<typeof createDocumentDeletion>;
+
+export function createDocumentDeletion(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  trash: Trash,
+  rejectDraft: RejectDraft,
+) {
+  const { db } = database;
+
+  /** Out of the only folder it is in: to the trash. */
+  const discard = async (tx: Db, actor: Actor, { document }: DocumentPlace, link: Link, forGood: boolean) => {
+    const folder = await findFolder(tx, link.folder_id);
+    const recordId = await trash.put(tx, actor, {
+      type: document.doc_type === 'marker' ? 'marker' : 'document',
+      objId: document.id,
+      title: document.title,
+      description: describe(document.metadata),
+      location: await locationOf(tx, actor, link.folder_id),
+      details: originDetails(link.folder_id, folder?.title ?? ''),
+    });
+    await repository.markLink(tx, link.id, recordId);
+    if (forGood) await trash.destroy(tx, [recordId]);
+  };
+
+  return {
+    /** A document in several folders is only taken out of one, whatever `forGood` says. */
+    async delete(actor: Actor, address: DocumentAddress, forGood: boolean): Promise<void> {
+      await transaction(db, async (tx) => {
+        const place = await lockDocument(tx, actor, address);
+        const link = await findDeletable(tx, actor, place.links, address.parentId);
+        if (!link) {
+          // Whoever uploaded what was never live may take it back without the right (decision 121).
+          if (!isOwnDraft(actor, place)) throw forbidden('This needs the right delete on the folder');
+          return rejectDraft(tx, actor, place);
+        }
+        requireNotHeld(place.document, actor);
+        await requireOpen(tx, [link.folder_id]);
+        if (place.links.length > 1) await repository.deleteLink(tx, link.id);
+        else await discard(tx, actor, place, link, forGood);
+        await repository.settleCheckOuts(tx, actor.id);
+      });
+    },
+
+    async deleteVersion(actor: Actor, address: DocumentAddress, forGood: boolean): Promise<void> {
+      await transaction(db, async (tx) => {
+        const place = await lockDocument(tx, actor, address);
+        const { document, version, links, rights, folderId } = place;
+        if (version.state === 'draft') return rejectDraft(tx, actor, place);
+        requireRight(rights, 'delete');
+        requireNotHeld(document, actor);
+        await requireOpen(
+          tx,
+          links.map(({ folder_id }) => folder_id),
+        );
+        if ((await repository.countLiveVersions(tx, document.id)) < 2) {
+          throw badRequest('only_version', 'The only version of a document cannot be deleted; delete the document');
+        }
+        const recordId = await trash.put(tx, actor, {
+          type: 'document_version',
+          objId: document.id,
+          title: document.title,
+          description: [`Version ${version.number}`, version.comment].filter((text) => text !== '').join(': '),
+          location: await locationOf(tx, actor, folderId),
+          details: { version: version.number },
+        });
+        await repository.markVersion(tx, version.id, recordId);
+        await repository.renewLatest(tx, document.id, { by: actor.id, at: clock.now() });
+        if (forGood) await trash.destroy(tx, [recordId]);
+      });
+    },
+  };
+}
+
+/** The place named, or else the oldest open one where the person may delete (decision 120). */
+export async function findDeletable(
+  tx: Db,
+  actor: Actor,
+  links: readonly Link[],
+  parentId: number | undefined,
+): Promise<Link | undefined> {
+  const named = parentId === undefined ? links : links.filter(({ folder_id }) => folder_id === parentId);
+  const rightsOf = await rightsIn(
+    tx,
+    actor,
+    named.map(({ list_id }) => list_id),
+  );
+  const allowed = named.filter(({ list_id }) => holds(rightsOf(list_id), 'delete'));
+  if (allowed.length < 2) return allowed[0];
+  const closed = await repository.listClosed(
+    tx,
+    allowed.map(({ folder_id }) => folder_id),
+  );
+  return allowed.find(({ folder_id }) => !closed.has(folder_id)) ?? allowed[0];
+}
+
+function isOwnDraft(actor: Actor, { document, version }: DocumentPlace): boolean {
+  return document.live_version === null && version.state === 'draft' && version.created_by === actor.id;
+}

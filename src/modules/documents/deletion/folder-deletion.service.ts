@@ -1,0 +1,48 @@
+// Owns the deletion of folders: one record in the trash for everything below.
+import type { Actor } from '../../../platform/access/index.ts';
+import { lockName, transaction } from '../../../platform/db/index.ts';
+import { forbidden } from '../../../platform/http/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Trash } from '../../trash/index.ts';
+import { TREE } from '../folders/folders.service.ts';
+import { findFolder } from '../places/places.repository.ts';
+import { rightsIn } from '../places/places.ts';
+import { holds } from '../places/rights.ts';
+import { ROOT_FOLDER } from '../seed.ts';
+import { markFolders, settleCheckOuts } from './deletion.repository.ts';
+import { describe, locationOf, originDetails } from './trash-words.ts';
+import { getWholeTree, requireNothingHeld } from './whole-tree.ts';
+
+export type FolderDeletion = ReturnType<typeof createFolderDeletion>;
+
+export function createFolderDeletion({ database }: Pick<Platform, 'database'>, trash: Trash) {
+  return {
+    /** A document that is in other folders too only loses its places here. */
+    async delete(actor: Actor, folderId: number, forGood: boolean): Promise<void> {
+      await transaction(database.db, async (tx) => {
+        await lockName(tx, TREE);
+        const { folder, tree } = await getWholeTree(tx, actor, folderId);
+        const rightsOf = await rightsIn(tx, actor, [...new Set(tree.map(({ list_id }) => list_id))]);
+        if (!tree.every(({ list_id }) => holds(rightsOf(list_id), 'delete'))) {
+          throw forbidden('This needs the right delete on every folder below, too');
+        }
+        await requireNothingHeld(tx, actor, tree);
+
+        const parentId = folder.parent_id ?? ROOT_FOLDER;
+        const parent = await findFolder(tx, parentId);
+        const recordId = await trash.put(tx, actor, {
+          type: 'folder',
+          objId: folderId,
+          title: folder.title,
+          description: describe(folder.metadata),
+          location: await locationOf(tx, actor, parentId),
+          details: originDetails(parentId, parent?.title ?? ''),
+        });
+        const ids = tree.map(({ id }) => id);
+        await markFolders(tx, ids, recordId, folder.own_list === 0 ? folder.list_id : undefined);
+        await settleCheckOuts(tx, actor.id);
+        if (forGood) await trash.destroy(tx, [recordId]);
+      });
+    },
+  };
+}

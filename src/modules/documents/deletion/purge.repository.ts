@@ -1,0 +1,102 @@
+// Owns the SQL that removes for good what records of the trash hold.
+import { sql } from 'kysely';
+import { type Db, engineOf } from '../../../platform/db/index.ts';
+import { isAmong } from './among.repository.ts';
+
+/** Takes the places of the records away; returns the documents that have no other, not even in the trash. */
+export async function deletePlaces(tx: Db, recordIds: readonly number[]): Promise<number[]> {
+  await lockDocuments(tx, recordIds);
+  const links = await tx
+    .deleteFrom('document_links')
+    .where(isAmong(tx, 'trash_id', recordIds))
+    .returning('doc_id')
+    .execute();
+  const docIds = [...new Set(links.map(({ doc_id }) => doc_id))];
+  const orphans = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where(isAmong(tx, 'id', docIds))
+    .where(sql<boolean>`not exists (select 1 from document_links where doc_id = documents.id)`)
+    .execute();
+  return orphans.map(({ id }) => id);
+}
+
+/** Two who purge different places of a document: the second finds what the first has left. */
+async function lockDocuments(tx: Db, recordIds: readonly number[]): Promise<void> {
+  if (engineOf(tx) === 'sqlite') return;
+  await sql`select count(*) from (select id from documents where id in (select doc_id from document_links
+    where ${isAmong(tx, 'trash_id', recordIds)}) order by id for update) as held`.execute(tx);
+}
+
+/** Whole documents, and single versions that lie in the trash themselves. Returns what they referred to. */
+export async function deleteVersions(
+  tx: Db,
+  docIds: readonly number[],
+  recordIds: readonly number[],
+): Promise<{ hashes: string[]; otherRecordIds: number[] }> {
+  const rows = await tx
+    .selectFrom('document_versions')
+    .select(['id', 'trash_id'])
+    .where(isAmong(tx, 'doc_id', docIds))
+    .union(
+      tx
+        .selectFrom('document_versions')
+        .select(['id', 'trash_id'])
+        .where(isAmong(tx, 'trash_id', recordIds)),
+    )
+    .execute();
+  const versionIds = rows.map(({ id }) => id);
+  const components = await tx
+    .deleteFrom('document_components')
+    .where(isAmong(tx, 'version_id', versionIds))
+    .returning('blob_hash')
+    .execute();
+  await tx
+    .deleteFrom('document_versions')
+    .where(isAmong(tx, 'id', versionIds))
+    .execute();
+  const given = new Set(recordIds);
+  const others = rows.flatMap(({ trash_id }) => (trash_id === null || given.has(trash_id) ? [] : [trash_id]));
+  return { hashes: [...new Set(components.map(({ blob_hash }) => blob_hash))], otherRecordIds: others };
+}
+
+export async function deleteDocuments(tx: Db, docIds: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('document_record_types')
+    .where(isAmong(tx, 'doc_id', docIds))
+    .execute();
+  await tx
+    .deleteFrom('documents')
+    .where(isAmong(tx, 'id', docIds))
+    .execute();
+}
+
+/**
+ * The folders of the records. What lies in the trash by records of its own and was in them stays, at the root, where
+ * nothing can be restored to. Returns the access lists that were theirs.
+ */
+export async function deleteFolders(tx: Db, recordIds: readonly number[]): Promise<number[]> {
+  const folders = await tx
+    .selectFrom('folders')
+    .select(['id', 'list_id', 'own_list'])
+    .where(isAmong(tx, 'trash_id', recordIds))
+    .execute();
+  if (folders.length === 0) return [];
+  const ids = folders.map(({ id }) => id);
+  await tx
+    .updateTable('document_links')
+    .set({ folder_id: 0 })
+    .where(isAmong(tx, 'folder_id', ids))
+    .execute();
+  await tx
+    .updateTable('folders')
+    .set({ parent_id: 0 })
+    .where(isAmong(tx, 'parent_id', ids))
+    .where(sql<boolean>`not (${isAmong(tx, 'id', ids)})`)
+    .execute();
+  await tx
+    .deleteFrom('folders')
+    .where(isAmong(tx, 'id', ids))
+    .execute();
+  return folders.filter(({ own_list }) => own_list === 1).map(({ list_id }) => list_id);
+}

@@ -1,0 +1,81 @@
+// Owns the SQL that finds what a record of the trash holds and puts it back.
+import { sql } from 'kysely';
+import type { Db, Row } from '../../../platform/db/index.ts';
+
+export type TrashedFolder = Pick<Row<'folders'>, 'id' | 'parent_id' | 'list_id' | 'own_list'>;
+export type TrashedLink = Pick<Row<'document_links'>, 'id' | 'doc_id' | 'folder_id'>;
+
+export async function findTrashedFolder(tx: Db, id: number, recordId: number): Promise<TrashedFolder | undefined> {
+  return tx
+    .selectFrom('folders')
+    .select(['id', 'parent_id', 'list_id', 'own_list'])
+    .where('id', '=', id)
+    .where('trash_id', '=', recordId)
+    .executeTakeFirst();
+}
+
+export async function findTrashedLink(tx: Db, recordId: number): Promise<TrashedLink | undefined> {
+  return tx
+    .selectFrom('document_links')
+    .select(['id', 'doc_id', 'folder_id'])
+    .where('trash_id', '=', recordId)
+    .executeTakeFirst();
+}
+
+/** Every folder that the record holds. Their heights are not asked of the database: no index serves both conditions. */
+export async function listTrashedFolders(tx: Db, recordId: number): Promise<Pick<TrashedFolder, 'id' | 'parent_id'>[]> {
+  return tx.selectFrom('folders').select(['id', 'parent_id']).where('trash_id', '=', recordId).execute();
+}
+
+/** What followed the list above the folder follows the one above its new place. */
+export async function unmarkFolders(
+  tx: Db,
+  { id, list_id, own_list }: TrashedFolder,
+  recordId: number,
+  parent: { id: number; list_id: number },
+): Promise<void> {
+  if (own_list === 0) {
+    await tx
+      .updateTable('folders')
+      .set({ list_id: parent.list_id })
+      .where('trash_id', '=', recordId)
+      .where('list_id', '=', list_id)
+      .execute();
+  }
+  await tx.updateTable('folders').set({ parent_id: parent.id }).where('id', '=', id).execute();
+  await tx.updateTable('folders').set({ trash_id: null }).where('trash_id', '=', recordId).execute();
+}
+
+export async function moveLink(tx: Db, linkId: number, folderId: number): Promise<void> {
+  await tx.updateTable('document_links').set({ folder_id: folderId }).where('id', '=', linkId).execute();
+}
+
+/** Is the document in the folder, the trash left out? */
+export async function isPlaced(tx: Db, docId: number, folderId: number): Promise<boolean> {
+  const link = await tx
+    .selectFrom('document_links')
+    .select('id')
+    .where('doc_id', '=', docId)
+    .where('folder_id', '=', folderId)
+    .where('trash_id', 'is', null)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+/** Places come back with what the document is called now. */
+export async function unmarkLinks(tx: Db, recordId: number): Promise<void> {
+  await tx
+    .updateTable('document_links')
+    .set({
+      trash_id: null,
+      title_key: sql<string>`(select title_key from documents where id = document_links.doc_id)`,
+      listed: sql<0 | 1>`(select case when live_version is null then 0 else 1 end from documents
+        where id = document_links.doc_id)`,
+    })
+    .where('trash_id', '=', recordId)
+    .execute();
+}
+
+export async function unmarkVersion(tx: Db, recordId: number): Promise<void> {
+  await tx.updateTable('document_versions').set({ trash_id: null }).where('trash_id', '=', recordId).execute();
+}

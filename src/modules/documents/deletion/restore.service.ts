@@ -1,0 +1,97 @@
+// Owns the way back from the trash: to where things were, or to another folder.
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, lockName, lockRow } from '../../../platform/db/index.ts';
+import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/errors.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
+import type { TrashRecord } from '../../trash/index.ts';
+import { MAX_DEPTH, TREE, tooDeep } from '../folders/folders.service.ts';
+import { type Folder, holdFolder, listAncestors, listLinks } from '../places/places.repository.ts';
+import { getDocumentToChange, getFolderToChange } from '../places/places.ts';
+import { ROOT_FOLDER } from '../seed.ts';
+import { deleteLink, renewLatest } from './deletion.repository.ts';
+import * as repository from './restore.repository.ts';
+import { readOrigin } from './trash-words.ts';
+
+/** The rights are those of whoever restores, now: `edit` at the place it comes back to (D55). */
+export function createRestore(clock: Clock) {
+  return async (tx: Db, actor: Actor, record: TrashRecord, destination: number | undefined): Promise<void> => {
+    if (record.type === 'folder') await restoreFolder(tx, actor, record, destination);
+    else if (record.type === 'document_version') await restoreVersion(tx, actor, record, destination, clock.now());
+    else await restoreDocument(tx, actor, record, destination);
+  };
+}
+
+async function restoreFolder(tx: Db, actor: Actor, record: TrashRecord, destination?: number): Promise<void> {
+  await lockName(tx, TREE);
+  const trashed = await repository.findTrashedFolder(tx, record.objId, record.id);
+  if (!trashed) throw new Error(`folder ${record.objId} is not in the trash with record ${record.id}`);
+  const parent = await getTarget(tx, actor, record, trashed.parent_id, destination);
+  const depth = (await listAncestors(tx, parent.id)).length;
+  const height = heightOf(trashed.id, await repository.listTrashedFolders(tx, record.id));
+  if (depth + height > MAX_DEPTH) throw tooDeep();
+  await repository.unmarkFolders(tx, trashed, record.id, parent);
+  // Nothing can have been put into these folders meanwhile, so no place is there twice.
+  await repository.unmarkLinks(tx, record.id);
+}
+
+/** How many folders stand one in another, the folder itself included. */
+function heightOf(id: number, folders: readonly { id: number; parent_id: number | null }[]): number {
+  const childrenOf = Map.groupBy(folders, ({ parent_id }) => parent_id);
+  let height = 0;
+  for (let level = [id]; level.length > 0; height += 1) {
+    level = level.flatMap((parent) => (childrenOf.get(parent) ?? []).map((child) => child.id));
+  }
+  return height;
+}
+
+async function restoreDocument(tx: Db, actor: Actor, record: TrashRecord, destination?: number): Promise<void> {
+  const link = await repository.findTrashedLink(tx, record.id);
+  // Its last draft may have been rejected in another folder meanwhile, and the document with it.
+  if (!link) throw notFound(`Document ${record.title}`);
+  const folder = await getTarget(tx, actor, record, link.folder_id, destination);
+  await lockRow(tx, 'documents', link.doc_id);
+  // It may have come to the folder again meanwhile, from another place.
+  if (await repository.isPlaced(tx, link.doc_id, folder.id)) return deleteLink(tx, link.id);
+  await repository.moveLink(tx, link.id, folder.id);
+  await repository.unmarkLinks(tx, record.id);
+}
+
+async function restoreVersion(
+  tx: Db,
+  actor: Actor,
+  record: TrashRecord,
+  destination: number | undefined,
+  now: number,
+): Promise<void> {
+  if (destination !== undefined) throw invalidField('destination', 'a version goes back to its document only');
+  await lockRow(tx, 'documents', record.objId);
+  if ((await listLinks(tx, record.objId)).length === 0) {
+    throw conflict('origin_gone', `The document ${record.title} is itself in the trash; restore it first`);
+  }
+  await getDocumentToChange(tx, actor, { docId: record.objId }, 'edit');
+  await repository.unmarkVersion(tx, record.id);
+  await renewLatest(tx, record.objId, { by: actor.id, at: now });
+}
+
+/** Where it was unless a destination is named; `current` is what the row says, which changes when that folder is purged. */
+async function getTarget(
+  tx: Db,
+  actor: Actor,
+  record: TrashRecord,
+  current: number | null,
+  destination: number | undefined,
+): Promise<Folder> {
+  if (destination === undefined) {
+    const { folderId, folderTitle } = readOrigin(record.details);
+    if (folderId === undefined || folderId !== current || !(await holdFolder(tx, folderId))) {
+      throw conflict(
+        'origin_gone',
+        `The folder ${folderTitle} is gone or itself in the trash; name another one with destination`,
+      );
+    }
+    return (await getFolderToChange(tx, actor, folderId, 'edit')).folder;
+  }
+  if (destination === ROOT_FOLDER) throw forbidden('Nothing can be restored into the root folder');
+  if (!(await holdFolder(tx, destination))) throw invalidField('destination', `there is no folder ${destination}`);
+  return (await getFolderToChange(tx, actor, destination, 'edit')).folder;
+}

@@ -1,0 +1,34 @@
+// Owns what must hold before a folder goes away with everything below it: to the trash, or to another place.
+import type { Actor } from '../../../platform/access/index.ts';
+import type { Db } from '../../../platform/db/index.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { requireNotRoot } from '../folders/folders.service.ts';
+import { type Folder, listSubtree, type TreeFolder } from '../places/places.repository.ts';
+import { getFolder, requireOpen, requireRight } from '../places/places.ts';
+import { findHeldIn, lockContents } from './deletion.repository.ts';
+
+export interface WholeTree {
+  folder: Folder;
+  /** The folder itself first. */
+  tree: TreeFolder[];
+}
+
+/** The folder with all below it, none of it locked (D3). Whoever asks holds the shape of the tree. */
+export async function getWholeTree(tx: Db, actor: Actor, folderId: number): Promise<WholeTree> {
+  requireNotRoot(folderId);
+  const { folder, rights } = await getFolder(tx, actor, folderId);
+  requireRight(rights, 'delete');
+  await requireOpen(tx, [folderId]);
+  const tree = await listSubtree(tx, folderId);
+  const locked = tree.find(({ locked_at }) => locked_at !== null);
+  if (locked) throw new AppError('folder_locked', 403, `The folder ${locked.title} in it is locked`);
+  return { folder, tree };
+}
+
+/** Nobody else has anything in it checked out (D4), and nobody changes it before the transaction ends. */
+export async function requireNothingHeld(tx: Db, actor: Actor, tree: readonly TreeFolder[]): Promise<void> {
+  const folderIds = tree.map(({ id }) => id);
+  await lockContents(tx, folderIds);
+  const held = await findHeldIn(tx, folderIds, actor.id);
+  if (held) throw new AppError('checked_out', 403, `${held.holder_name} has checked out ${held.title}`);
+}

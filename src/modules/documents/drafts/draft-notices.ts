@@ -1,0 +1,53 @@
+// Owns what people are told about drafts.
+import type { Actor } from '../../../platform/access/index.ts';
+import type { Db } from '../../../platform/db/index.ts';
+import type { Notifier } from '../../notifications/index.ts';
+import { listApprovers } from './drafts.repository.ts';
+
+/** Where very many may approve, the first of them are enough (decision 117). */
+const MAX_APPROVERS = 500;
+
+interface NamedDocument {
+  id: number;
+  title: string;
+}
+
+export type DraftNotices = ReturnType<typeof createDraftNotices>;
+
+export function createDraftNotices(notifier: Notifier) {
+  return {
+    /** `listIds`: the access lists of the folders it is in. */
+    async waiting(tx: Db, actor: Actor, document: NamedDocument, listIds: readonly number[]): Promise<void> {
+      const approvers = await listApprovers(tx, listIds, { except: actor.id, limit: MAX_APPROVERS });
+      await notifier.notify(tx, approvers, {
+        kind: 'document.draft_waiting',
+        text: `${actor.fullname} uploaded a draft of “${document.title}” that waits for approval`,
+        link: linkTo(document),
+        causedBy: actor.id,
+      });
+    },
+
+    async approved(tx: Db, actor: Actor, document: NamedDocument, uploader: number): Promise<void> {
+      await notifier.notify(tx, [uploader], {
+        kind: 'document.approved',
+        text: `${actor.fullname} approved your draft of “${document.title}”; it is live`,
+        link: linkTo(document),
+        causedBy: actor.id,
+      });
+    },
+
+    /** Without a link when nothing is left of the document. */
+    async rejected(tx: Db, actor: Actor, document: NamedDocument, uploader: number, isGone: boolean): Promise<void> {
+      await notifier.notify(tx, [uploader], {
+        kind: 'document.rejected',
+        text: `${actor.fullname} rejected your draft of “${document.title}”`,
+        link: isGone ? null : linkTo(document),
+        causedBy: actor.id,
+      });
+    },
+  };
+}
+
+export function linkTo({ id }: { id: number }): string {
+  return `/documents/document/${id}`;
+}

@@ -1,0 +1,138 @@
+// Owns the SQL of drafts: whose they are, who may approve them, and what becomes of them.
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Actor, grantees, isGranted, may } from '../../../platform/access/index.ts';
+import { type Db, idRows, type Tables } from '../../../platform/db/index.ts';
+import type { Version } from '../places/places.repository.ts';
+import { type FolderRight, folderRights } from '../places/rights.ts';
+
+export interface ListedDraft {
+  doc_id: number;
+  title: string;
+  number: number;
+  /** The oldest place where the person has the right that the list asks for. */
+  folder_id: number;
+  may_edit: number;
+}
+
+/** Every draft of the person in a folder they may see. */
+export function draftsBy(db: Db, actor: Actor) {
+  return selectDrafts(db, actor, 'view').where('version.created_by', '=', actor.id);
+}
+
+/** Every draft in a folder where the person may approve. */
+export function draftsToApprove(db: Db, actor: Actor) {
+  return selectDrafts(db, actor, 'edit');
+}
+
+export async function findNewestDraft(tx: Db, docId: number): Promise<Version | undefined> {
+  return tx
+    .selectFrom('document_versions')
+    .selectAll()
+    .where('doc_id', '=', docId)
+    .where(isDraft('document_versions'))
+    .where('trash_id', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** People who may approve in one of the lists' folders, the uploader apart; not more than `limit`. */
+export async function listApprovers(
+  tx: Db,
+  listIds: readonly number[],
+  { except, limit }: { except: number; limit: number },
+): Promise<number[]> {
+  const granted = (eb: ExpressionBuilder<Tables, 'users'>) =>
+    sql<SqlBool>`exists (select 1 from ${idRows(tx, listIds)}
+      where ${grantees(sql<number>`ids.id`, folderRights.enough('edit'))(eb)})`;
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('users.blocked', '=', 0)
+    .where('users.id', '<>', except)
+    .where(granted)
+    .orderBy('users.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface Approval {
+  number: number;
+  by: number;
+  at: number;
+}
+
+/** The version becomes the latest one, and the document shows in its folders. */
+export async function makeLive(tx: Db, { id, doc_id }: Version, { number, by, at }: Approval): Promise<void> {
+  await tx
+    .updateTable('document_versions')
+    .set({ state: 'live', number, approved_by: by, approved_at: at })
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .updateTable('documents')
+    .set((eb) => ({
+      live_version: number,
+      last_version: sql<number>`case when ${eb.ref('last_version')} < ${number} then ${number} else ${eb.ref('last_version')} end`,
+      modified_by: by,
+      modified_at: at,
+    }))
+    .where('id', '=', doc_id)
+    .execute();
+  await tx
+    .updateTable('document_links')
+    .set({ listed: 1 })
+    .where('doc_id', '=', doc_id)
+    .where('trash_id', 'is', null)
+    .execute();
+}
+
+/** Removes a document of which no version is left, not even in the trash. */
+export async function deleteIfEmpty(tx: Db, docId: number): Promise<boolean> {
+  const version = await tx
+    .selectFrom('document_versions')
+    .select('id')
+    .where('doc_id', '=', docId)
+    .limit(1)
+    .executeTakeFirst();
+  if (version) return false;
+  await tx.deleteFrom('document_links').where('doc_id', '=', docId).execute();
+  await tx.deleteFrom('document_record_types').where('doc_id', '=', docId).execute();
+  await tx.deleteFrom('documents').where('id', '=', docId).execute();
+  return true;
+}
+
+function selectDrafts(db: Db, actor: Actor, right: FolderRight) {
+  const place = placeOf(db, actor, right);
+  return db
+    .selectFrom('document_versions as version')
+    .innerJoin('documents', 'documents.id', 'version.doc_id')
+    .where(isDraft('version'))
+    .where('version.trash_id', 'is', null)
+    .where(sql<SqlBool>`${place} is not null`)
+    .select([
+      'version.doc_id',
+      'documents.title',
+      'version.number',
+      place.as('folder_id'),
+      sql<number>`case when ${placeOf(db, actor, 'edit')} is null then 0 else 1 end`.as('may_edit'),
+    ])
+    .orderBy('version.doc_id')
+    .orderBy('version.number');
+}
+
+function placeOf(db: Db, actor: Actor, right: FolderRight): RawBuilder<number> {
+  const granted = may(actor, 'documents.admin')
+    ? sql`1 = 1`
+    : isGranted(db, actor, folderRights.enough(right), sql.ref('folders.list_id'));
+  return sql<number>`(select link.folder_id from document_links as link
+    inner join folders on folders.id = link.folder_id
+    where link.doc_id = version.doc_id and link.trash_id is null and ${granted}
+    order by link.id limit 1)`;
+}
+
+// Written out, not as a parameter: SQLite uses a partial index only for conditions it can read in the statement.
+function isDraft(table: string) {
+  return sql<SqlBool>`${sql.ref(`${table}.state`)} = 'draft'`;
+}

@@ -1,0 +1,27 @@
+// Owns the addresses that approve drafts. Rejecting one is deleting its version.
+import { NoContent } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import { DocumentParams, ParentQuery, root, tags, VersionParams } from '../documents.schemas.ts';
+import { addressOf } from '../versions/versions.routes.ts';
+import type { DraftsService } from './drafts.service.ts';
+
+const description =
+  'Needs `edit`. The draft becomes the latest version and its uploader is told. 500 if there is no draft.';
+
+export function draftRoutes(app: App, drafts: DraftsService): void {
+  for (const prefix of [root, '/intranet/documents']) {
+    for (const { form, params, summary } of [
+      { form: '', params: DocumentParams, summary: 'Approve the newest draft of a document' },
+      { form: '/:version_num', params: VersionParams, summary: 'Approve a draft' },
+    ]) {
+      app.put(
+        `${prefix}/document/:doc_id${form}/approve`,
+        { schema: { tags, summary, description, params, querystring: ParentQuery, response: { 204: NoContent } } },
+        async (request, reply) => {
+          await drafts.approve(request.actor, addressOf(request.params, request.query));
+          return reply.code(204).send(null);
+        },
+      );
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// Owns drafts: who may approve or reject one, and what it becomes.
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, transaction } from '../../../platform/db/index.ts';
+import { AppError, forbidden } from '../../../platform/http/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { DraftRecord } from '../folders/folder-contents.schemas.ts';
+import {
+  type DocumentAddress,
+  type DocumentPlace,
+  lockDocument,
+  requireNotHeld,
+  requireOpen,
+  requireRight,
+} from '../places/places.ts';
+import { holds } from '../places/rights.ts';
+import { deleteVersion } from '../versions/versions.repository.ts';
+import type { DraftNotices } from './draft-notices.ts';
+import type { ListedDraft } from './drafts.repository.ts';
+import * as repository from './drafts.repository.ts';
+
+export type DraftsService = ReturnType<typeof createDraftsService>;
+
+export function createDraftsService(
+  { database, clock, blobRelease }: Pick<Platform, 'database' | 'clock' | 'blobRelease'>,
+  notices: DraftNotices,
+) {
+  const { db } = database;
+  return {
+    async listMine(actor: Actor): Promise<DraftRecord[]> {
+      return (await repository.draftsBy(db, actor).execute()).map(presentDraft);
+    },
+
+    async listToApprove(actor: Actor): Promise<DraftRecord[]> {
+      return (await repository.draftsToApprove(db, actor).execute()).map(presentDraft);
+    },
+
+    /** D34. Without a version the newest draft is meant. */
+    async approve(actor: Actor, address: DocumentAddress): Promise<void> {
+      await transaction(db, async (tx) => {
+        const place = await lockDocument(tx, actor, address);
+        const { document } = place;
+        requireRight(place.rights, 'edit');
+        requireNotHeld(document, actor);
+        await requireOpen(tx, foldersOf(place));
+        const draft = address.version === undefined ? await repository.findNewestDraft(tx, document.id) : place.version;
+        if (draft?.state !== 'draft') throw new AppError('no_draft', 500, 'There is no draft to approve');
+        // The latest version has the highest number: a draft that was overtaken gets a new one (decision 116).
+        const overtaken = document.live_version !== null && draft.number < document.live_version;
+        const number = overtaken ? document.last_version + 1 : draft.number;
+        await repository.makeLive(tx, draft, { number, by: actor.id, at: clock.now() });
+        await notices.approved(tx, actor, document, draft.created_by);
+      });
+    },
+
+    /**
+     * D35: the uploader may always, others with `edit`. A document that was never live goes with its last draft.
+     * The place comes from `lockDocument`, with the draft as its version.
+     */
+    async rejectDraft(tx: Db, actor: Actor, place: DocumentPlace): Promise<void> {
+      const { document, version } = place;
+      if (version.state !== 'draft') throw new AppError('no_draft', 500, 'This version is no draft');
+      const isOwn = version.created_by === actor.id;
+      if (!isOwn && !holds(place.rights, 'edit')) throw forbidden('This needs the right edit on the folder');
+      if (!isOwn) requireNotHeld(document, actor);
+      await requireOpen(tx, foldersOf(place));
+      await blobRelease.release(tx, await deleteVersion(tx, version.id));
+      const isGone = document.live_version === null && (await repository.deleteIfEmpty(tx, document.id));
+      await notices.rejected(tx, actor, document, version.created_by, isGone);
+    },
+  };
+}
+
+function presentDraft({ doc_id, title, folder_id, number, may_edit }: ListedDraft): DraftRecord {
+  // Whoever sees one in these lists uploaded it or may approve it, and either may reject it.
+  return { doc_id, title, parent_id: folder_id, version_num: number, can_delete: true, can_approve: may_edit === 1 };
+}
+
+function foldersOf({ links }: DocumentPlace): number[] {
+  return links.map(({ folder_id }) => folder_id);
+}

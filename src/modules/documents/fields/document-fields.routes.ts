@@ -1,0 +1,21 @@
+// Owns the definitions of the metadata of folders and documents: what they are called on the wire and where they stand.
+import type { App } from '../../../platform/http/server.ts';
+import { createMetadataFields, metadataFieldRoutes, metadataFieldSchema } from '../../../platform/metadata/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { additions } from '../documents.schemas.ts';
+
+export const DocumentFieldSchema = metadataFieldSchema({
+  $id: 'DocumentMetadataField',
+  of: 'folders and documents',
+  nameHint: 'The key in `metadata`.',
+});
+
+export function documentFieldRoutes(app: App, platform: Platform): void {
+  metadataFieldRoutes(app, platform, createMetadataFields(platform, 'document_fields'), {
+    root: `${additions}/metadata-fields`,
+    tags: ['Documents: metadata fields'],
+    access: 'documents.admin',
+    of: 'folders and documents',
+    schema: DocumentFieldSchema,
+  });
+}

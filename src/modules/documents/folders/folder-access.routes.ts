@@ -1,0 +1,86 @@
+// Owns the addresses of the access lists of folders and of their locks.
+import { presentAccessEntries } from '../../../platform/access/index.ts';
+import { requireMatch, sendWithEtag } from '../../../platform/http/etag.ts';
+import { NoContent, ref } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import { additions, FolderParams, tags } from '../documents.schemas.ts';
+import { folderRights } from '../places/rights.ts';
+import { FolderAccessInputSchema, FolderAccessSchema } from './folder-access.schemas.ts';
+import type { FolderAccess, FolderAccessService } from './folder-access.service.ts';
+
+export function folderAccessRoutes(app: App, access: FolderAccessService): void {
+  const permissions = `${additions}/folders/:id/permissions`;
+  const lock = `${additions}/folders/:id/lock`;
+
+  app.get(
+    permissions,
+    {
+      schema: {
+        tags,
+        summary: 'The access list of a folder',
+        description: 'Needs `edit_perms`.',
+        params: FolderParams,
+        response: { 200: ref(FolderAccessSchema) },
+      },
+    },
+    async (request, reply) => sendWithEtag(reply, present(await access.get(request.actor, request.params.id))),
+  );
+
+  app.put(
+    permissions,
+    {
+      schema: {
+        tags,
+        summary: 'Replace the access list of a folder',
+        description: 'Needs `edit_perms`. It holds for everything below that has no list of its own.',
+        params: FolderParams,
+        body: FolderAccessInputSchema,
+        response: { 200: ref(FolderAccessSchema) },
+      },
+    },
+    async (request, reply) => {
+      const changed = await access.update(request.actor, request.params.id, request.body, (current) =>
+        requireMatch(request, present(current)),
+      );
+      return sendWithEtag(reply, present(changed));
+    },
+  );
+
+  app.put(
+    lock,
+    {
+      schema: {
+        tags,
+        summary: 'Lock a folder',
+        description: 'Needs `edit_perms`. Nobody changes anything in it or below until it is unlocked.',
+        params: FolderParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await access.lock(request.actor, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    lock,
+    {
+      schema: {
+        tags,
+        summary: 'Unlock a folder',
+        description: 'Needs `edit_perms`.',
+        params: FolderParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await access.unlock(request.actor, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function present({ inherit, entries }: FolderAccess) {
+  return { inherit, entries: presentAccessEntries(folderRights, entries) };
+}

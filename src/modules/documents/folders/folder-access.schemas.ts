@@ -1,0 +1,20 @@
+// Owns the wire shapes of the access lists of folders.
+import { Type } from 'typebox';
+import { accessEntriesSchema } from '../../../platform/access/index.ts';
+import { folderRights } from '../places/rights.ts';
+
+const inherit = 'The list of the folder above holds here too.';
+const entries = accessEntriesSchema(folderRights.names);
+
+export const FolderAccessSchema = Type.Object(
+  { inherit: Type.Boolean({ description: inherit }), entries },
+  {
+    $id: 'FolderAccess',
+    description: 'Who may do what in a folder. Inherited entries are shown too.',
+  },
+);
+
+export const FolderAccessInputSchema = Type.Object({
+  inherit: Type.Optional(Type.Boolean({ default: false, description: `${inherit} Then the entries are ignored.` })),
+  entries: Type.Optional(entries),
+});

@@ -1,0 +1,118 @@
+// Owns the addresses of the lists of a folder.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Actor } from '../../../platform/access/index.ts';
+import { baseUrl } from '../../../platform/http/base-url.ts';
+import type { PageRequest } from '../../../platform/http/paging.ts';
+import { ref } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import type { Locale } from '../../../platform/platform.ts';
+import { documentPresenter } from '../documents.presenter.ts';
+import { FolderItemSchema, FolderParams, root, tags } from '../documents.schemas.ts';
+import {
+  ContentsQuerySchema,
+  DocumentsQuerySchema,
+  DocumentsSchema,
+  type DraftRecord,
+  FolderEntrySchema,
+  MAX_NUM,
+} from './folder-contents.schemas.ts';
+import type { FolderContentsService } from './folder-contents.service.ts';
+
+/** The lists of drafts, which share an address with the documents of a folder. */
+export interface DraftLists {
+  listMine(actor: Actor): Promise<DraftRecord[]>;
+  listToApprove(actor: Actor): Promise<DraftRecord[]>;
+}
+
+export function folderContentsRoutes(
+  app: App,
+  locale: Locale,
+  contents: FolderContentsService,
+  drafts: DraftLists,
+): void {
+  app.get(
+    `${root}/folder/:id/documents`,
+    {
+      schema: {
+        tags,
+        summary: 'The documents of a folder, or drafts',
+        description: 'By title.',
+        params: FolderParams,
+        querystring: DocumentsQuerySchema,
+        response: { 200: DocumentsSchema },
+      },
+    },
+    async (request, reply) => {
+      const { actor, params, query } = request;
+      if (query.draft) return drafts.listMine(actor);
+      if (query.to_approve) return drafts.listToApprove(actor);
+      const page = readWindow(query);
+      const { documents, more } = await contents.list(actor, params.id, 'documents', page);
+      if (more) linkNext(request, reply, page);
+      const present = documentPresenter(request, locale);
+      return documents.map((document) => present.documentItem(document, query.metadata));
+    },
+  );
+
+  app.get(
+    `${root}/folder/:id/folders`,
+    {
+      schema: {
+        tags,
+        summary: 'The folders in a folder',
+        description: 'By title. Those you may not see are left out.',
+        params: FolderParams,
+        querystring: ContentsQuerySchema,
+        response: { 200: Type.Array(ref(FolderItemSchema)) },
+      },
+    },
+    async (request, reply) => {
+      const { actor, params, query } = request;
+      const page = readWindow(query);
+      const { folders, more } = await contents.list(actor, params.id, 'folders', page);
+      if (more) linkNext(request, reply, page);
+      const present = documentPresenter(request, locale);
+      return folders.map((folder) => present.folderItem(folder, query.metadata));
+    },
+  );
+
+  app.get(
+    `${root}/folder/:id`,
+    {
+      schema: {
+        tags,
+        summary: 'What is in a folder',
+        description: 'First its folders by title, then its documents by title, paged as one list.',
+        params: FolderParams,
+        querystring: ContentsQuerySchema,
+        response: { 200: Type.Array(ref(FolderEntrySchema)) },
+      },
+    },
+    async (request, reply) => {
+      const { actor, params, query } = request;
+      const page = readWindow(query);
+      const { folders, documents, more } = await contents.list(actor, params.id, 'both', page);
+      if (more) linkNext(request, reply, page);
+      const present = documentPresenter(request, locale);
+      return [
+        ...folders.map((folder) => present.folderItem(folder, query.metadata)),
+        ...documents.map((document) => present.documentItem(document, query.metadata)),
+      ];
+    },
+  );
+}
+
+/** `start` counts only together with `num`. */
+function readWindow({ num, start = 0 }: { num?: number; start?: number }): PageRequest {
+  return num === undefined ? { limit: MAX_NUM, offset: 0 } : { limit: Math.min(num, MAX_NUM), offset: start };
+}
+
+/** A list has no room to say that it goes on, so a header does: nobody takes the largest page for the whole. */
+function linkNext(request: FastifyRequest, reply: FastifyReply, { limit, offset }: PageRequest): void {
+  const [path = '', search] = request.originalUrl.split('?', 2);
+  const query = new URLSearchParams(search);
+  query.set('num', String(limit));
+  query.set('start', String(offset + limit));
+  reply.header('link', `<${baseUrl(request)}${path}?${query}>; rel="next"`);
+}

@@ -1,0 +1,76 @@
+// Owns the wire shapes of the lists of a folder.
+import { type Static, Type } from 'typebox';
+import { ref } from '../../../platform/http/schemas.ts';
+import { DocumentItemSchema, FolderItemSchema } from '../documents.schemas.ts';
+
+/** More than any page shows, and as much as fits into one answer (decision 101). */
+export const MAX_NUM = 10_000;
+
+export const ContentsQuerySchema = Type.Object({
+  metadata: Type.Optional(
+    Type.Array(Type.String(), { description: 'The metadata names to send, separated by commas. Left out: all.' }),
+  ),
+  num: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      saturates: true,
+      description: `Size of the page, at most ${MAX_NUM}. Left out: everything, up to ${MAX_NUM}. If the list goes on, the header \`Link\` has the address of the next page.`,
+    }),
+  ),
+  start: Type.Optional(
+    Type.Integer({ minimum: 0, saturates: true, description: 'How many to skip; counts only together with `num`.' }),
+  ),
+});
+
+export const DocumentsQuerySchema = Type.Object({
+  ...ContentsQuerySchema.properties,
+  draft: Type.Optional(Type.Boolean({ description: 'Your drafts in all folders instead; the rest is ignored.' })),
+  to_approve: Type.Optional(
+    Type.Boolean({ description: 'The drafts in all folders that you may approve instead; the rest is ignored.' }),
+  ),
+});
+
+const { type, obj_type, parent_id, title, refcode, date_created, date_last_modified, creator, permissions, metadata } =
+  FolderItemSchema.properties;
+const common = {
+  type,
+  obj_type,
+  parent_id,
+  URI: FolderItemSchema.properties.URI,
+  title,
+  refcode,
+  date_created,
+  date_last_modified,
+  creator,
+  permissions,
+  metadata,
+};
+
+/** One shape with what only one of the two has as optional: telling them apart again would cost every answer time. */
+export const FolderEntrySchema = Type.Object(
+  {
+    ...common,
+    ...Type.Partial(Type.Omit(FolderItemSchema, Object.keys(common))).properties,
+    ...Type.Partial(Type.Omit(DocumentItemSchema, Object.keys(common))).properties,
+  },
+  { $id: 'FolderEntry', description: 'A FolderItem or a DocumentItem; `type` tells which.' },
+);
+
+export const DraftSchema = Type.Object(
+  {
+    doc_id: Type.Integer(),
+    title: Type.String(),
+    parent_id: Type.Integer(),
+    version_num: Type.Integer(),
+    can_delete: Type.Boolean({ description: 'You may reject it.' }),
+    can_approve: Type.Boolean(),
+  },
+  { $id: 'DocumentDraft', description: 'A draft in a list.' },
+);
+
+export const DocumentsSchema = Type.Union([
+  Type.Array(ref(DocumentItemSchema)),
+  Type.Array(ref(DraftSchema), { description: 'With `draft` or `to_approve`.' }),
+]);
+
+export type DraftRecord = Static<typeof DraftSchema>;

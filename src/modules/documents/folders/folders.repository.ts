@@ -1,0 +1,47 @@
+// Owns the SQL that writes folders and finds one among its siblings.
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, isGranted, may } from '../../../platform/access/index.ts';
+import type { Db, NewRow, RowChange } from '../../../platform/db/index.ts';
+import { selectFolders } from '../places/places.repository.ts';
+import { folderRights } from '../places/rights.ts';
+
+export async function insertFolder(tx: Db, row: NewRow<'folders'>): Promise<void> {
+  await tx.insertInto('folders').values(row).execute();
+}
+
+export async function updateFolder(tx: Db, id: number, change: RowChange<'folders'>): Promise<void> {
+  await tx.updateTable('folders').set(change).where('id', '=', id).execute();
+}
+
+/** What decides which of the folders a query shows (rule D2): none of it for those who may do everything. */
+export function visibleTo(db: Db, actor: Actor) {
+  if (may(actor, 'documents.admin')) return sql<boolean>`1 = 1`;
+  const listId: RawBuilder<number> = sql.ref('folders.list_id');
+  return isGranted(db, actor, folderRights.enough('view'), listId);
+}
+
+export interface SubfolderKeys {
+  titleKey?: string | undefined;
+  refcodeKey?: string | undefined;
+}
+
+/** The one with the lowest id of those the person may see. */
+export function subfolders(db: Db, actor: Actor, parentId: number, { titleKey, refcodeKey }: SubfolderKeys) {
+  let query = selectFolders(db).where('folders.parent_id', '=', parentId).where(visibleTo(db, actor));
+  if (titleKey !== undefined) query = query.where('folders.title_key', '=', titleKey);
+  if (refcodeKey !== undefined) query = query.where('folders.refcode_key', '=', refcodeKey);
+  return query.orderBy('folders.id').limit(1);
+}
+
+/** The list of a folder, in the trash or not. */
+export async function findListOf(db: Db, folderId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('folders').select('list_id').where('id', '=', folderId).executeTakeFirst();
+  return row?.list_id;
+}
+
+/** Folders of a deleted user become another's, and no list grants the deleted one anything. */
+export async function transferFolders(tx: Db, from: number, to: number): Promise<void> {
+  await tx.updateTable('folders').set({ created_by: to }).where('created_by', '=', from).execute();
+  await tx.updateTable('folders').set({ modified_by: to }).where('modified_by', '=', from).execute();
+  await tx.deleteFrom('access_entries').where('subject', '=', 'user').where('subject_id', '=', from).execute();
+}

@@ -1,0 +1,91 @@
+// Owns the addresses of one folder: its info, its path, the search among its subfolders, and new ones at the top.
+import { Type } from 'typebox';
+import { createOnce } from '../../../platform/http/idempotency.ts';
+import { ref } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { documentPresenter } from '../documents.presenter.ts';
+import { additions, FolderInfoSchema, FolderParams, root, tags } from '../documents.schemas.ts';
+import { presentPathEntry } from './folders.presenter.ts';
+import { FolderPathEntrySchema, FolderUpdateSchema, SubfolderQuerySchema, TopFolderSchema } from './folders.schemas.ts';
+import type { FoldersService } from './folders.service.ts';
+
+export function folderRoutes(app: App, platform: Platform, folders: FoldersService): void {
+  const { locale } = platform;
+
+  app.get(
+    `${root}/folder/:id/info`,
+    { schema: { tags, summary: 'One folder', params: FolderParams, response: { 200: ref(FolderInfoSchema) } } },
+    async (request) =>
+      documentPresenter(request, locale).folderInfo(await folders.get(request.actor, request.params.id)),
+  );
+
+  app.put(
+    `${root}/folder/:id/info`,
+    {
+      schema: {
+        tags,
+        summary: 'Change a folder',
+        description: 'Needs `edit_meta`. What is left out stays.',
+        params: FolderParams,
+        body: FolderUpdateSchema,
+        response: { 200: ref(FolderInfoSchema) },
+      },
+    },
+    async (request) => {
+      const place = await folders.update(request.actor, request.params.id, request.body ?? {});
+      return documentPresenter(request, locale).folderInfo(place);
+    },
+  );
+
+  app.get(
+    `${root}/folder/:id/path`,
+    {
+      schema: {
+        tags,
+        summary: 'The way to a folder',
+        description: 'The top first, the folder itself last. Folders that you may not see are left out.',
+        params: FolderParams,
+        response: { 200: Type.Array(ref(FolderPathEntrySchema)) },
+      },
+    },
+    async (request) => (await folders.path(request.actor, request.params.id)).map(presentPathEntry),
+  );
+
+  app.get(
+    `${root}/folder/:id/subfolder`,
+    {
+      schema: {
+        tags,
+        summary: 'Find a subfolder',
+        description:
+          'Directly in the folder, by title or reference code. If there are several, the one with the lowest id.',
+        params: FolderParams,
+        querystring: SubfolderQuerySchema,
+        response: { 200: ref(FolderInfoSchema) },
+      },
+    },
+    async (request) => {
+      const place = await folders.findSubfolder(request.actor, request.params.id, request.query);
+      return documentPresenter(request, locale).folderInfo(place);
+    },
+  );
+
+  app.post(
+    `${additions}/folders`,
+    {
+      config: { access: 'documents.admin' },
+      schema: {
+        tags,
+        summary: 'Make a top-level folder',
+        description: 'It starts with the access list of folder 1.',
+        body: TopFolderSchema,
+        response: { 201: ref(FolderInfoSchema) },
+      },
+    },
+    async (request, reply) =>
+      createOnce(platform, request, reply, async (tx) =>
+        documentPresenter(request, locale).folderInfo(await folders.addTopLevel(tx, request.actor, request.body)),
+      ),
+  );
+}

@@ -1,0 +1,40 @@
+// Owns the wire shapes of one folder: its changes, its path, and how it is searched for.
+import { Type } from 'typebox';
+import { oneOf, optionalBody } from '../../../platform/http/schemas.ts';
+import { metadataInput, refcodeInput, titleInput } from '../documents.schemas.ts';
+
+export const FolderPathEntrySchema = Type.Object(
+  {
+    id: Type.Integer(),
+    parent_id: Type.Integer({ description: '0 at the top.' }),
+    obj_type: oneOf(['folder'] as const),
+    title: Type.String(),
+    is_open: Type.Boolean({ description: 'False if this folder is locked.' }),
+  },
+  {
+    $id: 'FolderPathEntry',
+    description: 'A folder on the way from the top to another.',
+    examples: [{ id: 1, parent_id: 0, obj_type: 'folder', title: 'Documents', is_open: true }],
+  },
+);
+
+export const FolderUpdateSchema = optionalBody(
+  Type.Object(
+    {
+      title: Type.Optional(titleInput),
+      refcode: Type.Optional(refcodeInput),
+      metadata: Type.Optional(metadataInput),
+    },
+    { examples: [{ title: 'Travel', metadata: { description: 'Travel rules' } }] },
+  ),
+);
+
+export const TopFolderSchema = Type.Object(
+  { title: titleInput, refcode: Type.Optional(refcodeInput), metadata: Type.Optional(metadataInput) },
+  { examples: [{ title: 'Human resources', refcode: 'HR' }] },
+);
+
+export const SubfolderQuerySchema = Type.Object({
+  title: Type.Optional(Type.String({ description: 'The whole title; case and accents do not count.' })),
+  refcode: Type.Optional(Type.String({ description: 'The whole reference code; given together, both must match.' })),
+});

@@ -1,0 +1,148 @@
+// Owns folders: what is known of one, the way to it, adding and describing it.
+import {
+  type AccessEntry,
+  type Actor,
+  ADMINISTRATORS,
+  insertAccessList,
+  listAccessEntries,
+} from '../../../platform/access/index.ts';
+import { type Db, lockName, lockRow, reserveIds, transaction } from '../../../platform/db/index.ts';
+import { badRequest, forbidden, notFound } from '../../../platform/http/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { fold } from '../../../platform/text/fold.ts';
+import { type Metadata, readMetadata } from '../documents.presenter.ts';
+import { mergeMetadata } from '../metadata-values.ts';
+import { listAncestors, type TreeFolder } from '../places/places.repository.ts';
+import { type FolderPlace, getFolder, getFolderToChange, rightsIn } from '../places/places.ts';
+import { folderRights, holds } from '../places/rights.ts';
+import { FIRST_FOLDER, ROOT_FOLDER } from '../seed.ts';
+import * as repository from './folders.repository.ts';
+
+/** How many folders may stand one in another; a top-level folder is the first (decision 104). */
+export const MAX_DEPTH = 100;
+
+/** Whoever changes the shape of the tree, a lock or an access list does it alone. */
+export const TREE = 'folder-tree';
+
+export interface FolderInput {
+  title: string;
+  refcode?: string | undefined;
+  metadata?: Metadata | undefined;
+}
+
+export type FoldersService = ReturnType<typeof createFoldersService>;
+
+export function createFoldersService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+  const { db } = database;
+
+  const insert = async (tx: Db, actor: Actor, parent: ParentFolder, input: FolderInput): Promise<FolderPlace> => {
+    const [id = 0] = await reserveIds(tx, 'folders', 1);
+    const now = clock.now();
+    const { title } = input;
+    await repository.insertFolder(tx, {
+      id,
+      parent_id: parent.id,
+      title,
+      title_key: fold(title),
+      ...refcodeColumns(id, input.refcode),
+      metadata: mergeMetadata({}, input.metadata),
+      list_id: parent.listId,
+      own_list: parent.ownList,
+      created_by: actor.id,
+      created_at: now,
+      modified_by: actor.id,
+      modified_at: now,
+    });
+    return getFolder(tx, actor, id);
+  };
+
+  return {
+    get: (actor: Actor, id: number): Promise<FolderPlace> => getFolder(db, actor, id),
+
+    /** From the top to the folder itself; those the person may not see are left out. */
+    async path(actor: Actor, id: number): Promise<TreeFolder[]> {
+      await getFolder(db, actor, id);
+      const folders = await listAncestors(db, id);
+      const lists = folders.map(({ list_id }) => list_id);
+      const rightsOf = await rightsIn(db, actor, lists);
+      return folders.filter(({ list_id }) => holds(rightsOf(list_id), 'view'));
+    },
+
+    /** Compared whole, ignoring case and accents; the lowest id wins. */
+    async findSubfolder(actor: Actor, id: number, wanted: { title?: string; refcode?: string }): Promise<FolderPlace> {
+      const keys = { titleKey: keyOf(wanted.title), refcodeKey: keyOf(wanted.refcode) };
+      if (keys.titleKey === undefined && keys.refcodeKey === undefined) {
+        throw badRequest('no_title_or_refcode', 'Give the title or the refcode of the folder');
+      }
+      await getFolder(db, actor, id);
+      const folder = await repository.subfolders(db, actor, id, keys).executeTakeFirst();
+      if (!folder) throw notFound('Folder');
+      return { folder, rights: (await rightsIn(db, actor, [folder.list_id]))(folder.list_id) };
+    },
+
+    async add(actor: Actor, parentId: number, input: FolderInput): Promise<FolderPlace> {
+      if (parentId === ROOT_FOLDER) throw forbidden('Top-level folders cannot be added here');
+      return transaction(db, async (tx) => {
+        await lockName(tx, TREE);
+        const { folder } = await getFolderToChange(tx, actor, parentId, 'edit');
+        if ((await listAncestors(tx, parentId)).length >= MAX_DEPTH) throw tooDeep();
+        return insert(tx, actor, { id: parentId, listId: folder.list_id, ownList: 0 }, input);
+      });
+    },
+
+    /** With the access list that folder 1 has now. Inside the transaction that keeps the answer for its key. */
+    async addTopLevel(tx: Db, actor: Actor, input: FolderInput): Promise<FolderPlace> {
+      await lockName(tx, TREE);
+      const firstList = await repository.findListOf(tx, FIRST_FOLDER);
+      const entries = firstList === undefined ? [forAdministrators] : await listAccessEntries(tx, firstList);
+      const listId = await insertAccessList(tx, entries, clock.now());
+      return insert(tx, actor, { id: ROOT_FOLDER, listId, ownList: 1 }, input);
+    },
+
+    async update(actor: Actor, id: number, input: Partial<FolderInput>): Promise<FolderPlace> {
+      requireNotRoot(id);
+      return transaction(db, async (tx) => {
+        await lockRow(tx, 'folders', id);
+        const place = await getFolderToChange(tx, actor, id, 'edit_meta');
+        const { title, refcode, metadata } = input;
+        if (title === undefined && refcode === undefined && metadata === undefined) return place;
+        await repository.updateFolder(tx, id, {
+          ...(title === undefined ? {} : { title, title_key: fold(title) }),
+          ...(refcode === undefined ? {} : refcodeColumns(id, refcode)),
+          ...(metadata === undefined ? {} : { metadata: mergeMetadata(readMetadata(place.folder.metadata), metadata) }),
+          modified_by: actor.id,
+          modified_at: clock.now(),
+        });
+        return getFolder(tx, actor, id);
+      });
+    },
+  };
+}
+
+interface ParentFolder {
+  id: number;
+  listId: number;
+  ownList: 0 | 1;
+}
+
+/** The root is only a place to list the top-level folders (decision 103). */
+export function requireNotRoot(id: number): void {
+  if (id === ROOT_FOLDER) throw forbidden('The root folder cannot be changed');
+}
+
+export function tooDeep() {
+  return badRequest('too_deep', `Folders stand at most ${MAX_DEPTH} deep`);
+}
+
+/** Should folder 1 be gone for good, a new folder is nobody else's business. */
+const forAdministrators: AccessEntry = { subject: 'role', subject_id: ADMINISTRATORS, rights: folderRights.all };
+
+function refcodeColumns(id: number, given: string | undefined) {
+  const refcode = given ? given : `Dir_${id}`;
+  return { refcode, refcode_key: fold(refcode) };
+}
+
+/** An empty text asks for nothing. */
+function keyOf(text: string | undefined): string | undefined {
+  return text ? fold(text) : undefined;
+}

@@ -1,0 +1,97 @@
+// Owns the door of documents: the plugin, and what other modules may call.
+import type { App } from '../../platform/http/server.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Notifier } from '../notifications/index.ts';
+import type { OwnershipTransfer } from '../people/index.ts';
+import type { Trash } from '../trash/index.ts';
+import { addingRoutes } from './adding/adding.routes.ts';
+import { AddedObjectSchema } from './adding/adding.schemas.ts';
+import { createAddingService } from './adding/adding.service.ts';
+import { checkoutRoutes } from './checkout/checkout.routes.ts';
+import { CheckedOutSchema } from './checkout/checkout.schemas.ts';
+import { createCheckoutService } from './checkout/checkout.service.ts';
+import { deletionRoutes } from './deletion/deletion.routes.ts';
+import { createDocumentDeletion } from './deletion/document-deletion.service.ts';
+import { createFolderDeletion } from './deletion/folder-deletion.service.ts';
+import { documentTrashable } from './deletion/trashable.ts';
+import { sharedDocumentSchemas } from './documents.schemas.ts';
+import { createDraftNotices } from './drafts/draft-notices.ts';
+import { draftRoutes } from './drafts/drafts.routes.ts';
+import { createDraftsService } from './drafts/drafts.service.ts';
+import { dropboxRoutes } from './dropbox/dropbox.routes.ts';
+import { DropboxAddedSchema, DropboxFileSchema } from './dropbox/dropbox.schemas.ts';
+import { createDropboxService, registerDropboxExpiry } from './dropbox/dropbox.service.ts';
+import { DocumentFieldSchema, documentFieldRoutes } from './fields/document-fields.routes.ts';
+import { createDocumentRecordsService } from './fields/document-records.service.ts';
+import { documentRecordRoutes, recordTypeRoutes } from './fields/record-types.routes.ts';
+import { DocumentRecordSchema, RecordTypeSchema } from './fields/record-types.schemas.ts';
+import { createRecordTypesService } from './fields/record-types.service.ts';
+import { folderAccessRoutes } from './folders/folder-access.routes.ts';
+import { FolderAccessSchema } from './folders/folder-access.schemas.ts';
+import { createFolderAccessService } from './folders/folder-access.service.ts';
+import { folderContentsRoutes } from './folders/folder-contents.routes.ts';
+import { DraftSchema, FolderEntrySchema } from './folders/folder-contents.schemas.ts';
+import { createFolderContentsService } from './folders/folder-contents.service.ts';
+import { transferFolders } from './folders/folders.repository.ts';
+import { folderRoutes } from './folders/folders.routes.ts';
+import { FolderPathEntrySchema } from './folders/folders.schemas.ts';
+import { createFoldersService } from './folders/folders.service.ts';
+import { infoRoutes } from './info/info.routes.ts';
+import { createInfoService } from './info/info.service.ts';
+import { transferRoutes } from './transfer/transfer.routes.ts';
+import { createTransferService } from './transfer/transfer.service.ts';
+import { versionRoutes } from './versions/versions.routes.ts';
+import { ComponentSchema, VersionSchema } from './versions/versions.schemas.ts';
+import { createVersionsService } from './versions/versions.service.ts';
+
+export { takeDropBoxFile } from './dropbox/dropbox.service.ts';
+export { handOverDocuments } from './hand-over.ts';
+export { seedFolders } from './seed.ts';
+
+/** Folders of a deleted user become the migration user's; access lists forget the deleted one. */
+export const handOverFolders: OwnershipTransfer = transferFolders;
+
+/** Everything that is done with documents; the demo uses it without a request. */
+export function createLibrary(platform: Platform, notifier: Notifier, trash: Trash) {
+  const notices = createDraftNotices(notifier);
+  const drafts = createDraftsService(platform, notices);
+  return {
+    folders: createFoldersService(platform),
+    access: createFolderAccessService(platform),
+    dropbox: createDropboxService(platform),
+    documents: createAddingService(platform, notices),
+    checkout: createCheckoutService(platform, notifier, notices),
+    drafts,
+    deletion: createDocumentDeletion(platform, trash, drafts.rejectDraft),
+    folderDeletion: createFolderDeletion(platform, trash),
+  };
+}
+
+export async function documentsModule(app: App, platform: Platform, notifier: Notifier, trash: Trash): Promise<void> {
+  for (const schema of sharedDocumentSchemas) app.addSchema(schema);
+  for (const schema of [FolderPathEntrySchema, FolderEntrySchema, FolderAccessSchema, DraftSchema])
+    app.addSchema(schema);
+  for (const schema of [DocumentFieldSchema, RecordTypeSchema, DocumentRecordSchema]) app.addSchema(schema);
+  for (const schema of [DropboxFileSchema, DropboxAddedSchema, AddedObjectSchema]) app.addSchema(schema);
+  for (const schema of [ComponentSchema, VersionSchema, CheckedOutSchema]) app.addSchema(schema);
+
+  const { locale } = platform;
+  const library = createLibrary(platform, notifier, trash);
+  registerDropboxExpiry(platform);
+  trash.register(documentTrashable(platform, trash));
+
+  folderRoutes(app, platform, library.folders);
+  folderContentsRoutes(app, locale, createFolderContentsService(platform), library.drafts);
+  folderAccessRoutes(app, library.access);
+  infoRoutes(app, locale, createInfoService(platform));
+  documentFieldRoutes(app, platform);
+  recordTypeRoutes(app, platform, createRecordTypesService(platform));
+  documentRecordRoutes(app, createDocumentRecordsService(platform));
+  await dropboxRoutes(app, locale, library.dropbox);
+  addingRoutes(app, locale, library);
+  versionRoutes(app, platform, createVersionsService(platform));
+  checkoutRoutes(app, locale, library.checkout);
+  draftRoutes(app, library.drafts);
+  deletionRoutes(app, library.deletion, library.folderDeletion);
+  transferRoutes(app, createTransferService(platform));
+}

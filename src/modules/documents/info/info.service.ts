@@ -1,0 +1,60 @@
+// Owns what is known of a document beside its files: title, reference code, metadata, values of its record types.
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, transaction } from '../../../platform/db/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { fold } from '../../../platform/text/fold.ts';
+import { type Metadata, readMetadata } from '../documents.presenter.ts';
+import { listDocumentRecords, updateRecordValues } from '../fields/document-records.repository.ts';
+import { mergeMetadata } from '../metadata-values.ts';
+import { type DocumentAddress, type DocumentPlace, getDocument, getDocumentToChange } from '../places/places.ts';
+import * as repository from './info.repository.ts';
+
+export interface DocumentInput {
+  title?: string;
+  refcode?: string;
+  metadata?: Metadata;
+  /** By id of the record type; those the document does not have are ignored. */
+  record_types?: Record<string, Metadata>;
+}
+
+export type InfoService = ReturnType<typeof createInfoService>;
+
+export function createInfoService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+  const { db } = database;
+  return {
+    get: (actor: Actor, address: DocumentAddress): Promise<DocumentPlace> => getDocument(db, actor, address),
+
+    async update(actor: Actor, address: DocumentAddress, input: DocumentInput): Promise<DocumentPlace> {
+      return transaction(db, async (tx) => {
+        const place = await getDocumentToChange(tx, actor, address, 'edit_meta');
+        const { docId } = address;
+        const { title, refcode, metadata, record_types: records = {} } = input;
+        const recorded = await mergeRecords(tx, docId, records);
+        if (title === undefined && refcode === undefined && metadata === undefined && !recorded) return place;
+        await repository.updateDocument(tx, docId, {
+          ...(title === undefined ? {} : { title, title_key: fold(title) }),
+          ...(refcode === undefined ? {} : { refcode: refcode || `Doc_${docId}` }),
+          ...(metadata === undefined
+            ? {}
+            : { metadata: mergeMetadata(readMetadata(place.document.metadata), metadata) }),
+          modified_by: actor.id,
+          modified_at: clock.now(),
+        });
+        if (title !== undefined) await repository.renameLinks(tx, docId, fold(title));
+        return getDocument(tx, actor, address);
+      });
+    },
+  };
+}
+
+/** Was there a value for a record type that the document has? */
+async function mergeRecords(tx: Db, docId: number, given: Record<string, Metadata>): Promise<boolean> {
+  if (Object.keys(given).length === 0) return false;
+  const assigned = (await listDocumentRecords(tx, docId)).filter(({ id }) => Object.hasOwn(given, String(id)));
+  const values = assigned.map(({ id, metadata }) => ({
+    typeId: id,
+    metadata: mergeMetadata(readMetadata(metadata), given[String(id)]),
+  }));
+  await updateRecordValues(tx, docId, values);
+  return values.length > 0;
+}

@@ -1,0 +1,202 @@
+// Owns the SQL that finds folders, documents and their places in the tree.
+import { sql } from 'kysely';
+import { type Db, holdRows, idRows, type Row } from '../../../platform/db/index.ts';
+
+export type Folder = Omit<Row<'folders'>, 'title_key' | 'refcode_key' | 'trash_id'> & { creator_name: string };
+export type Version = Row<'document_versions'>;
+export type Document = Omit<Row<'documents'>, 'title_key'> & { creator_name: string; holder_name: string | null };
+
+export interface Link {
+  id: number;
+  folder_id: number;
+  list_id: number;
+}
+
+/** A folder on the way from the top to another, or below one. */
+export interface TreeFolder {
+  id: number;
+  parent_id: number | null;
+  title: string;
+  locked_at: number | null;
+  list_id: number;
+  own_list: number;
+  depth: number;
+}
+
+/** Nothing for a folder in the trash. */
+export async function findFolder(db: Db, id: number): Promise<Folder | undefined> {
+  return selectFolders(db).where('folders.id', '=', id).executeTakeFirst();
+}
+
+/** As findFolder, but nobody deletes, moves or locks the folder before the transaction ends. */
+export async function holdFolder(tx: Db, id: number): Promise<boolean> {
+  const query = tx.selectFrom('folders').select('id').where('id', '=', id).where('trash_id', 'is', null);
+  return (await holdRows(tx, query).executeTakeFirst()) !== undefined;
+}
+
+export function selectFolders(db: Db) {
+  return db
+    .selectFrom('folders')
+    .innerJoin('users as creator', 'creator.id', 'folders.created_by')
+    .where('folders.trash_id', 'is', null)
+    .select([
+      'folders.id',
+      'folders.parent_id',
+      'folders.title',
+      'folders.refcode',
+      'folders.metadata',
+      'folders.list_id',
+      'folders.own_list',
+      'folders.created_by',
+      'folders.created_at',
+      'folders.modified_by',
+      'folders.modified_at',
+      'folders.locked_at',
+      'creator.fullname as creator_name',
+    ]);
+}
+
+/** From the top to the folder itself; the root is left out. */
+export async function listAncestors(db: Db, id: number): Promise<TreeFolder[]> {
+  return db
+    .withRecursive('up(id, depth)', (cte) =>
+      cte.selectNoFrom([sql<number>`cast(${id} as bigint)`.as('id'), sql<number>`0`.as('depth')]).unionAll(
+        cte
+          .selectFrom('up')
+          .crossJoin('folders')
+          .whereRef('folders.id', '=', 'up.id')
+          .where('folders.parent_id', 'is not', null)
+          .select([sql<number>`folders.parent_id`.as('id'), sql<number>`up.depth + 1`.as('depth')]),
+      ),
+    )
+    .selectFrom('up')
+    .innerJoin('folders', 'folders.id', 'up.id')
+    .select([
+      'folders.id',
+      'folders.parent_id',
+      'folders.title',
+      'folders.locked_at',
+      'folders.list_id',
+      'folders.own_list',
+      'up.depth',
+    ])
+    .where('folders.id', '<>', 0)
+    .orderBy('up.depth', 'desc')
+    .execute();
+}
+
+/**
+ * The folder and everything below it that is not in the trash; the folder itself has depth 0. Walks join crosswise:
+ * SQLite keeps that order and asks for the children of each folder, instead of reading all folders at every step.
+ */
+export async function listSubtree(db: Db, id: number): Promise<TreeFolder[]> {
+  return db
+    .withRecursive('down(id, depth)', (cte) =>
+      cte
+        .selectFrom('folders')
+        .where('folders.id', '=', id)
+        .where('folders.trash_id', 'is', null)
+        .select(['folders.id', sql<number>`0`.as('depth')])
+        .unionAll(
+          cte
+            .selectFrom('down')
+            .crossJoin('folders')
+            .whereRef('folders.parent_id', '=', 'down.id')
+            .where('folders.trash_id', 'is', null)
+            .select(['folders.id', sql<number>`down.depth + 1`.as('depth')]),
+        ),
+    )
+    .selectFrom('down')
+    .innerJoin('folders', 'folders.id', 'down.id')
+    .select([
+      'folders.id',
+      'folders.parent_id',
+      'folders.title',
+      'folders.locked_at',
+      'folders.list_id',
+      'folders.own_list',
+      'down.depth',
+    ])
+    .orderBy('down.depth')
+    .orderBy('folders.id')
+    .execute();
+}
+
+/** The highest locked folder that is one of these or stands above one of them. */
+export async function findLocked(db: Db, folderIds: readonly number[]): Promise<{ title: string } | undefined> {
+  return db
+    .withRecursive('up(id)', (cte) =>
+      cte
+        .selectFrom('folders')
+        .where('folders.id', 'in', sql<number>`(select id from ${idRows(db, folderIds)})`)
+        .select('folders.id')
+        .union(
+          cte
+            .selectFrom('up')
+            .crossJoin('folders')
+            .whereRef('folders.id', '=', 'up.id')
+            .where('folders.parent_id', 'is not', null)
+            .select(sql<number>`folders.parent_id`.as('id')),
+        ),
+    )
+    .selectFrom('up')
+    .innerJoin('folders', 'folders.id', 'up.id')
+    .where('folders.locked_at', 'is not', null)
+    .select('folders.title')
+    .orderBy('folders.id')
+    .executeTakeFirst();
+}
+
+/** What is shown of a document, with `creator` joined. */
+export const documentColumns = [
+  'documents.id',
+  'documents.doc_type',
+  'documents.title',
+  'documents.refcode',
+  'documents.metadata',
+  'documents.live_version',
+  'documents.last_version',
+  'documents.declared_at',
+  'documents.checked_out_by',
+  'documents.checked_out_at',
+  'documents.checked_out_in',
+  'documents.created_by',
+  'documents.created_at',
+  'documents.modified_by',
+  'documents.modified_at',
+  'creator.fullname as creator_name',
+] as const;
+
+export async function findDocument(db: Db, id: number): Promise<Document | undefined> {
+  return db
+    .selectFrom('documents')
+    .innerJoin('users as creator', 'creator.id', 'documents.created_by')
+    .leftJoin('users as holder', 'holder.id', 'documents.checked_out_by')
+    .where('documents.id', '=', id)
+    .select([...documentColumns, 'holder.fullname as holder_name'])
+    .executeTakeFirst();
+}
+
+/** The places of a document that are not in the trash, the oldest first. */
+export async function listLinks(db: Db, docId: number): Promise<Link[]> {
+  return db
+    .selectFrom('document_links')
+    .innerJoin('folders', 'folders.id', 'document_links.folder_id')
+    .where('document_links.doc_id', '=', docId)
+    .where('document_links.trash_id', 'is', null)
+    .select(['document_links.id', 'document_links.folder_id', 'folders.list_id'])
+    .orderBy('document_links.id')
+    .execute();
+}
+
+/** The version with the number, or without one the live version, or the newest draft of a document that was never live. */
+export async function findVersion(db: Db, document: Document, number?: number): Promise<Version | undefined> {
+  const wanted = number ?? document.live_version;
+  const versions = db
+    .selectFrom('document_versions')
+    .selectAll()
+    .where('doc_id', '=', document.id)
+    .where('trash_id', 'is', null);
+  if (wanted !== null) return versions.where('number', '=', wanted).executeTakeFirst();
+  return versions.where('state', '=', 'draft').orderBy('number', 'desc').executeTakeFirst();
+}

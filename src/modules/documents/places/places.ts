@@ -1,0 +1,127 @@
+// Owns the way to a folder or document: is it there, may this person see it, may it be changed now.
+import { type Actor, grantedBy, may, type RightSet } from '../../../platform/access/index.ts';
+import { type Db, lockRow } from '../../../platform/db/index.ts';
+import { AppError, badRequest, forbidden, notFound } from '../../../platform/http/errors.ts';
+import * as repository from './places.repository.ts';
+import { type FolderRight, folderRights, holds } from './rights.ts';
+
+export interface FolderPlace {
+  folder: repository.Folder;
+  rights: RightSet;
+}
+
+/** How a document is addressed: any version, any folder, or those named. */
+export interface DocumentAddress {
+  docId: number;
+  version?: number | undefined;
+  parentId?: number | undefined;
+}
+
+export interface DocumentPlace {
+  document: repository.Document;
+  version: repository.Version;
+  /** The folder it is seen in: the one named, or the oldest place that the person may see. */
+  folderId: number;
+  /** Those of the named folder, or of all its folders together. */
+  rights: RightSet;
+  /** All its places, seen or not. */
+  links: repository.Link[];
+}
+
+/** What the access lists grant; `documents.admin` may do everything (D1). */
+export async function rightsIn(
+  db: Db,
+  actor: Actor,
+  listIds: readonly number[],
+): Promise<(listId: number) => RightSet> {
+  if (may(actor, 'documents.admin')) return () => folderRights.all;
+  const granted = await grantedBy(db, actor, listIds);
+  return (listId) => granted.get(listId) ?? 0;
+}
+
+export async function getFolder(db: Db, actor: Actor, id: number): Promise<FolderPlace> {
+  const folder = await repository.findFolder(db, id);
+  if (!folder) throw notFound('Folder');
+  const rights = (await rightsIn(db, actor, [folder.list_id]))(folder.list_id);
+  if (!holds(rights, 'view')) throw forbidden('You may not see this folder');
+  return { folder, rights };
+}
+
+/** For writing into a folder: it stays there and open to it until the transaction ends. */
+export async function getFolderToChange(tx: Db, actor: Actor, id: number, right: FolderRight): Promise<FolderPlace> {
+  if (!(await repository.holdFolder(tx, id))) throw notFound('Folder');
+  const place = await getFolder(tx, actor, id);
+  requireRight(place.rights, right);
+  await requireOpen(tx, [id]);
+  return place;
+}
+
+export async function getDocument(db: Db, actor: Actor, address: DocumentAddress): Promise<DocumentPlace> {
+  const document = await repository.findDocument(db, address.docId);
+  const links = document ? await repository.listLinks(db, document.id) : [];
+  const { parentId } = address;
+  const named = parentId === undefined ? links : links.filter(({ folder_id }) => folder_id === parentId);
+  if (!document || named.length === 0) throw notFound('Document');
+  const rightsOf = await rightsIn(
+    db,
+    actor,
+    named.map(({ list_id }) => list_id),
+  );
+  const seen = named.filter(({ list_id }) => holds(rightsOf(list_id), 'view'));
+  const [first] = seen;
+  if (!first) throw forbidden('You may not see this document');
+  const rights = seen.reduce((set, { list_id }) => set | rightsOf(list_id), 0);
+  const version = await repository.findVersion(db, document, address.version);
+  if (!version) throw notFound(address.version === undefined ? 'Document' : 'Version');
+  if (version.state === 'draft' && version.created_by !== actor.id && !holds(rights, 'edit')) {
+    throw forbidden('You may not see this draft');
+  }
+  return { document, version, folderId: first.folder_id, rights, links };
+}
+
+/** For changing a document: nobody else does before the transaction ends, nobody has it checked out, it is not locked. */
+export async function getDocumentToChange(
+  tx: Db,
+  actor: Actor,
+  address: DocumentAddress,
+  right: FolderRight,
+): Promise<DocumentPlace> {
+  const place = await lockDocument(tx, actor, address);
+  requireLatest(place);
+  requireRight(place.rights, right);
+  requireNotHeld(place.document, actor);
+  await requireOpen(
+    tx,
+    place.links.map(({ folder_id }) => folder_id),
+  );
+  return place;
+}
+
+/** As getDocument, but nobody else changes the document before the transaction ends. */
+export async function lockDocument(tx: Db, actor: Actor, address: DocumentAddress): Promise<DocumentPlace> {
+  await lockRow(tx, 'documents', address.docId);
+  return getDocument(tx, actor, address);
+}
+
+export function requireRight(rights: RightSet, right: FolderRight): void {
+  if (!holds(rights, right)) throw forbidden(`This needs the right ${right} on the folder`);
+}
+
+/** A lock holds for everybody and for everything below (D3). */
+export async function requireOpen(db: Db, folderIds: readonly number[]): Promise<void> {
+  const locked = await repository.findLocked(db, folderIds);
+  if (locked) throw new AppError('folder_locked', 403, `The folder ${locked.title} is locked`);
+}
+
+/** While someone has a document checked out, nobody else may change it (D4). */
+export function requireNotHeld({ checked_out_by, holder_name }: repository.Document, actor: Actor): void {
+  if (checked_out_by === null || checked_out_by === actor.id) return;
+  throw new AppError('checked_out', 403, `${holder_name ?? 'Somebody else'} has checked out this document`);
+}
+
+/** Only the latest version can be checked out or modified. */
+function requireLatest({ document, version }: DocumentPlace): void {
+  if (document.live_version !== null && version.number !== document.live_version) {
+    throw badRequest('not_latest', 'Only the latest version can be changed');
+  }
+}

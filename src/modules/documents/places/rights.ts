@@ -1,0 +1,15 @@
+// Owns the rights of folders: their names, and which of them brings another along.
+import { type RightSet, rightsVocabulary } from '../../../platform/access/index.ts';
+
+/** Nobody can use a right on what they cannot see, and whoever may replace a document may describe and draft it too. */
+export const folderRights = rightsVocabulary(['view', 'draft', 'edit', 'edit_meta', 'delete', 'edit_perms'], {
+  view: ['draft', 'edit', 'edit_meta', 'delete', 'edit_perms'],
+  draft: ['edit'],
+  edit_meta: ['edit'],
+});
+
+export type FolderRight = (typeof folderRights.names)[number];
+
+export function holds(rights: RightSet, right: FolderRight): boolean {
+  return folderRights.holds(rights, right);
+}

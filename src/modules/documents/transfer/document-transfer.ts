@@ -1,0 +1,99 @@
+// Owns copying, moving and linking of documents: all that a call names together, in a fixed number of statements.
+import { type Db, reserveIds } from '../../../platform/db/index.ts';
+import { AppError, badRequest } from '../../../platform/http/errors.ts';
+import { listClosed, settleCheckOuts } from '../deletion/deletion.repository.ts';
+import { requireRight } from '../places/places.ts';
+import { holds } from '../places/rights.ts';
+import { copyDocumentRows, insertLinks } from './copy.repository.ts';
+import { type Failure, failure } from './failed-objects.ts';
+import { deleteLinks, moveLinks } from './move.repository.ts';
+import type { DocumentSpec } from './object-specs.ts';
+import type { SourceLink } from './sources.repository.ts';
+import { type FoundDocument, findSources, type Sources } from './sources.ts';
+import type { Indexed, TransferContext } from './transfer-context.ts';
+
+type Specs = readonly Indexed<DocumentSpec>[];
+
+/** The latest live version, as a new document of whoever copies; named twice, it becomes two. */
+export async function copyDocuments(tx: Db, context: TransferContext, specs: Specs): Promise<Failure[]> {
+  const sources = await findSources(tx, context.actor, specs, 'share');
+  const copied: number[] = [];
+  const failures = each(specs, sources, ({ document }) => {
+    if (document.live_version === null) throw badRequest('no_live_version', 'A draft cannot be copied');
+    copied.push(document.id);
+  });
+  const newIds = await reserveIds(tx, 'documents', copied.length);
+  const pairs = copied.map((id, at): [number, number] => [id, newIds[at] ?? 0]);
+  await copyDocumentRows(tx, pairs, context);
+  await insertLinks(
+    tx,
+    newIds.map((id): [number, number] => [id, context.target.id]),
+    context,
+  );
+  return failures;
+}
+
+export async function linkDocuments(tx: Db, context: TransferContext, specs: Specs): Promise<Failure[]> {
+  const sources = await findSources(tx, context.actor, specs, 'update');
+  const linked = new Set<number>();
+  const failures = each(specs, sources, ({ document, links }) => {
+    if (!links.some(({ folder_id }) => folder_id === context.target.id)) linked.add(document.id);
+  });
+  await insertLinks(
+    tx,
+    [...linked].map((id): [number, number] => [id, context.target.id]),
+    context,
+  );
+  return failures;
+}
+
+/** Out of one folder into another. Where it is in the other one already, it only leaves the first. */
+export async function moveDocuments(tx: Db, context: TransferContext, specs: Specs): Promise<Failure[]> {
+  const { actor, target } = context;
+  const sources = await findSources(tx, actor, specs, 'update');
+  const closed = await listClosed(tx, [...new Set(sources.links.map(({ folder_id }) => folder_id))]);
+  const moved: number[] = [];
+  const dropped: number[] = [];
+  const failures = each(specs, sources, (found) => {
+    const { checked_out_by: holder, holder_name: name } = found.document;
+    if (holder !== null && holder !== actor.id) {
+      throw new AppError('checked_out', 403, `${name ?? 'Somebody else'} has checked out this document`);
+    }
+    const from = placeToLeave(found, sources, closed, target.id);
+    if (from.folder_id === target.id) return;
+    if (closed.has(from.folder_id)) throw new AppError('folder_locked', 403, 'The folder it is in is locked');
+    const isThere = found.links.some(({ folder_id }) => folder_id === target.id);
+    (isThere ? dropped : moved).push(from.id);
+    // The same document may be named again: it is where it was put.
+    if (isThere) found.links.splice(found.links.indexOf(from), 1);
+    else Object.assign(from, { folder_id: target.id, list_id: target.list_id });
+  });
+  await moveLinks(tx, moved, target.id);
+  await deleteLinks(tx, dropped);
+  await settleCheckOuts(tx, actor.id);
+  return failures;
+}
+
+/** The place named, or else the oldest where the person may delete: an open one other than the target, if there is. */
+function placeToLeave({ seen }: FoundDocument, sources: Sources, closed: Set<number>, targetId: number): SourceLink {
+  const allowed = seen.filter(({ list_id }) => holds(sources.rightsOf(list_id), 'delete'));
+  const elsewhere = allowed.filter(({ folder_id }) => folder_id !== targetId);
+  const [first] = [...elsewhere.filter(({ folder_id }) => !closed.has(folder_id)), ...elsewhere, ...allowed, ...seen];
+  if (!first) throw new Error('a document that was found is in no folder');
+  if (first.folder_id !== targetId) requireRight(sources.rightsOf(first.list_id), 'delete');
+  return first;
+}
+
+/** Does what can be done for each; what throws is a failure of that one. */
+function each(specs: Specs, sources: Sources, work: (found: FoundDocument) => void): Failure[] {
+  const failures: Failure[] = [];
+  for (const spec of specs) {
+    try {
+      work(sources.get(spec));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      failures.push(failure(spec.index, error));
+    }
+  }
+  return failures;
+}

@@ -1,0 +1,96 @@
+// Owns the copying of a folder with everything below it that the copier may see.
+import { type Db, reserveIds } from '../../../platform/db/index.ts';
+import { forbidden } from '../../../platform/http/errors.ts';
+import { listSubtree, type TreeFolder } from '../places/places.repository.ts';
+import { getFolder, rightsIn } from '../places/places.ts';
+import { holds } from '../places/rights.ts';
+import { ROOT_FOLDER } from '../seed.ts';
+import * as repository from './copy.repository.ts';
+import { requireRoom } from './room.ts';
+import type { TransferContext } from './transfer-context.ts';
+
+/**
+ * Folders that the copier may not see are left out with all below them. A folder with a list of its own keeps a copy
+ * of it, so that copying opens nothing to more people; the others inherit at their new place (decision 125).
+ */
+export async function copyFolder(tx: Db, context: TransferContext, folderId: number): Promise<void> {
+  const { actor, target } = context;
+  if (folderId === ROOT_FOLDER) throw forbidden('The root folder cannot be copied');
+  await getFolder(tx, actor, folderId);
+  const tree = await listSubtree(tx, folderId);
+  await requireRoom(tx, tree, target.id);
+  const rightsOf = await rightsIn(tx, actor, [...new Set(tree.map(({ list_id }) => list_id))]);
+  const seen = reachable(tree, ({ list_id }) => holds(rightsOf(list_id), 'view'));
+
+  const folders = await newIds(
+    tx,
+    'folders',
+    seen.map(({ id }) => id),
+  );
+  await copyFolders(tx, context, seen, folders);
+
+  const folderIds = seen.map(({ id }) => id);
+  const docIds = await repository.holdListedDocuments(tx, folderIds);
+  const documents = await newIds(tx, 'documents', docIds);
+  await repository.copyDocumentRows(tx, [...documents], context);
+  // A document that was added since it was looked for is not held, and not copied.
+  const copied = (await repository.listCopiedLinks(tx, folderIds)).filter(({ doc_id }) => documents.has(doc_id));
+  const places = copied.map(({ doc_id, folder_id }): [number, number] => [
+    documents.get(doc_id) ?? 0,
+    folders.get(folder_id) ?? 0,
+  ]);
+  await repository.insertLinks(tx, places, context);
+}
+
+/** The tree has every folder after its parent, so one pass is enough. */
+function reachable(tree: readonly TreeFolder[], isSeen: (folder: TreeFolder) => boolean): TreeFolder[] {
+  const kept = new Set<number>();
+  return tree.filter((folder) => {
+    const isReached = folder.depth === 0 || kept.has(folder.parent_id ?? ROOT_FOLDER);
+    if (!isReached || !isSeen(folder)) return false;
+    kept.add(folder.id);
+    return true;
+  });
+}
+
+async function copyFolders(
+  tx: Db,
+  context: TransferContext,
+  tree: readonly TreeFolder[],
+  folders: ReadonlyMap<number, number>,
+): Promise<void> {
+  const { target, now } = context;
+  const own = tree.filter(({ own_list }) => own_list === 1);
+  const lists = await newIds(
+    tx,
+    'access_lists',
+    own.map(({ list_id }) => list_id),
+  );
+  await repository.copyAccessLists(tx, [...lists], now);
+  await repository.copyFolderRows(tx, [...folders], context);
+
+  const parents: [number, number][] = [];
+  const following: [number, number][] = [];
+  const listOf = new Map<number, number>();
+  for (const { id, parent_id, own_list, list_id, depth } of tree) {
+    const newId = folders.get(id) ?? 0;
+    const newParent = depth === 0 ? target.id : (folders.get(parent_id ?? ROOT_FOLDER) ?? 0);
+    const above = depth === 0 ? target.list_id : (listOf.get(parent_id ?? ROOT_FOLDER) ?? 0);
+    const list = own_list === 1 ? (lists.get(list_id) ?? 0) : above;
+    listOf.set(id, list);
+    if (newParent !== target.id) parents.push([newId, newParent]);
+    if (list !== target.list_id) following.push([newId, list]);
+  }
+  await repository.setParents(tx, parents);
+  await repository.setLists(tx, following);
+}
+
+/** Old id → new id. */
+async function newIds(
+  tx: Db,
+  table: 'folders' | 'documents' | 'access_lists',
+  oldIds: readonly number[],
+): Promise<Map<number, number>> {
+  const ids = await reserveIds(tx, table, oldIds.length);
+  return new Map(oldIds.map((id, at) => [id, ids[at] ?? 0]));
+}

@@ -1,0 +1,34 @@
+// Owns the SQL that moves folders and places of documents.
+import type { Db } from '../../../platform/db/index.ts';
+import { isAmong } from '../deletion/among.repository.ts';
+
+export async function moveLinks(tx: Db, linkIds: readonly number[], folderId: number): Promise<void> {
+  if (linkIds.length === 0) return;
+  await tx
+    .updateTable('document_links')
+    .set({ folder_id: folderId })
+    .where(isAmong(tx, 'id', linkIds))
+    .execute();
+}
+
+export async function deleteLinks(tx: Db, linkIds: readonly number[]): Promise<void> {
+  if (linkIds.length === 0) return;
+  await tx
+    .deleteFrom('document_links')
+    .where(isAmong(tx, 'id', linkIds))
+    .execute();
+}
+
+export async function setParent(tx: Db, folderId: number, parentId: number): Promise<void> {
+  await tx.updateTable('folders').set({ parent_id: parentId }).where('id', '=', folderId).execute();
+}
+
+/** Of the folders, those that followed one list follow the other. */
+export async function followList(tx: Db, folderIds: readonly number[], from: number, to: number): Promise<void> {
+  await tx
+    .updateTable('folders')
+    .set({ list_id: to })
+    .where('list_id', '=', from)
+    .where(isAmong(tx, 'id', folderIds))
+    .execute();
+}

@@ -1,0 +1,45 @@
+// Owns the addresses at which folders and documents are copied, moved and linked.
+import { NoContent } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import { root, tags } from '../documents.schemas.ts';
+import { failureHeaders } from './failed-objects.ts';
+import { readDestination, readObject } from './object-specs.ts';
+import { TransferSchema } from './transfer.schemas.ts';
+import type { TransferKind, TransferService } from './transfer.service.ts';
+
+const always =
+  'Answers 204 whatever becomes of the objects. Those that were not done are named in the header `X-Failed-Objects`: ' +
+  'JSON, a list of `{index, status, reason}`, counting from zero; `X-Failed-Count` is their number.';
+
+const kinds: Record<TransferKind, { summary: string; description: string }> = {
+  copy: {
+    summary: 'Copy folders and documents into a folder',
+    description: `Needs \`view\` on what is copied and \`edit\` on the destination. ${always}`,
+  },
+  move: {
+    summary: 'Move folders and documents into a folder',
+    description: `Needs \`delete\` where they are and \`edit\` on the destination. ${always}`,
+  },
+  link: {
+    summary: 'Show documents in another folder, too',
+    description: `Needs \`view\` on the documents and \`edit\` on the destination; folders cannot be linked. ${always}`,
+  },
+};
+
+export function transferRoutes(app: App, transfers: TransferService): void {
+  for (const kind of ['copy', 'move', 'link'] as const) {
+    app.post(
+      `${root}/${kind}`,
+      { schema: { tags, ...kinds[kind], body: TransferSchema, response: { 204: NoContent } } },
+      async (request, reply) => {
+        const { objects, destination, comment } = request.body;
+        const failures = await transfers.transfer(request.actor, kind, {
+          objects: objects.map((given, index) => readObject(`objects.${index}`, given)),
+          destination: readDestination(destination),
+          comment: comment ?? undefined,
+        });
+        return reply.code(204).headers(failureHeaders(failures)).send(null);
+      },
+    );
+  }
+}

@@ -1,0 +1,35 @@
+// Owns the wire shapes of copying, moving and linking.
+import { Type } from 'typebox';
+import { id, nullable, oneOf } from '../../../platform/http/schemas.ts';
+
+const MAX_OBJECTS = 10_000;
+const MAX_ADDRESS = 2_000;
+const MAX_COMMENT = 10_000;
+
+const anyId = Type.Union([id(), Type.String({ pattern: '^\\d{1,15}$' })]);
+const address = Type.String({ minLength: 1, maxLength: MAX_ADDRESS, description: 'A resource address.' });
+const folder = Type.Object({ type: oneOf(['folder'] as const), id: anyId });
+const document = Type.Object({
+  type: oneOf(['document', 'marker'] as const),
+  id: anyId,
+  parent_id: Type.Optional(Type.Union([anyId, Type.Null()])),
+});
+
+export const TransferSchema = Type.Object(
+  {
+    objects: Type.Array(Type.Union([address, folder, document]), {
+      maxItems: MAX_OBJECTS,
+      description:
+        'Addresses of folders and documents, or objects. `parent_id` names the folder of a document that is in several.',
+    }),
+    destination: Type.Union([anyId, address, folder], { description: 'Address or id of a folder.' }),
+    comment: Type.Optional(
+      nullable(Type.String({ maxLength: MAX_COMMENT, description: 'For copies: the comment of their version.' })),
+    ),
+  },
+  {
+    examples: [
+      { objects: ['/intranet/rest/documents/folder/12', { type: 'document', id: 7, parent_id: 3 }], destination: 5 },
+    ],
+  },
+);

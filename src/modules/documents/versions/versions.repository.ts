@@ -1,0 +1,87 @@
+// Owns the SQL of versions and of the files they are made of.
+import { type Db, type NewRow, type Row, reserveIds } from '../../../platform/db/index.ts';
+import { hashesIn } from '../../../platform/files/blob-uses.repository.ts';
+
+export type Component = Pick<Row<'document_components'>, 'name' | 'blob_hash' | 'size' | 'is_primary'>;
+export type ListedVersion = Pick<
+  Row<'document_versions'>,
+  'number' | 'comment' | 'primary_name' | 'created_by' | 'created_at'
+> & { author_name: string };
+
+export type NewVersion = Omit<NewRow<'document_versions'>, 'id' | 'primary_name' | 'primary_size'>;
+
+const COMPONENT_COLUMNS = ['name', 'blob_hash', 'size', 'is_primary'] as const;
+/** Each has seven values, and SQLite takes 32,766 in one statement. */
+export const MAX_COMPONENTS = 1000;
+
+export async function insertVersion(tx: Db, version: NewVersion, components: readonly Component[]): Promise<void> {
+  const [id = 0] = await reserveIds(tx, 'document_versions', 1);
+  const primary = components.find(({ is_primary }) => is_primary === 1);
+  await tx
+    .insertInto('document_versions')
+    .values({ ...version, id, primary_name: primary?.name ?? null, primary_size: primary?.size ?? 0 })
+    .execute();
+  if (components.length === 0) return;
+  await tx
+    .insertInto('document_components')
+    .values(components.map((component, position) => ({ ...component, version_id: id, position })))
+    .execute();
+}
+
+/** In the order they were given. */
+export async function listComponents(db: Db, versionId: number): Promise<Component[]> {
+  return db
+    .selectFrom('document_components')
+    .select(COMPONENT_COLUMNS)
+    .where('version_id', '=', versionId)
+    .orderBy('position')
+    .execute();
+}
+
+/** The one with the name, or without a name the primary one. */
+export async function findComponent(db: Db, versionId: number, name?: string): Promise<Component | undefined> {
+  const query = db.selectFrom('document_components').select(COMPONENT_COLUMNS).where('version_id', '=', versionId);
+  const wanted = name === undefined ? query.where('is_primary', '=', 1) : query.where('name', '=', name);
+  return wanted.executeTakeFirst();
+}
+
+/** The newest first. Of drafts those of `draftsOf`, or all when that is left out. */
+export async function listVersions(db: Db, docId: number, draftsOf?: number): Promise<ListedVersion[]> {
+  let query = db
+    .selectFrom('document_versions as version')
+    .innerJoin('users as author', 'author.id', 'version.created_by')
+    .where('version.doc_id', '=', docId)
+    .where('version.trash_id', 'is', null);
+  if (draftsOf !== undefined) {
+    query = query.where(({ or, eb }) =>
+      or([eb('version.state', '=', 'live'), eb('version.created_by', '=', draftsOf)]),
+    );
+  }
+  return query
+    .select([
+      'version.number',
+      'version.comment',
+      'version.primary_name',
+      'version.created_by',
+      'version.created_at',
+      'author.fullname as author_name',
+    ])
+    .orderBy('version.number', 'desc')
+    .execute();
+}
+
+/** Returns the bytes it was made of. */
+export async function deleteVersion(tx: Db, versionId: number): Promise<string[]> {
+  const components = await tx
+    .deleteFrom('document_components')
+    .where('version_id', '=', versionId)
+    .returning('blob_hash')
+    .execute();
+  await tx.deleteFrom('document_versions').where('id', '=', versionId).execute();
+  return components.map(({ blob_hash }) => blob_hash);
+}
+
+/** Of these hashes, those that a version is made of or that wait in a drop box. */
+export function blobsAmong(db: Db, hashes: readonly string[]): Promise<string[]> {
+  return hashesIn(db, ['document_components.blob_hash', 'dropbox_files.blob_hash'], hashes);
+}

@@ -1,0 +1,113 @@
+// Owns the addresses of versions, components and files.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { downloadAnswers, sendDownload } from '../../../platform/http/downloads.ts';
+import { ref } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { DocumentParams, ParentQuery, root, tags, VersionParams } from '../documents.schemas.ts';
+import type { DocumentAddress } from '../places/places.ts';
+import { presentComponents, presentVersions } from './versions.presenter.ts';
+import { ComponentParams, ComponentsSchema, VersionComponentParams, VersionSchema } from './versions.schemas.ts';
+import type { VersionsService } from './versions.service.ts';
+
+interface Addressed {
+  doc_id: number;
+  version_num?: number;
+  component_name?: string;
+}
+
+export function versionRoutes(
+  app: App,
+  { locale, blobs }: Pick<Platform, 'locale' | 'blobs'>,
+  versions: VersionsService,
+): void {
+  const components = async (request: FastifyRequest, address: DocumentAddress) => {
+    const { place, components } = await versions.listComponents(request.actor, address);
+    return presentComponents(request, place, components);
+  };
+  const list = async (request: FastifyRequest, address: DocumentAddress) =>
+    presentVersions(request, locale, await versions.list(request.actor, address));
+  const download = (request: FastifyRequest, reply: FastifyReply, address: DocumentAddress, name?: string) =>
+    sendDownload(request, reply, blobs, () => versions.findFile(request.actor, address, name));
+
+  const forms = [
+    { at: `${root}/document/:doc_id`, params: DocumentParams, named: ComponentParams, of: 'the latest version' },
+    {
+      at: `${root}/document/:doc_id/:version_num`,
+      params: VersionParams,
+      named: VersionComponentParams,
+      of: 'a version',
+    },
+  ];
+  for (const { at, params, named, of } of forms) {
+    app.get(
+      `${at}/components`,
+      {
+        schema: {
+          tags,
+          summary: `The files of ${of}`,
+          description: 'Empty for a marker.',
+          params,
+          querystring: ParentQuery,
+          response: { 200: ComponentsSchema },
+        },
+      },
+      (request) => components(request, addressOf(request.params, request.query)),
+    );
+
+    app.get(
+      `${at}/file`,
+      {
+        schema: {
+          tags,
+          summary: `The primary file of ${of}`,
+          description: 'With ranges and conditional requests.',
+          params,
+          querystring: ParentQuery,
+          response: downloadAnswers,
+        },
+      },
+      (request, reply) => download(request, reply, addressOf(request.params, request.query)),
+    );
+
+    app.get(
+      `${at}/file/:component_name`,
+      {
+        schema: {
+          tags,
+          summary: `A file of ${of}`,
+          description: 'With ranges and conditional requests.',
+          params: named,
+          querystring: ParentQuery,
+          response: downloadAnswers,
+        },
+      },
+      (request, reply) =>
+        download(request, reply, addressOf(request.params, request.query), request.params.component_name),
+    );
+
+    app.get(
+      `${at}/versions`,
+      {
+        schema: {
+          tags,
+          summary: 'The versions of a document',
+          description: 'The newest first. Drafts of others only if you may approve them.',
+          params,
+          querystring: ParentQuery,
+          response: { 200: Type.Array(ref(VersionSchema)) },
+        },
+      },
+      (request) => list(request, addressOf(request.params, request.query)),
+    );
+  }
+}
+
+/** From the address of a document, with or without version and folder. */
+export function addressOf(
+  { doc_id, version_num }: Addressed,
+  { parent_id }: { parent_id?: number } = {},
+): DocumentAddress {
+  return { docId: doc_id, version: version_num, parentId: parent_id };
+}

@@ -1,0 +1,78 @@
+// Owns versions: what they are made of, who sees which, and how a new one comes from the drop box.
+import type { Actor } from '../../../platform/access/index.ts';
+import type { Db } from '../../../platform/db/index.ts';
+import type { DownloadedFile } from '../../../platform/http/downloads.ts';
+import { invalidField, notFound } from '../../../platform/http/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { takeDropBoxFiles } from '../dropbox/dropbox.service.ts';
+import { type DocumentAddress, type DocumentPlace, getDocument } from '../places/places.ts';
+import { holds } from '../places/rights.ts';
+import { type ComponentInput, nameComponents } from './components.ts';
+import type { Component, ListedVersion } from './versions.repository.ts';
+import * as repository from './versions.repository.ts';
+
+export interface VersionList {
+  place: DocumentPlace;
+  versions: ListedVersion[];
+  /** Number of the one that counts: the live one, or of what was never live the newest draft. */
+  latest: number;
+}
+
+export type VersionsService = ReturnType<typeof createVersionsService>;
+
+export function createVersionsService({ database, blobRelease }: Pick<Platform, 'database' | 'blobRelease'>) {
+  const { db } = database;
+  blobRelease.register((hashes) => repository.blobsAmong(db, hashes));
+
+  return {
+    /** D31: others' drafts are seen by those who may approve them. */
+    async list(actor: Actor, address: DocumentAddress): Promise<VersionList> {
+      const place = await getDocument(db, actor, address);
+      const draftsOf = holds(place.rights, 'edit') ? undefined : actor.id;
+      const versions = await repository.listVersions(db, address.docId, draftsOf);
+      const latest = place.document.live_version ?? Math.max(...versions.map(({ number }) => number));
+      return { place, versions, latest };
+    },
+
+    async listComponents(
+      actor: Actor,
+      address: DocumentAddress,
+    ): Promise<{ place: DocumentPlace; components: Component[] }> {
+      const place = await getDocument(db, actor, address);
+      return { place, components: await repository.listComponents(db, place.version.id) };
+    },
+
+    /** Without a name the primary file. */
+    async findFile(actor: Actor, address: DocumentAddress, name?: string): Promise<DownloadedFile> {
+      const { version } = await getDocument(db, actor, address);
+      const component = await repository.findComponent(db, version.id, name);
+      if (!component) throw notFound('File');
+      return {
+        hash: component.blob_hash,
+        size: component.size,
+        name: component.name,
+        modified: version.created_at,
+      };
+    },
+  };
+}
+
+/** Takes the files out of the drop box, all of them or (400) none. */
+export async function takeComponents(
+  tx: Db,
+  actor: Actor,
+  title: string,
+  given: readonly ComponentInput[],
+): Promise<Component[]> {
+  const named = nameComponents(title, given);
+  const files = await takeDropBoxFiles(
+    tx,
+    actor.id,
+    named.map(({ fileKey }) => fileKey),
+  );
+  return named.map(({ fileKey, name, isPrimary }, index) => {
+    const file = files.get(fileKey);
+    if (!file) throw invalidField(`components.${index}.file_key`, 'you have no such file in the drop box');
+    return { name, blob_hash: file.hash, size: file.size, is_primary: isPrimary ? 1 : 0 };
+  });
+}

@@ -1,0 +1,88 @@
+// Owns the SQL of delegations.
+import { type Condition, restrict } from '../../../platform/access/index.ts';
+import { type Db, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import type { PageRequest } from '../../../platform/http/paging.ts';
+
+export type Delegation = Row<'expense_delegations'> & { user_name: string; delegate_name: string };
+
+/** Whose delegations: those given by or to this user, or all of them. */
+export type DelegationScope = { of: number } | 'all';
+
+/** The latest first. */
+export async function listDelegations(
+  db: Db,
+  scope: DelegationScope,
+  { limit, offset }: PageRequest,
+): Promise<Delegation[]> {
+  return selectDelegations(db, scope).orderBy('expense_delegations.id', 'desc').limit(limit).offset(offset).execute();
+}
+
+export async function countDelegations(db: Db, scope: DelegationScope): Promise<number> {
+  const row = await delegationsOf(db, scope)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+export async function findDelegation(db: Db, id: number): Promise<Delegation | undefined> {
+  return selectDelegations(db, 'all').where('expense_delegations.id', '=', id).executeTakeFirst();
+}
+
+export async function lockDelegation(tx: Db, id: number): Promise<Delegation | undefined> {
+  await lockRow(tx, 'expense_delegations', id);
+  return findDelegation(tx, id);
+}
+
+/** Whether the one decides for the other now. */
+export async function isDelegate(db: Db, delegateId: number, userId: number, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('expense_delegations')
+    .select('id')
+    .where('delegate_id', '=', delegateId)
+    .where('user_id', '=', userId)
+    .where('from_at', '<=', now)
+    .where('to_at', '>=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertDelegation(tx: Db, row: NewRow<'expense_delegations'>): Promise<number> {
+  const { id } = await tx.insertInto('expense_delegations').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateDelegation(tx: Db, id: number, change: RowChange<'expense_delegations'>): Promise<void> {
+  await tx.updateTable('expense_delegations').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteDelegation(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('expense_delegations').where('id', '=', id).execute();
+}
+
+/** As far as the actor sees them. */
+export async function findUser(tx: Db, id: number, visible: Condition<'extranet_id' | 'blocked'>) {
+  return tx
+    .selectFrom('users')
+    .select('id')
+    .where('users.id', '=', id)
+    .where('users.blocked', '=', 0)
+    .where(restrict(visible, 'users'))
+    .executeTakeFirst();
+}
+
+function delegationsOf(db: Db, scope: DelegationScope) {
+  const query = db.selectFrom('expense_delegations');
+  if (scope === 'all') return query;
+  return query.where((eb) =>
+    eb.or([eb('expense_delegations.user_id', '=', scope.of), eb('expense_delegations.delegate_id', '=', scope.of)]),
+  );
+}
+
+function selectDelegations(db: Db, scope: DelegationScope) {
+  return delegationsOf(db, scope)
+    .innerJoin('users as absent', 'absent.id', 'expense_delegations.user_id')
+    .innerJoin('users as delegates', 'delegates.id', 'expense_delegations.delegate_id')
+    .selectAll('expense_delegations')
+    .select(['absent.fullname as user_name', 'delegates.fullname as delegate_name']);
+}

@@ -1,0 +1,74 @@
+// Owns the door of expenses: the plugin, and what the composition needs of it.
+import type { App } from '../../platform/http/server.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Notifier } from '../notifications/index.ts';
+import type { OwnershipTransfer } from '../people/index.ts';
+import { delegationRoutes } from './delegations/delegations.routes.ts';
+import { DelegationSchema } from './delegations/delegations.schemas.ts';
+import { createDelegationsService } from './delegations/delegations.service.ts';
+import type { ExpenseSettings, TakeDropBoxFile } from './expenses.settings.ts';
+import { exportRoutes } from './export/export.routes.ts';
+import { createExportService } from './export/export.service.ts';
+import { itemRoutes } from './items/items.routes.ts';
+import { ItemSchema } from './items/items.schemas.ts';
+import { createItemsService } from './items/items.service.ts';
+import { lookupRoutes } from './lookups/lookups.routes.ts';
+import { LookupSchema, ManagedLookupSchema } from './lookups/lookups.schemas.ts';
+import { createLookupsService } from './lookups/lookups.service.ts';
+import { receiptRoutes } from './receipts/receipts.routes.ts';
+import { ReceiptSchema } from './receipts/receipts.schemas.ts';
+import { createReceiptsService } from './receipts/receipts.service.ts';
+import { transferSheets } from './sheets/sheets.repository.ts';
+import { sheetRoutes } from './sheets/sheets.routes.ts';
+import { SheetDetailSchema, SheetSchema, WarningSchema } from './sheets/sheets.schemas.ts';
+import { createSheetsService } from './sheets/sheets.service.ts';
+import { historyRoutes } from './steps/steps.routes.ts';
+import { StepSchema } from './steps/steps.schemas.ts';
+import { createStepsService } from './steps/steps.service.ts';
+
+export type { DroppedFile, ExpenseSettings, TakeDropBoxFile } from './expenses.settings.ts';
+
+/** The sheets of a deleted user, and what they decided, become the migration user's. */
+export const handOverExpenses: OwnershipTransfer = transferSheets;
+
+export interface ExpensesOptions {
+  settings: ExpenseSettings;
+  takeDropBoxFile?: TakeDropBoxFile;
+}
+
+/** For the demo: makes sheets and takes their steps without a request. */
+export function createExpenses(
+  platform: Platform,
+  notifier: Notifier,
+  { settings, takeDropBoxFile = async () => undefined }: ExpensesOptions,
+) {
+  const steps = createStepsService(platform, notifier);
+  const sheets = createSheetsService(platform, steps, settings);
+  return {
+    sheets,
+    items: createItemsService(platform),
+    lookups: createLookupsService(platform),
+    receipts: createReceiptsService(platform, sheets, takeDropBoxFile),
+    delegations: createDelegationsService(platform),
+    exports: createExportService(platform),
+  };
+}
+
+export async function expensesModule(
+  app: App,
+  platform: Platform,
+  notifier: Notifier,
+  options: ExpensesOptions,
+): Promise<void> {
+  const { sheets, items, lookups, receipts, delegations, exports } = createExpenses(platform, notifier, options);
+  for (const schema of [LookupSchema, ManagedLookupSchema, ItemSchema, ReceiptSchema, WarningSchema])
+    app.addSchema(schema);
+  for (const schema of [SheetSchema, SheetDetailSchema, StepSchema, DelegationSchema]) app.addSchema(schema);
+  sheetRoutes(app, sheets, platform.locale);
+  itemRoutes(app, items, platform.locale);
+  lookupRoutes(app, platform, lookups);
+  historyRoutes(app, sheets);
+  await receiptRoutes(app, platform, receipts);
+  delegationRoutes(app, platform, delegations);
+  exportRoutes(app, exports, sheets, platform.locale);
+}

@@ -1,0 +1,243 @@
+// Owns the SQL of expense items.
+import { sql } from 'kysely';
+import {
+  type Db,
+  type Flag,
+  idRows,
+  type NewRow,
+  type Row,
+  searchValues,
+  whereText,
+} from '../../../platform/db/index.ts';
+import type { SheetReader } from '../expenses.policy.ts';
+import { idsIn, isReadable } from '../sheets/readable.repository.ts';
+import { type Part, type SheetStatus, type Visible, visibleTo } from '../sheets/sheets.repository.ts';
+
+/** An item with the names of what it is filed under, and the state of its sheet. */
+export type Item = Omit<Row<'expense_items'>, 'vendor_key' | 'client_key'> & {
+  expense_type_name: string | null;
+  dept_name: string | null;
+  project_name: string | null;
+  status: SheetStatus;
+};
+
+export type ItemRow = Row<'expense_items'>;
+
+/** Items of one type; of project items perhaps only the billable, or only the other ones. */
+export interface ItemKind {
+  type: ItemRow['type'];
+  billable?: Flag;
+}
+
+export interface ItemFilter {
+  /** The owner of the sheet. */
+  userId?: number | undefined;
+  deptId?: number | undefined;
+  /** Of the sheet. */
+  locationId?: number | undefined;
+  /** Of the receipt, both ends included. */
+  from?: number | undefined;
+  to?: number | undefined;
+  /** Folded; occurs anywhere in it. */
+  vendor?: string | undefined;
+  /** Folded names. */
+  project?: string | undefined;
+  client?: string | undefined;
+  expenseType?: { id: number | undefined; name: string } | undefined;
+  status?: SheetStatus | undefined;
+  /** Any of these. */
+  kinds?: readonly ItemKind[] | undefined;
+}
+
+/** The items of a sheet as they are kept, in their order. */
+export async function listRows(db: Db, sheetId: number): Promise<ItemRow[]> {
+  return db
+    .selectFrom('expense_items')
+    .selectAll()
+    .where('sheet_id', '=', sheetId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function listItemsOf(db: Db, sheetId: number): Promise<Item[]> {
+  return selectItems(db)
+    .where('expense_items.sheet_id', '=', sheetId)
+    .orderBy('expense_items.position')
+    .orderBy('expense_items.id')
+    .execute();
+}
+
+/** In the order in which they were entered. */
+export async function listItems(db: Db, filter: ItemFilter, reader: SheetReader, part: Part): Promise<Item[]> {
+  return itemList(db, filter, await visibleTo(db, filter, reader), part).execute();
+}
+
+/** Public for tests that look at its plan. */
+export function itemList(db: Db, filter: ItemFilter, visible: Visible, { limit, offset }: Part) {
+  const query = filteredItems(db, filter, visible).orderBy('expense_items.id');
+  if (limit === undefined && offset === undefined) return query;
+  return query.limit(limit ?? Number.MAX_SAFE_INTEGER).offset(offset ?? 0);
+}
+
+/** For files: by id, from after the given one, with the names of the sheet and its owner. */
+export async function listItemBatch(
+  db: Db,
+  filter: ItemFilter,
+  visible: Visible,
+  afterId: number,
+  size: number,
+): Promise<ExportedItem[]> {
+  return filteredItems(db, filter, visible)
+    .innerJoin('expense_sheets', 'expense_sheets.id', 'expense_items.sheet_id')
+    .innerJoin('users', 'users.id', 'expense_sheets.user_id')
+    .select(['expense_sheets.name as sheet_name', 'expense_sheets.user_id', 'users.fullname as user_name'])
+    .where('expense_items.id', '>', afterId)
+    .orderBy('expense_items.id')
+    .limit(size)
+    .execute();
+}
+
+export type ExportedItem = Item & { sheet_name: string; user_id: number; user_name: string };
+
+export async function insertItems(tx: Db, rows: readonly NewRow<'expense_items'>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('expense_items').values(rows).execute();
+}
+
+/** One statement, however many rows: those there are already take the new values. */
+export async function replaceItems(tx: Db, rows: readonly ItemRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('expense_items')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        position: eb.ref('excluded.position'),
+        type: eb.ref('excluded.type'),
+        receipt_at: eb.ref('excluded.receipt_at'),
+        receipt_day: eb.ref('excluded.receipt_day'),
+        vendor: eb.ref('excluded.vendor'),
+        vendor_key: eb.ref('excluded.vendor_key'),
+        expense_type_id: eb.ref('excluded.expense_type_id'),
+        description: eb.ref('excluded.description'),
+        amount: eb.ref('excluded.amount'),
+        dept_id: eb.ref('excluded.dept_id'),
+        client: eb.ref('excluded.client'),
+        client_key: eb.ref('excluded.client_key'),
+        project_id: eb.ref('excluded.project_id'),
+        billable: eb.ref('excluded.billable'),
+        currency: eb.ref('excluded.currency'),
+        original_amount: eb.ref('excluded.original_amount'),
+        exchange_rate: eb.ref('excluded.exchange_rate'),
+      })),
+    )
+    .execute();
+}
+
+export async function deleteItems(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('expense_items')
+    .where('id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .execute();
+}
+
+function filteredItems(db: Db, filter: ItemFilter, visible: Visible) {
+  const { deptId, from, to, vendor, project, client, expenseType, kinds } = filter;
+  let query = selectItems(db);
+  if (deptId !== undefined) query = query.where('expense_items.dept_id', '=', deptId);
+  if (from !== undefined) query = query.where('expense_items.receipt_at', '>=', from);
+  if (to !== undefined) query = query.where('expense_items.receipt_at', '<=', to);
+  if (client !== undefined) query = query.where('expense_items.client_key', '=', client);
+  if (project !== undefined) query = query.where('expense_items.project_id', 'in', named(db, 'project', project));
+  if (expenseType !== undefined) {
+    const types = named(db, 'type', expenseType.name, expenseType.id);
+    query = query.where('expense_items.expense_type_id', 'in', types);
+  }
+  if (kinds !== undefined) {
+    query = query.where((eb) =>
+      eb.or(
+        kinds.map(({ type, billable }) =>
+          billable === undefined
+            ? eb('expense_items.type', '=', type)
+            : eb.and([eb('expense_items.type', '=', type), eb('expense_items.billable', '=', billable)]),
+        ),
+      ),
+    );
+  }
+  if (vendor) {
+    const text = [{ columns: ['vendor_key'], texts: [vendor], mode: 'all' as const }];
+    const values = searchValues(text);
+    query = whereText(db, query, 'expense_items', text, (name) => sql<never>`${values[name]}`);
+  }
+  const sheets = sheetsOf(db, filter, visible);
+  if (sheets) query = query.where('expense_items.sheet_id', 'in', sheets);
+  return typeof visible === 'object' && 'scope' in visible
+    ? query.where('expense_items.sheet_id', 'in', idsIn(db, visible.scope))
+    : query;
+}
+
+/** The sheets that the filter asks for, if it asks for any. */
+function sheetsOf(db: Db, { userId, locationId, status }: ItemFilter, visible: Visible) {
+  if (userId === undefined && locationId === undefined && status === undefined) return undefined;
+  let query = db.selectFrom('expense_sheets').select('expense_sheets.id');
+  if (userId !== undefined) query = query.where('expense_sheets.user_id', '=', userId);
+  if (locationId !== undefined) query = query.where('expense_sheets.location_id', '=', locationId);
+  if (status !== undefined) query = query.where('expense_sheets.status', '=', status);
+  return typeof visible === 'object' && 'reader' in visible ? query.where(isReadable(visible.reader)) : query;
+}
+
+function named(db: Db, kind: 'project' | 'type', name: string, id?: number) {
+  return db
+    .selectFrom('expense_lookups')
+    .select('expense_lookups.id')
+    .where('expense_lookups.kind', '=', kind)
+    .where((eb) =>
+      eb.or([
+        eb('expense_lookups.name_key', '=', name),
+        ...(id === undefined ? [] : [eb('expense_lookups.id', '=', id)]),
+      ]),
+    );
+}
+
+// Names by subquery and not by join: the search needs a query on tables under their own names.
+function selectItems(db: Db) {
+  return db
+    .selectFrom('expense_items')
+    .select([
+      'expense_items.id',
+      'expense_items.sheet_id',
+      'expense_items.position',
+      'expense_items.type',
+      'expense_items.receipt_at',
+      'expense_items.receipt_day',
+      'expense_items.vendor',
+      'expense_items.expense_type_id',
+      'expense_items.description',
+      'expense_items.amount',
+      'expense_items.dept_id',
+      'expense_items.client',
+      'expense_items.project_id',
+      'expense_items.billable',
+      'expense_items.currency',
+      'expense_items.original_amount',
+      'expense_items.exchange_rate',
+    ])
+    .select(({ selectFrom }) => {
+      const nameOf = (column: 'expense_type_id' | 'dept_id' | 'project_id') =>
+        selectFrom('expense_lookups')
+          .select('expense_lookups.name')
+          .whereRef('expense_lookups.id', '=', `expense_items.${column}`);
+      const status = selectFrom('expense_sheets')
+        .select('expense_sheets.status')
+        .whereRef('expense_sheets.id', '=', 'expense_items.sheet_id')
+        .$asScalar()
+        .$notNull();
+      return [
+        status.as('status'),
+        nameOf('expense_type_id').as('expense_type_name'),
+        nameOf('dept_id').as('dept_name'),
+        nameOf('project_id').as('project_name'),
+      ];
+    });
+}

@@ -1,0 +1,27 @@
+// Owns the address of the list of expense items.
+import type { App } from '../../../platform/http/server.ts';
+import type { Locale } from '../../../platform/platform.ts';
+import { momentIn } from '../expenses.presenter.ts';
+import { presentItem } from './items.presenter.ts';
+import { ItemListSchema, ItemsQuerySchema } from './items.schemas.ts';
+import type { ItemsService } from './items.service.ts';
+
+export function itemRoutes(app: App, items: ItemsService, locale: Locale): void {
+  app.get(
+    '/intranet/rest/expenses/items',
+    {
+      schema: {
+        tags: ['Expenses'],
+        summary: 'List expense items',
+        description: 'Those of the sheets that you may see, in the order in which they were entered.',
+        querystring: ItemsQuerySchema,
+        response: { 200: ItemListSchema },
+      },
+    },
+    async (request) => {
+      const list = await items.list(request.actor, request.query, request.query);
+      const moment = momentIn(request.actor, locale);
+      return list.map((item) => presentItem(item, moment));
+    },
+  );
+}

@@ -1,0 +1,103 @@
+// Owns the SQL of what sheets and items are filed under: clients, departments, locations, projects, expense types.
+import { sql } from 'kysely';
+import {
+  type Db,
+  engineOf,
+  type Flag,
+  idRows,
+  lockRow,
+  type NewRow,
+  type Row,
+  type RowChange,
+} from '../../../platform/db/index.ts';
+import type { PageRequest } from '../../../platform/http/paging.ts';
+
+export type Lookup = Row<'expense_lookups'>;
+export type LookupKind = Lookup['kind'];
+
+/** All that can be chosen, by name. */
+export async function listChoices(db: Db, kind: LookupKind): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('expense_lookups')
+    .select(['id', 'name'])
+    .where('kind', '=', kind)
+    .where('retired', '=', 0)
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute();
+}
+
+export async function listLookups(
+  db: Db,
+  kind: LookupKind,
+  retired: Flag | undefined,
+  { limit, offset }: PageRequest,
+): Promise<Lookup[]> {
+  return lookupsOf(db, kind, retired)
+    .selectAll()
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countLookups(db: Db, kind: LookupKind, retired: Flag | undefined): Promise<number> {
+  const row = await lookupsOf(db, kind, retired)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+export async function findLookup(db: Db, kind: LookupKind, id: number): Promise<Lookup | undefined> {
+  return db.selectFrom('expense_lookups').selectAll().where('id', '=', id).where('kind', '=', kind).executeTakeFirst();
+}
+
+export async function lockLookup(tx: Db, kind: LookupKind, id: number): Promise<Lookup | undefined> {
+  await lockRow(tx, 'expense_lookups', id);
+  return findLookup(tx, kind, id);
+}
+
+/** Those of the ids that there are; nobody deletes them before the transaction ends. */
+export async function holdLookups(tx: Db, ids: readonly number[]): Promise<Pick<Lookup, 'id' | 'kind' | 'retired'>[]> {
+  const query = tx
+    .selectFrom('expense_lookups')
+    .select(['id', 'kind', 'retired'])
+    .where('id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .orderBy('id');
+  return (engineOf(tx) === 'postgres' ? query.forKeyShare() : query).execute();
+}
+
+export async function insertLookup(tx: Db, row: NewRow<'expense_lookups'>): Promise<Lookup> {
+  return tx.insertInto('expense_lookups').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateLookup(tx: Db, id: number, change: RowChange<'expense_lookups'>): Promise<void> {
+  await tx.updateTable('expense_lookups').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteLookup(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('expense_lookups').where('id', '=', id).execute();
+}
+
+/** Does any sheet or item have it? Items name their client, they do not refer to it (decision 136). */
+export async function isLookupUsed(tx: Db, { id, kind, name_key }: Lookup): Promise<boolean> {
+  const inItems = (column: 'dept_id' | 'project_id' | 'expense_type_id' | 'client_key', value: number | string) =>
+    sql`exists (select 1 from expense_items where ${sql.ref(column)} = ${value})`;
+  const inSheets = (column: 'dept_id' | 'location_id') =>
+    sql`exists (select 1 from expense_sheets where ${sql.ref(column)} = ${id})`;
+  const uses = {
+    client: sql`${inItems('client_key', name_key)}`,
+    dept: sql`${inItems('dept_id', id)} or ${inSheets('dept_id')}`,
+    location: sql`${inSheets('location_id')}`,
+    project: sql`${inItems('project_id', id)}`,
+    type: sql`${inItems('expense_type_id', id)}`,
+  };
+  const { rows } = await sql<{ used: number }>`select case when ${uses[kind]} then 1 else 0 end as used`.execute(tx);
+  return rows[0]?.used === 1;
+}
+
+function lookupsOf(db: Db, kind: LookupKind, retired: Flag | undefined) {
+  const query = db.selectFrom('expense_lookups').where('kind', '=', kind);
+  return retired === undefined ? query : query.where('retired', '=', retired);
+}

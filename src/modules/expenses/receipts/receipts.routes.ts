@@ -1,0 +1,193 @@
+// Owns the addresses of receipts.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { heldTags, requireMatch, sendWithEtag } from '../../../platform/http/etag.ts';
+import { formRoutes } from '../../../platform/http/forms.ts';
+import { createOnce } from '../../../platform/http/idempotency.ts';
+import { pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
+import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { readReceipt } from './receipt-upload.ts';
+import { presentReceipt } from './receipts.presenter.ts';
+import {
+  NestedReceiptParams,
+  RECEIPT_PAGES,
+  ReceiptListSchema,
+  ReceiptSchema,
+  ReceiptUpdateSchema,
+} from './receipts.schemas.ts';
+import type { ReceiptsService, ServedFile } from './receipts.service.ts';
+
+const tags = ['Expenses: receipts'];
+const root = '/api/expenses/v1';
+
+export async function receiptRoutes(app: App, platform: Platform, receipts: ReceiptsService): Promise<void> {
+  app.get(
+    `${root}/sheets/:id/receipts`,
+    {
+      schema: {
+        tags,
+        summary: 'List the receipts of a sheet',
+        params: IdParams,
+        querystring: pageQuerySchema(RECEIPT_PAGES),
+        response: { 200: ReceiptListSchema },
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query, RECEIPT_PAGES);
+      const { items, total } = await receipts.list(request.actor, request.params.id, page);
+      const data = items.map((receipt) => presentReceipt(request, receipt));
+      return { data, pagination: pagination(request, page, total) };
+    },
+  );
+  await formRoutes(app, (scope) => uploadRoute(scope, platform, receipts));
+  // A receipt has an address of its own, and one below its sheet.
+  receiptRoutesAt(app, `${root}/receipts/:id`, IdParams, receipts, ({ id }) => ({ id, sheetId: undefined }));
+  receiptRoutesAt(app, `${root}/sheets/:id/receipts/:receipt_id`, NestedReceiptParams, receipts, (params) => ({
+    id: params.receipt_id ?? 0,
+    sheetId: params.id,
+  }));
+  fileRoutes(app, receipts);
+}
+
+function uploadRoute(app: App, platform: Platform, receipts: ReceiptsService): void {
+  app.post(
+    `${root}/sheets/:id/receipts`,
+    {
+      schema: {
+        tags,
+        summary: 'Add a receipt to a sheet',
+        description:
+          'A file in `multipart/form-data`, or `{"file_key": "…"}` from your drop box; with `item_id` it is for that item. PDF, JPEG, PNG or WebP of at most 20 MB; its bytes decide what it is. Only while the sheet is draft or rejected.',
+        consumes: ['multipart/form-data', 'application/json'],
+        params: IdParams,
+        response: { 201: ref(ReceiptSchema) },
+      },
+    },
+    async (request, reply) => {
+      const { actor, params } = request;
+      await receipts.requireOpen(actor, params.id);
+      const sent = await readReceipt(request);
+      const stored = 'bytes' in sent ? await receipts.store(sent) : await receipts.inspectDropped(actor, sent);
+      // A form leaves no body behind; the same key with another file is another request.
+      if ('bytes' in sent) request.body = stored;
+      const created = await createOnce(platform, request, reply, async (tx) =>
+        presentReceipt(request, await receipts.create(tx, actor, params.id, stored)),
+      );
+      return sendWithEtag(reply, created);
+    },
+  );
+}
+
+function receiptRoutesAt(
+  app: App,
+  address: string,
+  params: typeof IdParams | typeof NestedReceiptParams,
+  receipts: ReceiptsService,
+  read: (params: { id: number; receipt_id?: number }) => { id: number; sheetId: number | undefined },
+): void {
+  app.get(
+    address,
+    { schema: { tags, summary: 'One receipt', params, response: { 200: ref(ReceiptSchema) } } },
+    async (request, reply) => {
+      const { id, sheetId } = read(request.params);
+      return sendWithEtag(reply, presentReceipt(request, await receipts.get(request.actor, id, sheetId)));
+    },
+  );
+
+  app.put(
+    address,
+    {
+      schema: {
+        tags,
+        summary: 'Rename a receipt, or say which item it is for',
+        description: 'What is left out stays; `item_id` null: for the sheet as a whole.',
+        params,
+        body: ReceiptUpdateSchema,
+        response: { 200: ref(ReceiptSchema) },
+      },
+    },
+    async (request, reply) => {
+      const { id, sheetId } = read(request.params);
+      const changed = await receipts.update(request.actor, id, sheetId, request.body, (receipt) =>
+        requireMatch(request, presentReceipt(request, receipt)),
+      );
+      return sendWithEtag(reply, presentReceipt(request, changed));
+    },
+  );
+
+  app.delete(
+    address,
+    {
+      schema: {
+        tags,
+        summary: 'Delete a receipt',
+        description: 'Only while the sheet is draft or rejected.',
+        params,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { id, sheetId } = read(request.params);
+      await receipts.delete(request.actor, id, sheetId);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function fileRoutes(app: App, receipts: ReceiptsService): void {
+  const file = (description: string, types: readonly string[]) => ({
+    200: { description, content: Object.fromEntries(types.map((type) => [type, { schema: Type.Any() }])) },
+    304: Type.Null({ description: 'The file you have is the current one.' }),
+  });
+  const types = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
+
+  app.get(
+    `${root}/receipts/:id/file`,
+    {
+      schema: {
+        tags,
+        summary: 'The file of a receipt',
+        description: 'The bytes as they were sent, to be saved.',
+        params: IdParams,
+        response: file('The file.', types),
+      },
+    },
+    async (request, reply) =>
+      sendFile(reply, await receipts.file(request.actor, request.params.id, isHeldBy(request)), 'attachment'),
+  );
+
+  app.get(
+    `${root}/receipts/:id/thumbnail`,
+    {
+      schema: {
+        tags,
+        summary: 'A small picture of a receipt',
+        description: 'A JPEG of at most 400 by 400 pixels; a PDF has none (404).',
+        params: IdParams,
+        response: file('The picture.', ['image/jpeg']),
+      },
+    },
+    async (request, reply) =>
+      sendFile(reply, await receipts.thumbnail(request.actor, request.params.id, isHeldBy(request)), 'inline'),
+  );
+}
+
+function isHeldBy(request: FastifyRequest): (tag: string) => boolean {
+  const held = heldTags(request.headers['if-none-match']);
+  return (tag) => held.has('*') || held.has(`"${tag}"`);
+}
+
+/** What strangers sent is never shown as a page of ours. */
+function sendFile(reply: FastifyReply, { tag, name, contentType, body }: ServedFile, how: 'attachment' | 'inline') {
+  reply.header('etag', `"${tag}"`).header('cache-control', 'private, no-cache');
+  reply.header('content-security-policy', "default-src 'none'; sandbox");
+  if (body === undefined) return reply.code(304).send(null);
+  reply.header('content-disposition', `${how}; filename*=UTF-8''${encodeName(name)}`);
+  return reply.type(contentType).send(body);
+}
+
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+}

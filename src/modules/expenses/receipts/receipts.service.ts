@@ -1,0 +1,236 @@
+// Owns receipts: they come with their sheet, are fixed with it, and keep the bytes that were sent.
+import type { Readable } from 'node:stream';
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, transaction } from '../../../platform/db/index.ts';
+import { badRequest, invalidField, notFound, tooLarge } from '../../../platform/http/errors.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { TakeDropBoxFile } from '../expenses.settings.ts';
+import type { SheetsService } from '../sheets/sheets.service.ts';
+import { inspectFile, MAX_BYTES, receiptName } from './receipt-file.ts';
+import type { Receipt } from './receipts.repository.ts';
+import * as repository from './receipts.repository.ts';
+
+const MAX_RECEIPTS = 200;
+
+/** A file that was checked and is stored; its row is still to be written. */
+export interface StoredFile {
+  hash: string;
+  thumbnailHash: string | null;
+  size: number;
+  contentType: string;
+  name: string;
+  itemId: number | null;
+  /** Where it waited: taken from there in the transaction that makes it a receipt. */
+  fileKey: string | undefined;
+}
+
+export interface SentFile {
+  bytes: Buffer;
+  name: string | undefined;
+  itemId: number | null;
+}
+
+export interface DropBoxFile {
+  fileKey: string;
+  name: string | undefined;
+  itemId: number | null;
+}
+
+export interface ServedFile {
+  /** Identifies the bytes for caches. */
+  tag: string;
+  name: string;
+  contentType: string;
+  /** Undefined when the caller holds them already. */
+  body: Readable | undefined;
+}
+
+export type ReceiptsService = ReturnType<typeof createReceiptsService>;
+
+export function createReceiptsService(
+  { database, blobs, blobRelease, clock }: Platform,
+  sheets: SheetsService,
+  takeDropBoxFile: TakeDropBoxFile,
+) {
+  const { db } = database;
+  blobRelease.register((hashes) => repository.blobsAmong(db, hashes));
+
+  /** E1: who sees the sheet sees its receipts. `sheetId` where the address names it. */
+  const get = async (actor: Actor, id: number, sheetId?: number): Promise<Receipt> => {
+    const receipt = await repository.findReceipt(db, id);
+    if (!receipt || (sheetId !== undefined && receipt.sheet_id !== sheetId)) throw notFound('Receipt');
+    await sheets.get(actor, receipt.sheet_id);
+    return receipt;
+  };
+
+  /** E2: changed with the sheet, and only while that is open. */
+  const lockOpen = async (tx: Db, actor: Actor, id: number, sheetId?: number): Promise<Receipt> => {
+    const found = await repository.findReceipt(tx, id);
+    if (!found || (sheetId !== undefined && found.sheet_id !== sheetId)) throw notFound('Receipt');
+    await sheets.lockOpen(tx, actor, found.sheet_id);
+    const receipt = await repository.lockReceipt(tx, id);
+    if (!receipt) throw notFound('Receipt');
+    return receipt;
+  };
+
+  const requireItem = async (tx: Db, sheetId: number, itemId: number | null): Promise<void> => {
+    if (itemId === null || (await repository.hasItem(tx, sheetId, itemId))) return;
+    throw invalidField('item_id', `the sheet has no item ${itemId}`);
+  };
+
+  const storeThumbnail = async (thumbnail: Buffer | undefined): Promise<string | null> =>
+    thumbnail ? (await blobs.put(thumbnail)).hash : null;
+
+  const readBlob = async (hash: string): Promise<Buffer> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await blobs.open(hash)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  };
+
+  const serve = async (hash: string, file: Omit<ServedFile, 'tag' | 'body'>, isHeld: (tag: string) => boolean) => ({
+    ...file,
+    tag: hash,
+    body: isHeld(hash) ? undefined : await blobs.open(hash),
+  });
+
+  return {
+    get,
+
+    /** Before a file is read at all. */
+    requireOpen: sheets.requireOpen,
+
+    async list(actor: Actor, sheetId: number, page: PageRequest): Promise<Page<Receipt>> {
+      await sheets.get(actor, sheetId);
+      const total = await repository.countReceipts(db, sheetId);
+      if (page.limit === 0 || page.offset >= total) return { items: [], total };
+      return { items: await repository.listReceipts(db, sheetId, page), total };
+    },
+
+    async store({ bytes, name, itemId }: SentFile): Promise<StoredFile> {
+      const { contentType, thumbnail } = await inspectFile(bytes);
+      const { hash, size } = await blobs.put(bytes);
+      const thumbnailHash = await storeThumbnail(thumbnail);
+      return {
+        hash,
+        thumbnailHash,
+        size,
+        contentType,
+        name: receiptName(name, contentType),
+        itemId,
+        fileKey: undefined,
+      };
+    },
+
+    /** Looks at a file that waits in the actor's drop box, if it does; it stays there until it becomes a receipt. */
+    async inspectDropped(actor: Actor, { fileKey, name, itemId }: DropBoxFile): Promise<StoredFile | undefined> {
+      const dropped = await transaction(db, async (tx) => {
+        const file = await takeDropBoxFile(tx, actor.id, fileKey);
+        // Only to look: rolled back, since bytes are not to be read inside a transaction.
+        throw new Looked(file);
+      }).catch((error: unknown) => {
+        if (error instanceof Looked) return error.file;
+        throw error;
+      });
+      if (!dropped) return undefined;
+      if (dropped.size > MAX_BYTES) throw receiptTooLarge();
+      const { contentType, thumbnail } = await inspectFile(await readBlob(dropped.hash));
+      const { hash, size } = dropped;
+      const thumbnailHash = await storeThumbnail(thumbnail);
+      return {
+        hash,
+        thumbnailHash,
+        size,
+        contentType,
+        name: receiptName(name ?? dropped.name, contentType),
+        itemId,
+        fileKey,
+      };
+    },
+
+    /** Inside the transaction that keeps the answer for its idempotency key. */
+    async create(tx: Db, actor: Actor, sheetId: number, file: StoredFile | undefined): Promise<Receipt> {
+      await sheets.lockOpen(tx, actor, sheetId);
+      if (!file) throw notInDropBox();
+      if ((await repository.countReceipts(tx, sheetId)) >= MAX_RECEIPTS) {
+        throw badRequest('too_many_receipts', `A sheet has at most ${MAX_RECEIPTS} receipts`);
+      }
+      await requireItem(tx, sheetId, file.itemId);
+      if (file.fileKey !== undefined) {
+        const taken = await takeDropBoxFile(tx, actor.id, file.fileKey);
+        if (taken?.hash !== file.hash) throw notInDropBox();
+      }
+      const receipt = await repository.insertReceipt(tx, {
+        sheet_id: sheetId,
+        item_id: file.itemId,
+        name: file.name,
+        content_type: file.contentType,
+        size: file.size,
+        blob_hash: file.hash,
+        thumbnail_hash: file.thumbnailHash,
+        created_by: actor.id,
+        created_at: clock.now(),
+      });
+      await sheets.touch(tx, actor, sheetId);
+      return receipt;
+    },
+
+    async update(
+      actor: Actor,
+      id: number,
+      sheetId: number | undefined,
+      { item_id, name }: { item_id?: number | null; name?: string },
+      requireCurrent: (receipt: Receipt) => void,
+    ): Promise<Receipt> {
+      return transaction(db, async (tx) => {
+        const receipt = await lockOpen(tx, actor, id, sheetId);
+        requireCurrent(receipt);
+        const changed = {
+          item_id: item_id === undefined ? receipt.item_id : item_id,
+          name: receiptName(name ?? receipt.name, receipt.content_type),
+        };
+        await requireItem(tx, receipt.sheet_id, changed.item_id);
+        await repository.updateReceipt(tx, id, changed);
+        await sheets.touch(tx, actor, receipt.sheet_id);
+        return { ...receipt, ...changed };
+      });
+    },
+
+    async delete(actor: Actor, id: number, sheetId?: number): Promise<void> {
+      await transaction(db, async (tx) => {
+        const { blob_hash, thumbnail_hash, sheet_id } = await lockOpen(tx, actor, id, sheetId);
+        await repository.deleteReceipt(tx, id);
+        await sheets.touch(tx, actor, sheet_id);
+        await blobRelease.release(tx, [blob_hash, thumbnail_hash ?? blob_hash]);
+      });
+    },
+
+    async file(actor: Actor, id: number, isHeld: (tag: string) => boolean): Promise<ServedFile> {
+      const { blob_hash, name, content_type } = await get(actor, id);
+      return serve(blob_hash, { name, contentType: content_type }, isHeld);
+    },
+
+    async thumbnail(actor: Actor, id: number, isHeld: (tag: string) => boolean): Promise<ServedFile> {
+      const { thumbnail_hash, name } = await get(actor, id);
+      if (thumbnail_hash === null) throw notFound('Thumbnail');
+      return serve(thumbnail_hash, { name: `${name}.jpg`, contentType: 'image/jpeg' }, isHeld);
+    },
+  };
+}
+
+export function receiptTooLarge() {
+  return tooLarge('A receipt has at most 20 MB');
+}
+
+function notInDropBox() {
+  return invalidField('file_key', 'there is no such file in your drop box');
+}
+
+class Looked extends Error {
+  readonly file: Awaited<ReturnType<TakeDropBoxFile>>;
+
+  constructor(file: Awaited<ReturnType<TakeDropBoxFile>>) {
+    super('only looked at');
+    this.file = file;
+  }
+}

@@ -1,0 +1,228 @@
+// Owns the SQL of expense sheets.
+import { sql } from 'kysely';
+import { type Db, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import type { SheetReader } from '../expenses.policy.ts';
+import { findScope, isDelegated, isInScope, isReadable, type ReadableScope } from './readable.repository.ts';
+
+/** A sheet with the names of everybody and everything it refers to. */
+export type Sheet = Omit<Row<'expense_sheets'>, 'name_key'> & {
+  user_name: string;
+  dept_name: string | null;
+  location_name: string | null;
+  supervisor_name: string | null;
+  approver_name: string | null;
+  processor_name: string | null;
+  modifier_name: string;
+  receipts_quantity: number;
+};
+
+export type SheetStatus = Sheet['status'];
+
+/** What a reader may do with it depends on these two. */
+export interface SheetInHand extends Sheet {
+  readable: boolean;
+  delegated: boolean;
+}
+
+export interface SheetFilter {
+  userId?: number | undefined;
+  supervisorId?: number | undefined;
+  /** Of the last modification, both ends included. */
+  from?: number | undefined;
+  to?: number | undefined;
+  deptId?: number | undefined;
+  locationId?: number | undefined;
+  status?: SheetStatus | undefined;
+  /** Folded; occurs anywhere in the name. */
+  name?: string | undefined;
+}
+
+/** A part of a list; without it, all of it. */
+export interface Part {
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+/** What a reader may see: everything, the sheets of a scope, or what a test on each sheet says. */
+export type Visible = 'all' | { scope: ReadableScope } | { reader: SheetReader };
+
+/** With somebody to start from, their sheets are tested one by one. */
+export async function visibleTo(
+  db: Db,
+  { userId, supervisorId }: Pick<SheetFilter, 'userId' | 'supervisorId'>,
+  reader: SheetReader,
+): Promise<Visible> {
+  if (reader.all) return 'all';
+  const narrow = userId !== undefined || supervisorId !== undefined;
+  return narrow ? { reader } : { scope: await findScope(db, reader) };
+}
+
+export async function findSheet(db: Db, id: number, reader: SheetReader): Promise<SheetInHand | undefined> {
+  const row = await selectSheets(db)
+    .select([
+      sql<number>`case when ${isReadable(reader)} then 1 else 0 end`.as('readable'),
+      sql<number>`case when ${isDelegated(reader)} then 1 else 0 end`.as('delegated'),
+    ])
+    .where('expense_sheets.id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, readable: row.readable === 1, delegated: row.delegated === 1 };
+}
+
+/** The same, and nobody else changes it before the transaction ends. */
+export async function lockSheet(tx: Db, id: number, reader: SheetReader): Promise<SheetInHand | undefined> {
+  await lockRow(tx, 'expense_sheets', id);
+  return findSheet(tx, id, reader);
+}
+
+/** The last changed first. */
+export async function listSheets(db: Db, filter: SheetFilter, reader: SheetReader, part: Part): Promise<Sheet[]> {
+  return sheetList(db, filter, await visibleTo(db, filter, reader), part).execute();
+}
+
+/** Public for tests that look at its plan. */
+export function sheetList(db: Db, filter: SheetFilter, visible: Visible, { limit, offset }: Part) {
+  const query = filteredSheets(db, filter, visible)
+    .orderBy('expense_sheets.modified_at', 'desc')
+    .orderBy('expense_sheets.id', 'desc');
+  if (limit === undefined && offset === undefined) return query;
+  return query.limit(limit ?? Number.MAX_SAFE_INTEGER).offset(offset ?? 0);
+}
+
+/** For files: by id, from after the given one. */
+export async function listSheetBatch(
+  db: Db,
+  filter: SheetFilter,
+  visible: Visible,
+  afterId: number,
+  size: number,
+): Promise<Sheet[]> {
+  return filteredSheets(db, filter, visible)
+    .where('expense_sheets.id', '>', afterId)
+    .orderBy('expense_sheets.id')
+    .limit(size)
+    .execute();
+}
+
+/** Whether the user is somewhere above the other: a walk up, however many people there are. */
+export async function isAbove(db: Db, userId: number, otherId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`
+    with recursive above (id) as (
+      select users.manager_id from users where users.id = ${otherId}
+      union
+      select users.manager_id from above join users on users.id = above.id)
+    select 1 as found from above where id = ${userId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function insertSheet(tx: Db, row: NewRow<'expense_sheets'>): Promise<number> {
+  const { id } = await tx.insertInto('expense_sheets').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateSheet(tx: Db, id: number, change: RowChange<'expense_sheets'>): Promise<void> {
+  await tx.updateTable('expense_sheets').set(change).where('id', '=', id).execute();
+}
+
+/** Its parts are deleted by name, so that what is remembered of them is forgotten. Returns the bytes left behind. */
+export async function deleteSheet(tx: Db, id: number): Promise<string[]> {
+  const receipts = await tx
+    .deleteFrom('expense_receipts')
+    .where('sheet_id', '=', id)
+    .returning(['blob_hash', 'thumbnail_hash'])
+    .execute();
+  await tx.deleteFrom('expense_steps').where('sheet_id', '=', id).execute();
+  await tx.deleteFrom('expense_items').where('sheet_id', '=', id).execute();
+  await tx.deleteFrom('expense_sheets').where('id', '=', id).execute();
+  return receipts.flatMap(({ blob_hash, thumbnail_hash }) => [blob_hash, thumbnail_hash ?? blob_hash]);
+}
+
+export async function findActiveUser(tx: Db, id: number): Promise<{ fullname: string } | undefined> {
+  return tx.selectFrom('users').select('fullname').where('id', '=', id).where('blocked', '=', 0).executeTakeFirst();
+}
+
+/** Everything a user owns, decided or wrote becomes another's; delegations go with the user. */
+export async function transferSheets(tx: Db, from: number, to: number): Promise<void> {
+  for (const column of ['user_id', 'supervisor_id', 'approved_by', 'processed_by', 'modified_by'] as const) {
+    await tx
+      .updateTable('expense_sheets')
+      .set({ [column]: to })
+      .where(column, '=', from)
+      .execute();
+  }
+  // Nobody is their own supervisor: such a sheet waits for expenses.admin.
+  await tx
+    .updateTable('expense_sheets')
+    .set({ supervisor_id: null })
+    .where('user_id', '=', to)
+    .where('supervisor_id', '=', to)
+    .execute();
+  await tx.updateTable('expense_steps').set({ by_id: to }).where('by_id', '=', from).execute();
+  await tx.updateTable('expense_steps').set({ for_id: to }).where('for_id', '=', from).execute();
+  await tx.updateTable('expense_receipts').set({ created_by: to }).where('created_by', '=', from).execute();
+  await tx
+    .deleteFrom('expense_delegations')
+    .where((eb) => eb.or([eb('user_id', '=', from), eb('delegate_id', '=', from)]))
+    .execute();
+}
+
+function filteredSheets(db: Db, filter: SheetFilter, visible: Visible) {
+  const { userId, supervisorId, from, to, deptId, locationId, status, name } = filter;
+  let query = selectSheets(db);
+  if (userId !== undefined) query = query.where('expense_sheets.user_id', '=', userId);
+  if (supervisorId !== undefined) query = query.where('expense_sheets.supervisor_id', '=', supervisorId);
+  if (from !== undefined) query = query.where('expense_sheets.modified_at', '>=', from);
+  if (to !== undefined) query = query.where('expense_sheets.modified_at', '<=', to);
+  if (deptId !== undefined) query = query.where('expense_sheets.dept_id', '=', deptId);
+  if (locationId !== undefined) query = query.where('expense_sheets.location_id', '=', locationId);
+  if (status !== undefined) query = query.where('expense_sheets.status', '=', status);
+  if (name) query = query.where(sql`expense_sheets.name_key`, 'like', sql<string>`${contains(name)} escape '\\'`);
+  if (visible === 'all') return query;
+  return 'scope' in visible ? query.where(isInScope(db, visible.scope)) : query.where(isReadable(visible.reader));
+}
+
+function contains(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+}
+
+function selectSheets(db: Db) {
+  return db
+    .selectFrom('expense_sheets')
+    .innerJoin('users as owners', 'owners.id', 'expense_sheets.user_id')
+    .innerJoin('users as modifiers', 'modifiers.id', 'expense_sheets.modified_by')
+    .leftJoin('users as supervisors', 'supervisors.id', 'expense_sheets.supervisor_id')
+    .leftJoin('users as approvers', 'approvers.id', 'expense_sheets.approved_by')
+    .leftJoin('users as processors', 'processors.id', 'expense_sheets.processed_by')
+    .leftJoin('expense_lookups as depts', 'depts.id', 'expense_sheets.dept_id')
+    .leftJoin('expense_lookups as locations', 'locations.id', 'expense_sheets.location_id')
+    .select([
+      'expense_sheets.id',
+      'expense_sheets.name',
+      'expense_sheets.notes',
+      'expense_sheets.user_id',
+      'expense_sheets.dept_id',
+      'expense_sheets.location_id',
+      'expense_sheets.status',
+      'expense_sheets.total',
+      'expense_sheets.supervisor_id',
+      'expense_sheets.approved_by',
+      'expense_sheets.processed_by',
+      'expense_sheets.submitted_at',
+      'expense_sheets.created_at',
+      'expense_sheets.modified_at',
+      'expense_sheets.modified_by',
+      'owners.fullname as user_name',
+      'modifiers.fullname as modifier_name',
+      'supervisors.fullname as supervisor_name',
+      'approvers.fullname as approver_name',
+      'processors.fullname as processor_name',
+      'depts.name as dept_name',
+      'locations.name as location_name',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('expense_receipts')
+        .whereRef('expense_receipts.sheet_id', '=', 'expense_sheets.id')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('receipts_quantity'),
+    );
+}

@@ -1,0 +1,225 @@
+// Owns the rules of expense sheets: who sees which, what may change when, and what a sheet is made of.
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, transaction } from '../../../platform/db/index.ts';
+import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/errors.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { fold } from '../../../platform/text/fold.ts';
+import { isDelegate } from '../delegations/delegations.repository.ts';
+import { readName, readRange } from '../expenses.input.ts';
+import { isOffice, requireChange, requireOwner, sheetReader } from '../expenses.policy.ts';
+import type { ExpenseSettings } from '../expenses.settings.ts';
+import type { ItemSetting } from '../items/item-input.ts';
+import { deleteItems, type Item, insertItems, listItemsOf, listRows, replaceItems } from '../items/items.repository.ts';
+import { requireChoices } from '../lookups/lookups.service.ts';
+import { listReceipts, type Receipt } from '../receipts/receipts.repository.ts';
+import { isOpen, requireBeginning, requireStep } from '../steps/state-machine.ts';
+import type { Step } from '../steps/steps.repository.ts';
+import type { StepsService } from '../steps/steps.service.ts';
+import { listLookalikes } from '../warnings/warnings.repository.ts';
+import { findWarnings, type Warning } from '../warnings/warnings.ts';
+import { isEmptyChange, noSheet, readChange, type SheetChange, type SheetInput } from './sheet-change.ts';
+import type { Part, Sheet, SheetFilter, SheetInHand, SheetStatus } from './sheets.repository.ts';
+import * as repository from './sheets.repository.ts';
+
+export interface SheetQuery {
+  user?: number;
+  supervisor?: number;
+  date_from?: string;
+  date_to?: string;
+  dept?: number;
+  location?: number;
+  status?: SheetStatus;
+  name?: string;
+}
+
+export type NewSheet = SheetInput & { name: string; user_id?: number };
+
+export interface SheetDetail {
+  sheet: Sheet;
+  items: Item[];
+  receipts: Receipt[];
+  warnings: Warning[];
+}
+
+export type SheetsService = ReturnType<typeof createSheetsService>;
+
+export function createSheetsService(
+  { database, clock, locale, blobRelease }: Pick<Platform, 'database' | 'clock' | 'locale' | 'blobRelease'>,
+  steps: StepsService,
+  settings: ExpenseSettings,
+) {
+  const { db } = database;
+  const settingOf = (actor: Actor): ItemSetting => ({ zone: actor.timezone, currency: locale.currency });
+
+  const getInside = async (
+    find: (db: Db, id: number, reader: ReturnType<typeof sheetReader>) => Promise<SheetInHand | undefined>,
+    handle: Db,
+    actor: Actor,
+    id: number,
+  ): Promise<SheetInHand> => {
+    const sheet = await find(handle, id, sheetReader(actor, clock.now()));
+    if (!sheet) throw notFound('Sheet');
+    if (!sheet.readable) throw forbidden('You may not see this sheet');
+    return sheet;
+  };
+  const lock = (tx: Db, actor: Actor, id: number) => getInside(repository.lockSheet, tx, actor, id);
+  const get = (actor: Actor, id: number) => getInside(repository.findSheet, db, actor, id);
+
+  const getDetail = async (actor: Actor, id: number): Promise<SheetDetail> => {
+    const sheet = await get(actor, id);
+    const reader = sheetReader(actor, clock.now());
+    const [items, receipts, lookalikes] = await Promise.all([
+      listItemsOf(db, id),
+      listReceipts(db, id),
+      listLookalikes(db, id, reader),
+    ]);
+    const inspection = { ...settings, now: clock.now(), zone: actor.timezone };
+    return { sheet, items, receipts, warnings: findWarnings({ sheet, items, receipts, lookalikes }, inspection) };
+  };
+
+  const apply = async (tx: Db, sheetId: number, { added, replaced, removed }: SheetChange): Promise<void> => {
+    await deleteItems(tx, removed);
+    await replaceItems(tx, replaced);
+    await insertItems(
+      tx,
+      added.map((item) => ({ ...item, sheet_id: sheetId })),
+    );
+  };
+
+  return {
+    get,
+    getDetail,
+
+    /** E2 for what belongs to a sheet: the actor may change it, and it is open. */
+    async requireOpen(actor: Actor, id: number): Promise<void> {
+      requireOpenFor(actor, await get(actor, id));
+    },
+
+    /** The same, and it stays so until the transaction ends. */
+    async lockOpen(tx: Db, actor: Actor, id: number): Promise<void> {
+      requireOpenFor(actor, await lock(tx, actor, id));
+    },
+
+    async touch(tx: Db, actor: Actor, id: number): Promise<void> {
+      await repository.updateSheet(tx, id, { modified_at: clock.now(), modified_by: actor.id });
+    },
+
+    async list(actor: Actor, query: SheetQuery, part: Part): Promise<Sheet[]> {
+      const filter = readFilter(query, actor.timezone);
+      await requireScope(db, actor, filter, clock.now());
+      return repository.listSheets(db, filter, sheetReader(actor, clock.now()), part);
+    },
+
+    async history(actor: Actor, id: number, page: PageRequest): Promise<Page<Step>> {
+      await get(actor, id);
+      return steps.history(id, page);
+    },
+
+    async create(actor: Actor, { user_id: ownerId = actor.id, ...input }: NewSheet): Promise<SheetDetail> {
+      const id = await transaction(db, async (tx) => {
+        requireOwner(actor, ownerId);
+        const owner = await repository.findActiveUser(tx, ownerId);
+        if (!owner) throw invalidField('user_id', `there is no user ${ownerId}`);
+        const { status = 'draft', notes = '' } = input;
+        requireBeginning(actor, ownerId, status);
+        const change = readChange(input, noSheet, [], settingOf(actor));
+        await requireChoices(tx, change.choices);
+        const { dept_id = null, location_id = null, total = 0 } = change.columns;
+        const now = clock.now();
+        const sheet = { name: input.name, notes, dept_id, location_id, total, status: 'draft' as const };
+        const sheetId = await repository.insertSheet(tx, {
+          ...sheet,
+          name_key: fold(input.name),
+          user_id: ownerId,
+          created_at: now,
+          modified_at: now,
+          modified_by: actor.id,
+        });
+        await apply(tx, sheetId, change);
+        if (status !== 'draft') {
+          const owned = { user_id: ownerId, user_name: owner.fullname, supervisor_id: null, delegated: false };
+          await steps.take(tx, actor, { ...sheet, ...owned, id: sheetId }, status, input.notes);
+        }
+        return sheetId;
+      });
+      return getDetail(actor, id);
+    },
+
+    async update(actor: Actor, id: number, input: SheetInput): Promise<SheetDetail> {
+      const before = await get(actor, id);
+      await transaction(db, async (tx) => {
+        const sheet = await lock(tx, actor, id);
+        // Two decide at once: who comes second is told, even if both wanted the same.
+        if (input.status !== undefined && sheet.status !== before.status) {
+          throw conflict('changed_meanwhile', `The sheet was ${before.status} and is ${sheet.status} by now`);
+        }
+        const to = input.status === sheet.status ? undefined : input.status;
+        if (to) requireStep(actor, sheet, to);
+        const change = readChange(input, sheet, await listRows(tx, id), settingOf(actor));
+        const noted = input.notes !== undefined && input.notes !== sheet.notes;
+        // With a step the notes are its reason; without one they belong to what is fixed later.
+        if (noted && !to && (isOpen(sheet.status) || input.status === undefined)) change.columns.notes = input.notes;
+        if (!isEmptyChange(change)) {
+          requireChange(actor, sheet);
+          if (!isOpen(sheet.status) && to !== 'draft') throw fixed(sheet.status);
+          await requireChoices(tx, change.choices);
+          await repository.updateSheet(tx, id, {
+            ...change.columns,
+            modified_at: clock.now(),
+            modified_by: actor.id,
+          });
+          await apply(tx, id, change);
+        }
+        const { name = sheet.name, total = sheet.total } = change.columns;
+        if (to) await steps.take(tx, actor, { ...sheet, name, total }, to, input.notes);
+      });
+      return getDetail(actor, id);
+    },
+
+    /** E7: the owner while it is open, expenses.admin always. */
+    async delete(actor: Actor, id: number): Promise<void> {
+      await transaction(db, async (tx) => {
+        const sheet = await lock(tx, actor, id);
+        requireChange(actor, sheet);
+        if (!isOpen(sheet.status) && !isOffice(actor)) throw fixed(sheet.status);
+        await blobRelease.release(tx, await repository.deleteSheet(tx, id));
+      });
+    },
+  };
+}
+
+export function readFilter(query: SheetQuery, zone: string): SheetFilter {
+  const { user, supervisor, dept, location, status, name } = query;
+  return {
+    userId: user,
+    supervisorId: supervisor,
+    ...readRange(query, zone),
+    deptId: dept,
+    locationId: location,
+    status,
+    name: readName(name),
+  };
+}
+
+/** E1 for a list: of oneself, of someone below, or of a supervisor one stands in for; otherwise 403. */
+async function requireScope(db: Db, actor: Actor, { userId, supervisorId }: SheetFilter, now: number): Promise<void> {
+  if (userId === undefined && supervisorId === undefined) {
+    throw invalidField('user', 'is required, unless there is supervisor');
+  }
+  if (isOffice(actor) || userId === actor.id || supervisorId === actor.id) return;
+  if (supervisorId !== undefined && (await isDelegate(db, actor.id, supervisorId, now))) return;
+  for (const id of [userId, supervisorId]) {
+    if (id !== undefined && (await repository.isAbove(db, actor.id, id))) return;
+  }
+  throw forbidden('You may not see these sheets');
+}
+
+function requireOpenFor(actor: Actor, sheet: Sheet): void {
+  requireChange(actor, sheet);
+  if (!isOpen(sheet.status)) throw fixed(sheet.status);
+}
+
+function fixed(status: SheetStatus) {
+  return conflict('sheet_fixed', `A sheet that is ${status} can no longer be changed`);
+}

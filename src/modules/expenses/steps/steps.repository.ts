@@ -1,0 +1,71 @@
+// Owns the SQL of the steps of a sheet: its history, and who is next in line.
+import { sql } from 'kysely';
+import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
+import type { PageRequest } from '../../../platform/http/paging.ts';
+
+export type Step = Row<'expense_steps'> & { by_name: string; for_name: string | null };
+
+export async function insertStep(tx: Db, row: NewRow<'expense_steps'>): Promise<void> {
+  await tx.insertInto('expense_steps').values(row).execute();
+}
+
+/** In the order in which they were taken. */
+export async function listSteps(db: Db, sheetId: number, { limit, offset }: PageRequest): Promise<Step[]> {
+  return db
+    .selectFrom('expense_steps')
+    .innerJoin('users as actors', 'actors.id', 'expense_steps.by_id')
+    .leftJoin('users as absent', 'absent.id', 'expense_steps.for_id')
+    .selectAll('expense_steps')
+    .select(['actors.fullname as by_name', 'absent.fullname as for_name'])
+    .where('expense_steps.sheet_id', '=', sheetId)
+    .orderBy('expense_steps.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countSteps(db: Db, sheetId: number): Promise<number> {
+  const row = await db
+    .selectFrom('expense_steps')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('sheet_id', '=', sheetId)
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** The manager as the people module has it now. */
+export async function findManagerId(tx: Db, userId: number): Promise<number | null> {
+  const row = await tx.selectFrom('users').select('manager_id').where('id', '=', userId).executeTakeFirst();
+  return row?.manager_id ?? null;
+}
+
+/** The supervisor and whoever decides for them now; only those who can sign in. */
+export async function listDeciders(tx: Db, supervisorId: number, now: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select users.id from users where users.blocked = 0 and (users.id = ${supervisorId} or users.id in (
+      select delegate_id from expense_delegations
+      where user_id = ${supervisorId} and from_at <= ${now} and to_at >= ${now}))`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Those whom the right expenses.admin was granted, themselves or through an active group or role. A grant to everyone
+ * makes nobody an office: then, and when there is none, the members of role 1 are told (decision 138).
+ */
+export async function listOffice(tx: Db, administrators: number): Promise<number[]> {
+  const granted = (subject: string) => sql`capability = 'expenses.admin' and subject = ${subject}`;
+  const { rows } = await sql<{ id: number }>`
+    select users.id from users where users.blocked = 0 and users.id in (
+      select subject_id from capabilities where ${granted('user')}
+      union
+      select group_members.user_id from capabilities
+      join groups on groups.id = capabilities.subject_id and groups.inactive = 0
+      join group_members on group_members.group_id = groups.id where ${granted('group')}
+      union
+      select role_members.user_id from capabilities
+      join roles on roles.id = capabilities.subject_id and roles.inactive = 0
+      join role_members on role_members.role_id = roles.id where ${granted('role')})`.execute(tx);
+  if (rows.length > 0) return rows.map(({ id }) => id);
+  const members = await tx.selectFrom('role_members').select('user_id').where('role_id', '=', administrators).execute();
+  return members.map(({ user_id }) => user_id);
+}

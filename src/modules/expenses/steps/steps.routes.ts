@@ -1,0 +1,27 @@
+// Owns the address of the history of a sheet.
+import { pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
+import { IdParams } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import type { SheetsService } from '../sheets/sheets.service.ts';
+import { presentStep } from './steps.presenter.ts';
+import { HISTORY_PAGES, HistorySchema } from './steps.schemas.ts';
+
+export function historyRoutes(app: App, sheets: SheetsService): void {
+  app.get(
+    '/api/expenses/v1/sheets/:id/history',
+    {
+      schema: {
+        tags: ['Expenses: sheets'],
+        summary: 'The steps of a sheet, in their order',
+        params: IdParams,
+        querystring: pageQuerySchema(HISTORY_PAGES),
+        response: { 200: HistorySchema },
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query, HISTORY_PAGES);
+      const { items, total } = await sheets.history(request.actor, request.params.id, page);
+      return { data: items.map(presentStep), pagination: pagination(request, page, total) };
+    },
+  );
+}

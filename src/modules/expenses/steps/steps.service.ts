@@ -1,0 +1,113 @@
+// Owns the taking of a step: what becomes of the sheet, its history, and who is told.
+import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
+import type { Db } from '../../../platform/db/index.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Message, Notifier } from '../../notifications/index.ts';
+import { formatAmount } from '../money.ts';
+import { type SheetStatus, updateSheet } from '../sheets/sheets.repository.ts';
+import { arrivalAt } from './state-machine.ts';
+import * as repository from './steps.repository.ts';
+
+/** The sheet before the step, with what the message about it says. */
+export interface SteppingSheet {
+  id: number;
+  name: string;
+  total: number;
+  notes: string;
+  status: SheetStatus;
+  user_id: number;
+  user_name: string;
+  supervisor_id: number | null;
+  delegated: boolean;
+}
+
+export type StepsService = ReturnType<typeof createStepsService>;
+
+export function createStepsService(
+  { database, clock, locale }: Pick<Platform, 'database' | 'clock' | 'locale'>,
+  notifier: Notifier,
+) {
+  const { db } = database;
+
+  /** Whoever decides next; the office where no supervisor can. */
+  const deciders = async (tx: Db, supervisorId: number | null): Promise<number[]> => {
+    const found = supervisorId === null ? [] : await repository.listDeciders(tx, supervisorId, clock.now());
+    return found.length > 0 ? found : repository.listOffice(tx, ADMINISTRATORS);
+  };
+
+  return {
+    /** The right to take it was checked before, in the same transaction. */
+    async take(tx: Db, actor: Actor, sheet: SteppingSheet, to: SheetStatus, notes: string | undefined): Promise<void> {
+      const now = clock.now();
+      const managerId = await repository.findManagerId(tx, sheet.user_id);
+      const arrival = arrivalAt(to, { actorId: actor.id, managerId, now });
+      await updateSheet(tx, sheet.id, {
+        ...arrival,
+        // Made as approved or processed by the office, it has been through the steps before at once.
+        ...(sheet.status === 'draft' && to !== 'submitted' ? { supervisor_id: managerId, submitted_at: now } : {}),
+        ...(sheet.status === 'draft' && to === 'processed' ? { approved_by: actor.id } : {}),
+        ...(notes === undefined ? {} : { notes }),
+        modified_at: now,
+        modified_by: actor.id,
+      });
+      const decides = sheet.status === 'submitted' && to !== 'draft';
+      const forAnother = decides && sheet.delegated && sheet.supervisor_id !== actor.id;
+      await repository.insertStep(tx, {
+        sheet_id: sheet.id,
+        from_status: sheet.status,
+        to_status: to,
+        // What was submitted stays readable, whatever is noted later (decision 132).
+        notes: notes ?? (to === 'submitted' ? sheet.notes : ''),
+        by_id: actor.id,
+        for_id: forAnother ? sheet.supervisor_id : null,
+        at: now,
+      });
+      const tell = (userIds: readonly number[], message: Pick<Message, 'kind' | 'text'>) =>
+        notifier.notify(tx, userIds, { ...message, link: `/expenses/${sheet.id}`, causedBy: actor.id });
+      const reason = notes ? `: ${notes}` : '';
+      const title = `“${sheet.name}”`;
+      const supervisorId = to === 'submitted' ? managerId : sheet.supervisor_id;
+      switch (to) {
+        case 'submitted': {
+          const amount = `${formatAmount(sheet.total)} ${locale.currency}`;
+          const text = `${sheet.user_name} submitted ${title} (${amount}) for approval`;
+          return tell(await deciders(tx, supervisorId), { kind: 'expense.submitted', text });
+        }
+        case 'draft':
+          if (sheet.status !== 'submitted') return;
+          return tell(await deciders(tx, supervisorId), {
+            kind: 'expense.submitted',
+            text: `${sheet.user_name} took back ${title}`,
+          });
+        case 'approved': {
+          const office = await repository.listOffice(tx, ADMINISTRATORS);
+          await tell([sheet.user_id], {
+            kind: 'expense.approved',
+            text: `${actor.fullname} approved ${title}${reason}`,
+          });
+          return tell(
+            office.filter((id) => id !== sheet.user_id),
+            { kind: 'expense.approved', text: `${title} of ${sheet.user_name} is approved and waits to be processed` },
+          );
+        }
+        case 'rejected':
+          return tell([sheet.user_id], {
+            kind: 'expense.rejected',
+            text: `${actor.fullname} rejected ${title}${reason}`,
+          });
+        case 'processed':
+          return tell([sheet.user_id], {
+            kind: 'expense.processed',
+            text: `${actor.fullname} processed ${title}${reason}`,
+          });
+      }
+    },
+
+    async history(sheetId: number, page: PageRequest): Promise<Page<repository.Step>> {
+      const total = await repository.countSteps(db, sheetId);
+      if (page.limit === 0 || page.offset >= total) return { items: [], total };
+      return { items: await repository.listSteps(db, sheetId, page), total };
+    },
+  };
+}

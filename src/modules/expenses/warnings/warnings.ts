@@ -1,0 +1,95 @@
+// Owns the warnings of a sheet: what a second look is worth. They block nothing.
+import { dayIn } from '../../../platform/time/wire.ts';
+import type { ExpenseSettings } from '../expenses.settings.ts';
+import type { Item } from '../items/items.repository.ts';
+import { exchange, formatAmount } from '../money.ts';
+import type { Receipt } from '../receipts/receipts.repository.ts';
+import type { Sheet } from '../sheets/sheets.repository.ts';
+import type { Lookalike } from './warnings.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+export const warningCodes = [
+  'possible_duplicate',
+  'receipt_missing',
+  'date_in_future',
+  'date_too_old',
+  'amount_differs',
+] as const;
+
+export interface Warning {
+  code: (typeof warningCodes)[number];
+  message: string;
+  /** Null: the sheet as a whole. */
+  item_id: number | null;
+  /** The item it looks like, with its sheet. */
+  other?: { sheet_id: number; item_id: number };
+}
+
+export interface Inspected {
+  sheet: Sheet;
+  items: readonly Item[];
+  receipts: readonly Pick<Receipt, 'item_id'>[];
+  lookalikes: readonly Lookalike[];
+}
+
+export interface Inspection extends ExpenseSettings {
+  now: number;
+  /** Of the reader: today is their today. */
+  zone: string;
+}
+
+export function findWarnings(inspected: Inspected, inspection: Inspection): Warning[] {
+  // A date is judged by the day on which it was submitted: waiting makes no receipt older.
+  const reference = inspected.sheet.submitted_at ?? inspection.now;
+  return [
+    ...duplicates(inspected),
+    ...missingReceipts(inspected, inspection),
+    ...inspected.items.flatMap((item) => [...oddDates(item, reference, inspection), ...oddAmounts(item)]),
+  ];
+}
+
+function duplicates({ sheet, lookalikes }: Inspected): Warning[] {
+  return lookalikes.map(({ item_id, other_item_id, other_sheet_id }) => ({
+    code: 'possible_duplicate',
+    message: `Same vendor, amount and day as an item of ${
+      other_sheet_id === sheet.id ? 'this sheet' : `sheet ${other_sheet_id}`
+    }`,
+    item_id,
+    other: { sheet_id: other_sheet_id, item_id: other_item_id },
+  }));
+}
+
+/** A receipt of the whole sheet stands for one of the items that have none of their own. */
+function missingReceipts({ sheet, items, receipts }: Inspected, { receiptAbove }: Inspection): Warning[] {
+  const message = `There is no receipt, and the amount is above ${formatAmount(receiptAbove)}`;
+  const loose = receipts.filter(({ item_id }) => item_id === null).length;
+  if (items.length === 0) {
+    return sheet.total > receiptAbove && loose === 0 ? [{ code: 'receipt_missing', message, item_id: null }] : [];
+  }
+  const covered = new Set(receipts.map(({ item_id }) => item_id));
+  const bare = items.filter(({ id, amount }) => amount > receiptAbove && !covered.has(id));
+  return bare.length > loose ? bare.map(({ id }) => ({ code: 'receipt_missing', message, item_id: id })) : [];
+}
+
+function oddDates({ id, receipt_at, receipt_day }: Item, reference: number, { maxAgeDays, zone }: Inspection) {
+  const warnings: Warning[] = [];
+  if (receipt_at === null || receipt_day === null) return warnings;
+  if (receipt_day > dayIn(zone, reference) && receipt_at > reference) {
+    warnings.push({ code: 'date_in_future', message: 'The date of the receipt is in the future', item_id: id });
+  }
+  if (maxAgeDays > 0 && receipt_day < dayIn(zone, reference - maxAgeDays * DAY_MS)) {
+    const message = `The receipt is more than ${maxAgeDays} days old`;
+    warnings.push({ code: 'date_too_old', message, item_id: id });
+  }
+  return warnings;
+}
+
+/** Banks round and charge, so one percent is nothing to speak of. */
+function oddAmounts({ id, amount, currency, original_amount, exchange_rate }: Item): Warning[] {
+  if (currency === null || original_amount === null || exchange_rate === null) return [];
+  const expected = exchange(original_amount, exchange_rate);
+  if (Math.abs(amount - expected) <= Math.max(1, Math.abs(expected) / 100)) return [];
+  const message = `With the exchange rate the amount would be ${formatAmount(expected)}`;
+  return [{ code: 'amount_differs', message, item_id: id }];
+}

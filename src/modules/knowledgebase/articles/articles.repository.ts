@@ -1,0 +1,127 @@
+// Owns the SQL of articles.
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, idRows, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import type { PageRequest } from '../../../platform/http/paging.ts';
+import { isInCategory, type NeededRights } from '../categories/categories.repository.ts';
+import type { Tag } from '../written-text.ts';
+
+/** An article as one person sees it. */
+export type Article = Row<'kb_articles'> & {
+  category_name: string;
+  publisher_name: string;
+  subscribed: 0 | 1;
+  liked: 0 | 1;
+};
+
+export interface ArticleFilter {
+  status: Article['status'] | undefined;
+  category: number | undefined;
+  endorsedOnly: boolean;
+  tagKey: string | undefined;
+  language: string | undefined;
+  publisher: number | undefined;
+  /** In which categories published and archived ones are seen, and in which everybody's drafts. */
+  view: NeededRights;
+  publish: NeededRights;
+}
+
+export async function findArticle(db: Db, actor: Actor, id: number): Promise<Article | undefined> {
+  return (await listArticlesByIds(db, actor, [id]))[0];
+}
+
+export async function lockArticle(tx: Db, actor: Actor, id: number): Promise<Article | undefined> {
+  await lockRow(tx, 'kb_articles', id);
+  return findArticle(tx, actor, id);
+}
+
+/** In the order of the ids. */
+export async function listArticlesByIds(db: Db, actor: Actor, ids: readonly number[]): Promise<Article[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('kb_articles')
+    .innerJoin('kb_categories as category', 'category.id', 'kb_articles.category_id')
+    .innerJoin('users as publisher', 'publisher.id', 'kb_articles.publisher_id')
+    .where('kb_articles.id', 'in', sql<number>`(select id from ${idRows(db, ids)})`)
+    .selectAll('kb_articles')
+    .select(['category.name as category_name', 'publisher.fullname as publisher_name'])
+    .select([mark('kb_subscriptions', actor).as('subscribed'), mark('kb_likes', actor).as('liked')])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Newest first. */
+export async function listArticleIds(
+  db: Db,
+  actor: Actor,
+  filter: ArticleFilter,
+  page: PageRequest,
+): Promise<number[]> {
+  const rows = await articleIdsQuery(db, actor, filter, page).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countArticles(db: Db, actor: Actor, filter: ArticleFilter): Promise<number> {
+  const { count } = await filtered(db, actor, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Not run here: tests look at its plan. */
+export function articleIdsQuery(db: Db, actor: Actor, filter: ArticleFilter, { limit, offset }: PageRequest) {
+  return filtered(db, actor, filter)
+    .select('kb_articles.id')
+    .orderBy('kb_articles.created_at', 'desc')
+    .orderBy('kb_articles.id', 'desc')
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function insertArticle(tx: Db, row: NewRow<'kb_articles'>): Promise<number> {
+  const { id } = await tx.insertInto('kb_articles').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateArticle(tx: Db, id: number, change: RowChange<'kb_articles'>): Promise<void> {
+  await tx.updateTable('kb_articles').set(change).where('id', '=', id).execute();
+}
+
+export async function replaceArticleTags(tx: Db, id: number, tags: readonly Tag[]): Promise<void> {
+  await tx.deleteFrom('kb_article_tags').where('article_id', '=', id).execute();
+  if (tags.length === 0) return;
+  await tx
+    .insertInto('kb_article_tags')
+    .values(tags.map(({ key }) => ({ article_id: id, tag_key: key })))
+    .execute();
+}
+
+function filtered(db: Db, actor: Actor, filter: ArticleFilter) {
+  const { status, category, endorsedOnly, tagKey, language, publisher } = filter;
+  let query = db.selectFrom('kb_articles').where(isSeen(db, actor, filter));
+  if (status !== undefined) query = query.where('kb_articles.status', '=', status);
+  if (category !== undefined) query = query.where('kb_articles.category_id', '=', category);
+  if (endorsedOnly) query = query.where('kb_articles.endorsed_by', 'is not', null);
+  if (language !== undefined) query = query.where('kb_articles.language', '=', language);
+  if (publisher !== undefined) query = query.where('kb_articles.publisher_id', '=', publisher);
+  if (tagKey !== undefined) {
+    const tagged = db.selectFrom('kb_article_tags').select('article_id').where('tag_key', '=', tagKey);
+    query = query.where('kb_articles.id', 'in', tagged);
+  }
+  return query;
+}
+
+function isSeen(db: Db, actor: Actor, { status, view, publish }: ArticleFilter): Expression<SqlBool> {
+  const category = sql.ref<number>('kb_articles.category_id');
+  const viewed = isInCategory(db, actor, view, category);
+  if (status !== undefined && status !== 'draft') return viewed;
+  const drafts = isInCategory(db, actor, publish, category);
+  return sql<SqlBool>`${viewed} and (${status === 'draft' ? sql`1 = 0` : sql`kb_articles.status <> 'draft'`}
+    or kb_articles.publisher_id = ${actor.id} or ${drafts})`;
+}
+
+function mark(table: 'kb_subscriptions' | 'kb_likes', actor: Actor) {
+  return sql<0 | 1>`case when exists (select 1 from ${sql.table(table)} as marked where marked.kind = 'article'
+    and marked.object_id = kb_articles.id and marked.user_id = ${actor.id}) then 1 else 0 end`;
+}

@@ -1,0 +1,132 @@
+// Owns the addresses of articles.
+import { pagination, readPage } from '../../../platform/http/paging.ts';
+import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import type { Locale } from '../../../platform/platform.ts';
+import { additions, LIST_LIMIT, PAGES, root } from '../knowledgebase.schemas.ts';
+import { linkToNext } from '../list-link.ts';
+import { articlePresenter } from './articles.presenter.ts';
+import {
+  ArticleCreateSchema,
+  ArticleListSchema,
+  ArticlePageQuerySchema,
+  ArticlePageSchema,
+  ArticleParams,
+  ArticleQuerySchema,
+  ArticleSchema,
+  ArticleUpdateSchema,
+} from './articles.schemas.ts';
+import type { ArticlesService } from './articles.service.ts';
+
+const tags = ['Knowledge base'];
+
+export function articleRoutes(app: App, articles: ArticlesService, locale: Locale): void {
+  app.get(
+    `${root}/articles`,
+    {
+      schema: {
+        tags,
+        summary: 'List published articles',
+        description: 'Newest first. Drafts and archived articles are left out.',
+        querystring: ArticleQuerySchema,
+        response: { 200: ArticleListSchema },
+      },
+    },
+    async (request, reply) => {
+      const page = readPage(request.query, { default: LIST_LIMIT, max: LIST_LIMIT });
+      const { items, more } = await articles.list(request.actor, { ...request.query, status: 'publish' }, page);
+      linkToNext(request, reply, page, more);
+      return items.map(articlePresenter(request, locale));
+    },
+  );
+
+  app.get(
+    `${root}/articles/:article_id`,
+    { schema: { tags, summary: 'One article', params: ArticleParams, response: { 200: ref(ArticleSchema) } } },
+    async (request) => articlePresenter(request, locale)(await articles.get(request.actor, request.params.article_id)),
+  );
+
+  app.post(
+    `${root}/articles`,
+    {
+      schema: {
+        tags,
+        summary: 'Create an article',
+        description: 'For those who may post in the category. Publishing needs the right to publish there.',
+        body: ArticleCreateSchema,
+        response: { 200: ref(ArticleSchema) },
+      },
+    },
+    async (request) => articlePresenter(request, locale)(await articles.create(request.actor, request.body)),
+  );
+
+  app.put(
+    `${root}/articles/:article_id`,
+    {
+      schema: {
+        tags,
+        summary: 'Change an article',
+        description: 'What is left out stays. Every save keeps a revision.',
+        params: ArticleParams,
+        body: ArticleUpdateSchema,
+        response: { 200: ref(ArticleSchema) },
+      },
+    },
+    async (request) =>
+      articlePresenter(request, locale)(await articles.update(request.actor, request.params.article_id, request.body)),
+  );
+
+  app.delete(
+    `${root}/articles/:article_id`,
+    { schema: { tags, summary: 'Delete an article', params: ArticleParams, response: { 204: NoContent } } },
+    async (request, reply) => {
+      await articles.delete(request.actor, request.params.article_id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  additionRoutes(app, articles, locale);
+}
+
+function additionRoutes(app: App, articles: ArticlesService, locale: Locale): void {
+  const ownTags = ['Knowledge base: articles'];
+
+  app.get(
+    `${additions}/articles`,
+    {
+      schema: {
+        tags: ownTags,
+        summary: 'List articles of every status',
+        description: 'Newest first: what you may see, your drafts included.',
+        querystring: ArticlePageQuerySchema,
+        response: { 200: ArticlePageSchema },
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query, PAGES);
+      const { items, total } = await articles.page(request.actor, request.query, page);
+      return { data: items.map(articlePresenter(request, locale)), pagination: pagination(request, page, total) };
+    },
+  );
+
+  for (const [method, summary] of [
+    ['PUT', 'Vouch for an article'],
+    ['DELETE', 'Take back an endorsement'],
+  ] as const) {
+    app.route({
+      method,
+      url: `${additions}/articles/:id/endorsement`,
+      schema: {
+        tags: ownTags,
+        summary,
+        description: 'For experts of its category and knowledgebase.admin.',
+        params: IdParams,
+        response: { 204: NoContent },
+      },
+      handler: async (request, reply) => {
+        await articles.endorse(request.actor, request.params.id, method === 'PUT');
+        return reply.code(204).send(null);
+      },
+    });
+  }
+}

@@ -1,0 +1,286 @@
+// Owns the rules of articles: who publishes, who endorses, and that every save keeps a revision.
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, transaction } from '../../../platform/db/index.ts';
+import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/errors.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findMissingUser, isExpert } from '../categories/categories.repository.ts';
+import { chooseCategory, neededFor, type OpenCategory, openCategory } from '../categories/category-access.ts';
+import { administers, holds, requireEdit, requireEndorse, requireRight, seesDraft } from '../knowledgebase.policy.ts';
+import { deleteArticles } from '../removal.repository.ts';
+import { deleteEntries, saveEntry } from '../search/entries.repository.ts';
+import type { Telling } from '../telling.ts';
+import { parseTags, readLanguage, readTags, tagKey } from '../written-text.ts';
+import { type ArticleContent, type ArticleInput, readContent, readMoment } from './article-input.ts';
+import type { Article } from './articles.repository.ts';
+import * as repository from './articles.repository.ts';
+import { insertRevision } from './revisions.repository.ts';
+
+export interface ArticleListInput {
+  status?: Article['status'];
+  category?: number;
+  endorsed_only?: boolean;
+  tag?: string;
+  language?: string;
+  publisher?: number;
+}
+
+export interface OpenArticle extends OpenCategory {
+  article: Article;
+}
+
+export type ArticlesService = ReturnType<typeof createArticlesService>;
+
+type Parts = Pick<Platform, 'database' | 'clock' | 'locale' | 'blobRelease'>;
+
+export function createArticlesService({ database, clock, locale, blobRelease }: Parts, telling: Telling) {
+  const { db } = database;
+
+  /** Stores the contents as the next revision and keeps the search up to date. */
+  const save = async (tx: Db, actor: Actor, article: Article, content: ArticleContent, number: number) => {
+    const tags = JSON.stringify(content.tags.map(({ name }) => name));
+    await insertRevision(tx, {
+      article_id: article.id,
+      number,
+      category_id: article.category_id,
+      title: content.title,
+      language: content.language,
+      status: article.status,
+      article_text: content.article_text,
+      tags,
+      embed_video: content.embed_video,
+      saved_by: actor.id,
+      saved_at: clock.now(),
+    });
+    await repository.replaceArticleTags(tx, article.id, content.tags);
+    if (article.status === 'archive') return deleteEntries(tx, 'article', [article.id]);
+    await saveEntry(tx, {
+      kind: 'article',
+      object_id: article.id,
+      category_id: article.category_id,
+      owner_id: article.publisher_id,
+      shown: article.status === 'publish' ? 1 : 0,
+      title: content.title,
+      tags: content.tags,
+      plainText: content.plain_text,
+    });
+  };
+
+  /** People are told when an article is published for the first time. */
+  const tellIfPublished = async (tx: Db, { actor, category }: OpenCategory, article: Article): Promise<void> => {
+    if (article.status !== 'publish' || article.published_at !== null) return;
+    await repository.updateArticle(tx, article.id, { published_at: clock.now() });
+    await telling.articlePublished(tx, actor, category, article);
+  };
+
+  /** Inside a transaction, for imports too. */
+  const createInside = async (
+    tx: Db,
+    actor: Actor,
+    input: ArticleInput & { title: string; category_id: number },
+  ): Promise<Article> => {
+    const open = await chooseCategory(tx, actor, input.category_id, 'post');
+    const status = input.status ?? (holds(open, 'publish') ? 'publish' : 'draft');
+    if (status !== 'draft') requireRight(open, 'publish');
+    const publisherId = input.publisher_id ?? actor.id;
+    await requirePublisher(tx, open, publisherId, actor.id);
+    const content = readContent(input, emptyContent(readLanguage(undefined, locale.language)), locale.language);
+    const now = clock.now();
+    const id = await repository.insertArticle(tx, {
+      ...stored(content),
+      category_id: open.category.id,
+      status,
+      publisher_id: publisherId,
+      ...(await readEndorsement(tx, open, input, { endorsed_by: null, endorsed_at: null })),
+      comments_enabled: input.enable_comments === false ? 0 : 1,
+      like_count: 0,
+      comments_count: 0,
+      revision: 1,
+      created_at: readMoment('creation_date', input.creation_date, null, actor, locale) ?? now,
+      modified_by: actor.id,
+      modified_at: now,
+    });
+    const article = await getInside(tx, actor, id);
+    await save(tx, actor, article, content, 1);
+    await tellIfPublished(tx, open, article);
+    return article;
+  };
+
+  /** K7; who may not endorse may still send back what is there. */
+  const readEndorsement = async (
+    tx: Db,
+    open: OpenCategory,
+    input: ArticleInput,
+    current: Pick<Article, 'endorsed_by' | 'endorsed_at'>,
+  ): Promise<Pick<Article, 'endorsed_by' | 'endorsed_at'>> => {
+    const by = input.endorsed_by === undefined ? current.endorsed_by : input.endorsed_by;
+    const sentAt = readMoment('endorsed_date', input.endorsed_date, current.endorsed_at, open.actor, locale);
+    const isNew = by !== current.endorsed_by;
+    const at = by === null ? null : (sentAt ?? (isNew ? clock.now() : current.endorsed_at));
+    if (!isNew && at === current.endorsed_at) return { endorsed_by: by, endorsed_at: at };
+    requireEndorse(open, by);
+    if (by !== null && isNew && !(await mayVouch(tx, open, by))) {
+      throw invalidField('endorsed_by', `user ${by} is no expert of the category`);
+    }
+    return { endorsed_by: by, endorsed_at: at };
+  };
+
+  const service = {
+    /** Newest first; `status` undefined: all that the person sees. */
+    async list(actor: Actor, input: ArticleListInput, page: PageRequest): Promise<{ items: Article[]; more: boolean }> {
+      const wanted = { limit: page.limit + 1, offset: page.offset };
+      const ids = page.limit === 0 ? [] : await repository.listArticleIds(db, actor, filterOf(actor, input), wanted);
+      const items = await repository.listArticlesByIds(db, actor, ids.slice(0, page.limit));
+      return { items, more: ids.length > page.limit };
+    },
+
+    async page(actor: Actor, input: ArticleListInput, page: PageRequest): Promise<Page<Article>> {
+      const filter = filterOf(actor, input);
+      const total = await repository.countArticles(db, actor, filter);
+      if (page.limit === 0 || page.offset >= total) return { items: [], total };
+      const ids = await repository.listArticleIds(db, actor, filter, page);
+      return { items: await repository.listArticlesByIds(db, actor, ids), total };
+    },
+
+    async get(actor: Actor, id: number): Promise<Article> {
+      return (await openArticle(db, actor, id)).article;
+    },
+
+    create: (actor: Actor, input: ArticleInput & { title: string; category_id: number }): Promise<Article> =>
+      transaction(db, (tx) => createInside(tx, actor, input)),
+
+    createInside,
+
+    update: (actor: Actor, id: number, input: ArticleInput): Promise<Article> =>
+      transaction(db, (tx) => service.updateInside(tx, actor, id, input)),
+
+    async updateInside(tx: Db, actor: Actor, id: number, input: ArticleInput): Promise<Article> {
+      const before = await lockArticle(tx, actor, id);
+      const { article } = before;
+      if (input.revision !== undefined && input.revision !== article.revision) {
+        throw conflict('changed_meanwhile', `The article has revision ${article.revision} by now`);
+      }
+      if (changesMore(input)) requireEdit(before, article);
+      const moved = input.category_id !== undefined && input.category_id !== article.category_id;
+      const open = moved ? await chooseCategory(tx, actor, input.category_id ?? 0, 'post') : before;
+      const status = input.status ?? article.status;
+      if (status !== 'draft' && (moved || status !== article.status)) requireRight(open, 'publish');
+      const publisherId = input.publisher_id ?? article.publisher_id;
+      await requirePublisher(tx, open, publisherId, article.publisher_id);
+      const content = readContent(input, contentOf(article), locale.language);
+      const number = article.revision + 1;
+      await repository.updateArticle(tx, id, {
+        ...stored(content),
+        category_id: open.category.id,
+        status,
+        publisher_id: publisherId,
+        ...(await readEndorsement(tx, open, input, article)),
+        ...(typeof input.enable_comments === 'boolean'
+          ? { comments_enabled: input.enable_comments ? (1 as const) : (0 as const) }
+          : {}),
+        revision: number,
+        created_at:
+          readMoment('creation_date', input.creation_date, article.created_at, actor, locale) ?? article.created_at,
+        modified_by: actor.id,
+        modified_at: clock.now(),
+      });
+      const after = await getInside(tx, actor, id);
+      await save(tx, actor, after, content, number);
+      await tellIfPublished(tx, open, after);
+      return after;
+    },
+
+    /** The experts' own way, without touching the text or keeping a revision. */
+    async endorse(actor: Actor, id: number, endorsed: boolean): Promise<void> {
+      await transaction(db, async (tx) => {
+        const open = await lockArticle(tx, actor, id);
+        const current = open.article.endorsed_by;
+        if (endorsed === (current !== null)) return requireEndorse(open, null);
+        const input = { endorsed_by: endorsed ? actor.id : null };
+        await repository.updateArticle(tx, id, await readEndorsement(tx, open, input, open.article));
+      });
+    },
+
+    async delete(actor: Actor, id: number): Promise<void> {
+      await transaction(db, async (tx) => {
+        const open = await lockArticle(tx, actor, id);
+        requireEdit(open, open.article);
+        await blobRelease.release(tx, await deleteArticles(tx, [id]));
+      });
+    },
+  };
+  return service;
+
+  function filterOf(actor: Actor, input: ArticleListInput): repository.ArticleFilter {
+    return {
+      status: input.status,
+      category: input.category,
+      endorsedOnly: input.endorsed_only ?? false,
+      tagKey: input.tag ? tagKey(input.tag) : undefined,
+      language: input.language ? input.language.toLowerCase() : undefined,
+      publisher: input.publisher,
+      view: neededFor(actor, 'view'),
+      publish: neededFor(actor, 'publish'),
+    };
+  }
+}
+
+/** Throws 404 for another's draft, 403 where the category may not be seen. */
+export async function openArticle(db: Db, actor: Actor, id: number): Promise<OpenArticle> {
+  return open(db, actor, await repository.findArticle(db, actor, id));
+}
+
+/** The same for a change: nobody else changes it before the transaction ends. */
+export async function lockArticle(tx: Db, actor: Actor, id: number): Promise<OpenArticle> {
+  return open(tx, actor, await repository.lockArticle(tx, actor, id));
+}
+
+async function open(db: Db, actor: Actor, article: Article | undefined): Promise<OpenArticle> {
+  if (!article) throw notFound('Article');
+  try {
+    const category = await openCategory(db, actor, article.category_id, 'view');
+    if (!seesDraft(category, article)) throw notFound('Article');
+    return { ...category, article };
+  } catch (error) {
+    // That there is a draft is nobody's business, in a category that may not be seen least of all.
+    if (article.status === 'draft' && article.publisher_id !== actor.id) throw notFound('Article');
+    throw error;
+  }
+}
+
+async function getInside(tx: Db, actor: Actor, id: number): Promise<Article> {
+  const article = await repository.findArticle(tx, actor, id);
+  if (!article) throw notFound('Article');
+  return article;
+}
+
+export function contentOf(article: Article): ArticleContent {
+  const { title, language, article_text, plain_text, embed_video } = article;
+  return { title, language, article_text, plain_text, embed_video, tags: readTags(parseTags(article.tags)) };
+}
+
+function emptyContent(language: string): ArticleContent {
+  return { title: '', language, article_text: '', plain_text: '', tags: [], embed_video: null };
+}
+
+function stored({ tags, ...content }: ArticleContent) {
+  return { ...content, tags: JSON.stringify(tags.map(({ name }) => name)) };
+}
+
+/** An expert who may not edit an article may still endorse it with the same call. */
+function changesMore({ endorsed_by, endorsed_date, revision, ...rest }: ArticleInput): boolean {
+  return endorsed_by === undefined || Object.values(rest).some((value) => value !== undefined);
+}
+
+async function requirePublisher(tx: Db, open: OpenCategory, wanted: number, current: number): Promise<void> {
+  if (wanted === current) return;
+  if (!holds(open, 'publish')) throw forbidden('To publish in the name of another needs the right to publish');
+  if ((await findMissingUser(tx, [wanted])) !== undefined) {
+    throw invalidField('publisher_id', `there is no user ${wanted}`);
+  }
+}
+
+async function mayVouch(tx: Db, { actor, category }: OpenCategory, userId: number): Promise<boolean> {
+  if (userId === actor.id && administers(actor)) return true;
+  return isExpert(tx, category.id, userId);
+}

@@ -1,0 +1,104 @@
+// Owns the addresses of revisions.
+import { pagination, readPage } from '../../../platform/http/paging.ts';
+import { IdParams, ref } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import type { Locale } from '../../../platform/platform.ts';
+import { isoDate } from '../../../platform/time/wire.ts';
+import { presentAuthor } from '../author.presenter.ts';
+import { additions, PAGES } from '../knowledgebase.schemas.ts';
+import { parseTags } from '../written-text.ts';
+import { articlePresenter } from './articles.presenter.ts';
+import { ArticleSchema } from './articles.schemas.ts';
+import type { Revision } from './revisions.repository.ts';
+import {
+  ComparisonQuerySchema,
+  ComparisonSchema,
+  RevisionPageQuerySchema,
+  RevisionPageSchema,
+  RevisionParams,
+  RevisionSchema,
+} from './revisions.schemas.ts';
+import type { RevisionsService } from './revisions.service.ts';
+
+const tags = ['Knowledge base: articles'];
+const address = `${additions}/articles/:id/revisions`;
+
+export function revisionRoutes(app: App, revisions: RevisionsService, locale: Locale): void {
+  app.get(
+    address,
+    {
+      schema: {
+        tags,
+        summary: 'The revisions of an article',
+        description: 'Newest first.',
+        params: IdParams,
+        querystring: RevisionPageQuerySchema,
+        response: { 200: RevisionPageSchema },
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query, PAGES);
+      const { items, total } = await revisions.list(request.actor, request.params.id, page);
+      return { data: items.map(presentSummary), pagination: pagination(request, page, total) };
+    },
+  );
+
+  app.get(
+    `${address}/:number`,
+    { schema: { tags, summary: 'One revision', params: RevisionParams, response: { 200: ref(RevisionSchema) } } },
+    async (request) => {
+      const { id, number } = request.params;
+      const revision = await revisions.get(request.actor, id, number);
+      const { article_text, embed_video } = revision;
+      return { ...presentSummary(revision), article_text, embeded_video: embed_video };
+    },
+  );
+
+  app.get(
+    `${address}/:number/compare`,
+    {
+      schema: {
+        tags,
+        summary: 'What changed between two revisions',
+        description: 'With the one before, unless another is named.',
+        params: RevisionParams,
+        querystring: ComparisonQuerySchema,
+        response: { 200: ref(ComparisonSchema) },
+      },
+    },
+    async (request) => {
+      const { id, number } = request.params;
+      return revisions.compare(request.actor, id, number, request.query.with);
+    },
+  );
+
+  app.post(
+    `${address}/:number/restore`,
+    {
+      schema: {
+        tags,
+        summary: 'Bring back a revision',
+        description: 'Title, text, language, tags and video, as a new revision. For those who may change the article.',
+        params: RevisionParams,
+        response: { 200: ref(ArticleSchema) },
+      },
+    },
+    async (request) => {
+      const { id, number } = request.params;
+      return articlePresenter(request, locale)(await revisions.restore(request.actor, id, number));
+    },
+  );
+}
+
+function presentSummary(revision: Revision) {
+  return {
+    number: revision.number,
+    title: revision.title,
+    language: revision.language,
+    category_id: revision.category_id,
+    status: revision.status,
+    tags: parseTags(revision.tags),
+    saved_by: presentAuthor(revision.saved_by, revision.saver_name),
+    saved: isoDate(revision.saved_at),
+  };
+}

@@ -1,0 +1,96 @@
+// Owns revisions: every save of an article, to be read, compared and brought back.
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, transaction } from '../../../platform/db/index.ts';
+import { invalidField, notFound } from '../../../platform/http/errors.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { plainText } from '../../../platform/text/rich-text.ts';
+import { requireHistory } from '../knowledgebase.policy.ts';
+import { parseTags, tagKey } from '../written-text.ts';
+import type { Article } from './articles.repository.ts';
+import { type ArticlesService, lockArticle, openArticle } from './articles.service.ts';
+import { type Change, compareTexts } from './comparison.ts';
+import type { Revision } from './revisions.repository.ts';
+import * as repository from './revisions.repository.ts';
+
+export interface Comparison {
+  from: number;
+  to: number;
+  title: Change[];
+  text: Change[];
+  tags_added: string[];
+  tags_removed: string[];
+}
+
+export type RevisionsService = ReturnType<typeof createRevisionsService>;
+
+export function createRevisionsService({ database }: Pick<Platform, 'database'>, articles: ArticlesService) {
+  const { db } = database;
+
+  const openHistory = async (actor: Actor, articleId: number): Promise<void> => {
+    const open = await openArticle(db, actor, articleId);
+    requireHistory(open, open.article);
+  };
+
+  return {
+    /** Newest first. */
+    async list(actor: Actor, articleId: number, page: PageRequest): Promise<Page<Revision>> {
+      await openHistory(actor, articleId);
+      const total = await repository.countRevisions(db, articleId);
+      if (page.limit === 0 || page.offset >= total) return { items: [], total };
+      return { items: await repository.listRevisions(db, articleId, page), total };
+    },
+
+    async get(actor: Actor, articleId: number, number: number): Promise<Revision> {
+      await openHistory(actor, articleId);
+      return getInside(db, articleId, number);
+    },
+
+    async compare(actor: Actor, articleId: number, number: number, other: number | undefined): Promise<Comparison> {
+      await openHistory(actor, articleId);
+      const one = await getInside(db, articleId, number);
+      const wanted = other ?? Math.max(1, number - 1);
+      const two = await repository.findRevision(db, articleId, wanted);
+      if (!two) throw invalidField('with', `there is no revision ${wanted}`);
+      return one.number < two.number ? comparison(one, two) : comparison(two, one);
+    },
+
+    /** Brings back title, text, language, tags and video; as a new revision, so that nothing is lost. */
+    async restore(actor: Actor, articleId: number, number: number): Promise<Article> {
+      return transaction(db, async (tx) => {
+        await lockArticle(tx, actor, articleId);
+        const revision = await getInside(tx, articleId, number);
+        return articles.updateInside(tx, actor, articleId, {
+          title: revision.title,
+          article_text: revision.article_text,
+          translation: revision.language,
+          tags: parseTags(revision.tags),
+          embed_video: revision.embed_video,
+        });
+      });
+    },
+  };
+}
+
+async function getInside(db: Db, articleId: number, number: number): Promise<Revision> {
+  const revision = await repository.findRevision(db, articleId, number);
+  if (!revision) throw notFound('Revision');
+  return revision;
+}
+
+function comparison(from: Revision, to: Revision): Comparison {
+  const before = parseTags(from.tags);
+  const after = parseTags(to.tags);
+  const missing = (list: string[], other: string[]) => {
+    const keys = new Set(other.map(tagKey));
+    return list.filter((tag) => !keys.has(tagKey(tag)));
+  };
+  return {
+    from: from.number,
+    to: to.number,
+    title: compareTexts(from.title, to.title),
+    text: compareTexts(plainText(from.article_text), plainText(to.article_text)),
+    tags_added: missing(after, before),
+    tags_removed: missing(before, after),
+  };
+}

@@ -1,0 +1,170 @@
+// Owns the SQL of categories and their experts.
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Actor, isGranted, type RightSet } from '../../../platform/access/index.ts';
+import {
+  type Db,
+  holdRows,
+  idRows,
+  lockRow,
+  type NewRow,
+  type Row,
+  type RowChange,
+} from '../../../platform/db/index.ts';
+
+export type Category = Omit<Row<'kb_categories'>, 'name_key'>;
+
+const columns = [
+  'kb_categories.id',
+  'kb_categories.parent_id',
+  'kb_categories.name',
+  'kb_categories.text',
+  'kb_categories.plain_text',
+  'kb_categories.only_experts_answer',
+  'kb_categories.list_id',
+  'kb_categories.created_by',
+  'kb_categories.created_at',
+  'kb_categories.modified_by',
+  'kb_categories.modified_at',
+] as const;
+
+/** Which rights are enough; undefined for those who may do everything everywhere. */
+export type NeededRights = RightSet | undefined;
+
+/** By name, then id: those in which the person has one of the rights. */
+export async function listCategories(db: Db, actor: Actor, anyOf: NeededRights): Promise<Category[]> {
+  let query = db.selectFrom('kb_categories').select(columns);
+  if (anyOf !== undefined) query = query.where(isGranted(db, actor, anyOf, sql.ref<number>('kb_categories.list_id')));
+  return query.orderBy('kb_categories.name_key').orderBy('kb_categories.id').execute();
+}
+
+/** The same as a condition: is the category in this column one of them? The column's own index is not used. */
+export function isInCategory(
+  db: Db,
+  actor: Actor,
+  anyOf: NeededRights,
+  column: RawBuilder<number>,
+): Expression<SqlBool> {
+  if (anyOf === undefined) return sql<SqlBool>`1 = 1`;
+  const granted = isGranted(db, actor, anyOf, sql.ref<number>('seen.list_id'));
+  return sql<SqlBool>`+${column} in (select seen.id from kb_categories as seen where ${granted})`;
+}
+
+export async function findCategory(db: Db, id: number): Promise<Category | undefined> {
+  return db.selectFrom('kb_categories').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** A category with the one above and those below, by name. */
+export async function listFamily(db: Db, { id, parent_id }: Category): Promise<Category[]> {
+  return db
+    .selectFrom('kb_categories')
+    .select(columns)
+    .where(({ or, eb }) => or([eb('parent_id', '=', id), eb('id', '=', parent_id ?? 0)]))
+    .orderBy('kb_categories.name_key')
+    .orderBy('kb_categories.id')
+    .execute();
+}
+
+/** As findCategory, but nobody deletes it before the transaction ends. */
+export async function holdCategory(tx: Db, id: number): Promise<Category | undefined> {
+  return holdRows(tx, tx.selectFrom('kb_categories').select(columns).where('id', '=', id)).executeTakeFirst();
+}
+
+export async function lockCategory(tx: Db, id: number): Promise<Category | undefined> {
+  await lockRow(tx, 'kb_categories', id);
+  return findCategory(tx, id);
+}
+
+export async function insertCategory(tx: Db, row: NewRow<'kb_categories'>): Promise<number> {
+  const { id } = await tx.insertInto('kb_categories').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateCategory(tx: Db, id: number, change: RowChange<'kb_categories'>): Promise<void> {
+  await tx.updateTable('kb_categories').set(change).where('id', '=', id).execute();
+}
+
+/** The category and all above it, itself first. */
+export async function listAncestorIds(db: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`with recursive up (id, depth) as (
+      select kb_categories.id, 0 from kb_categories where kb_categories.id = ${id}
+      union all select kb_categories.parent_id, up.depth + 1 from kb_categories join up on up.id = kb_categories.id
+        where kb_categories.parent_id is not null and up.depth < 1000)
+    select id from up order by depth`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** The category and all below it, each after the one above it. */
+export async function listSubtree(db: Db, id: number): Promise<Pick<Category, 'id' | 'list_id'>[]> {
+  const { rows } = await sql<Pick<Category, 'id' | 'list_id'>>`with recursive down (id, list_id, depth) as (
+      select kb_categories.id, kb_categories.list_id, 0 from kb_categories where kb_categories.id = ${id}
+      union all select kb_categories.id, kb_categories.list_id, down.depth + 1
+        from kb_categories join down on down.id = kb_categories.parent_id)
+    select id, list_id from down order by depth, id`.execute(db);
+  return rows;
+}
+
+export async function deleteCategories(tx: Db, ids: readonly number[]): Promise<void> {
+  const given = sql<number>`(select id from ${idRows(tx, ids)})`;
+  await tx.deleteFrom('kb_experts').where('category_id', 'in', given).execute();
+  await tx.deleteFrom('kb_subscriptions').where('kind', '=', 'category').where('object_id', 'in', given).execute();
+  await tx.deleteFrom('kb_categories').where('id', 'in', given).execute();
+}
+
+/** What keeps a category from being deleted. */
+export async function findContents(
+  db: Db,
+  id: number,
+): Promise<'subcategories' | 'articles' | 'questions' | undefined> {
+  const { rows } = await sql<{ what: 'subcategories' | 'articles' | 'questions' }>`
+    select 'subcategories' as what where exists (select 1 from kb_categories where parent_id = ${id})
+    union all select 'articles' where exists (select 1 from kb_articles where category_id = ${id})
+    union all select 'questions' where exists (select 1 from kb_questions where category_id = ${id})`.execute(db);
+  return rows[0]?.what;
+}
+
+export interface Expert {
+  id: number;
+  name: string;
+}
+
+export async function listExperts(
+  db: Db,
+  categoryIds: readonly number[],
+): Promise<(Expert & { category_id: number })[]> {
+  return db
+    .selectFrom('kb_experts')
+    .innerJoin('users', 'users.id', 'kb_experts.user_id')
+    .where('kb_experts.category_id', 'in', sql<number>`(select id from ${idRows(db, categoryIds)})`)
+    .select(['kb_experts.category_id', 'users.id', 'users.fullname as name'])
+    .orderBy('users.id')
+    .execute();
+}
+
+export async function isExpert(db: Db, categoryId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('kb_experts')
+    .select('user_id')
+    .where('category_id', '=', categoryId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function replaceExperts(tx: Db, categoryId: number, userIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('kb_experts').where('category_id', '=', categoryId).execute();
+  if (userIds.length === 0) return;
+  await tx
+    .insertInto('kb_experts')
+    .values(userIds.map((user_id) => ({ category_id: categoryId, user_id })))
+    .execute();
+}
+
+/** Those of the users who do not exist. */
+export async function findMissingUser(db: Db, ids: readonly number[]): Promise<number | undefined> {
+  const query = db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', sql<number>`(select id from ${idRows(db, ids)})`);
+  const there = new Set((await query.execute()).map(({ id }) => id));
+  return ids.find((id) => !there.has(id));
+}

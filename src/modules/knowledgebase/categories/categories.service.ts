@@ -1,0 +1,233 @@
+// Owns the rules of categories: their tree, their default rights, and that nothing is deleted with them unasked.
+import {
+  type AccessEntryInput,
+  type Actor,
+  deleteAccessLists,
+  insertAccessList,
+} from '../../../platform/access/index.ts';
+import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
+import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/errors.ts';
+import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { fold } from '../../../platform/text/fold.ts';
+import {
+  administers,
+  type CategoryRight,
+  type CategoryStanding,
+  categoryRights,
+  holds,
+  requireRight,
+} from '../knowledgebase.policy.ts';
+import { listSubscribedAmong } from '../reactions/reactions.repository.ts';
+import { deleteArticles, deleteQuestions, listArticleIdsIn, listQuestionIdsIn } from '../removal.repository.ts';
+import { readHtml } from '../written-text.ts';
+import type { Category } from './categories.repository.ts';
+import * as repository from './categories.repository.ts';
+import { neededFor, type OpenCategory, openCategory, rightsOn, standIn } from './category-access.ts';
+
+export interface CategoryInput {
+  category_name?: string;
+  description?: string | null;
+  parent_id?: number | null;
+  category_experts?: number[] | null;
+  only_experts_answer?: boolean | null;
+}
+
+/** A category as one person sees it. */
+export interface CategoryView extends Omit<CategoryStanding, 'isExpert'> {
+  category: Category;
+  parent: Category | undefined;
+  children: Category[];
+  subscribed: boolean;
+  parentSubscribed: boolean;
+  expertIds: number[];
+}
+
+export type CategoriesService = ReturnType<typeof createCategoriesService>;
+export type CategoryEntry = AccessEntryInput<CategoryRight>;
+
+/** The tree is changed by one at a time: two moves that each are right could make a circle together. */
+export const TREE = 'knowledgebase tree';
+
+export function createCategoriesService(platform: Pick<Platform, 'database' | 'clock' | 'blobRelease'>) {
+  const { database, clock, blobRelease } = platform;
+  const { db } = database;
+
+  return {
+    /** Flat, every category once, by name. */
+    async list(actor: Actor, { limit, offset }: PageRequest): Promise<{ items: CategoryView[]; more: boolean }> {
+      const all = await repository.listCategories(db, actor, neededFor(actor, 'view'));
+      const items = all.slice(offset, offset + limit);
+      return { items: await viewsOf(db, actor, items, all), more: offset + limit < all.length };
+    },
+
+    get: (actor: Actor, id: number): Promise<CategoryView> => getView(db, actor, id),
+
+    async create(actor: Actor, input: CategoryInput & { category_name: string }): Promise<CategoryView> {
+      return transaction(db, async (tx) => {
+        await lockName(tx, TREE);
+        const id = await createInside(tx, actor, input, clock.now());
+        return getView(tx, actor, id);
+      });
+    },
+
+    async update(actor: Actor, id: number, input: CategoryInput): Promise<CategoryView> {
+      return transaction(db, async (tx) => {
+        await lockName(tx, TREE);
+        await repository.lockCategory(tx, id);
+        const { category } = await openCategory(tx, actor, id, 'manage');
+        const parentId = input.parent_id === undefined ? category.parent_id : input.parent_id || null;
+        if (parentId !== category.parent_id) await requireMove(tx, actor, category, parentId);
+        if (input.category_experts !== undefined) await setExperts(tx, id, input.category_experts ?? []);
+        await repository.updateCategory(tx, id, {
+          ...rowOf(input),
+          parent_id: parentId,
+          modified_by: actor.id,
+          modified_at: clock.now(),
+        });
+        return getView(tx, actor, id);
+      });
+    },
+
+    async delete(actor: Actor, id: number, cascade: boolean): Promise<void> {
+      await transaction(db, async (tx) => {
+        await lockName(tx, TREE);
+        await repository.lockCategory(tx, id);
+        await openCategory(tx, actor, id, 'manage');
+        const contents = await repository.findContents(tx, id);
+        if (contents && !cascade) throw conflict('category_not_empty', `The category still has ${contents}`);
+        const subtree = await repository.listSubtree(tx, id);
+        const rights = await rightsOn(
+          tx,
+          actor,
+          subtree.map(({ list_id }) => list_id),
+        );
+        if (!subtree.every(({ list_id }) => holds({ rights: rights(list_id) }, 'manage'))) {
+          throw forbidden('You may not manage every category below this one');
+        }
+        const ids = subtree.map((below) => below.id);
+        const hashes = await deleteArticles(tx, await listArticleIdsIn(tx, ids));
+        await blobRelease.release(tx, hashes);
+        await deleteQuestions(tx, await listQuestionIdsIn(tx, ids));
+        await repository.deleteCategories(tx, ids);
+        await deleteAccessLists(
+          tx,
+          subtree.map(({ list_id }) => list_id),
+        );
+      });
+    },
+  };
+}
+
+/** Makes a category; whoever calls has the tree to themselves. */
+export async function createInside(
+  tx: Db,
+  actor: Actor,
+  input: CategoryInput & { category_name: string },
+  now: number,
+): Promise<number> {
+  const parentId = input.parent_id || null;
+  await requireParent(tx, actor, parentId);
+  const id = await repository.insertCategory(tx, {
+    name: input.category_name,
+    name_key: fold(input.category_name),
+    text: '',
+    plain_text: '',
+    only_experts_answer: 0,
+    ...rowOf(input),
+    parent_id: parentId,
+    list_id: await insertAccessList(tx, defaultEntries(actor), now),
+    created_by: actor.id,
+    created_at: now,
+    modified_by: actor.id,
+    modified_at: now,
+  });
+  await setExperts(tx, id, input.category_experts ?? []);
+  return id;
+}
+
+/** Throws 400 for somebody who does not exist. */
+export async function setExperts(tx: Db, categoryId: number, userIds: readonly number[]): Promise<void> {
+  const distinct = [...new Set(userIds)];
+  const missing = await repository.findMissingUser(tx, distinct);
+  if (missing !== undefined) throw invalidField('category_experts', `there is no user ${missing}`);
+  await repository.replaceExperts(tx, categoryId, distinct);
+}
+
+/** The specification: whoever makes it has all rights; all others view it and post, but do not publish. */
+export function defaultEntries(actor: Actor) {
+  return [
+    { subject: 'everyone' as const, subject_id: 0, rights: categoryRights.toSet(['view', 'post']) },
+    { subject: 'user' as const, subject_id: actor.id, rights: categoryRights.all },
+  ];
+}
+
+function rowOf({ category_name, description, only_experts_answer }: CategoryInput) {
+  const written = description === undefined ? undefined : readHtml(description ?? '');
+  return {
+    ...(category_name === undefined ? {} : { name: category_name, name_key: fold(category_name) }),
+    ...(written ? { text: written.html, plain_text: written.plain } : {}),
+    ...(only_experts_answer === undefined
+      ? {}
+      : { only_experts_answer: only_experts_answer ? (1 as const) : (0 as const) }),
+  };
+}
+
+/** K3: who manages a category makes others below it; the top is for knowledgebase.admin. */
+async function requireParent(tx: Db, actor: Actor, parentId: number | null): Promise<void> {
+  if (parentId === null) {
+    if (!administers(actor)) throw forbidden('Categories at the top need the right knowledgebase.admin');
+    return;
+  }
+  const parent = await repository.holdCategory(tx, parentId);
+  if (!parent) throw invalidField('parent_id', `there is no category ${parentId}`);
+  requireRight(await standIn(tx, actor, parent), 'manage');
+}
+
+async function requireMove(tx: Db, actor: Actor, category: Category, parentId: number | null): Promise<void> {
+  await requireParent(tx, actor, parentId);
+  if (parentId === null) return;
+  const above = await repository.listAncestorIds(tx, parentId);
+  if (above.includes(category.id)) throw invalidField('parent_id', 'must not be the category itself or one below it');
+}
+
+async function getView(db: Db, actor: Actor, id: number): Promise<CategoryView> {
+  const { category }: OpenCategory = await openCategory(db, actor, id, 'view');
+  const family = await repository.listFamily(db, category);
+  const rights = await rightsOn(
+    db,
+    actor,
+    family.map(({ list_id }) => list_id),
+  );
+  const visible = family.filter(({ list_id }) => holds({ rights: rights(list_id) }, 'view'));
+  const [view] = await viewsOf(db, actor, [category], [category, ...visible]);
+  if (!view) throw notFound('Category');
+  return view;
+}
+
+/** `around` holds those that may be named as parent or child; what is not in it may not be seen. */
+async function viewsOf(db: Db, actor: Actor, categories: readonly Category[], around: readonly Category[]) {
+  const rights = await rightsOn(
+    db,
+    actor,
+    categories.map(({ list_id }) => list_id),
+  );
+  const ids = categories.map(({ id }) => id);
+  const parentIds = categories.flatMap(({ parent_id }) => (parent_id === null ? [] : [parent_id]));
+  const subscribed = await listSubscribedAmong(db, actor.id, 'category', [...new Set([...ids, ...parentIds])]);
+  const experts = Map.groupBy(await repository.listExperts(db, ids), ({ category_id }) => category_id);
+  const byId = new Map(around.map((category) => [category.id, category]));
+  const byParent = Map.groupBy(around, ({ parent_id }) => parent_id);
+  return categories.map(
+    (category): CategoryView => ({
+      actor,
+      category,
+      rights: rights(category.list_id),
+      parent: category.parent_id === null ? undefined : byId.get(category.parent_id),
+      children: byParent.get(category.id) ?? [],
+      subscribed: subscribed.has(category.id),
+      parentSubscribed: category.parent_id !== null && subscribed.has(category.parent_id),
+      expertIds: (experts.get(category.id) ?? []).map(({ id }) => id),
+    }),
+  );
+}

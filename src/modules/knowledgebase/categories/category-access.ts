@@ -1,0 +1,56 @@
+// Owns the way to a category: is it there, and what may this person do in it.
+import { type Actor, grantedBy, type RightSet } from '../../../platform/access/index.ts';
+import type { Db } from '../../../platform/db/index.ts';
+import { invalidField, notFound } from '../../../platform/http/errors.ts';
+import {
+  administers,
+  type CategoryRight,
+  type CategoryStanding,
+  categoryRights,
+  requireRight,
+} from '../knowledgebase.policy.ts';
+import * as repository from './categories.repository.ts';
+
+export interface OpenCategory extends CategoryStanding {
+  category: repository.Category;
+}
+
+/** Throws 404 when there is no such category, 403 without the right. */
+export async function openCategory(db: Db, actor: Actor, id: number, right: CategoryRight): Promise<OpenCategory> {
+  const category = await repository.findCategory(db, id);
+  if (!category) throw notFound('Category');
+  const open = await standIn(db, actor, category);
+  requireRight(open, right);
+  return open;
+}
+
+/** The category that a body names for an article or question; nobody deletes it before the transaction ends. */
+export async function chooseCategory(tx: Db, actor: Actor, id: number, right: CategoryRight): Promise<OpenCategory> {
+  const category = await repository.holdCategory(tx, id);
+  if (!category) throw invalidField('category_id', `there is no category ${id}`);
+  const open = await standIn(tx, actor, category);
+  requireRight(open, right);
+  return open;
+}
+
+export async function standIn(db: Db, actor: Actor, category: repository.Category): Promise<OpenCategory> {
+  const rights = await rightsOn(db, actor, [category.list_id]);
+  const isExpert = await repository.isExpert(db, category.id, actor.id);
+  return { actor, category, isExpert, rights: rights(category.list_id) };
+}
+
+/** What a person may do by each of the lists. */
+export async function rightsOn(
+  db: Db,
+  actor: Actor,
+  listIds: readonly number[],
+): Promise<(listId: number) => RightSet> {
+  if (administers(actor)) return () => categoryRights.all;
+  const granted = await grantedBy(db, actor, listIds);
+  return (listId) => granted.get(listId) ?? 0;
+}
+
+/** For queries: the rights of which one is enough. */
+export function neededFor(actor: Actor, right: CategoryRight): repository.NeededRights {
+  return administers(actor) ? undefined : categoryRights.enough(right);
+}

@@ -1,0 +1,65 @@
+// Owns who may do what in a category, and who its experts are.
+import {
+  type Actor,
+  listAccessEntries,
+  presentAccessEntries,
+  readAccessEntries,
+  replaceAccessEntries,
+} from '../../../platform/access/index.ts';
+import { type Db, transaction } from '../../../platform/db/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { categoryRights } from '../knowledgebase.policy.ts';
+import * as repository from './categories.repository.ts';
+import { type CategoryEntry, setExperts } from './categories.service.ts';
+import { openCategory } from './category-access.ts';
+
+export type CategorySettingsService = ReturnType<typeof createCategorySettings>;
+
+export function createCategorySettings({ database }: Pick<Platform, 'database'>) {
+  const { db } = database;
+
+  const permissionsOf = async (from: Db, listId: number) => ({
+    entries: presentAccessEntries(categoryRights, await listAccessEntries(from, listId)),
+  });
+  const expertsOf = async (from: Db, id: number) => ({
+    data: (await repository.listExperts(from, [id])).map((expert) => ({ id: expert.id, name: expert.name })),
+  });
+
+  return {
+    async permissions(actor: Actor, id: number) {
+      const { category } = await openCategory(db, actor, id, 'manage');
+      return permissionsOf(db, category.list_id);
+    },
+
+    /** `requireCurrent` looks at what is there before it is replaced. */
+    async setPermissions(
+      actor: Actor,
+      id: number,
+      entries: readonly CategoryEntry[],
+      requireCurrent: (current: unknown) => void,
+    ) {
+      return transaction(db, async (tx) => {
+        await repository.lockCategory(tx, id);
+        const { category } = await openCategory(tx, actor, id, 'manage');
+        requireCurrent(await permissionsOf(tx, category.list_id));
+        await replaceAccessEntries(tx, category.list_id, await readAccessEntries(tx, categoryRights, entries));
+        return permissionsOf(tx, category.list_id);
+      });
+    },
+
+    async experts(actor: Actor, id: number) {
+      await openCategory(db, actor, id, 'view');
+      return expertsOf(db, id);
+    },
+
+    async setExperts(actor: Actor, id: number, userIds: readonly number[], requireCurrent: (current: unknown) => void) {
+      return transaction(db, async (tx) => {
+        await repository.lockCategory(tx, id);
+        await openCategory(tx, actor, id, 'manage');
+        requireCurrent(await expertsOf(tx, id));
+        await setExperts(tx, id, userIds);
+        return expertsOf(tx, id);
+      });
+    },
+  };
+}

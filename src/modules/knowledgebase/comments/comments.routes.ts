@@ -1,0 +1,131 @@
+// Owns the addresses of comments.
+import { requireMatch, sendWithEtag } from '../../../platform/http/etag.ts';
+import { createOnce } from '../../../platform/http/idempotency.ts';
+import { pagination, readPage } from '../../../platform/http/paging.ts';
+import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { isoDate } from '../../../platform/time/wire.ts';
+import { presentAuthor } from '../author.presenter.ts';
+import { additions, PAGES } from '../knowledgebase.schemas.ts';
+import type { Readable } from '../reactions/reactions.repository.ts';
+import { readables } from '../readable.ts';
+import type { Comment } from './comments.repository.ts';
+import {
+  CommentCreateSchema,
+  CommentPageQuerySchema,
+  CommentPageSchema,
+  CommentParams,
+  CommentSchema,
+  CommentUpdateSchema,
+} from './comments.schemas.ts';
+import type { CommentsService } from './comments.service.ts';
+
+export function commentRoutes(app: App, platform: Platform, comments: CommentsService): void {
+  for (const kind of readables) routesOf(app, platform, comments, kind);
+}
+
+function routesOf(app: App, platform: Platform, comments: CommentsService, kind: Readable): void {
+  const address = `${additions}/${kind}s/:id/comments`;
+  const what = kind === 'article' ? 'an article' : 'a question';
+  const tags = [`Knowledge base: ${kind}s`];
+
+  app.get(
+    address,
+    {
+      schema: {
+        tags,
+        summary: `The comments on ${what}`,
+        description: 'Thread by thread, each comment with its replies after it.',
+        params: IdParams,
+        querystring: CommentPageQuerySchema,
+        response: { 200: CommentPageSchema },
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query, PAGES);
+      const { items, total } = await comments.list(request.actor, kind, request.params.id, page);
+      return { data: items.map(presentComment), pagination: pagination(request, page, total) };
+    },
+  );
+
+  app.post(
+    address,
+    {
+      schema: {
+        tags,
+        summary: `Comment on ${what}`,
+        params: IdParams,
+        body: CommentCreateSchema,
+        response: { 201: ref(CommentSchema) },
+      },
+    },
+    async (request, reply) => {
+      const comment = await createOnce(platform, request, reply, async (tx) =>
+        presentComment(await comments.create(tx, request.actor, kind, request.params.id, request.body)),
+      );
+      return sendWithEtag(reply, comment);
+    },
+  );
+
+  app.get(
+    `${address}/:comment_id`,
+    { schema: { tags, summary: 'One comment', params: CommentParams, response: { 200: ref(CommentSchema) } } },
+    async (request, reply) => {
+      const { id, comment_id } = request.params;
+      return sendWithEtag(reply, presentComment(await comments.get(request.actor, kind, id, comment_id)));
+    },
+  );
+
+  app.put(
+    `${address}/:comment_id`,
+    {
+      schema: {
+        tags,
+        summary: 'Change one’s own comment',
+        params: CommentParams,
+        body: CommentUpdateSchema,
+        response: { 200: ref(CommentSchema) },
+      },
+    },
+    async (request, reply) => {
+      const { id, comment_id } = request.params;
+      const { text } = request.body;
+      const changed = await comments.update(request.actor, kind, id, comment_id, text, (comment) =>
+        requireMatch(request, presentComment(comment)),
+      );
+      return sendWithEtag(reply, presentComment(changed));
+    },
+  );
+
+  app.delete(
+    `${address}/:comment_id`,
+    {
+      schema: {
+        tags,
+        summary: 'Delete a comment',
+        description: 'One’s own; those of others for who manages the category. One with replies is emptied.',
+        params: CommentParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { id, comment_id } = request.params;
+      await comments.delete(request.actor, kind, id, comment_id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function presentComment(comment: Comment) {
+  return {
+    id: comment.id,
+    parent_id: comment.thread_id === comment.id ? null : comment.thread_id,
+    text: comment.text,
+    plain_text: comment.plain_text,
+    deleted: comment.deleted === 1,
+    created_by: presentAuthor(comment.created_by, comment.author_name),
+    created: isoDate(comment.created_at),
+    modified: isoDate(comment.modified_at),
+  };
+}

@@ -1,0 +1,251 @@
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../../../../test/support/app.ts';
+import { createUser, grant, uniqueName } from '../../../../test/support/people.ts';
+import {
+  createAnswer,
+  createArticle,
+  createCategory,
+  createQuestion,
+  form,
+  notificationsOf,
+  picture,
+  root,
+  v1,
+} from '../knowledgebase.test-support.ts';
+import { readFrontMatter, writeFrontMatter } from './front-matter.ts';
+import { readZip } from './zip-reader.ts';
+
+const app = useApp();
+const limits = { entries: 10, fileBytes: 1_000_000, totalBytes: 1_500_000 };
+
+type Files = Record<string, string | Uint8Array>;
+const zip = (files: Files): Buffer<ArrayBuffer> =>
+  Buffer.from(
+    zipSync(
+      Object.fromEntries(
+        Object.entries(files).map(([path, content]) => [
+          path,
+          typeof content === 'string' ? strToU8(content) : content,
+        ]),
+      ),
+    ),
+  );
+const send = (files: Files, name = 'My notes.zip') => app.admin.post(`${v1}/import`, form(zip(files), name));
+const total = async () => (await app.admin.get(`${v1}/articles`)).body.pagination.total;
+
+interface Listed {
+  id: number;
+  title: string;
+  category_id: number;
+}
+
+describe('the import', () => {
+  it('makes categories of folders, articles of files, and takes the pictures along', async () => {
+    const top = uniqueName('Handbook');
+    const { status, body } = await send({
+      [`${top}/_category.md`]: '---\nname: ignored?\n---\nAll **about** it',
+      [`${top}/Trains/delays.md`]:
+        '# Late <trains>\n\nSee ![the plan](../img/plan%20a.png) and ![gone](no.png)\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n<script>x()</script>\n\n```js\na < b\n```\n',
+      [`${top}/Trains/draft.md`]:
+        '---\ntitle: "A: draft"\nstatus: draft\nlanguage: DE\ntags: [rail, "long trip"]\npublisher: admin\ncreated: 2020-02-03\ncover: ../img/cover.jpg\n---\nText',
+      [`${top}/img/plan a.png`]: await picture(),
+      [`${top}/img/cover.jpg`]: await picture('jpeg', 500, 300),
+      'loose.md': 'no heading',
+      '_questions/skipped.md': 'skipped',
+      '.hidden/x.md': 'skipped',
+      '__MACOSX/x.md': 'skipped',
+      'notes.txt': 'skipped',
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({ categories: 3, articles: 3, images: 2, warnings: [expect.stringContaining('no.png')] });
+    const categories: { id: number; name: string; parent_id: number | null; plain_text: string }[] = (
+      await app.admin.get(`${root}/categories`)
+    ).body;
+    const handbook = categories.find(({ name }) => name === 'ignored?');
+    const trains = categories.find(({ parent_id }) => parent_id === handbook?.id);
+    expect([handbook?.plain_text, trains?.name]).toEqual(['All about it', 'Trains']);
+    expect(categories.some(({ name }) => name === 'My notes')).toBe(true);
+    const articles: Listed[] = (await app.admin.get(`${v1}/articles?category=${trains?.id}`)).body.data;
+    const late = (
+      await app.admin.get(`${root}/articles/${articles.find(({ title }) => title === 'Late <trains>')?.id}`)
+    ).body;
+    expect(late.article_text).toMatch(/<img src="\/api\/knowledgebase\/v1\/images\/[0-9a-f]{32}" alt="the plan" \/>/);
+    expect(late.article_text).toContain('<td>1</td>');
+    expect(late.article_text).toContain('<code class="language-js">a &lt; b');
+    expect(late.article_text).not.toContain('script');
+    const source = /src="([^"]+)"/.exec(late.article_text)?.[1] ?? '';
+    expect((await app.admin.raw('GET', source)).status).toBe(200);
+    const draft = articles.find(({ title }) => title === 'A: draft');
+    expect(draft).toMatchObject({
+      status: 'draft',
+      language: 'de',
+      tags: ['rail', 'long trip'],
+      created_date: '3 February 2020',
+      cover_filename: 'cover.jpg',
+    });
+    expect((await app.admin.get(`${v1}/search?query=delays`)).body.data).toEqual([]);
+    expect((await app.admin.get(`${v1}/search?query=${encodeURIComponent('late trains')}`)).body.data).toHaveLength(1);
+    expect((await app.admin.get(`${v1}/articles/${late.id}/revisions`)).body.pagination.total).toBe(1);
+  });
+
+  it('takes a category that is there already, and tells nobody', async () => {
+    const category = await createCategory(app, { category_name: uniqueName('Existing ') });
+    const follower = await createUser(app);
+    await follower.client.put(`${v1}/categories/${category.id}/subscription`);
+    const { body } = await send({ [`${category.name.toUpperCase()}/one.md`]: '# One' });
+    expect(body).toMatchObject({ categories: 0, articles: 1 });
+    expect(await notificationsOf(follower.client)).toEqual([]);
+    expect((await follower.client.get(`${root}/articles?category=${category.id}`)).body).toHaveLength(1);
+  });
+
+  it.each([
+    ['a status that is none', { 'x/a.md': 'fine', 'x/b.md': '---\nstatus: live\n---\n' }],
+    ['a language that is none', { 'x/b.md': '---\nlanguage: german\n---\n' }],
+    ['a title too long', { 'x/b.md': `# ${'x'.repeat(300)}` }],
+    ['a text that is no UTF-8', { 'x/b.md': new Uint8Array([0xff, 0xfe, 0x41]) }],
+    ['a picture that is none', { 'x/b.md': '![x](x.png)', 'x/x.png': 'no picture' }],
+    ['a video of an unknown site', { 'x/b.md': '---\nembed_video: "<iframe src=https://evil.example>"\n---\n' }],
+    ['no Markdown at all', { 'x/readme.txt': 'x' }],
+  ])('does nothing for an archive with %s', async (_, files) => {
+    const [articles, categories] = [await total(), (await app.admin.get(`${root}/categories`)).body.length];
+    const { status, body } = await send(files);
+    expect([status, body.type]).toEqual([400, expect.stringContaining('import_rejected')]);
+    expect([await total(), (await app.admin.get(`${root}/categories`)).body.length]).toEqual([articles, categories]);
+  });
+
+  it.each(['../up.md', '/abs.md', 'a/../../b.md', 'C:/x.md', 'a\\b.md', 'a//b.md', './a.md', 'a\u0001.md'])(
+    'refuses the path %j',
+    async (path) => {
+      const { status, body } = await send({ [path]: 'x' });
+      expect([status, body.type]).toEqual([400, expect.stringContaining('malformed_zip')]);
+    },
+  );
+
+  it('refuses what is no archive, no file, another type, and other people', async () => {
+    const post = (body: FormData) => app.admin.post(`${v1}/import`, body);
+    expect((await post(form(Buffer.from('no zip at all'), 'x.zip'))).body.type).toContain('malformed_zip');
+    expect((await post(form(undefined))).body.type).toContain('no_file');
+    expect((await app.admin.post(`${v1}/import`, {})).status).toBe(415);
+    const { client } = await createUser(app);
+    expect((await client.post(`${v1}/import`, form(zip({ 'a.md': 'x' })))).status).toBe(403);
+    expect((await client.get(`${v1}/export`)).status).toBe(403);
+    const holder = await createUser(app);
+    await grant(app, 'knowledgebase.admin', holder);
+    const headers = { 'content-type': 'application/zip' };
+    expect((await holder.client.post(`${v1}/import`, zip({ 'k/a.md': 'x' }), { headers })).status).toBe(201);
+  });
+});
+
+describe('zip archives', () => {
+  const all = () => true;
+
+  it('are unpacked within their limits only, whatever they say of themselves', async () => {
+    const bomb = zip({ 'a.md': new Uint8Array(2_000_000) });
+    await expect(readZip(bomb, limits, all)).rejects.toThrow('too large');
+    const lying = Buffer.from(bomb);
+    // The size in the list of files: a small one.
+    lying.writeUInt32LE(10, lying.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24);
+    await expect(readZip(lying, limits, all)).rejects.toThrow('too large');
+    const together = zip({ 'a.md': new Uint8Array(900_000), 'b.md': new Uint8Array(900_000) });
+    await expect(readZip(together, limits, all)).rejects.toThrow('too large');
+    const many = zip(Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`${index}.md`, 'x'])));
+    await expect(readZip(many, limits, all)).rejects.toThrow('more than 10 files');
+  });
+
+  it('are refused when damaged, encrypted or linked', async () => {
+    const good = zip({ 'a.md': 'hello hello hello' });
+    const central = good.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+    const broken = (change: (bytes: Buffer) => void) => {
+      const copy = Buffer.from(good);
+      change(copy);
+      return readZip(copy, limits, all);
+    };
+    await expect(broken((bytes) => bytes.writeUInt32LE(1, central + 16))).rejects.toThrow('damaged');
+    await expect(broken((bytes) => bytes.writeUInt16LE(1, central + 8))).rejects.toThrow('encrypted');
+    await expect(broken((bytes) => bytes.writeUInt32LE((0o120777 << 16) >>> 0, central + 38))).rejects.toThrow('link');
+    await expect(broken((bytes) => bytes.writeUInt16LE(99, central + 10))).rejects.toThrow('not taken');
+    await expect(broken((bytes) => bytes.writeUInt32LE(0xfffff, central + 42))).rejects.toThrow('damaged');
+    await expect(readZip(good.subarray(0, good.length - 30), limits, all)).rejects.toThrow('no zip');
+    expect(await readZip(good, limits, all)).toEqual([{ path: 'a.md', bytes: Buffer.from('hello hello hello') }]);
+  });
+});
+
+describe('the export', () => {
+  it('holds everything, and the import takes it again', async () => {
+    const category = await createCategory(app, {
+      category_name: uniqueName('Export: a/b '),
+      description: '<p>About</p>',
+    });
+    const image = (await app.admin.post(`${v1}/images`, form(await picture()))).body;
+    const text = `<h2>Part</h2><p>Some <strong>bold</strong> <img src="${image.url}" alt="p" /></p><table><tr><td>1</td></tr></table><pre><code class="language-js">x &lt; 1\n</code></pre>`;
+    const article = await createArticle(app.admin, category.id, {
+      title: 'Same: title?',
+      article_text: text,
+      tags: ['t, 1', 't2'],
+      translation: 'fr',
+    });
+    await createArticle(app.admin, category.id, { title: 'Same: title?', article_text: 'second', status: 'draft' });
+    await app.admin.request('PUT', `${v1}/articles/${article.id}/cover`, { body: form(await picture('jpeg')) });
+    await app.admin.post(`${v1}/articles/${article.id}/comments`, { text: 'a comment' });
+    const question = await createQuestion(app.admin, category.id, { title: 'Asked?' });
+    const answer = await createAnswer(app.admin, question.id);
+    await app.admin.put(`${v1}/questions/${question.id}/answers/${answer.id}/accept`);
+    const response = await app.admin.raw('GET', `${v1}/export`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    expect(response.headers.get('content-disposition')).toContain('attachment');
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const read = (ending: string) => {
+      const path = Object.keys(files).find(
+        (name) => name.startsWith('Export') && name.includes(category.name.slice(-2).trim()) && name.endsWith(ending),
+      );
+      return path === undefined ? undefined : new TextDecoder().decode(files[path]);
+    };
+    const markdown = read('/Same title.md') ?? '';
+    expect(markdown).toContain('title: "Same: title?"');
+    expect(markdown).toContain('tags: ["t, 1","t2"]');
+    expect(markdown).toContain('## Part');
+    expect(markdown).toMatch(/!\[p\]\(\.\.\/images\/[0-9a-f]{32}\.png\)/);
+    expect(read('/Same title-2.md')).toContain('status: "draft"');
+    expect(read('/_category.md')).toContain('About');
+    expect(read('/_comments/Same title.md')).toContain('a comment');
+    expect(read('/_questions/Asked.md')).toMatch(/Because\./);
+    expect(read('/_questions/Asked.md')).toContain('(accepted)');
+    expect(files[`images/cover-${article.id}.jpg`]?.length).toBeGreaterThan(100);
+
+    const before = await total();
+    const again = await app.admin.post(`${v1}/import`, form(Buffer.from(zipSync(files)), 'back.zip'));
+    expect([again.status, again.body.categories]).toEqual([201, 0]);
+    // The picture that an earlier test left out is still missing; none of these is.
+    expect(again.body.warnings.filter((warning: string) => warning.startsWith('Export'))).toEqual([]);
+    expect(again.body.articles).toBe(before);
+    const [copy] = (await app.admin.get(`${v1}/articles?category=${category.id}&status=publish&language=fr`)).body.data;
+    expect(copy).toMatchObject({
+      title: 'Same: title?',
+      tags: ['t, 1', 't2'],
+      language: 'fr',
+      cover_filename: `cover-${article.id}.jpg`,
+    });
+    expect(copy.plain_text.replaceAll(/\s+/g, ' ')).toBe(article.plain_text.replaceAll(/\s+/g, ' '));
+  });
+});
+
+describe('the head of a file', () => {
+  it.each([
+    ['---\na: b\n---\nbody', { a: 'b' }, 'body'],
+    ['\uFEFF---\r\nA: "x: y"\r\n---\r\nbody', { a: 'x: y' }, 'body'],
+    ["---\ntags:\n  - one\n  - 'it''s'\n---\n", { tags: ['one', "it's"] }, ''],
+    ['---\ntags: [a, "b, c"]\n---\n', { tags: ['a', '"b', 'c"'] }, ''],
+    ['---\ntags: ["a", "b, c"]\n---\n', { tags: ['a', 'b, c'] }, ''],
+    ['no head', {}, 'no head'],
+    ['---\nnever closed', {}, '---\nnever closed'],
+    ['text\n---\na: b\n---\n', {}, 'text\n---\na: b\n---\n'],
+  ])('%j', (text, head, body) => {
+    expect(readFrontMatter(text)).toEqual({ head, body });
+  });
+
+  it('is read as it was written', () => {
+    const head = { title: 'A "quoted": title', tags: ['x, y', 'ü'] };
+    expect(readFrontMatter(writeFrontMatter({ ...head, none: null })).head).toEqual(head);
+  });
+});

@@ -1,0 +1,92 @@
+// Owns the door of the knowledge base: the plugin, and what the composition needs of it.
+import { formRoutes } from '../../platform/http/forms.ts';
+import type { App } from '../../platform/http/server.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Notifier } from '../notifications/index.ts';
+import { articleRoutes } from './articles/articles.routes.ts';
+import { ArticleSchema } from './articles/articles.schemas.ts';
+import { createArticlesService } from './articles/articles.service.ts';
+import { coverRoutes } from './articles/covers.routes.ts';
+import { createCoversService } from './articles/covers.service.ts';
+import { revisionRoutes } from './articles/revisions.routes.ts';
+import { ComparisonSchema, RevisionSchema, RevisionSummarySchema } from './articles/revisions.schemas.ts';
+import { createRevisionsService } from './articles/revisions.service.ts';
+import { categoryRoutes } from './categories/categories.routes.ts';
+import { CategoryExpertsSchema, CategoryPermissionsSchema, CategorySchema } from './categories/categories.schemas.ts';
+import { createCategoriesService } from './categories/categories.service.ts';
+import { categorySettingsRoutes } from './categories/category-settings.routes.ts';
+import { createCategorySettings } from './categories/category-settings.service.ts';
+import { commentRoutes } from './comments/comments.routes.ts';
+import { CommentSchema } from './comments/comments.schemas.ts';
+import { createCommentsService } from './comments/comments.service.ts';
+import { exchangeRoutes, ImportReportSchema } from './exchange/exchange.routes.ts';
+import { createExportService } from './exchange/export.service.ts';
+import { createImportService } from './exchange/import.service.ts';
+import { hashesUsed } from './images/images.repository.ts';
+import { imageRoutes, TextImageSchema } from './images/images.routes.ts';
+import { createImagesService } from './images/images.service.ts';
+import { AuthorSchema } from './knowledgebase.schemas.ts';
+import { answerRoutes } from './questions/answers.routes.ts';
+import { AnswerSchema } from './questions/answers.schemas.ts';
+import { createAnswersService } from './questions/answers.service.ts';
+import { questionRoutes } from './questions/questions.routes.ts';
+import { QuestionSchema } from './questions/questions.schemas.ts';
+import { createQuestionsService } from './questions/questions.service.ts';
+import { reactionRoutes } from './reactions/reactions.routes.ts';
+import { createReactionsService } from './reactions/reactions.service.ts';
+import { searchRoutes } from './search/search.routes.ts';
+import { FoundSchema } from './search/search.schemas.ts';
+import { createSearchService } from './search/search.service.ts';
+import { createTelling } from './telling.ts';
+
+export { handOverKnowledge } from './transfer.repository.ts';
+
+/** All its services, for the demo and the command line as well: they work without a request. */
+export function createKnowledge(platform: Platform, notifier: Notifier) {
+  const telling = createTelling(notifier);
+  const articles = createArticlesService(platform, telling);
+  const covers = createCoversService(platform);
+  const images = createImagesService(platform);
+  return {
+    articles,
+    covers,
+    images,
+    categories: createCategoriesService(platform),
+    settings: createCategorySettings(platform),
+    revisions: createRevisionsService(platform, articles),
+    questions: createQuestionsService(platform, telling),
+    answers: createAnswersService(platform, telling),
+    comments: createCommentsService(platform, telling),
+    reactions: createReactionsService(platform),
+    search: createSearchService(platform),
+    importer: createImportService(platform, images, covers),
+    exportAll: createExportService(platform),
+  };
+}
+
+export async function knowledgebaseModule(app: App, platform: Platform, notifier: Notifier): Promise<void> {
+  const { database, locale } = platform;
+  platform.blobRelease.register((hashes) => hashesUsed(database.db, hashes));
+  const knowledge = createKnowledge(platform, notifier);
+
+  for (const schema of [AuthorSchema, CategorySchema, CategoryPermissionsSchema, CategoryExpertsSchema])
+    app.addSchema(schema);
+  for (const schema of [ArticleSchema, RevisionSummarySchema, RevisionSchema, ComparisonSchema]) app.addSchema(schema);
+  for (const schema of [QuestionSchema, AnswerSchema, CommentSchema, TextImageSchema, FoundSchema, ImportReportSchema])
+    app.addSchema(schema);
+
+  categoryRoutes(app, knowledge.categories);
+  categorySettingsRoutes(app, knowledge.settings);
+  articleRoutes(app, knowledge.articles, locale);
+  revisionRoutes(app, knowledge.revisions, locale);
+  questionRoutes(app, knowledge.questions, locale);
+  answerRoutes(app, platform, knowledge.answers);
+  commentRoutes(app, platform, knowledge.comments);
+  reactionRoutes(app, knowledge.reactions);
+  searchRoutes(app, knowledge.search);
+  await formRoutes(app, (scope) => {
+    coverRoutes(scope, knowledge.covers);
+    imageRoutes(scope, platform, knowledge.images);
+    exchangeRoutes(scope, knowledge.importer, knowledge.exportAll);
+  });
+}

@@ -1,0 +1,64 @@
+// Owns the SQL of answers.
+import { sql } from 'kysely';
+import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
+import type { PageRequest } from '../../../platform/http/paging.ts';
+
+export type Answer = Row<'kb_answers'> & { author_name: string; accepted: 0 | 1; by_expert: 0 | 1 };
+
+/** The accepted one first, the others as they came. */
+export async function listAnswers(db: Db, questionId: number, accepted: number | null, page: PageRequest) {
+  return select(db)
+    .where('kb_answers.question_id', '=', questionId)
+    .orderBy(sql`case when kb_answers.id = ${accepted ?? 0} then 0 else 1 end`)
+    .orderBy('kb_answers.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export async function findAnswer(db: Db, questionId: number, id: number): Promise<Answer | undefined> {
+  return select(db).where('kb_answers.question_id', '=', questionId).where('kb_answers.id', '=', id).executeTakeFirst();
+}
+
+export async function insertAnswer(tx: Db, row: NewRow<'kb_answers'>): Promise<number> {
+  const { id } = await tx.insertInto('kb_answers').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateAnswer(
+  tx: Db,
+  id: number,
+  change: { text: string; plain_text: string; modified_at: number },
+): Promise<void> {
+  await tx.updateTable('kb_answers').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteAnswer(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('kb_answers').where('id', '=', id).execute();
+}
+
+export async function addToAnswers(tx: Db, questionId: number, step: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('kb_questions')
+    .set({ answers_count: sql<number>`answers_count + ${sql.lit(step)}` })
+    .where('id', '=', questionId)
+    .execute();
+}
+
+function select(db: Db) {
+  return db
+    .selectFrom('kb_answers')
+    .innerJoin('kb_questions as question', 'question.id', 'kb_answers.question_id')
+    .innerJoin('users as author', 'author.id', 'kb_answers.created_by')
+    .leftJoin('kb_experts as expert', (join) =>
+      join
+        .onRef('expert.category_id', '=', 'question.category_id')
+        .onRef('expert.user_id', '=', 'kb_answers.created_by'),
+    )
+    .selectAll('kb_answers')
+    .select([
+      'author.fullname as author_name',
+      sql<0 | 1>`case when question.accepted_answer_id = kb_answers.id then 1 else 0 end`.as('accepted'),
+      sql<0 | 1>`case when expert.user_id is null then 0 else 1 end`.as('by_expert'),
+    ]);
+}

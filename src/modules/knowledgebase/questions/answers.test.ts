@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../../../test/support/app.ts';
+import { createUser, grant, type TestUser } from '../../../../test/support/people.ts';
+import { createAnswer, createCategory, createQuestion, root, setRights, v1 } from '../knowledgebase.test-support.ts';
+
+const app = useApp();
+let asker: TestUser;
+let other: TestUser;
+let expert: TestUser;
+let category: { id: number };
+
+beforeAll(async () => {
+  [asker, other, expert] = [await createUser(app), await createUser(app), await createUser(app)];
+  category = await createCategory(app, { category_experts: [expert.id] });
+});
+
+const answersOf = (id: number) => `${v1}/questions/${id}/answers`;
+
+describe('answers', () => {
+  it('are given, listed, changed and deleted', async () => {
+    const question = await createQuestion(asker.client, category.id);
+    const { status, body } = await expert.client.post(answersOf(question.id), {
+      text: '<p>Yes<img src=x onerror=y></p>',
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      question_id: question.id,
+      text: '<p>Yes<img src="x" /></p>',
+      plain_text: 'Yes',
+      accepted: false,
+      by_expert: true,
+      created_by: { id: expert.id, name: expect.any(String), photo_url: `/api/people/v2/users/${expert.id}/photo` },
+      created: expect.stringMatching(/^2026-/),
+      modified: expect.stringMatching(/^2026-/),
+    });
+    await createAnswer(other.client, question.id);
+    const list = (await asker.client.get(answersOf(question.id))).body;
+    expect([list.pagination.total, list.data[0]]).toEqual([2, body]);
+    const page = (await asker.client.get(`${answersOf(question.id)}?limit=1&offset=1`)).body;
+    expect(page.data[0].by_expert).toBe(false);
+    expect((await asker.client.get(`${root}/questions/${question.id}`)).body).toMatchObject({
+      answers_count: 2,
+      css_class: 'answered',
+    });
+    const own = `${answersOf(question.id)}/${body.id}`;
+    expect((await other.client.put(own, { text: 'x' })).status).toBe(403);
+    expect((await expert.client.put(own, { text: 'Better' })).body.plain_text).toBe('Better');
+    expect((await other.client.delete(own)).status).toBe(403);
+    expect((await expert.client.delete(own)).status).toBe(204);
+    expect((await expert.client.delete(own)).status).toBe(404);
+    expect((await asker.client.get(`${root}/questions/${question.id}`)).body.answers_count).toBe(1);
+  });
+
+  it('K11: those of others are deleted by who manages the category', async () => {
+    const question = await createQuestion(asker.client, category.id);
+    const answer = await createAnswer(other.client, question.id);
+    expect((await asker.client.delete(`${answersOf(question.id)}/${answer.id}`)).status).toBe(403);
+    expect((await app.admin.delete(`${answersOf(question.id)}/${answer.id}`)).status).toBe(204);
+  });
+
+  it('K9: where only experts answer, others get 403', async () => {
+    const strict = await createCategory(app, { category_experts: [expert.id], only_experts_answer: true });
+    const question = await createQuestion(asker.client, strict.id);
+    expect((await asker.client.post(answersOf(question.id), { text: 'x' })).status).toBe(403);
+    expect((await other.client.post(answersOf(question.id), { text: 'x' })).status).toBe(403);
+    expect((await expert.client.post(answersOf(question.id), { text: 'x' })).status).toBe(201);
+    const holder = await createUser(app);
+    await grant(app, 'knowledgebase.admin', holder);
+    expect((await holder.client.post(answersOf(question.id), { text: 'x' })).status).toBe(201);
+  });
+
+  it('K9: who may only view does not answer', async () => {
+    const closed = await createCategory(app);
+    const question = await createQuestion(app.admin, closed.id);
+    await setRights(app, closed.id, [{ subject: 'everyone', rights: ['view'] }]);
+    expect((await other.client.post(answersOf(question.id), { text: 'x' })).status).toBe(403);
+  });
+
+  it('K10: the asker or an administrator accepts one, at most one at a time', async () => {
+    const question = await createQuestion(asker.client, category.id);
+    const [first, second] = [
+      await createAnswer(other.client, question.id),
+      await createAnswer(other.client, question.id),
+    ];
+    const accept = (id: number) => `${answersOf(question.id)}/${id}/accept`;
+    expect((await other.client.put(accept(first.id))).status).toBe(403);
+    expect((await asker.client.put(accept(second.id))).status).toBe(204);
+    const list = (await other.client.get(answersOf(question.id))).body.data;
+    expect(list.map(({ id, accepted }: { id: number; accepted: boolean }) => [id, accepted])).toEqual([
+      [second.id, true],
+      [first.id, false],
+    ]);
+    expect((await app.admin.put(accept(first.id))).status).toBe(204);
+    expect((await other.client.get(`${root}/questions/${question.id}`)).body).toMatchObject({
+      accepted_answer_id: first.id,
+      css_class: 'accepted',
+    });
+    expect((await asker.client.delete(accept(first.id))).status).toBe(204);
+    expect((await asker.client.put(accept(999999))).status).toBe(404);
+    await asker.client.put(accept(second.id));
+    await other.client.delete(`${answersOf(question.id)}/${second.id}`);
+    expect((await other.client.get(`${root}/questions/${question.id}`)).body.accepted_answer_id).toBe(null);
+    const elsewhere = await createQuestion(asker.client, category.id);
+    expect((await asker.client.put(`${answersOf(elsewhere.id)}/${first.id}/accept`)).status).toBe(404);
+  });
+
+  it('are not taken by an archived question, nor without words', async () => {
+    const question = await createQuestion(asker.client, category.id);
+    for (const text of ['', '   ', '<p></p>', '<script>x</script>']) {
+      expect((await other.client.post(answersOf(question.id), { text })).status, text).toBe(400);
+    }
+    await asker.client.put(`${v1}/questions/${question.id}/archive`);
+    expect((await other.client.post(answersOf(question.id), { text: 'x' })).status).toBe(403);
+    expect((await other.client.post(answersOf(999999), { text: 'x' })).status).toBe(404);
+  });
+
+  it('are made once for each idempotency key, and changed only as they were read', async () => {
+    const question = await createQuestion(asker.client, category.id);
+    const headers = { 'idempotency-key': `answer ${question.id}` };
+    const both = [];
+    for (let index = 0; index < 2; index += 1)
+      both.push(await other.client.post(answersOf(question.id), { text: 'x' }, { headers }));
+    expect(both[0]?.body).toEqual(both[1]?.body);
+    expect((await other.client.get(answersOf(question.id))).body.pagination.total).toBe(1);
+    const own = `${answersOf(question.id)}/${both[0]?.body.id}`;
+    const tag = (await other.client.get(own)).headers.get('etag') ?? '';
+    app.clock.advance(1_000);
+    expect((await other.client.put(own, { text: 'y' }, { headers: { 'if-match': tag } })).status).toBe(200);
+    expect((await other.client.put(own, { text: 'z' }, { headers: { 'if-match': tag } })).status).toBe(412);
+  });
+});

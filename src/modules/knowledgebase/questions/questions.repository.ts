@@ -1,0 +1,114 @@
+// Owns the SQL of questions.
+import { sql } from 'kysely';
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, idRows, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import type { PageRequest } from '../../../platform/http/paging.ts';
+import { isInCategory, type NeededRights } from '../categories/categories.repository.ts';
+import type { Tag } from '../written-text.ts';
+
+/** A question as one person sees it. */
+export type Question = Row<'kb_questions'> & {
+  category_name: string;
+  creator_name: string;
+  subscribed: 0 | 1;
+  liked: 0 | 1;
+};
+
+export interface QuestionFilter {
+  archived: boolean;
+  category: number | undefined;
+  unansweredOnly: boolean;
+  tagKey: string | undefined;
+  language: string | undefined;
+  publisher: number | undefined;
+  view: NeededRights;
+}
+
+export async function findQuestion(db: Db, actor: Actor, id: number): Promise<Question | undefined> {
+  return (await listQuestionsByIds(db, actor, [id]))[0];
+}
+
+export async function lockQuestion(tx: Db, actor: Actor, id: number): Promise<Question | undefined> {
+  await lockRow(tx, 'kb_questions', id);
+  return findQuestion(tx, actor, id);
+}
+
+/** In the order of the ids. */
+export async function listQuestionsByIds(db: Db, actor: Actor, ids: readonly number[]): Promise<Question[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('kb_questions')
+    .innerJoin('kb_categories as category', 'category.id', 'kb_questions.category_id')
+    .innerJoin('users as creator', 'creator.id', 'kb_questions.created_by')
+    .where('kb_questions.id', 'in', sql<number>`(select id from ${idRows(db, ids)})`)
+    .selectAll('kb_questions')
+    .select(['category.name as category_name', 'creator.fullname as creator_name'])
+    .select([mark('kb_subscriptions', actor).as('subscribed'), mark('kb_likes', actor).as('liked')])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Newest first. */
+export async function listQuestionIds(db: Db, actor: Actor, filter: QuestionFilter, page: PageRequest) {
+  const rows = await questionIdsQuery(db, actor, filter, page).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Not run here: tests look at its plan. */
+export function questionIdsQuery(db: Db, actor: Actor, filter: QuestionFilter, { limit, offset }: PageRequest) {
+  const { archived, category, unansweredOnly, tagKey, language, publisher, view } = filter;
+  let query = db
+    .selectFrom('kb_questions')
+    .select('kb_questions.id')
+    .where('kb_questions.archived', '=', archived ? 1 : 0)
+    .where(isInCategory(db, actor, view, sql.ref<number>('kb_questions.category_id')));
+  if (category !== undefined) query = query.where('kb_questions.category_id', '=', category);
+  // Written out, so that the partial index is taken.
+  if (unansweredOnly) query = query.where('kb_questions.answers_count', '=', sql.lit(0));
+  if (language !== undefined) query = query.where('kb_questions.language', '=', language);
+  if (publisher !== undefined) query = query.where('kb_questions.created_by', '=', publisher);
+  if (tagKey !== undefined) {
+    const tagged = db.selectFrom('kb_question_tags').select('question_id').where('tag_key', '=', tagKey);
+    query = query.where('kb_questions.id', 'in', tagged);
+  }
+  return query
+    .orderBy('kb_questions.created_at', 'desc')
+    .orderBy('kb_questions.id', 'desc')
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function insertQuestion(tx: Db, row: NewRow<'kb_questions'>): Promise<number> {
+  const { id } = await tx.insertInto('kb_questions').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateQuestion(tx: Db, id: number, change: RowChange<'kb_questions'>): Promise<void> {
+  await tx.updateTable('kb_questions').set(change).where('id', '=', id).execute();
+}
+
+export async function replaceQuestionTags(tx: Db, id: number, tags: readonly Tag[]): Promise<void> {
+  await tx.deleteFrom('kb_question_tags').where('question_id', '=', id).execute();
+  if (tags.length === 0) return;
+  await tx
+    .insertInto('kb_question_tags')
+    .values(tags.map(({ key }) => ({ question_id: id, tag_key: key })))
+    .execute();
+}
+
+/** Whether somebody else than the one who asked has answered. */
+export async function hasOthersAnswers(db: Db, id: number, askerId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('kb_answers')
+    .select('id')
+    .where('question_id', '=', id)
+    .where('created_by', '<>', askerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function mark(table: 'kb_subscriptions' | 'kb_likes', actor: Actor) {
+  return sql<0 | 1>`case when exists (select 1 from ${sql.table(table)} as marked where marked.kind = 'question'
+    and marked.object_id = kb_questions.id and marked.user_id = ${actor.id}) then 1 else 0 end`;
+}

@@ -1,0 +1,191 @@
+// Owns the rules of questions: who changes them, and that others' answers are not deleted with them.
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, transaction } from '../../../platform/db/index.ts';
+import { forbidden, notFound } from '../../../platform/http/errors.ts';
+import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { chooseCategory, neededFor, type OpenCategory, openCategory } from '../categories/category-access.ts';
+import { holds, requireAsker } from '../knowledgebase.policy.ts';
+import { deleteQuestions } from '../removal.repository.ts';
+import { saveEntry } from '../search/entries.repository.ts';
+import type { Telling } from '../telling.ts';
+import { parseTags, readHtml, readLanguage, readTags, tagKey } from '../written-text.ts';
+import type { Question } from './questions.repository.ts';
+import * as repository from './questions.repository.ts';
+
+export interface QuestionInput {
+  title?: string;
+  category_id?: number;
+  text?: string | null;
+  tags?: string[] | null;
+  language?: string | null;
+}
+
+export interface QuestionListInput {
+  category?: number;
+  archived?: boolean;
+  unanswered_only?: boolean;
+  tag?: string;
+  language?: string;
+  publisher?: number;
+}
+
+export interface OpenQuestion extends OpenCategory {
+  question: Question;
+}
+
+export type QuestionsService = ReturnType<typeof createQuestionsService>;
+
+type Parts = Pick<Platform, 'database' | 'clock' | 'locale'>;
+
+export function createQuestionsService({ database, clock, locale }: Parts, telling: Telling) {
+  const { db } = database;
+
+  const save = async (tx: Db, question: Question): Promise<void> => {
+    const tags = readTags(parseTags(question.tags));
+    await repository.replaceQuestionTags(tx, question.id, tags);
+    await saveEntry(tx, {
+      kind: 'question',
+      object_id: question.id,
+      category_id: question.category_id,
+      owner_id: question.created_by,
+      shown: 1,
+      title: question.title,
+      tags,
+      plainText: question.plain_text,
+    });
+  };
+
+  return {
+    /** Newest first. */
+    async list(actor: Actor, input: QuestionListInput, page: PageRequest) {
+      const filter = {
+        archived: input.archived ?? false,
+        category: input.category,
+        unansweredOnly: input.unanswered_only ?? false,
+        tagKey: input.tag ? tagKey(input.tag) : undefined,
+        language: input.language ? input.language.toLowerCase() : undefined,
+        publisher: input.publisher,
+        view: neededFor(actor, 'view'),
+      };
+      const wanted = { limit: page.limit + 1, offset: page.offset };
+      const ids = page.limit === 0 ? [] : await repository.listQuestionIds(db, actor, filter, wanted);
+      const items = await repository.listQuestionsByIds(db, actor, ids.slice(0, page.limit));
+      return { items, more: ids.length > page.limit };
+    },
+
+    async get(actor: Actor, id: number): Promise<Question> {
+      return (await openQuestion(db, actor, id)).question;
+    },
+
+    async create(actor: Actor, input: QuestionInput & { title: string; category_id: number }): Promise<Question> {
+      return transaction(db, async (tx) => {
+        const open = await chooseCategory(tx, actor, input.category_id, 'post');
+        const now = clock.now();
+        const id = await repository.insertQuestion(tx, {
+          title: input.title,
+          question_text: '',
+          plain_text: '',
+          tags: '[]',
+          language: readLanguage(input.language, locale.language),
+          ...contentOf(input, locale.language),
+          category_id: open.category.id,
+          archived: 0,
+          answers_count: 0,
+          accepted_answer_id: null,
+          like_count: 0,
+          comments_count: 0,
+          visits_count: 0,
+          created_by: actor.id,
+          created_at: now,
+          modified_by: actor.id,
+          modified_at: now,
+        });
+        const question = await getInside(tx, actor, id);
+        await save(tx, question);
+        await telling.questionAsked(tx, actor, open.category, question);
+        return question;
+      });
+    },
+
+    async update(actor: Actor, id: number, input: QuestionInput): Promise<Question> {
+      return transaction(db, async (tx) => {
+        const open = await lockQuestion(tx, actor, id);
+        requireAsker(open, open.question);
+        if (input.category_id !== undefined && input.category_id !== open.category.id) {
+          await chooseCategory(tx, actor, input.category_id, 'post');
+        }
+        await repository.updateQuestion(tx, id, {
+          ...contentOf(input, locale.language),
+          ...(input.category_id === undefined ? {} : { category_id: input.category_id }),
+          modified_by: actor.id,
+          modified_at: clock.now(),
+        });
+        const question = await getInside(tx, actor, id);
+        await save(tx, question);
+        return question;
+      });
+    },
+
+    async archive(actor: Actor, id: number, archived: boolean): Promise<void> {
+      await transaction(db, async (tx) => {
+        const open = await lockQuestion(tx, actor, id);
+        requireAsker(open, open.question);
+        if ((open.question.archived === 1) === archived) return;
+        const now = clock.now();
+        await repository.updateQuestion(tx, id, {
+          archived: archived ? 1 : 0,
+          modified_by: actor.id,
+          modified_at: now,
+        });
+      });
+    },
+
+    async delete(actor: Actor, id: number): Promise<void> {
+      await transaction(db, async (tx) => {
+        const open = await lockQuestion(tx, actor, id);
+        requireAsker(open, open.question);
+        if (!holds(open, 'manage') && (await repository.hasOthersAnswers(tx, id, actor.id))) {
+          throw forbidden('Others have answered: only who manages the category deletes the question now');
+        }
+        await deleteQuestions(tx, [id]);
+      });
+    },
+  };
+}
+
+/** Throws 404, or 403 where the category may not be seen. */
+export async function openQuestion(db: Db, actor: Actor, id: number): Promise<OpenQuestion> {
+  return open(db, actor, await repository.findQuestion(db, actor, id));
+}
+
+export async function lockQuestion(tx: Db, actor: Actor, id: number): Promise<OpenQuestion> {
+  return open(tx, actor, await repository.lockQuestion(tx, actor, id));
+}
+
+/** An archived question is there to be read; nobody answers or comments on it. */
+export function requireNotArchived({ archived }: Question): void {
+  if (archived === 1) throw forbidden('The question is archived');
+}
+
+async function open(db: Db, actor: Actor, question: Question | undefined): Promise<OpenQuestion> {
+  if (!question) throw notFound('Question');
+  return { ...(await openCategory(db, actor, question.category_id, 'view')), question };
+}
+
+async function getInside(tx: Db, actor: Actor, id: number): Promise<Question> {
+  const question = await repository.findQuestion(tx, actor, id);
+  if (!question) throw notFound('Question');
+  return question;
+}
+
+/** Only what was sent. */
+function contentOf({ title, text, tags, language }: QuestionInput, installation: string) {
+  const written = text === undefined ? undefined : readHtml(text ?? '');
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(written ? { question_text: written.html, plain_text: written.plain } : {}),
+    ...(tags === undefined ? {} : { tags: JSON.stringify(readTags(tags ?? []).map(({ name }) => name)) }),
+    ...(language === undefined ? {} : { language: readLanguage(language, installation) }),
+  };
+}

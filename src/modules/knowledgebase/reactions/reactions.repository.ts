@@ -1,0 +1,70 @@
+// Owns the SQL of likes, subscriptions and visits.
+import { sql } from 'kysely';
+import { type Db, idRows } from '../../../platform/db/index.ts';
+
+export type Readable = 'article' | 'question';
+export type Subscribable = Readable | 'category';
+
+/** Returns whether it is new. */
+export async function insertLike(tx: Db, kind: Readable, id: number, userId: number, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('kb_likes')
+    .values({ kind, object_id: id, user_id: userId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Returns whether there was one. */
+export async function deleteLike(tx: Db, kind: Readable, id: number, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('kb_likes')
+    .where('kind', '=', kind)
+    .where('object_id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function addToLikes(tx: Db, kind: Readable, id: number, step: 1 | -1): Promise<void> {
+  const change = { like_count: sql<number>`like_count + ${sql.lit(step)}` };
+  if (kind === 'article') await tx.updateTable('kb_articles').set(change).where('id', '=', id).execute();
+  else await tx.updateTable('kb_questions').set(change).where('id', '=', id).execute();
+}
+
+export async function insertSubscription(tx: Db, kind: Subscribable, id: number, userId: number, now: number) {
+  await tx
+    .insertInto('kb_subscriptions')
+    .values({ kind, object_id: id, user_id: userId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteSubscription(tx: Db, kind: Subscribable, id: number, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('kb_subscriptions')
+    .where('kind', '=', kind)
+    .where('object_id', '=', id)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Of the given objects, those the user is subscribed to. */
+export async function listSubscribedAmong(db: Db, userId: number, kind: Subscribable, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('kb_subscriptions')
+    .select('object_id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('object_id', 'in', sql<number>`(select id from ${idRows(db, ids)})`)
+    .execute();
+  return new Set(rows.map(({ object_id }) => object_id));
+}
+
+export async function addVisit(tx: Db, questionId: number): Promise<void> {
+  await tx
+    .updateTable('kb_questions')
+    .set({ visits_count: sql<number>`visits_count + 1` })
+    .where('id', '=', questionId)
+    .execute();
+}

@@ -1,0 +1,71 @@
+// Owns the addresses of likes, subscriptions and visits.
+import { IdParams, NoContent } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import { additions } from '../knowledgebase.schemas.ts';
+import { readables } from '../readable.ts';
+import type { ReactionsService } from './reactions.service.ts';
+
+const tagOf = {
+  article: ['Knowledge base: articles'],
+  question: ['Knowledge base: questions'],
+  category: ['Knowledge base: categories'],
+};
+const pathOf = { article: 'articles', question: 'questions', category: 'categories' };
+const nameOf = { article: 'an article', question: 'a question', category: 'a category' };
+
+export function reactionRoutes(app: App, reactions: ReactionsService): void {
+  for (const method of ['PUT', 'DELETE'] as const) {
+    const isOn = method === 'PUT';
+    for (const kind of readables) {
+      app.route({
+        method,
+        url: `${additions}/${pathOf[kind]}/:id/like`,
+        schema: {
+          tags: tagOf[kind],
+          summary: `${isOn ? 'Like' : 'No longer like'} ${nameOf[kind]}`,
+          description: 'A second time changes nothing.',
+          params: IdParams,
+          response: { 204: NoContent },
+        },
+        handler: async (request, reply) => {
+          await reactions.like(request.actor, kind, request.params.id, isOn);
+          return reply.code(204).send(null);
+        },
+      });
+    }
+    for (const kind of ['article', 'question', 'category'] as const) {
+      app.route({
+        method,
+        url: `${additions}/${pathOf[kind]}/:id/subscription`,
+        schema: {
+          tags: tagOf[kind],
+          summary: `${isOn ? 'Follow' : 'No longer follow'} ${nameOf[kind]}`,
+          description: 'A second time changes nothing.',
+          params: IdParams,
+          response: { 204: NoContent },
+        },
+        handler: async (request, reply) => {
+          await reactions.subscribe(request.actor, kind, request.params.id, isOn);
+          return reply.code(204).send(null);
+        },
+      });
+    }
+  }
+
+  app.post(
+    `${additions}/questions/:id/visits`,
+    {
+      schema: {
+        tags: tagOf.question,
+        summary: 'Report a visit of a question',
+        description: 'What the page does when somebody opens it; reading the question counts nothing.',
+        params: IdParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await reactions.visit(request.actor, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}

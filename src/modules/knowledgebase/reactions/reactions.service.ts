@@ -1,0 +1,52 @@
+// Owns likes, subscriptions and visits: each person likes and follows a thing once.
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, transaction } from '../../../platform/db/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { lockCategory } from '../categories/categories.repository.ts';
+import { openCategory } from '../categories/category-access.ts';
+import { lockReadable } from '../readable.ts';
+import type { Readable, Subscribable } from './reactions.repository.ts';
+import * as repository from './reactions.repository.ts';
+
+export type ReactionsService = ReturnType<typeof createReactionsService>;
+
+export function createReactionsService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+  const { db } = database;
+
+  return {
+    async like(actor: Actor, kind: Readable, id: number, liked: boolean): Promise<void> {
+      await transaction(db, async (tx) => {
+        await lockReadable(tx, actor, kind, id);
+        const changed = liked
+          ? await repository.insertLike(tx, kind, id, actor.id, clock.now())
+          : await repository.deleteLike(tx, kind, id, actor.id);
+        if (changed) await repository.addToLikes(tx, kind, id, liked ? 1 : -1);
+      });
+    },
+
+    async subscribe(actor: Actor, kind: Subscribable, id: number, subscribed: boolean): Promise<void> {
+      await transaction(db, async (tx) => {
+        await lockSubscribable(tx, actor, kind, id);
+        if (subscribed) await repository.insertSubscription(tx, kind, id, actor.id, clock.now());
+        else await repository.deleteSubscription(tx, kind, id, actor.id);
+      });
+    },
+
+    async visit(actor: Actor, questionId: number): Promise<void> {
+      await transaction(db, async (tx) => {
+        await lockReadable(tx, actor, 'question', questionId);
+        await repository.addVisit(tx, questionId);
+      });
+    },
+  };
+}
+
+/** Held, so that nothing is left of it when it is deleted at the same moment. */
+async function lockSubscribable(tx: Db, actor: Actor, kind: Subscribable, id: number): Promise<void> {
+  if (kind !== 'category') {
+    await lockReadable(tx, actor, kind, id);
+    return;
+  }
+  await lockCategory(tx, id);
+  await openCategory(tx, actor, id, 'view');
+}

@@ -1,0 +1,60 @@
+// Owns the upkeep of what the search looks through: one row for each question and each article that can be found.
+import { sql } from 'kysely';
+import { type Db, idRows, reserveIds } from '../../../platform/db/index.ts';
+import { fold } from '../../../platform/text/fold.ts';
+import type { Tag } from '../written-text.ts';
+
+export interface Findable {
+  kind: 'article' | 'question';
+  object_id: number;
+  category_id: number;
+  owner_id: number;
+  shown: 0 | 1;
+  title: string;
+  tags: readonly Pick<Tag, 'key'>[];
+  plainText: string;
+}
+
+/** Belongs in the transaction that writes the article or question. */
+export async function saveEntry(tx: Db, findable: Findable): Promise<void> {
+  const { entry, text_key } = entryOf(findable);
+  const { id } = await tx
+    .insertInto('kb_entries')
+    .values(entry)
+    .onConflict((conflict) => conflict.columns(['kind', 'object_id']).doUpdateSet(entry))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('kb_texts')
+    .values({ id, text_key })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ text_key }))
+    .execute();
+}
+
+export async function insertEntries(tx: Db, findables: readonly Findable[]): Promise<void> {
+  if (findables.length === 0) return;
+  const ids = await reserveIds(tx, 'kb_entries', findables.length);
+  const entries = findables.map((findable, index) => ({ id: ids[index] ?? 0, ...entryOf(findable) }));
+  await tx
+    .insertInto('kb_entries')
+    .values(entries.map(({ id, entry }) => ({ id, ...entry })))
+    .execute();
+  await tx
+    .insertInto('kb_texts')
+    .values(entries.map(({ id, text_key }) => ({ id, text_key })))
+    .execute();
+}
+
+export async function deleteEntries(tx: Db, kind: Findable['kind'], objectIds: readonly number[]): Promise<void> {
+  const given = sql<number>`(select id from ${idRows(tx, objectIds)})`;
+  const entries = tx.selectFrom('kb_entries').select('id').where('kind', '=', kind).where('object_id', 'in', given);
+  await tx.deleteFrom('kb_texts').where('id', 'in', entries).execute();
+  await tx.deleteFrom('kb_entries').where('kind', '=', kind).where('object_id', 'in', given).execute();
+}
+
+function entryOf({ title, tags, plainText, ...place }: Findable) {
+  const title_key = fold(title);
+  // A keyword holds no line break, so it is found within one tag only.
+  const tags_key = tags.map(({ key }) => key).join('\n');
+  return { entry: { ...place, title_key, tags_key }, text_key: `${title_key}\n${tags_key}\n${fold(plainText)}` };
+}

@@ -1,0 +1,89 @@
+// Owns the excerpts of the search: a piece of the text around the first match, as safe HTML with the matches marked.
+import { fold } from '../../../platform/text/fold.ts';
+import { escapeHtml } from '../../../platform/text/html.ts';
+
+const EXCERPT = 220;
+const BEFORE = 60;
+/** Further down nobody looks for the first match; the beginning is shown then. */
+const LOOKED_AT = 50_000;
+
+/** The whole text with its matches marked. */
+export function highlight(text: string, keywords: readonly string[]): string {
+  return mark(text, matchesIn(text, keywords));
+}
+
+/** A piece of about 220 characters around the first match, or the beginning where there is none. */
+export function excerpt(text: string, keywords: readonly string[]): string {
+  const looked = text.slice(0, LOOKED_AT);
+  const first = matchesIn(looked, keywords)[0]?.start ?? 0;
+  const start = first <= BEFORE ? 0 : wordStart(looked, first - BEFORE, first);
+  const end = start + EXCERPT >= looked.length ? looked.length : wordEnd(looked, start + EXCERPT);
+  const piece = looked.slice(start, end).replace(/\s+/g, ' ').trim();
+  const cut = end < text.length ? ' …' : '';
+  return `${start > 0 ? '… ' : ''}${highlight(piece, keywords)}${cut}`;
+}
+
+interface Match {
+  start: number;
+  end: number;
+}
+
+function mark(text: string, matches: readonly Match[]): string {
+  let result = '';
+  let at = 0;
+  for (const { start, end } of matches) {
+    if (start < at) continue;
+    result += `${escapeHtml(text.slice(at, start))}<mark>${escapeHtml(text.slice(start, end))}</mark>`;
+    at = end;
+  }
+  return result + escapeHtml(text.slice(at));
+}
+
+/** In the order of the text; the longest first where several begin at one place. */
+function matchesIn(text: string, keywords: readonly string[]): Match[] {
+  const { folded, origin } = foldWithOrigins(text);
+  const matches: Match[] = [];
+  for (const keyword of keywords) {
+    if (keyword === '') continue;
+    for (let at = folded.indexOf(keyword); at >= 0; at = folded.indexOf(keyword, at + keyword.length)) {
+      matches.push({ start: origin(at), end: origin(at + keyword.length) });
+    }
+  }
+  return matches.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** Folding changes lengths, so every folded character remembers where it came from. */
+function foldWithOrigins(text: string): { folded: string; origin: (at: number) => number } {
+  const whole = fold(text);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
+  if (/^[\x00-\x7f]*$/.test(text)) return { folded: whole, origin: (at) => at };
+  const origins: number[] = [];
+  let folded = '';
+  let at = 0;
+  for (const character of text) {
+    const part = fold(character);
+    folded += part;
+    for (let index = 0; index < part.length; index += 1) origins.push(at);
+    at += character.length;
+    // An accent that stands for itself belongs to the letter before it.
+    if (part === '' && origins.length > 0) continue;
+  }
+  origins.push(text.length);
+  return { folded, origin: (index) => origins[index] ?? text.length };
+}
+
+function wordStart(text: string, from: number, to: number): number {
+  const space = text.slice(from, to).search(/\s/);
+  return space < 0 ? safeCut(text, from) : from + space + 1;
+}
+
+function wordEnd(text: string, from: number): number {
+  const space = text.slice(from, from + 30).search(/\s/);
+  return space < 0 ? safeCut(text, from) : from + space;
+}
+
+/** Never between the two halves of a character. */
+function safeCut(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
+}

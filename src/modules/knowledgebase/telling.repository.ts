@@ -1,0 +1,48 @@
+// Owns the SQL that finds whom to tell: subscribers, experts and authors who may see what it is about.
+import { type SqlBool, sql } from 'kysely';
+import { ADMINISTRATORS, grantees, type RightSet } from '../../platform/access/index.ts';
+import { type Db, idRows } from '../../platform/db/index.ts';
+import type { Subscribable } from './reactions/reactions.repository.ts';
+
+export interface Audience {
+  /** Whose rights count. */
+  categoryListId: number;
+  anyOf: RightSet;
+  subscribers: readonly { kind: Subscribable; ids: readonly number[] }[];
+  expertsOf: number | undefined;
+  people: readonly number[];
+}
+
+/** Each of them once. */
+export async function listAudience(tx: Db, audience: Audience): Promise<number[]> {
+  const { categoryListId, anyOf, subscribers, expertsOf, people } = audience;
+  const sources = [
+    sql`select id from ${idRows(tx, people)}`,
+    ...subscribers.map(
+      ({ kind, ids }) => sql`select user_id from kb_subscriptions where kind = ${kind}
+        and object_id in (select id from ${idRows(tx, ids)})`,
+    ),
+    ...(expertsOf === undefined ? [] : [sql`select user_id from kb_experts where category_id = ${expertsOf}`]),
+  ];
+  const rows = await tx
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.id', 'in', sql<number>`(${sql.join(sources, sql` union `)})`)
+    .where('users.blocked', '=', 0)
+    .where((eb) => eb.or([grantees(sql<number>`${categoryListId}`, anyOf)(eb), isAdministrator]))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const isMember = (
+  table: 'group' | 'role',
+) => sql<SqlBool>`exists (select 1 from ${sql.table(`${table}_members`)} as member
+  join ${sql.table(`${table}s`)} as holder on holder.id = member.${sql.ref(`${table}_id`)} and holder.inactive = 0
+  where member.user_id = users.id and member.${sql.ref(`${table}_id`)} = granted.subject_id)`;
+
+/** Members of role 1, and holders of knowledgebase.admin by any way. */
+const isAdministrator = sql<SqlBool>`(exists (select 1 from role_members where role_members.user_id = users.id
+    and role_members.role_id = ${sql.lit(ADMINISTRATORS)})
+  or exists (select 1 from capabilities as granted where granted.capability = 'knowledgebase.admin'
+    and (granted.subject = 'everyone' or (granted.subject = 'user' and granted.subject_id = users.id)
+      or (granted.subject = 'group' and ${isMember('group')}) or (granted.subject = 'role' and ${isMember('role')}))))`;

@@ -1,0 +1,197 @@
+// Owns the rules of news articles: who reads them from when, how they are written, and their way into the trash.
+import type { Actor } from '../../../platform/access/index.ts';
+import { createMemory, type Db, lockRow, transaction } from '../../../platform/db/index.ts';
+import { invalidField, notFound } from '../../../platform/http/errors.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { readKeywords } from '../../../platform/http/search-text.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { fold } from '../../../platform/text/fold.ts';
+import { plainText, sanitiseHtml } from '../../../platform/text/rich-text.ts';
+import { parseInstant } from '../../../platform/time/wire.ts';
+import type { Trash } from '../../trash/index.ts';
+import { holdChannel } from '../channels/channels.repository.ts';
+import { isReadable, requireStatusAllowed } from '../news.policy.ts';
+import { originDetails } from '../origin.ts';
+import type { Article, ArticleFilter, ArticleTotal, ListedArticle } from './article-list.repository.ts';
+import { countArticles, findArticle, listArticles } from './article-list.repository.ts';
+import * as repository from './articles.repository.ts';
+
+const EXCERPT = 300;
+
+export interface ArticleInput {
+  title?: string;
+  text?: string;
+  channel_id?: number | null;
+  publish_at?: unknown;
+  pinned?: boolean;
+}
+
+export interface ArticleListInput {
+  channel_id?: number;
+  author_id?: number;
+  unread?: boolean;
+  pinned?: boolean;
+  query?: string;
+  status?: ArticleFilter['status'];
+}
+
+export type ArticlesService = ReturnType<typeof createArticlesService>;
+
+export function createArticlesService({ database, clock }: Pick<Platform, 'database' | 'clock'>, trash: Trash) {
+  const { db } = database;
+  const totals = createMemory<ArticleTotal>(database.changes, { tables: ['news_articles'], maxEntries: 1_000 });
+  // What people mark as read changes all day long; only the lists of unread articles depend on it.
+  const unreadTotals = createMemory<ArticleTotal>(database.changes, {
+    tables: ['news_articles', 'news_reads'],
+    maxEntries: 2_000,
+  });
+
+  /** A remembered total is true until the next scheduled article is published. */
+  const totalOf = async (filter: ArticleFilter, now: number): Promise<number> => {
+    const memory = filter.unreadBy === undefined ? totals : unreadTotals;
+    const key = JSON.stringify(filter);
+    const known = memory.peek(key);
+    if (known && (known.next === null || now < known.next)) return known.total;
+    const mark = memory.mark();
+    const counted = await countArticles(db, filter, now);
+    memory.put(key, counted, mark);
+    return counted.total;
+  };
+
+  /** 404 for an article that the person may not read (W1). */
+  const getInside = async (at: Db, actor: Actor, id: number): Promise<Article> => {
+    const article = await findArticle(at, id, actor.id);
+    if (!article || !isReadable(actor, article, clock.now())) throw notFound('Article');
+    return article;
+  };
+
+  return {
+    /** Pinned first, then the newest. */
+    async list(actor: Actor, input: ArticleListInput, page: PageRequest): Promise<Page<ListedArticle>> {
+      const filter = readFilter(actor, input);
+      requireStatusAllowed(actor, filter.status);
+      const now = clock.now();
+      const total = await totalOf(filter, now);
+      if (page.limit === 0 || page.offset >= total) return { items: [], total };
+      return { items: await listArticles(db, filter, { userId: actor.id, now }, page), total };
+    },
+
+    get: (actor: Actor, id: number): Promise<Article> => getInside(db, actor, id),
+
+    /** Inside a transaction that adds something to the article: it is not removed for good meanwhile. */
+    async hold(tx: Db, actor: Actor, id: number): Promise<Article> {
+      await repository.holdArticle(tx, id);
+      return getInside(tx, actor, id);
+    },
+
+    /** Inside the transaction that keeps the answer for its idempotency key. */
+    async create(tx: Db, actor: Actor, input: ArticleInput & { title: string; text: string }): Promise<Article> {
+      const now = clock.now();
+      const { channel_id: channelId = null, publish_at: publishAt = null, pinned = false } = input;
+      await requireChannel(tx, channelId);
+      const id = await repository.insertArticle(tx, {
+        ...titleColumns(input.title),
+        ...textColumns(input.text),
+        channel_id: channelId,
+        publish_at: readMoment(actor, publishAt, now),
+        pinned: toFlag(pinned),
+        author_id: actor.id,
+        created_at: now,
+        modified_by: actor.id,
+        modified_at: now,
+      });
+      return getInside(tx, actor, id);
+    },
+
+    async update(
+      actor: Actor,
+      id: number,
+      input: ArticleInput,
+      requireCurrent: (article: Article) => void,
+    ): Promise<Article> {
+      const { title, text, channel_id: channelId, publish_at: publishAt, pinned } = input;
+      const now = clock.now();
+      return transaction(db, async (tx) => {
+        await lockRow(tx, 'news_articles', id);
+        requireCurrent(await getInside(tx, actor, id));
+        await requireChannel(tx, channelId);
+        await repository.updateArticle(tx, id, {
+          ...(title === undefined ? {} : titleColumns(title)),
+          ...(text === undefined ? {} : textColumns(text)),
+          ...(channelId === undefined ? {} : { channel_id: channelId }),
+          ...(publishAt === undefined ? {} : { publish_at: readMoment(actor, publishAt, now) }),
+          ...(pinned === undefined ? {} : { pinned: toFlag(pinned) }),
+          modified_by: actor.id,
+          modified_at: now,
+        });
+        return getInside(tx, actor, id);
+      });
+    },
+
+    async delete(actor: Actor, id: number, requireCurrent: (article: Article) => void): Promise<void> {
+      await transaction(db, async (tx) => {
+        await lockRow(tx, 'news_articles', id);
+        const article = await getInside(tx, actor, id);
+        requireCurrent(article);
+        const recordId = await trash.put(tx, actor, {
+          type: 'news',
+          objId: id,
+          title: article.title,
+          description: article.excerpt,
+          location: article.channel_name === null ? '/News' : `/News/${article.channel_name}`,
+          details: originDetails(article.channel_id, article.channel_name),
+        });
+        await repository.updateArticle(tx, id, { trash_id: recordId });
+      });
+    },
+  };
+}
+
+function readFilter(actor: Actor, input: ArticleListInput): ArticleFilter {
+  const texts = readKeywords(input.query);
+  return {
+    status: input.status ?? 'published',
+    channelId: input.channel_id,
+    authorId: input.author_id,
+    pinned: input.pinned === undefined ? undefined : toFlag(input.pinned),
+    unreadBy: input.unread ? actor.id : undefined,
+    text: texts.length > 0 ? [{ columns: ['title_key', 'text_key'], texts, mode: 'all' }] : [],
+  };
+}
+
+async function requireChannel(tx: Db, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return;
+  if (!(await holdChannel(tx, id))) throw invalidField('channel_id', `there is no channel ${id}`);
+}
+
+/** Null is now. */
+function readMoment(actor: Actor, sent: unknown, now: number): number {
+  if (sent === null) return now;
+  const moment = parseInstant(sent, actor.timezone);
+  if (moment === undefined) {
+    throw invalidField('publish_at', 'must be a date: a date-time object, 14 or 8 digits, or ISO 8601');
+  }
+  return moment;
+}
+
+function titleColumns(sent: string) {
+  const title = sent.trim();
+  return { title, title_key: fold(title) };
+}
+
+function textColumns(sent: string) {
+  const text = sanitiseHtml(sent);
+  const plain = plainText(text);
+  return { text, text_key: fold(plain), excerpt: excerptOf(plain) };
+}
+
+/** In one line, cut between characters. */
+export function excerptOf(plain: string): string {
+  const characters = [...plain.slice(0, 3 * EXCERPT).replaceAll('\n', ' ')];
+  const isCut = characters.length > EXCERPT;
+  return isCut ? `${characters.slice(0, EXCERPT).join('').trimEnd()}…` : characters.join('');
+}
+
+function toFlag(value: boolean): 0 | 1 {
+  return value ? 1 : 0;
+}

@@ -1,0 +1,6 @@
+// Owns how news channels look.
+import type { Channel } from './channels.repository.ts';
+
+export function presentChannel({ id, name, description }: Channel) {
+  return { id, name, description };
+}

@@ -1,0 +1,59 @@
+// Owns the SQL of news channels.
+import { type Db, engineOf, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import type { PageRequest } from '../../../platform/http/paging.ts';
+
+export type Channel = Row<'news_channels'>;
+
+export async function findChannel(db: Db, id: number): Promise<Channel | undefined> {
+  return db.selectFrom('news_channels').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function lockChannel(tx: Db, id: number): Promise<Channel | undefined> {
+  await lockRow(tx, 'news_channels', id);
+  return findChannel(tx, id);
+}
+
+/** Whether there is such a channel; if so, nobody deletes it before the transaction ends. */
+export async function holdChannel(tx: Db, id: number): Promise<boolean> {
+  const query = tx.selectFrom('news_channels').select('id').where('id', '=', id);
+  const row = await (engineOf(tx) === 'postgres' ? query.forKeyShare() : query).executeTakeFirst();
+  return row !== undefined;
+}
+
+export function channelPage(db: Db, { limit, offset }: PageRequest) {
+  return db.selectFrom('news_channels').selectAll().orderBy('name_key').orderBy('id').limit(limit).offset(offset);
+}
+
+export async function countChannels(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('news_channels')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertChannel(tx: Db, row: NewRow<'news_channels'>): Promise<Channel> {
+  return tx.insertInto('news_channels').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateChannel(tx: Db, id: number, change: RowChange<'news_channels'>): Promise<void> {
+  await tx.updateTable('news_channels').set(change).where('id', '=', id).execute();
+}
+
+/** What is in the trash does not count. */
+export async function hasArticles(tx: Db, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('news_articles')
+    .select('id')
+    .where('channel_id', '=', id)
+    .where('trash_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Articles in the trash stay there without it; their records know where they were. */
+export async function deleteChannel(tx: Db, id: number): Promise<void> {
+  await tx.updateTable('news_articles').set({ channel_id: null }).where('channel_id', '=', id).execute();
+  await tx.deleteFrom('news_channels').where('id', '=', id).execute();
+}

@@ -1,0 +1,87 @@
+// Owns news channels: unique names, and none is deleted while it has articles.
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, isUniqueViolation, transaction } from '../../../platform/db/index.ts';
+import { conflict, invalidField, notFound } from '../../../platform/http/errors.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { fold } from '../../../platform/text/fold.ts';
+import { sanitiseHtml } from '../../../platform/text/rich-text.ts';
+import type { Channel } from './channels.repository.ts';
+import * as repository from './channels.repository.ts';
+
+export interface ChannelInput {
+  name?: string;
+  description?: string;
+}
+
+export type ChannelsService = ReturnType<typeof createChannelsService>;
+
+export function createChannelsService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+  const { db } = database;
+
+  return {
+    /** By name. */
+    async list(page: PageRequest): Promise<Page<Channel>> {
+      const total = await repository.countChannels(db);
+      if (page.limit === 0 || page.offset >= total) return { items: [], total };
+      return { items: await repository.channelPage(db, page).execute(), total };
+    },
+
+    get: async (id: number): Promise<Channel> => there(await repository.findChannel(db, id)),
+
+    /** Inside the transaction that keeps the answer for its idempotency key. */
+    async create(tx: Db, actor: Actor, { name, description = '' }: ChannelInput & { name: string }): Promise<Channel> {
+      const now = clock.now();
+      const row = { ...named(name), description: sanitiseHtml(description), created_by: actor.id };
+      return uniqueName(() => repository.insertChannel(tx, { ...row, created_at: now, modified_at: now }));
+    },
+
+    async update(
+      id: number,
+      { name, description }: ChannelInput,
+      requireCurrent: (channel: Channel) => void,
+    ): Promise<Channel> {
+      return uniqueName(() =>
+        transaction(db, async (tx) => {
+          requireCurrent(there(await repository.lockChannel(tx, id)));
+          await repository.updateChannel(tx, id, {
+            ...(name === undefined ? {} : named(name)),
+            ...(description === undefined ? {} : { description: sanitiseHtml(description) }),
+            modified_at: clock.now(),
+          });
+          return there(await repository.findChannel(tx, id));
+        }),
+      );
+    },
+
+    /** Decision 181: articles in the trash do not keep it. */
+    async delete(id: number, requireCurrent: (channel: Channel) => void): Promise<void> {
+      await transaction(db, async (tx) => {
+        requireCurrent(there(await repository.lockChannel(tx, id)));
+        if (await repository.hasArticles(tx, id)) {
+          throw conflict('channel_in_use', 'The channel has articles: move or delete them first');
+        }
+        await repository.deleteChannel(tx, id);
+      });
+    },
+  };
+}
+
+function there(channel: Channel | undefined): Channel {
+  if (!channel) throw notFound('Channel');
+  return channel;
+}
+
+function named(sent: string) {
+  const name = sent.trim();
+  return { name, name_key: fold(name), unique_name: name.toLowerCase() };
+}
+
+async function uniqueName<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error, 'news_channels', 'unique_name')) throw invalidField('name', 'is taken already');
+    throw error;
+  }
+}

@@ -1,0 +1,13 @@
+// Owns how comments on articles look.
+import { isoDate } from '../../../platform/time/wire.ts';
+import type { Comment } from './comments.repository.ts';
+
+export function presentComment({ id, text, created_by, author_name, created_at, modified_at }: Comment) {
+  return {
+    id,
+    text,
+    author: { id: created_by, name: author_name },
+    created: isoDate(created_at),
+    modified: isoDate(modified_at),
+  };
+}

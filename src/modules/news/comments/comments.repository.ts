@@ -1,0 +1,41 @@
+// Owns the SQL of comments on articles.
+import { type Db, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import type { PageRequest } from '../../../platform/http/paging.ts';
+
+export type Comment = Row<'news_comments'> & { author_name: string };
+
+export async function findComment(db: Db, articleId: number, id: number): Promise<Comment | undefined> {
+  return selectComments(db, articleId).where('news_comments.id', '=', id).executeTakeFirst();
+}
+
+export async function lockComment(tx: Db, articleId: number, id: number): Promise<Comment | undefined> {
+  await lockRow(tx, 'news_comments', id);
+  return findComment(tx, articleId, id);
+}
+
+/** The oldest first, as a conversation is read. */
+export function commentPage(db: Db, articleId: number, { limit, offset }: PageRequest) {
+  return selectComments(db, articleId).orderBy('news_comments.id').limit(limit).offset(offset);
+}
+
+export async function insertComment(tx: Db, row: NewRow<'news_comments'>): Promise<number> {
+  const { id } = await tx.insertInto('news_comments').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateComment(tx: Db, id: number, change: RowChange<'news_comments'>): Promise<void> {
+  await tx.updateTable('news_comments').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteComment(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('news_comments').where('id', '=', id).execute();
+}
+
+function selectComments(db: Db, articleId: number) {
+  return db
+    .selectFrom('news_comments')
+    .innerJoin('users as author', 'author.id', 'news_comments.created_by')
+    .selectAll('news_comments')
+    .select('author.fullname as author_name')
+    .where('news_comments.article_id', '=', articleId);
+}

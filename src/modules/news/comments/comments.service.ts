@@ -1,0 +1,101 @@
+// Owns comments on articles: everyone writes on what they may read (W4), each changes their own (W5).
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, transaction } from '../../../platform/db/index.ts';
+import { invalidField, notFound } from '../../../platform/http/errors.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { plainText, sanitiseHtml } from '../../../platform/text/rich-text.ts';
+import type { Notifier } from '../../notifications/index.ts';
+import { type ArticlesService, excerptOf } from '../articles/articles.service.ts';
+import { requireCommentChange, requireCommentDeletion } from '../news.policy.ts';
+import type { Comment } from './comments.repository.ts';
+import * as repository from './comments.repository.ts';
+
+/** A comment stands below its article. */
+export interface CommentAddress {
+  articleId: number;
+  commentId: number;
+}
+
+export type CommentsService = ReturnType<typeof createCommentsService>;
+
+export function createCommentsService(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  articles: ArticlesService,
+  notifier: Notifier,
+) {
+  const { db } = database;
+
+  return {
+    async list(actor: Actor, articleId: number, page: PageRequest): Promise<Page<Comment>> {
+      const { comments_count: total } = await articles.get(actor, articleId);
+      if (page.limit === 0 || page.offset >= total) return { items: [], total };
+      return { items: await repository.commentPage(db, articleId, page).execute(), total };
+    },
+
+    async get(actor: Actor, { articleId, commentId }: CommentAddress): Promise<Comment> {
+      await articles.get(actor, articleId);
+      return there(await repository.findComment(db, articleId, commentId));
+    },
+
+    /** Inside the transaction that keeps the answer for its idempotency key. The author of the article is told. */
+    async create(tx: Db, actor: Actor, articleId: number, sent: string): Promise<Comment> {
+      const { html, plain } = readText(sent);
+      const { title, author_id: authorId } = await articles.hold(tx, actor, articleId);
+      const now = clock.now();
+      const row = { article_id: articleId, text: html, created_by: actor.id, created_at: now, modified_at: now };
+      const id = await repository.insertComment(tx, row);
+      await notifier.notify(tx, [authorId], {
+        kind: 'comment.added',
+        text: `${actor.fullname} commented on “${title}”: ${excerptOf(plain)}`,
+        link: `/news/${articleId}`,
+        causedBy: actor.id,
+      });
+      return there(await repository.findComment(tx, articleId, id));
+    },
+
+    async update(
+      actor: Actor,
+      { articleId, commentId }: CommentAddress,
+      sent: string,
+      requireCurrent: (comment: Comment) => void,
+    ): Promise<Comment> {
+      const { html } = readText(sent);
+      return transaction(db, async (tx) => {
+        await articles.hold(tx, actor, articleId);
+        const comment = there(await repository.lockComment(tx, articleId, commentId));
+        requireCommentChange(actor, comment);
+        requireCurrent(comment);
+        await repository.updateComment(tx, commentId, { text: html, modified_at: clock.now() });
+        return there(await repository.findComment(tx, articleId, commentId));
+      });
+    },
+
+    async delete(
+      actor: Actor,
+      { articleId, commentId }: CommentAddress,
+      requireCurrent: (comment: Comment) => void,
+    ): Promise<void> {
+      await transaction(db, async (tx) => {
+        await articles.hold(tx, actor, articleId);
+        const comment = there(await repository.lockComment(tx, articleId, commentId));
+        requireCommentDeletion(actor, comment);
+        requireCurrent(comment);
+        await repository.deleteComment(tx, commentId);
+      });
+    },
+  };
+}
+
+function there(comment: Comment | undefined): Comment {
+  if (!comment) throw notFound('Comment');
+  return comment;
+}
+
+/** A comment is nothing without words or a picture. */
+function readText(sent: string): { html: string; plain: string } {
+  const html = sanitiseHtml(sent);
+  const plain = plainText(html);
+  if (plain === '' && !html.includes('<img ')) throw invalidField('text', 'must not be empty');
+  return { html, plain };
+}

@@ -1,0 +1,50 @@
+// Owns the door of news: the plugin, and what the composition needs of it.
+import type { App } from '../../platform/http/server.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Notifier } from '../notifications/index.ts';
+import type { OwnershipTransfer } from '../people/index.ts';
+import type { Trash } from '../trash/index.ts';
+import { articleRoutes } from './articles/articles.routes.ts';
+import { ArticleItemSchema, ArticleSchema } from './articles/articles.schemas.ts';
+import { createArticlesService } from './articles/articles.service.ts';
+import { channelRoutes } from './channels/channels.routes.ts';
+import { ChannelSchema } from './channels/channels.schemas.ts';
+import { createChannelsService } from './channels/channels.service.ts';
+import { commentRoutes } from './comments/comments.routes.ts';
+import { CommentSchema } from './comments/comments.schemas.ts';
+import { createCommentsService } from './comments/comments.service.ts';
+import { articleImageRoutes } from './image/image.routes.ts';
+import { createArticleImages } from './image/image.service.ts';
+import { reactionRoutes } from './reactions/reactions.routes.ts';
+import { ReaderSchema } from './reactions/reactions.schemas.ts';
+import { createReactionsService } from './reactions/reactions.service.ts';
+import { transferNews } from './trashable.repository.ts';
+import { newsTrashable } from './trashable.ts';
+
+/** What a deleted user wrote becomes the migration user's; what they read and liked goes with them. */
+export const handOverNews: OwnershipTransfer = transferNews;
+
+/** For the demo: writes and reads news without a request. */
+export function createNewsroom(platform: Platform, notifier: Notifier, trash: Trash) {
+  const articles = createArticlesService(platform, trash);
+  return {
+    articles,
+    channels: createChannelsService(platform),
+    comments: createCommentsService(platform, articles, notifier),
+    reactions: createReactionsService(platform, articles),
+    images: createArticleImages(platform, articles),
+  };
+}
+
+export async function newsModule(app: App, platform: Platform, notifier: Notifier, trash: Trash): Promise<void> {
+  for (const schema of [ChannelSchema, ArticleItemSchema, ArticleSchema, CommentSchema, ReaderSchema]) {
+    app.addSchema(schema);
+  }
+  const { articles, channels, comments, reactions, images } = createNewsroom(platform, notifier, trash);
+  trash.register(newsTrashable(platform));
+  channelRoutes(app, platform, channels);
+  articleRoutes(app, platform, articles);
+  reactionRoutes(app, reactions);
+  commentRoutes(app, platform, comments);
+  await articleImageRoutes(app, images);
+}

@@ -1,0 +1,39 @@
+// Owns who may read and change news: permission rules W1 to W6.
+import { type Actor, may } from '../../platform/access/index.ts';
+import { forbidden } from '../../platform/http/errors.ts';
+
+/**
+ * W1: everyone reads what is published; news.admin also what is scheduled. The last moment of publishing that the
+ * person may see; undefined: any.
+ */
+export function readableUntil(actor: Actor, now: number): number | undefined {
+  return may(actor, 'news.admin') ? undefined : now;
+}
+
+export function isReadable(actor: Actor, { publish_at }: { publish_at: number }, now: number): boolean {
+  const until = readableUntil(actor, now);
+  return until === undefined || publish_at <= until;
+}
+
+/** W1: lists of what is not published are for news.admin. */
+export function requireStatusAllowed(actor: Actor, status: 'published' | 'scheduled' | 'all'): void {
+  if (status !== 'published' && !may(actor, 'news.admin')) {
+    throw forbidden('Lists of scheduled articles need the right news.admin');
+  }
+}
+
+// W2: channels, articles and their pictures are written by news.admin.
+// W3: read receipts are for news.admin, and name whom the reader of the list sees anywhere (P1).
+// W4: everyone marks, likes and comments on what they may read. The routes declare W2 and W3.
+
+/** W5: nobody puts words into another's mouth, news.admin neither. */
+export function requireCommentChange(actor: Actor, comment: { created_by: number }): void {
+  if (comment.created_by !== actor.id) throw forbidden('Only its author changes a comment');
+}
+
+/** W5: its author or news.admin. */
+export function requireCommentDeletion(actor: Actor, comment: { created_by: number }): void {
+  if (comment.created_by !== actor.id && !may(actor, 'news.admin')) {
+    throw forbidden('Only its author or holders of news.admin delete a comment');
+  }
+}

@@ -1,0 +1,62 @@
+// Owns the SQL of what people do with an article: they read it, and they like it.
+import { type Condition, restrict } from '../../../platform/access/index.ts';
+import type { Db } from '../../../platform/db/index.ts';
+import type { PageRequest } from '../../../platform/http/paging.ts';
+
+export interface Reader {
+  user_id: number;
+  user_name: string;
+  read_at: number;
+}
+
+type Visible = Condition<'extranet_id' | 'blocked'>;
+
+/** Marking again changes nothing: what counts is when it was first read. */
+export async function insertRead(tx: Db, articleId: number, userId: number, now: number): Promise<void> {
+  await tx
+    .insertInto('news_reads')
+    .values({ article_id: articleId, user_id: userId, read_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteRead(tx: Db, articleId: number, userId: number): Promise<void> {
+  await tx.deleteFrom('news_reads').where('user_id', '=', userId).where('article_id', '=', articleId).execute();
+}
+
+export async function insertLike(tx: Db, articleId: number, userId: number, now: number): Promise<void> {
+  await tx
+    .insertInto('news_likes')
+    .values({ article_id: articleId, user_id: userId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteLike(tx: Db, articleId: number, userId: number): Promise<void> {
+  await tx.deleteFrom('news_likes').where('article_id', '=', articleId).where('user_id', '=', userId).execute();
+}
+
+/** Who read it last comes first. */
+export function readerPage(db: Db, articleId: number, visible: Visible, { limit, offset }: PageRequest) {
+  return readersOf(db, articleId, visible)
+    .select(['news_reads.user_id', 'users.fullname as user_name', 'news_reads.read_at'])
+    .orderBy('news_reads.read_at', 'desc')
+    .orderBy('news_reads.user_id', 'desc')
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countReaders(db: Db, articleId: number, visible: Visible): Promise<number> {
+  const { count } = await readersOf(db, articleId, visible)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function readersOf(db: Db, articleId: number, visible: Visible) {
+  return db
+    .selectFrom('news_reads')
+    .innerJoin('users', 'users.id', 'news_reads.user_id')
+    .where('news_reads.article_id', '=', articleId)
+    .where(restrict(visible, 'users'));
+}

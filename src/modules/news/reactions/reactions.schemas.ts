@@ -1,0 +1,21 @@
+// Owns the wire shapes of read receipts.
+import { Type } from 'typebox';
+import { PaginationSchema } from '../../../platform/http/paging.ts';
+import { ref } from '../../../platform/http/schemas.ts';
+import { PersonSchema } from '../../../platform/http/wire-schemas.ts';
+
+export const READER_PAGES = { default: 50, max: 500 } as const;
+
+export const ReaderSchema = Type.Object(
+  { user: ref(PersonSchema), read_at: Type.String({ format: 'date-time' }) },
+  {
+    $id: 'NewsReader',
+    description: 'Somebody who has marked the article as read.',
+    examples: [{ user: { id: 7, name: 'Grace Hopper' }, read_at: '2026-01-31T09:05:00+00:00' }],
+  },
+);
+
+export const ReaderListSchema = Type.Object({
+  data: Type.Array(ref(ReaderSchema)),
+  pagination: ref(PaginationSchema),
+});

@@ -1,0 +1,47 @@
+// Owns reading and liking: everyone for themselves, on what they may read (W4); read receipts are for editors (W3).
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, transaction } from '../../../platform/db/index.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { visibleUsers } from '../../people/index.ts';
+import type { ArticlesService } from '../articles/articles.service.ts';
+import type { Reader } from './reactions.repository.ts';
+import * as repository from './reactions.repository.ts';
+
+export type ReactionsService = ReturnType<typeof createReactionsService>;
+
+export function createReactionsService(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  articles: ArticlesService,
+) {
+  const { db } = database;
+
+  const react = async (actor: Actor, id: number, write: (tx: Db) => Promise<void>): Promise<void> => {
+    await transaction(db, async (tx) => {
+      await articles.hold(tx, actor, id);
+      await write(tx);
+    });
+  };
+
+  return {
+    markRead: (actor: Actor, id: number): Promise<void> =>
+      react(actor, id, (tx) => repository.insertRead(tx, id, actor.id, clock.now())),
+
+    markUnread: (actor: Actor, id: number): Promise<void> =>
+      react(actor, id, (tx) => repository.deleteRead(tx, id, actor.id)),
+
+    like: (actor: Actor, id: number): Promise<void> =>
+      react(actor, id, (tx) => repository.insertLike(tx, id, actor.id, clock.now())),
+
+    unlike: (actor: Actor, id: number): Promise<void> =>
+      react(actor, id, (tx) => repository.deleteLike(tx, id, actor.id)),
+
+    async listReaders(actor: Actor, id: number, page: PageRequest): Promise<Page<Reader>> {
+      await articles.get(actor, id);
+      const visible = visibleUsers(actor);
+      const total = await repository.countReaders(db, id, visible);
+      if (page.limit === 0 || page.offset >= total) return { items: [], total };
+      return { items: await repository.readerPage(db, id, visible, page).execute(), total };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+// Owns the SQL of which access list holds in which page folder.
+import { sql } from 'kysely';
+import type { Db, Flag } from '../../../platform/db/index.ts';
+
+/**
+ * Gives a folder another list, its own or the one above its new place; everything below that followed the old one now
+ * follows this. What is in the trash follows none.
+ */
+export async function setOwnList(
+  tx: Db,
+  folderId: number,
+  oldListId: number,
+  listId: number,
+  own: Flag,
+): Promise<void> {
+  await tx
+    .withRecursive('down(id)', (cte) =>
+      cte
+        .selectFrom('pub_folders')
+        .where('pub_folders.id', '=', folderId)
+        .select('pub_folders.id')
+        .unionAll(
+          cte
+            .selectFrom('down')
+            .crossJoin('pub_folders')
+            .whereRef('pub_folders.parent_id', '=', 'down.id')
+            .where('pub_folders.list_id', '=', oldListId)
+            .select('pub_folders.id'),
+        ),
+    )
+    .updateTable('pub_folders')
+    .set({ list_id: listId })
+    .where('id', 'in', sql<number>`(select id from down)`)
+    .execute();
+  await tx.updateTable('pub_folders').set({ own_list: own }).where('id', '=', folderId).execute();
+}
+
+/** Takes a folder's own list away: whoever followed it now follows the other. */
+export async function dropOwnList(tx: Db, folderId: number, oldListId: number, listId: number): Promise<void> {
+  await tx.updateTable('pub_folders').set({ list_id: listId }).where('list_id', '=', oldListId).execute();
+  await tx.updateTable('pub_folders').set({ own_list: 0 }).where('id', '=', folderId).execute();
+}

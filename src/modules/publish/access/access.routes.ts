@@ -1,0 +1,47 @@
+// Owns the addresses of the access lists of page folders.
+import { presentAccessEntries } from '../../../platform/access/index.ts';
+import { requireMatch, sendWithEtag } from '../../../platform/http/etag.ts';
+import { IdParams, ref } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import { folderRights } from '../places/rights.ts';
+import { PubAccessInputSchema, PubAccessSchema } from './access.schemas.ts';
+import type { AccessService, FolderAccess } from './access.service.ts';
+
+const tags = ['Publish: folders'];
+const address = '/api/publish/v1/folders/:id/permissions';
+
+export function accessRoutes(app: App, access: AccessService): void {
+  app.get(
+    address,
+    {
+      config: { access: 'publish.admin' },
+      schema: { tags, summary: 'Who may view a folder', params: IdParams, response: { 200: ref(PubAccessSchema) } },
+    },
+    async (request, reply) => sendWithEtag(reply, present(await access.get(request.params.id))),
+  );
+
+  app.put(
+    address,
+    {
+      config: { access: 'publish.admin' },
+      schema: {
+        tags,
+        summary: 'Say who may view a folder',
+        description: 'It holds for everything below that has no list of its own.',
+        params: IdParams,
+        body: PubAccessInputSchema,
+        response: { 200: ref(PubAccessSchema) },
+      },
+    },
+    async (request, reply) => {
+      const changed = await access.update(request.params.id, request.body, (current) =>
+        requireMatch(request, present(current)),
+      );
+      return sendWithEtag(reply, present(changed));
+    },
+  );
+}
+
+function present({ inherit, entries }: FolderAccess) {
+  return { inherit, entries: presentAccessEntries(folderRights, entries) };
+}

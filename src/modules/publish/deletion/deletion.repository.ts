@@ -1,0 +1,163 @@
+// Owns the SQL that moves folders, pages and versions into the trash and out of it, and hands them over.
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, idRows, type Row } from '../../../platform/db/index.ts';
+
+export type TrashedFolder = Pick<Row<'pub_folders'>, 'id' | 'parent_id' | 'slug' | 'own_list'>;
+export type TrashedPage = Pick<Row<'pub_pages'>, 'id' | 'folder_id' | 'slug'>;
+export type TrashedVersion = Pick<Row<'pub_versions'>, 'id' | 'page_id'>;
+
+/**
+ * A folder with all that is below and not in the trash yet. What followed the list above it follows none until it comes
+ * back: that list may change or go meanwhile.
+ */
+export async function markTree(
+  tx: Db,
+  folder: { id: number; own_list: number; list_id: number },
+  recordId: number,
+): Promise<void> {
+  await tx
+    .withRecursive('down(id)', (cte) =>
+      cte
+        .selectFrom('pub_folders')
+        .where('pub_folders.id', '=', folder.id)
+        .select('pub_folders.id')
+        .unionAll(
+          cte
+            .selectFrom('down')
+            .crossJoin('pub_folders')
+            .whereRef('pub_folders.parent_id', '=', 'down.id')
+            .where('pub_folders.trash_id', 'is', null)
+            .select('pub_folders.id'),
+        ),
+    )
+    .updateTable('pub_folders')
+    .set({ trash_id: recordId })
+    .where('id', 'in', sql<number>`(select id from down)`)
+    .execute();
+  if (folder.own_list === 0) {
+    await tx
+      .updateTable('pub_folders')
+      .set({ list_id: null })
+      .where('trash_id', '=', recordId)
+      .where('list_id', '=', folder.list_id)
+      .execute();
+  }
+  await tx
+    .updateTable('pub_pages')
+    .set({ trash_id: recordId })
+    .where('trash_id', 'is', null)
+    .where('folder_id', 'in', sql<number>`(select id from pub_folders where trash_id = ${recordId})`)
+    .execute();
+}
+
+export async function markVersion(tx: Db, versionId: number, recordId: number): Promise<void> {
+  await tx.updateTable('pub_versions').set({ trash_id: recordId }).where('id', '=', versionId).execute();
+}
+
+export async function findTrashedFolder(tx: Db, id: number, recordId: number): Promise<TrashedFolder | undefined> {
+  return tx
+    .selectFrom('pub_folders')
+    .select(['id', 'parent_id', 'slug', 'own_list'])
+    .where('id', '=', id)
+    .where('trash_id', '=', recordId)
+    .executeTakeFirst();
+}
+
+export async function findTrashedPage(tx: Db, recordId: number): Promise<TrashedPage | undefined> {
+  return tx
+    .selectFrom('pub_pages')
+    .select(['id', 'folder_id', 'slug'])
+    .where('trash_id', '=', recordId)
+    .executeTakeFirst();
+}
+
+export async function findTrashedVersion(tx: Db, recordId: number): Promise<TrashedVersion | undefined> {
+  return tx.selectFrom('pub_versions').select(['id', 'page_id']).where('trash_id', '=', recordId).executeTakeFirst();
+}
+
+/** How many levels the folders of the record make. */
+export async function heightOf(tx: Db, folderId: number, recordId: number): Promise<number> {
+  const { rows } = await sql<{ height: number }>`
+    with recursive down (id, depth) as (
+      select id, 1 from pub_folders where id = ${folderId}
+      union all
+      select pub_folders.id, down.depth + 1 from down
+        join pub_folders on pub_folders.parent_id = down.id and pub_folders.trash_id = ${recordId})
+    select max(depth) as height from down`.execute(tx);
+  return rows[0]?.height ?? 1;
+}
+
+/** `parent` null: the top, where a folder always has a list of its own. */
+export async function unmarkTree(
+  tx: Db,
+  recordId: number,
+  folder: { id: number; slug: string },
+  parent: { id: number; list_id: number } | null,
+): Promise<void> {
+  await tx
+    .updateTable('pub_folders')
+    .set({ parent_id: parent?.id ?? null, slug: folder.slug })
+    .where('id', '=', folder.id)
+    .execute();
+  if (parent) {
+    await tx
+      .updateTable('pub_folders')
+      .set({ list_id: parent.list_id })
+      .where('trash_id', '=', recordId)
+      .where('list_id', 'is', null)
+      .execute();
+  }
+  await tx.updateTable('pub_folders').set({ trash_id: null }).where('trash_id', '=', recordId).execute();
+  await tx.updateTable('pub_pages').set({ trash_id: null }).where('trash_id', '=', recordId).execute();
+}
+
+export async function unmarkVersion(tx: Db, recordId: number): Promise<void> {
+  await tx.updateTable('pub_versions').set({ trash_id: null }).where('trash_id', '=', recordId).execute();
+}
+
+/** Pages of the records with their versions, and single versions. Returns the other records that held some of these. */
+export async function deletePages(tx: Db, recordIds: readonly number[]): Promise<number[]> {
+  const pages = await tx.selectFrom('pub_pages').select('id').where('trash_id', 'in', among(tx, recordIds)).execute();
+  const ids = pages.map(({ id }) => id);
+  const versions = await tx
+    .deleteFrom('pub_versions')
+    .where('page_id', 'in', among(tx, ids))
+    .returning('trash_id')
+    .execute();
+  await tx.deleteFrom('pub_versions').where('trash_id', 'in', among(tx, recordIds)).execute();
+  await tx.deleteFrom('pub_page_texts').where('id', 'in', among(tx, ids)).execute();
+  await tx.deleteFrom('pub_pages').where('id', 'in', among(tx, ids)).execute();
+  const given = new Set(recordIds);
+  return versions.flatMap(({ trash_id }) => (trash_id === null || given.has(trash_id) ? [] : [trash_id]));
+}
+
+/**
+ * Folders of the records. What lies in the trash by records of its own and was in them stays, without a place. Returns
+ * the access lists that were theirs.
+ */
+export async function deleteFolders(tx: Db, recordIds: readonly number[]): Promise<number[]> {
+  const folders = await tx
+    .selectFrom('pub_folders')
+    .select(['id', 'list_id', 'own_list'])
+    .where('trash_id', 'in', among(tx, recordIds))
+    .execute();
+  if (folders.length === 0) return [];
+  const ids = folders.map(({ id }) => id);
+  await tx.updateTable('pub_pages').set({ folder_id: null }).where('folder_id', 'in', among(tx, ids)).execute();
+  await tx.updateTable('pub_folders').set({ parent_id: null }).where('parent_id', 'in', among(tx, ids)).execute();
+  await tx.deleteFrom('pub_folders').where('id', 'in', among(tx, ids)).execute();
+  return folders.flatMap(({ list_id, own_list }) => (own_list === 1 && list_id !== null ? [list_id] : []));
+}
+
+/** What a user made or changed becomes another's. */
+export async function transferPages(tx: Db, from: number, to: number): Promise<void> {
+  await tx.updateTable('pub_folders').set({ created_by: to }).where('created_by', '=', from).execute();
+  await tx.updateTable('pub_folders').set({ modified_by: to }).where('modified_by', '=', from).execute();
+  await tx.updateTable('pub_pages').set({ created_by: to }).where('created_by', '=', from).execute();
+  await tx.updateTable('pub_pages').set({ modified_by: to }).where('modified_by', '=', from).execute();
+  await tx.updateTable('pub_versions').set({ created_by: to }).where('created_by', '=', from).execute();
+}
+
+function among(tx: Db, ids: readonly number[]): RawBuilder<number> {
+  return sql<number>`(select id from ${idRows(tx, ids)})`;
+}

@@ -1,0 +1,92 @@
+// Owns what publish registers with the trash: how its things come back, and how they go for good.
+import { type Actor, deleteAccessLists, require } from '../../../platform/access/index.ts';
+import { type Db, lockName } from '../../../platform/db/index.ts';
+import { conflict, invalidField } from '../../../platform/http/errors.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
+import type { Trash, Trashable, TrashRecord } from '../../trash/index.ts';
+import { freeSlug as freeFolderSlug, requireRoom } from '../folders/folders.service.ts';
+import { updatePage } from '../pages/pages.repository.ts';
+import { freeSlug as freePageSlug } from '../pages/pages.service.ts';
+import { type Folder, lockFolder, lockPage } from '../places/places.repository.ts';
+import { TREE } from '../places/places.ts';
+import { renewLatest } from '../versions/saving.ts';
+import * as repository from './deletion.repository.ts';
+import { readOrigin } from './origin.ts';
+
+export function publishTrashable(clock: Clock, trash: Pick<Trash, 'forget'>): Trashable {
+  return {
+    types: ['pub_folder', 'pub_page', 'pub_page_version'],
+
+    /** G5: whoever restores needs publish.admin now. */
+    async restore(tx: Db, actor: Actor, record: TrashRecord, destination: number | undefined): Promise<void> {
+      require(actor, 'publish.admin');
+      if (record.type === 'pub_folder') await restoreFolder(tx, record, destination);
+      else if (record.type === 'pub_page') await restorePage(tx, record, destination);
+      else await restoreVersion(tx, actor, record, destination, clock.now());
+    },
+
+    /** Versions go with their page, also those that lie in the trash by records of their own. */
+    async purge(tx: Db, records: readonly TrashRecord[]): Promise<void> {
+      const recordIds = records.map(({ id }) => id);
+      await trash.forget(tx, await repository.deletePages(tx, recordIds));
+      await deleteAccessLists(tx, await repository.deleteFolders(tx, recordIds));
+    },
+  };
+}
+
+async function restoreFolder(tx: Db, record: TrashRecord, destination: number | undefined): Promise<void> {
+  await lockName(tx, TREE);
+  const trashed = await repository.findTrashedFolder(tx, record.objId, record.id);
+  if (!trashed) throw new Error(`folder ${record.objId} is not in the trash with record ${record.id}`);
+  const parent = await findTarget(tx, record, destination);
+  if (parent) await requireRoom(tx, parent.id, await repository.heightOf(tx, trashed.id, record.id));
+  const { id, slug: before } = trashed;
+  const slug = await freeFolderSlug(tx, { id, parentId: parent?.id ?? null, title: before });
+  await repository.unmarkTree(tx, record.id, { id, slug }, parent);
+}
+
+async function restorePage(tx: Db, record: TrashRecord, destination: number | undefined): Promise<void> {
+  const trashed = await repository.findTrashedPage(tx, record.id);
+  if (!trashed) throw new Error(`page ${record.objId} is not in the trash with record ${record.id}`);
+  const folder = await findTarget(tx, record, destination);
+  if (!folder) throw originGone(record);
+  const { id, slug: before } = trashed;
+  const slug = await freePageSlug(tx, { id, folderId: folder.id, title: before });
+  await updatePage(tx, id, { folder_id: folder.id, slug, trash_id: null });
+}
+
+async function restoreVersion(
+  tx: Db,
+  actor: Actor,
+  record: TrashRecord,
+  destination: number | undefined,
+  now: number,
+): Promise<void> {
+  if (destination !== undefined) throw invalidField('destination', 'a version goes back to its page only');
+  const page = await lockPage(tx, record.objId);
+  if (!page) throw conflict('origin_gone', `The page ${record.title} is itself in the trash; restore it first`);
+  await repository.unmarkVersion(tx, record.id);
+  await renewLatest(tx, page.id, { by: actor.id, at: now });
+}
+
+/** Where it was unless a destination is named; null: at the top. It stays there until the transaction ends. */
+async function findTarget(tx: Db, record: TrashRecord, destination: number | undefined): Promise<Folder | null> {
+  if (destination !== undefined) {
+    const folder = await lockFolder(tx, destination);
+    if (!folder) throw invalidField('destination', `there is no folder ${destination}`);
+    return folder;
+  }
+  const { folderId } = readOrigin(record.details);
+  if (folderId === null) return null;
+  const folder = await lockFolder(tx, folderId);
+  if (!folder) throw originGone(record);
+  return folder;
+}
+
+function originGone({ details }: TrashRecord) {
+  const { folderTitle } = readOrigin(details);
+  return conflict(
+    'origin_gone',
+    `The folder ${folderTitle} is gone or itself in the trash; name another one with destination`,
+  );
+}

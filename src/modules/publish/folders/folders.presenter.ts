@@ -1,0 +1,33 @@
+// Owns how page folders look.
+import { isoDate } from '../../../platform/time/wire.ts';
+import type { FolderPlace } from '../places/places.ts';
+import type { PubTreeNode } from './folders.schemas.ts';
+import type { VisibleFolder } from './folders.service.ts';
+
+export function presentFolder({ folder, path }: FolderPlace) {
+  return {
+    id: folder.id,
+    title: folder.title,
+    parent_id: folder.parent_id,
+    slug: folder.slug,
+    path,
+    inherits_permissions: folder.own_list === 0,
+    created_by: { id: folder.created_by, name: folder.creator_name },
+    created: isoDate(folder.created_at),
+    modified_by: { id: folder.modified_by, name: folder.modifier_name },
+    modified: isoDate(folder.modified_at),
+  };
+}
+
+/** Parents come before their children. */
+export function presentTree(folders: readonly VisibleFolder[]): PubTreeNode[] {
+  const nodes = new Map<number, PubTreeNode>();
+  const top: PubTreeNode[] = [];
+  for (const { id, title, path, shownIn } of folders) {
+    const node = { id, title, path, children: [] };
+    nodes.set(id, node);
+    const siblings = shownIn === undefined ? top : (nodes.get(shownIn)?.children ?? top);
+    siblings.push(node);
+  }
+  return top;
+}

@@ -1,0 +1,95 @@
+// Owns the SQL that lists and writes page folders.
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, type NewRow, type RowChange, textRows } from '../../../platform/db/index.ts';
+import type { PageRequest } from '../../../platform/http/paging.ts';
+import { selectFolders, visibleTo } from '../places/places.repository.ts';
+
+export interface TreeFolder {
+  id: number;
+  parent_id: number | null;
+  title: string;
+  slug: string;
+  list_id: number;
+  depth: number;
+}
+
+/** By title; `parentId` null: those at the top. */
+export function folderPage(db: Db, actor: Actor, parentId: number | null, { limit, offset }: PageRequest) {
+  return selectFolders(db)
+    .where(isIn(parentId))
+    .where(visibleTo(db, actor))
+    .orderBy('pub_folders.title_key')
+    .orderBy('pub_folders.id')
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countFolders(db: Db, actor: Actor, parentId: number | null): Promise<number> {
+  const { count } = await db
+    .selectFrom('pub_folders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isIn(parentId))
+    .where('pub_folders.trash_id', 'is', null)
+    .where(visibleTo(db, actor))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Every folder, those above before those below, each level by title. */
+export async function listTree(db: Db, limit: number): Promise<TreeFolder[]> {
+  const { rows } = await sql<TreeFolder>`
+    with recursive tree (id, depth) as (
+      select id, 1 from pub_folders where parent_id is null and trash_id is null
+      union all
+      select pub_folders.id, tree.depth + 1 from tree
+        join pub_folders on pub_folders.parent_id = tree.id and pub_folders.trash_id is null)
+    select pub_folders.id, pub_folders.parent_id, pub_folders.title, pub_folders.slug, pub_folders.list_id, tree.depth
+      from tree join pub_folders on pub_folders.id = tree.id
+      order by tree.depth, pub_folders.title_key, pub_folders.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function insertFolder(tx: Db, row: NewRow<'pub_folders'>): Promise<void> {
+  await tx.insertInto('pub_folders').values(row).execute();
+}
+
+export async function updateFolder(tx: Db, id: number, change: RowChange<'pub_folders'>): Promise<void> {
+  await tx.updateTable('pub_folders').set(change).where('id', '=', id).execute();
+}
+
+/** Of the slugs, those that another folder beside this one has. */
+export async function takenSlugs(
+  tx: Db,
+  parentId: number | null,
+  slugs: readonly string[],
+  folderId: number,
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('pub_folders')
+    .select('slug')
+    .where(sql<number>`coalesce(parent_id, 0)`, '=', parentId ?? 0)
+    .where('slug', 'in', sql<string>`(select text from ${textRows(tx, slugs)})`)
+    .where('trash_id', 'is', null)
+    .where('id', '<>', folderId)
+    .execute();
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** How many levels the live folders below make, the folder itself included. */
+export async function heightOf(tx: Db, folderId: number): Promise<number> {
+  const { rows } = await sql<{ height: number }>`
+    with recursive down (id, depth) as (
+      select id, 1 from pub_folders where id = ${folderId}
+      union all
+      select pub_folders.id, down.depth + 1 from down
+        join pub_folders on pub_folders.parent_id = down.id and pub_folders.trash_id is null)
+    select max(depth) as height from down`.execute(tx);
+  return rows[0]?.height ?? 1;
+}
+
+function isIn(parentId: number | null): RawBuilder<boolean> {
+  return parentId === null
+    ? sql<boolean>`pub_folders.parent_id is null`
+    : sql<boolean>`pub_folders.parent_id = ${parentId}`;
+}

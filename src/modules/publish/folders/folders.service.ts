@@ -1,0 +1,190 @@
+// Owns page folders: nested, each with a part of the address of everything in it.
+import { type Actor, insertAccessList, listAccessEntries } from '../../../platform/access/index.ts';
+import { createMemory, type Db, lockName, reserveIds, transaction } from '../../../platform/db/index.ts';
+import { badRequest, invalidField, notFound } from '../../../platform/http/errors.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { fold } from '../../../platform/text/fold.ts';
+import { setOwnList } from '../access/access.repository.ts';
+import { type Folder, findFolder, listSteps } from '../places/places.repository.ts';
+import { type FolderPlace, getFolder, locateFolders, MAX_DEPTH, TREE } from '../places/places.ts';
+import { folderRights, mayEverything, viewableLists } from '../places/rights.ts';
+import { slugCandidates, slugOf } from '../slugs.ts';
+import * as repository from './folders.repository.ts';
+
+const MAX_TREE = 5_000;
+
+export interface FolderInput {
+  title?: string;
+  parent_id?: number | null;
+  slug?: string;
+}
+
+/** A folder in the tree, below the nearest one that the person sees too. */
+export interface VisibleFolder {
+  id: number;
+  title: string;
+  path: string;
+  shownIn: number | undefined;
+}
+
+export type FoldersService = ReturnType<typeof createFoldersService>;
+
+export function createFoldersService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+  const { db } = database;
+  const totals = createMemory<number>(database.changes, {
+    tables: ['pub_folders', 'access_entries'],
+    maxEntries: 2_000,
+  });
+
+  const located = async (at: Db, id: number): Promise<FolderPlace> => {
+    const folder = await findFolder(at, id);
+    const [place] = folder ? await locateFolders(at, [folder]) : [];
+    if (!place) throw notFound('Folder');
+    return place;
+  };
+
+  return {
+    /** By title; G2 decides which. */
+    async list(actor: Actor, parentId: number | null, page: PageRequest): Promise<Page<FolderPlace>> {
+      if (parentId !== null) await getFolder(db, actor, parentId);
+      const key = JSON.stringify([parentId, viewerKey(actor)]);
+      const count = () => repository.countFolders(db, actor, parentId);
+      const total = totals.peek(key) ?? (await totals.get(key, count));
+      if (page.limit === 0 || page.offset >= total) return { items: [], total };
+      const folders = await repository.folderPage(db, actor, parentId, page).execute();
+      return { items: await locateFolders(db, folders), total };
+    },
+
+    /** Decision 192: whoever may not see a folder sees what they may see below it, one level up. */
+    async tree(actor: Actor): Promise<{ folders: VisibleFolder[]; truncated: boolean }> {
+      const all = await repository.listTree(db, MAX_TREE + 1);
+      const mayView = await viewableLists(db, actor, [...new Set(all.map(({ list_id }) => list_id))]);
+      const known = new Map<number, { path: string; shownIn: number | undefined }>();
+      const folders: VisibleFolder[] = [];
+      for (const { id, parent_id, title, slug, list_id } of all.slice(0, MAX_TREE)) {
+        const parent = parent_id === null ? undefined : known.get(parent_id);
+        const path = `${parent?.path ?? ''}/${slug}`;
+        const isVisible = mayView(list_id);
+        if (isVisible) folders.push({ id, title, path, shownIn: parent?.shownIn });
+        known.set(id, { path, shownIn: isVisible ? id : parent?.shownIn });
+      }
+      return { folders, truncated: all.length > MAX_TREE };
+    },
+
+    async get(actor: Actor, id: number): Promise<FolderPlace> {
+      await getFolder(db, actor, id);
+      return located(db, id);
+    },
+
+    /** Inside the transaction that keeps the answer for its idempotency key. Everyone may view one at the top. */
+    async create(
+      tx: Db,
+      actor: Actor,
+      { title: sent, parent_id, slug }: FolderInput & { title: string },
+    ): Promise<FolderPlace> {
+      await lockName(tx, TREE);
+      const parent = await findParent(tx, parent_id || null, 1);
+      const title = sent.trim();
+      const now = clock.now();
+      const [id = 0] = await reserveIds(tx, 'pub_folders', 1);
+      await repository.insertFolder(tx, {
+        id,
+        parent_id: parent?.id ?? null,
+        title,
+        title_key: fold(title),
+        slug: await freeSlug(tx, { id, parentId: parent?.id ?? null, title, given: slug }),
+        list_id: parent?.list_id ?? (await insertAccessList(tx, [forEveryone], now)),
+        own_list: parent ? 0 : 1,
+        created_by: actor.id,
+        created_at: now,
+        modified_by: actor.id,
+        modified_at: now,
+      });
+      return located(tx, id);
+    },
+
+    async update(
+      actor: Actor,
+      id: number,
+      { title: sent, parent_id, slug }: FolderInput,
+      requireCurrent: (place: FolderPlace) => void,
+    ): Promise<FolderPlace> {
+      return transaction(db, async (tx) => {
+        await lockName(tx, TREE);
+        const place = await located(tx, id);
+        requireCurrent(place);
+        const { folder } = place;
+        const parentId = parent_id === undefined ? folder.parent_id : parent_id || null;
+        const isMoved = parentId !== folder.parent_id;
+        if (isMoved) await move(tx, folder, parentId, clock.now());
+        const title = sent?.trim();
+        const newSlug =
+          slug === undefined && !isMoved
+            ? folder.slug
+            : await freeSlug(tx, { id, parentId, title: folder.slug, given: slug });
+        await repository.updateFolder(tx, id, {
+          parent_id: parentId,
+          slug: newSlug,
+          ...(title === undefined ? {} : { title, title_key: fold(title) }),
+          modified_by: actor.id,
+          modified_at: clock.now(),
+        });
+        return located(tx, id);
+      });
+    },
+  };
+}
+
+/** Everything about a person that decides which folders they see: part of the key of what is remembered. */
+export function viewerKey(actor: Actor): unknown {
+  return mayEverything(actor) ? 'all' : [actor.id, actor.groupIds, actor.roleIds];
+}
+
+/** The folder that something `height` levels high shall stand in; null: the top. */
+async function findParent(tx: Db, parentId: number | null, height: number): Promise<Folder | null> {
+  if (parentId === null) return null;
+  const parent = await findFolder(tx, parentId);
+  if (!parent) throw invalidField('parent_id', `there is no folder ${parentId}`);
+  await requireRoom(tx, parentId, height);
+  return parent;
+}
+
+export async function requireRoom(tx: Db, parentId: number, height: number): Promise<void> {
+  if ((await listSteps(tx, [parentId])).length + height > MAX_DEPTH) {
+    throw badRequest('too_deep', `Folders stand at most ${MAX_DEPTH} deep`);
+  }
+}
+
+/** What followed the list above the folder follows the one above its new place; at the top it keeps a list like it. */
+async function move(tx: Db, folder: Folder, parentId: number | null, now: number): Promise<void> {
+  const parent = await findParent(tx, parentId, await repository.heightOf(tx, folder.id));
+  if (parent && (await listSteps(tx, [parent.id])).some(({ id }) => id === folder.id)) {
+    throw invalidField('parent_id', 'a folder cannot stand in itself or below');
+  }
+  if (folder.own_list === 1) return;
+  if (parent) await setOwnList(tx, folder.id, folder.list_id, parent.list_id, 0);
+  else {
+    const entries = await listAccessEntries(tx, folder.list_id);
+    await setOwnList(tx, folder.id, folder.list_id, await insertAccessList(tx, entries, now), 1);
+  }
+}
+
+interface WantedSlug {
+  id: number;
+  parentId: number | null;
+  title: string;
+  given?: string | undefined;
+}
+
+/** One made from a title finds a free one beside it; one that was asked for is given or refused. */
+export async function freeSlug(tx: Db, { id, parentId, title, given }: WantedSlug): Promise<string> {
+  const slug = slugOf(given ?? title, 'folder');
+  const candidates = given === undefined ? slugCandidates(slug, id) : [slug];
+  const taken = await repository.takenSlugs(tx, parentId, candidates, id);
+  const free = candidates.find((candidate) => !taken.has(candidate));
+  if (free === undefined) throw invalidField('slug', 'is taken in this folder');
+  return free;
+}
+
+const forEveryone = { subject: 'everyone', subject_id: 0, rights: folderRights.all } as const;

@@ -1,0 +1,46 @@
+// Owns the door of publish pages: the plugin, and what the composition needs of it.
+import type { App } from '../../platform/http/server.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { OwnershipTransfer } from '../people/index.ts';
+import type { Trash } from '../trash/index.ts';
+import { accessRoutes } from './access/access.routes.ts';
+import { PubAccessSchema } from './access/access.schemas.ts';
+import { createAccessService } from './access/access.service.ts';
+import { transferPages } from './deletion/deletion.repository.ts';
+import { createDeletionService } from './deletion/deletion.service.ts';
+import { publishTrashable } from './deletion/trashable.ts';
+import { folderRoutes } from './folders/folders.routes.ts';
+import { PubFolderSchema, PubTreeNodeSchema } from './folders/folders.schemas.ts';
+import { createFoldersService } from './folders/folders.service.ts';
+import { pageRoutes } from './pages/pages.routes.ts';
+import { PageItemSchema, PageSchema } from './pages/pages.schemas.ts';
+import { createPagesService } from './pages/pages.service.ts';
+import { versionRoutes } from './versions/versions.routes.ts';
+import { ComparisonSchema, VersionItemSchema, VersionSchema } from './versions/versions.schemas.ts';
+import { createVersionsService } from './versions/versions.service.ts';
+
+/** Folders, pages and versions of a deleted user become the migration user's. */
+export const handOverPages: OwnershipTransfer = transferPages;
+
+/** For the demo: writes pages without a request. */
+export function createPublishing(platform: Platform, trash: Trash) {
+  return {
+    folders: createFoldersService(platform),
+    access: createAccessService(platform),
+    pages: createPagesService(platform),
+    versions: createVersionsService(platform),
+    deletion: createDeletionService(platform, trash),
+  };
+}
+
+export async function publishModule(app: App, platform: Platform, trash: Trash): Promise<void> {
+  for (const schema of [PubFolderSchema, PubTreeNodeSchema, PubAccessSchema]) app.addSchema(schema);
+  for (const schema of [PageItemSchema, PageSchema]) app.addSchema(schema);
+  for (const schema of [VersionItemSchema, VersionSchema, ComparisonSchema]) app.addSchema(schema);
+  const { folders, access, pages, versions, deletion } = createPublishing(platform, trash);
+  trash.register(publishTrashable(platform.clock, trash));
+  folderRoutes(app, platform, folders, deletion);
+  accessRoutes(app, access);
+  pageRoutes(app, platform, pages, deletion);
+  versionRoutes(app, versions, deletion);
+}

@@ -1,0 +1,102 @@
+// Owns the SQL that lists and writes pages.
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Actor } from '../../../platform/access/index.ts';
+import {
+  type Db,
+  type NewRow,
+  type RowChange,
+  searchValues,
+  type Tables,
+  type TextClause,
+  textRows,
+  whereText,
+} from '../../../platform/db/index.ts';
+import type { PageRequest } from '../../../platform/http/paging.ts';
+import { selectPages, visibleTo } from '../places/places.repository.ts';
+import { mayEverything } from '../places/rights.ts';
+
+export interface PageFilter {
+  folderId?: number | undefined;
+  text: readonly TextClause[];
+}
+
+/** By title. The page is cut from the index; only what is on it is looked up. */
+export function pagePage(db: Db, actor: Actor, filter: PageFilter, { limit, offset }: PageRequest) {
+  const ids = db.selectFrom('pub_pages').select(['pub_pages.id', 'pub_pages.title_key']);
+  const page = filtered(db, ids, actor, filter)
+    .orderBy('pub_pages.title_key')
+    .orderBy('pub_pages.id')
+    .limit(limit)
+    .offset(offset);
+  return selectPages(db)
+    .innerJoin(page.as('page'), 'page.id', 'pub_pages.id')
+    .orderBy('page.title_key')
+    .orderBy('page.id');
+}
+
+export async function countPages(db: Db, actor: Actor, filter: PageFilter): Promise<number> {
+  const counted = db.selectFrom('pub_pages').select((eb) => eb.fn.countAll<number>().as('count'));
+  const { count } = await filtered(db, counted, actor, filter).executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertPage(tx: Db, row: NewRow<'pub_pages'>): Promise<void> {
+  await tx.insertInto('pub_pages').values(row).execute();
+}
+
+export async function updatePage(tx: Db, id: number, change: RowChange<'pub_pages'>): Promise<void> {
+  await tx.updateTable('pub_pages').set(change).where('id', '=', id).execute();
+}
+
+/** What the search finds the page by. */
+export async function putSearchText(tx: Db, pageId: number, text: Omit<NewRow<'pub_page_texts'>, 'id'>): Promise<void> {
+  await tx
+    .insertInto('pub_page_texts')
+    .values({ id: pageId, ...text })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(text))
+    .execute();
+}
+
+/** Of the slugs, those that another page in the folder has. */
+export async function takenSlugs(
+  tx: Db,
+  folderId: number,
+  slugs: readonly string[],
+  pageId: number,
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('pub_pages')
+    .select('slug')
+    .where('folder_id', '=', folderId)
+    .where('slug', 'in', sql<string>`(select text from ${textRows(tx, slugs)})`)
+    .where('trash_id', 'is', null)
+    .where('id', '<>', pageId)
+    .execute();
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+function filtered<O>(
+  db: Db,
+  base: SelectQueryBuilder<Tables, 'pub_pages', O>,
+  actor: Actor,
+  { folderId, text }: PageFilter,
+): SelectQueryBuilder<Tables, 'pub_pages', O> {
+  let query = base.where('pub_pages.trash_id', 'is', null);
+  if (folderId !== undefined) query = query.where('pub_pages.folder_id', '=', folderId);
+  // Whoever may see the folder that was asked for may see every page in it.
+  else if (!mayEverything(actor)) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('pub_folders')
+          .select(sql`1`.as('one'))
+          .whereRef('pub_folders.id', '=', 'pub_pages.folder_id')
+          .where(visibleTo(db, actor)),
+      ),
+    );
+  }
+  if (text.length === 0) return query;
+  const values = searchValues(text);
+  const texts = db.selectFrom('pub_page_texts').select('pub_page_texts.id');
+  const found = whereText(db, texts, 'pub_page_texts', text, (name) => sql<never>`${values[name]}`);
+  return query.where('pub_pages.id', 'in', found);
+}

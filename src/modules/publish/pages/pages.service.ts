@@ -1,0 +1,158 @@
+// Owns pages: each stands in a folder under a part of the address of its own, and every save is a version.
+import type { Actor } from '../../../platform/access/index.ts';
+import { createMemory, type Db, reserveIds, transaction } from '../../../platform/db/index.ts';
+import { invalidField, notFound } from '../../../platform/http/errors.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { readKeywords } from '../../../platform/http/search-text.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { fold } from '../../../platform/text/fold.ts';
+import { viewerKey } from '../folders/folders.service.ts';
+import type { Folder, ListedPage, Page as StoredPage } from '../places/places.repository.ts';
+import { findPageId, lockFolder } from '../places/places.repository.ts';
+import { getFolder, getPage, getPageToChange, locatePages, MAX_DEPTH, type PagePlace } from '../places/places.ts';
+import { slugCandidates, slugOf } from '../slugs.ts';
+import { contentColumns, readContent, saveVersion } from '../versions/saving.ts';
+import { insertVersion } from '../versions/versions.repository.ts';
+import * as repository from './pages.repository.ts';
+
+export interface PageInput {
+  title?: string;
+  text?: string;
+  comment?: string;
+  folder_id?: number;
+  slug?: string;
+}
+
+export type PagesService = ReturnType<typeof createPagesService>;
+
+export function createPagesService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+  const { db } = database;
+  const totals = createMemory<number>(database.changes, {
+    tables: ['pub_pages', 'pub_folders', 'access_entries'],
+    maxEntries: 2_000,
+  });
+
+  return {
+    /** By title; G2 decides which. */
+    async list(
+      actor: Actor,
+      { folder_id: folderId, query }: { folder_id?: number; query?: string },
+      page: PageRequest,
+    ): Promise<Page<PagePlace<ListedPage>>> {
+      const texts = readKeywords(query);
+      if (folderId !== undefined) await getFolder(db, actor, folderId);
+      const filter: repository.PageFilter = {
+        folderId,
+        text: texts.length > 0 ? [{ columns: ['title_key', 'text_key'], texts, mode: 'all' }] : [],
+      };
+      const key = JSON.stringify([filter, viewerKey(actor)]);
+      const count = () => repository.countPages(db, actor, filter);
+      const total = totals.peek(key) ?? (await totals.get(key, count));
+      if (page.limit === 0 || page.offset >= total) return { items: [], total };
+      const pages = await repository.pagePage(db, actor, filter, page).execute();
+      return { items: await locatePages(db, pages), total };
+    },
+
+    get: async (actor: Actor, id: number): Promise<PagePlace> => located(db, await getPage(db, actor, id)),
+
+    /** Case and accents do not count, as in the slugs themselves. */
+    async getByPath(actor: Actor, path: string): Promise<PagePlace> {
+      const slugs = path
+        .split('/')
+        .filter((slug) => slug !== '')
+        .map(fold);
+      const folders = slugs.slice(0, -1);
+      const isPossible = folders.length > 0 && folders.length <= MAX_DEPTH;
+      const id = isPossible ? await findPageId(db, folders, slugs.at(-1) ?? '') : undefined;
+      if (id === undefined) throw notFound('Page');
+      return located(db, await getPage(db, actor, id));
+    },
+
+    /** Inside the transaction that keeps the answer for its idempotency key. */
+    async create(
+      tx: Db,
+      actor: Actor,
+      input: PageInput & { title: string; text: string; folder_id: number },
+    ): Promise<PagePlace> {
+      const { folder_id: folderId, comment = '' } = input;
+      const content = readContent(input);
+      await requireFolder(tx, folderId);
+      const [id = 0] = await reserveIds(tx, 'pub_pages', 1);
+      const slug = await freeSlug(tx, { id, folderId, title: content.title, given: input.slug });
+      const now = clock.now();
+      const { page, search } = contentColumns(content);
+      await repository.insertPage(tx, {
+        id,
+        folder_id: folderId,
+        slug,
+        version: 1,
+        last_version: 1,
+        ...page,
+        created_by: actor.id,
+        created_at: now,
+        modified_by: actor.id,
+        modified_at: now,
+      });
+      await repository.putSearchText(tx, id, search);
+      const made = { number: 1, comment: comment.trim(), created_by: actor.id, created_at: now };
+      await insertVersion(tx, { page_id: id, ...content, ...made });
+      return located(tx, await getPageToChange(tx, id));
+    },
+
+    /** Decision 194: a new title, text or comment makes a version; a move alone does not. */
+    async update(
+      actor: Actor,
+      id: number,
+      { title, text, comment, folder_id, slug }: PageInput,
+      requireCurrent: (place: PagePlace) => void,
+    ): Promise<PagePlace> {
+      return transaction(db, async (tx) => {
+        const page = await getPageToChange(tx, id);
+        requireCurrent(await located(tx, page));
+        const now = clock.now();
+        if (title !== undefined || text !== undefined || comment !== undefined) {
+          const content = readContent({ title: title ?? page.title, text: text ?? page.text });
+          await saveVersion(tx, page, { ...content, comment: comment?.trim() ?? '', by: actor.id, at: now });
+        }
+        const folderId = folder_id ?? page.folder_id;
+        if (folderId !== page.folder_id || slug !== undefined) {
+          await requireFolder(tx, folderId);
+          const newSlug = await freeSlug(tx, { id, folderId, title: page.slug, given: slug });
+          const change = { folder_id: folderId, slug: newSlug, modified_by: actor.id, modified_at: now };
+          await repository.updatePage(tx, id, change);
+        }
+        return located(tx, await getPageToChange(tx, id));
+      });
+    },
+  };
+}
+
+export async function located(db: Db, page: StoredPage): Promise<PagePlace> {
+  const [place] = await locatePages(db, [page]);
+  if (!place) throw new Error(`page ${page.id} has no place`);
+  return place;
+}
+
+/** One at a time puts a page into a folder, so that no two take the same address. */
+async function requireFolder(tx: Db, id: number): Promise<Folder> {
+  const folder = await lockFolder(tx, id);
+  if (!folder) throw invalidField('folder_id', `there is no folder ${id}`);
+  return folder;
+}
+
+interface WantedSlug {
+  id: number;
+  folderId: number;
+  title: string;
+  given?: string | undefined;
+}
+
+/** One made from a title finds a free one beside it; one that was asked for is given or refused. */
+export async function freeSlug(tx: Db, { id, folderId, title, given }: WantedSlug): Promise<string> {
+  const slug = slugOf(given ?? title, 'page');
+  const candidates = given === undefined ? slugCandidates(slug, id) : [slug];
+  const taken = await repository.takenSlugs(tx, folderId, candidates, id);
+  const free = candidates.find((candidate) => !taken.has(candidate));
+  if (free === undefined) throw invalidField('slug', 'is taken in this folder');
+  return free;
+}

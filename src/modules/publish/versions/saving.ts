@@ -1,0 +1,57 @@
+// Owns what becomes of a text that is saved: made safe, found by the search, kept as a version.
+import type { Db, RowChange } from '../../../platform/db/index.ts';
+import { fold } from '../../../platform/text/fold.ts';
+import { plainText, sanitiseHtml } from '../../../platform/text/rich-text.ts';
+import { putSearchText, updatePage } from '../pages/pages.repository.ts';
+import * as repository from './versions.repository.ts';
+
+const EXCERPT = 300;
+
+export interface Content {
+  title: string;
+  /** Safe HTML. */
+  text: string;
+}
+
+export function readContent({ title, text }: { title: string; text: string }): Content {
+  return { title: title.trim(), text: sanitiseHtml(text) };
+}
+
+/** What the row of a page holds of its latest version, and what the search finds it by. */
+export function contentColumns({ title, text }: Content) {
+  const plain = plainText(text);
+  const key = { title_key: fold(title) };
+  return { page: { title, ...key, excerpt: excerptOf(plain) }, search: { ...key, text_key: fold(plain) } };
+}
+
+/** The next version of a page that is locked. */
+export async function saveVersion(
+  tx: Db,
+  page: { id: number; last_version: number },
+  { title, text, comment, by, at }: Content & { comment: string; by: number; at: number },
+): Promise<void> {
+  const number = page.last_version + 1;
+  const row = { page_id: page.id, number, title, text, comment, created_by: by, created_at: at };
+  await repository.insertVersion(tx, row);
+  await show(tx, page.id, { title, text }, { version: number, last_version: number, modified_by: by, modified_at: at });
+}
+
+/** After versions went or came back: the highest number that is not in the trash is the latest. */
+export async function renewLatest(tx: Db, pageId: number, { by, at }: { by: number; at: number }): Promise<void> {
+  const latest = await repository.findLatest(tx, pageId);
+  if (!latest) throw new Error(`page ${pageId} has lost its versions`);
+  await show(tx, pageId, latest, { version: latest.number, modified_by: by, modified_at: at });
+}
+
+async function show(tx: Db, pageId: number, content: Content, change: RowChange<'pub_pages'>): Promise<void> {
+  const { page, search } = contentColumns(content);
+  await updatePage(tx, pageId, { ...page, ...change });
+  await putSearchText(tx, pageId, search);
+}
+
+/** In one line, cut between characters. */
+function excerptOf(plain: string): string {
+  const characters = [...plain.slice(0, 3 * EXCERPT).replaceAll('\n', ' ')];
+  const isCut = characters.length > EXCERPT;
+  return isCut ? `${characters.slice(0, EXCERPT).join('').trimEnd()}…` : characters.join('');
+}

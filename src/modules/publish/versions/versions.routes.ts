@@ -1,0 +1,100 @@
+// Owns the addresses of the versions of pages.
+import { sendWithEtag } from '../../../platform/http/etag.ts';
+import { pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
+import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import type { DeletionService } from '../deletion/deletion.service.ts';
+import { presentPage } from '../pages/pages.presenter.ts';
+import { PageSchema } from '../pages/pages.schemas.ts';
+import { presentComparison, presentVersion, presentVersionItem } from './versions.presenter.ts';
+import {
+  CompareQuerySchema,
+  ComparisonSchema,
+  VERSION_PAGES,
+  VersionListSchema,
+  VersionParams,
+  VersionSchema,
+} from './versions.schemas.ts';
+import type { VersionsService } from './versions.service.ts';
+
+const tags = ['Publish: versions'];
+const root = '/api/publish/v1/pages/:id';
+
+export function versionRoutes(app: App, versions: VersionsService, deletion: DeletionService): void {
+  app.get(
+    `${root}/versions`,
+    {
+      schema: {
+        tags,
+        summary: 'The versions of a page, the newest first',
+        params: IdParams,
+        querystring: pageQuerySchema(VERSION_PAGES),
+        response: { 200: VersionListSchema },
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query, VERSION_PAGES);
+      const { items, total } = await versions.list(request.actor, request.params.id, page);
+      return { data: items.map(presentVersionItem), pagination: pagination(request, page, total) };
+    },
+  );
+
+  app.get(
+    `${root}/versions/:n`,
+    {
+      schema: { tags, summary: 'One version of a page', params: VersionParams, response: { 200: ref(VersionSchema) } },
+    },
+    async (request) => presentVersion(await versions.get(request.actor, request.params.id, request.params.n)),
+  );
+
+  app.post(
+    `${root}/versions/:n/restore`,
+    {
+      config: { access: 'publish.admin' },
+      schema: {
+        tags,
+        summary: 'Bring a version back',
+        description: 'Its title and text become a new version.',
+        params: VersionParams,
+        response: { 200: ref(PageSchema) },
+      },
+    },
+    async (request, reply) => {
+      const { id, n } = request.params;
+      return sendWithEtag(reply, presentPage(await versions.restore(request.actor, id, n)));
+    },
+  );
+
+  app.delete(
+    `${root}/versions/:n`,
+    {
+      config: { access: 'publish.admin' },
+      schema: {
+        tags,
+        summary: 'Delete a version of a page',
+        description:
+          'It goes to the trash. If it was the latest, the one before becomes it; the only one cannot be deleted (400).',
+        params: VersionParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await deletion.deleteVersion(request.actor, request.params.id, request.params.n);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    `${root}/compare`,
+    {
+      schema: {
+        tags,
+        summary: 'Compare two versions of a page',
+        params: IdParams,
+        querystring: CompareQuerySchema,
+        response: { 200: ref(ComparisonSchema) },
+      },
+    },
+    async (request) => presentComparison(await versions.compare(request.actor, request.params.id, request.query)),
+  );
+}

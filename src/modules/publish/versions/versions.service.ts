@@ -1,0 +1,82 @@
+// Owns the versions of pages: to read, to compare, and to bring one back as the newest.
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, transaction } from '../../../platform/db/index.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Comparison, compareVersions } from '../compare/comparison.ts';
+import { located } from '../pages/pages.service.ts';
+import { getPage, getPageToChange, type PagePlace } from '../places/places.ts';
+import { saveVersion } from './saving.ts';
+import type { ListedVersion, Version } from './versions.repository.ts';
+import * as repository from './versions.repository.ts';
+
+/** A version, and whether it is what the page shows. */
+export interface KnownVersion<V extends ListedVersion = Version> {
+  version: V;
+  isLatest: boolean;
+}
+
+export interface VersionComparison {
+  from: KnownVersion;
+  to: KnownVersion;
+  comparison: Comparison;
+}
+
+export type VersionsService = ReturnType<typeof createVersionsService>;
+
+export function createVersionsService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+  const { db } = database;
+
+  return {
+    /** The newest first. */
+    async list(actor: Actor, pageId: number, page: PageRequest): Promise<Page<KnownVersion<ListedVersion>>> {
+      const { version: latest } = await getPage(db, actor, pageId);
+      const total = await repository.countVersions(db, pageId);
+      if (page.limit === 0 || page.offset >= total) return { items: [], total };
+      const versions = await repository.versionPage(db, pageId, page).execute();
+      return { items: versions.map((version) => ({ version, isLatest: version.number === latest })), total };
+    },
+
+    async get(actor: Actor, pageId: number, number: number): Promise<KnownVersion> {
+      const { version: latest } = await getPage(db, actor, pageId);
+      return { version: await getVersion(db, pageId, number), isLatest: number === latest };
+    },
+
+    /** Without numbers: the latest with the one before it. */
+    async compare(
+      actor: Actor,
+      pageId: number,
+      { from, to }: { from?: number; to?: number },
+    ): Promise<VersionComparison> {
+      const { version: latest } = await getPage(db, actor, pageId);
+      const newer = await getVersion(db, pageId, to ?? latest);
+      const older =
+        from === undefined
+          ? ((await repository.findBefore(db, pageId, newer.number)) ?? newer)
+          : await getVersion(db, pageId, from);
+      return {
+        from: { version: older, isLatest: older.number === latest },
+        to: { version: newer, isLatest: newer.number === latest },
+        comparison: compareVersions(older, newer),
+      };
+    },
+
+    /** What it said becomes a new version; nothing that came between is lost. */
+    async restore(actor: Actor, pageId: number, number: number): Promise<PagePlace> {
+      return transaction(db, async (tx) => {
+        const page = await getPageToChange(tx, pageId);
+        const { title, text } = await getVersion(tx, pageId, number);
+        const comment = `Version ${number} restored`;
+        await saveVersion(tx, page, { title, text, comment, by: actor.id, at: clock.now() });
+        return located(tx, await getPageToChange(tx, pageId));
+      });
+    },
+  };
+}
+
+export async function getVersion(db: Db, pageId: number, number: number): Promise<Version> {
+  const version = await repository.findVersion(db, pageId, number);
+  if (!version) throw notFound('Version');
+  return version;
+}

@@ -1,0 +1,87 @@
+// Owns the addresses of everybody's trash, for members of role 1.
+import { pagination, readPage } from '../../platform/http/paging.ts';
+import { IdParams, NoContent, ref } from '../../platform/http/schemas.ts';
+import type { App } from '../../platform/http/server.ts';
+import { presentTrashRecord } from './trash.presenter.ts';
+import {
+  PAGES,
+  RestoreQuerySchema,
+  TrashQuerySchema,
+  TrashRecordListSchema,
+  TrashRecordSchema,
+} from './trash.schemas.ts';
+import type { TrashService } from './trash.service.ts';
+
+const tags = ['Trash can: administration'];
+const root = '/api/trash/v1';
+const description = 'Only members of role 1.';
+
+export function trashAdministrationRoutes(app: App, trash: TrashService): void {
+  app.get(
+    root,
+    {
+      schema: {
+        tags,
+        summary: 'Everything in the trash, newest first',
+        description,
+        querystring: TrashQuerySchema,
+        response: { 200: TrashRecordListSchema },
+      },
+    },
+    async (request) => {
+      const { obj_types: types, user_id: userId } = request.query;
+      const page = readPage(request.query, PAGES);
+      const { items, total } = await trash.list(request.actor, { types, userId }, page);
+      return { data: items.map(presentTrashRecord), pagination: pagination(request, page, total) };
+    },
+  );
+
+  app.get(
+    `${root}/:id`,
+    {
+      schema: {
+        tags,
+        summary: 'One thing in the trash',
+        description,
+        params: IdParams,
+        response: { 200: ref(TrashRecordSchema) },
+      },
+    },
+    async (request) => presentTrashRecord(await trash.get(request.actor, request.params.id)),
+  );
+
+  app.post(
+    `${root}/:id/restore`,
+    {
+      schema: {
+        tags,
+        summary: 'Put something back, whoever deleted it',
+        description: `${description} The original folder is gone or itself in the trash: 409 that names it.`,
+        params: IdParams,
+        querystring: RestoreQuerySchema,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await trash.restore(request.actor, request.params.id, request.query.destination);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    `${root}/:id`,
+    {
+      schema: {
+        tags,
+        summary: 'Remove something for good, whoever deleted it',
+        description,
+        params: IdParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await trash.delete(request.actor, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,70 @@
+// Owns the addresses of one's own trash.
+import { Type } from 'typebox';
+import { IdParams, NoContent, ref } from '../../platform/http/schemas.ts';
+import type { App } from '../../platform/http/server.ts';
+import type { Locale } from '../../platform/platform.ts';
+import { DELETED, deletedObjectPresenter, nextLink } from './trash.presenter.ts';
+import { DeletedObjectSchema, DeletedQuerySchema, MAX_NUM, RestoreQuerySchema } from './trash.schemas.ts';
+import type { TrashService } from './trash.service.ts';
+
+const tags = ['Trash can'];
+
+export function deletedRoutes(app: App, locale: Locale, trash: TrashService): void {
+  app.get(
+    DELETED,
+    {
+      schema: {
+        tags,
+        summary: 'What you deleted, newest first',
+        description: `At most ${MAX_NUM} records; where there are more, the header \`Link\` names the address of the rest.`,
+        querystring: DeletedQuerySchema,
+        response: { 200: Type.Array(ref(DeletedObjectSchema)) },
+      },
+    },
+    async (request, reply) => {
+      const { obj_types: types, num } = request.query;
+      const limit = Math.min(num ?? MAX_NUM, MAX_NUM);
+      const offset = num === undefined ? 0 : (request.query.start ?? 0);
+      if (limit === 0) return [];
+      const records = await trash.listOwn(request.actor, types, { limit: limit + 1, offset });
+      if (records.length > limit) reply.header('link', nextLink(request, limit, offset + limit));
+      return records.slice(0, limit).map(deletedObjectPresenter(request, locale));
+    },
+  );
+
+  app.delete(
+    `${DELETED}/:id`,
+    {
+      schema: {
+        tags,
+        summary: 'Remove something from your trash for good',
+        params: IdParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await trash.deleteOwn(request.actor, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    `${DELETED}/:id/restore`,
+    {
+      schema: {
+        tags,
+        summary: 'Put something back where it was',
+        description:
+          'Needs the right to write there (403). The original folder is gone or itself in the trash: 409 that names it; ' +
+          '`destination` restores elsewhere.',
+        params: IdParams,
+        querystring: RestoreQuerySchema,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await trash.restoreOwn(request.actor, request.params.id, request.query.destination);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,21 @@
+// Owns the door of the trash can: the plugin, what other modules register with, and what happens to records of a deleted user.
+import type { App } from '../../platform/http/server.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { trashAdministrationRoutes } from './administration.routes.ts';
+import { deletedRoutes } from './deleted.routes.ts';
+import { DeletedObjectSchema, TrashRecordSchema } from './trash.schemas.ts';
+import type { TrashService } from './trash.service.ts';
+
+export { handOverRecords as handOverTrash } from './trash.repository.ts';
+export { createTrash, type Trash } from './trash.service.ts';
+export type { Discarded, ObjectType, Trashable, TrashRecord } from './trashable.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** `days` is how long things stay in the trash. */
+export async function trashModule(app: App, platform: Platform, trash: TrashService, days: number): Promise<void> {
+  for (const schema of [DeletedObjectSchema, TrashRecordSchema]) app.addSchema(schema);
+  deletedRoutes(app, platform.locale, trash);
+  trashAdministrationRoutes(app, trash);
+  platform.jobs.every('trash.expire', HOUR_MS, (signal) => trash.purgeOlderThan(days, signal));
+}

@@ -1,0 +1,40 @@
+// Owns how records of the trash look: to whoever deleted the thing, and to administrators.
+import type { FastifyRequest } from 'fastify';
+import { baseUrl } from '../../platform/http/base-url.ts';
+import type { Locale } from '../../platform/platform.ts';
+import { dateTimeObject, isoDate } from '../../platform/time/wire.ts';
+import type { NamedTrashRecord } from './trash.service.ts';
+import { objectTypes, type TrashRecord } from './trashable.ts';
+
+export const DELETED = '/intranet/rest/deleted';
+
+export function deletedObjectPresenter(request: FastifyRequest, { dateTimeFormat }: Locale) {
+  const { timezone: zone, language } = request.actor;
+  const style = { zone, pattern: dateTimeFormat, language };
+  const root = baseUrl(request) + DELETED;
+  return (record: TrashRecord) => ({
+    URI: `${root}/${record.id}`,
+    ...words(record),
+    date_deleted: dateTimeObject(record.deletedAt, style),
+  });
+}
+
+export function presentTrashRecord(record: NamedTrashRecord) {
+  return {
+    id: record.id,
+    ...words(record),
+    date_deleted: isoDate(record.deletedAt),
+    deleted_by: { id: record.deletedBy, name: record.deleterName },
+  };
+}
+
+/** The rest of a list that was cut, for whoever follows links (RFC 8288). */
+export function nextLink(request: FastifyRequest, num: number, start: number): string {
+  const types = new URL(request.originalUrl, 'http://local').searchParams.get('obj_types');
+  const query = new URLSearchParams({ ...(types ? { obj_types: types } : {}), num: `${num}`, start: `${start}` });
+  return `<${baseUrl(request)}${DELETED}?${query}>; rel="next"`;
+}
+
+function words({ type, title, location, description }: TrashRecord) {
+  return { obj_type: type, obj_type_name: objectTypes[type], title, orig_location: location, description };
+}

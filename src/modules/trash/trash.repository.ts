@@ -1,0 +1,96 @@
+// Owns the SQL of the trash can.
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Db, idRows, type NewRow, type Row, skipLocked, type Tables } from '../../platform/db/index.ts';
+import type { PageRequest } from '../../platform/http/paging.ts';
+
+export type StoredRecord = Row<'trash_records'>;
+export type NamedRecord = StoredRecord & { deleter_name: string };
+
+export interface RecordFilter {
+  types?: readonly string[] | undefined;
+  /** Those that this user deleted. */
+  userId?: number | undefined;
+}
+
+export async function insertRecord(tx: Db, record: NewRow<'trash_records'>): Promise<number> {
+  const { id } = await tx.insertInto('trash_records').values(record).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findRecord(db: Db, id: number): Promise<NamedRecord | undefined> {
+  return selectRecords(db).where('record.id', '=', id).executeTakeFirst();
+}
+
+export async function listStored(tx: Db, ids: readonly number[]): Promise<StoredRecord[]> {
+  return tx
+    .selectFrom('trash_records')
+    .selectAll()
+    .where('id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .execute();
+}
+
+/** Newest first. */
+export async function listRecords(
+  db: Db,
+  filter: RecordFilter,
+  { limit, offset }: PageRequest,
+): Promise<NamedRecord[]> {
+  return recordPages(db, filter, { limit, offset }).execute();
+}
+
+/** The query of a page, for tests that hold it against its index. */
+export function recordPages(db: Db, filter: RecordFilter, { limit, offset }: PageRequest) {
+  return filtered(selectRecords(db), filter)
+    .orderBy('record.deleted_at', 'desc')
+    .orderBy('record.id', 'desc')
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countRecords(db: Db, filter: RecordFilter): Promise<number> {
+  const records = filtered(db.selectFrom('trash_records as record'), filter);
+  const { count } = await records.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The oldest of those deleted before the moment; those that somebody is restoring just now are passed over. */
+export async function takeOld(tx: Db, before: number, limit: number): Promise<StoredRecord[]> {
+  const old = tx
+    .selectFrom('trash_records')
+    .selectAll()
+    .where('deleted_at', '<', before)
+    .orderBy('deleted_at')
+    .orderBy('id')
+    .limit(limit);
+  return skipLocked(tx, old).execute();
+}
+
+export async function deleteRecords(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('trash_records')
+    .where('id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .execute();
+}
+
+export async function handOverRecords(tx: Db, from: number, to: number): Promise<void> {
+  await tx.updateTable('trash_records').set({ deleted_by: to }).where('deleted_by', '=', from).execute();
+}
+
+function selectRecords(db: Db) {
+  return db
+    .selectFrom('trash_records as record')
+    .innerJoin('users as deleter', 'deleter.id', 'record.deleted_by')
+    .selectAll('record')
+    .select('deleter.fullname as deleter_name');
+}
+
+type RecordTables = Tables & { record: Tables['trash_records'] };
+
+function filtered<TB extends 'record', O>(
+  query: SelectQueryBuilder<RecordTables, TB, O>,
+  { types, userId }: RecordFilter,
+): SelectQueryBuilder<RecordTables, TB, O> {
+  return query
+    .$if(userId !== undefined, (own) => own.where(sql.ref('record.deleted_by'), '=', userId ?? 0))
+    .$if(types !== undefined, (some) => some.where(sql.ref('record.obj_type'), 'in', [...(types ?? [])]));
+}

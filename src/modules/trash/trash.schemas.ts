@@ -1,0 +1,81 @@
+// Owns the wire shapes of the trash can.
+import { Type } from 'typebox';
+import { PaginationSchema, pageQuery } from '../../platform/http/paging.ts';
+import { id, oneOf, ref } from '../../platform/http/schemas.ts';
+import { DateTimeSchema, PersonSchema } from '../../platform/http/wire-schemas.ts';
+import { type ObjectType, objectTypes } from './trashable.ts';
+
+/** The most records in one answer of the list that has no pages of its own. */
+export const MAX_NUM = 10_000;
+export const PAGES = { default: 20, max: 200 } as const;
+
+const typeNames = Object.keys(objectTypes).filter((name): name is ObjectType => Object.hasOwn(objectTypes, name));
+const objectType = oneOf(typeNames, { description: 'What was deleted.' });
+const words = {
+  obj_type: objectType,
+  obj_type_name: Type.String({ description: 'The same for people.' }),
+  title: Type.String(),
+  orig_location: Type.String({ description: 'The path of where it was.' }),
+  description: Type.String(),
+};
+const example = {
+  obj_type: 'document',
+  obj_type_name: objectTypes.document,
+  title: 'Travel rules.pdf',
+  orig_location: '/Documents/Rules',
+  description: '',
+};
+
+export const DeletedObjectSchema = Type.Object(
+  {
+    URI: Type.String({ format: 'uri', description: 'DELETE it to remove it for good; POST to it + `/restore`.' }),
+    ...words,
+    date_deleted: ref(DateTimeSchema),
+  },
+  { $id: 'DeletedObject', description: 'Something in your trash.' },
+);
+
+export const TrashRecordSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    ...words,
+    date_deleted: Type.String({ format: 'date-time' }),
+    deleted_by: ref(PersonSchema),
+  },
+  {
+    $id: 'TrashRecord',
+    description: 'Something in the trash, as administrators see it.',
+    examples: [
+      { id: 8, ...example, date_deleted: '2026-01-31T09:05:00+00:00', deleted_by: { id: 1, name: 'Ada Byron' } },
+    ],
+  },
+);
+
+export const TrashRecordListSchema = Type.Object({
+  data: Type.Array(ref(TrashRecordSchema)),
+  pagination: ref(PaginationSchema),
+});
+
+const typesFilter = {
+  obj_types: Type.Optional(Type.Array(objectType, { description: 'Only these types; comma-separated.' })),
+};
+
+export const DeletedQuerySchema = Type.Object({
+  ...typesFilter,
+  num: Type.Optional(
+    Type.Integer({ minimum: 0, saturates: true, description: `Size of the page, at most ${MAX_NUM}.` }),
+  ),
+  start: Type.Optional(
+    Type.Integer({ minimum: 0, saturates: true, description: 'How many to skip; counts only with `num`.' }),
+  ),
+});
+
+export const TrashQuerySchema = Type.Object({
+  ...typesFilter,
+  user_id: Type.Optional(id({ description: 'Only what this user deleted.' })),
+  ...pageQuery(PAGES),
+});
+
+export const RestoreQuerySchema = Type.Object({
+  destination: Type.Optional(id({ description: 'Id of another folder to restore it into.' })),
+});

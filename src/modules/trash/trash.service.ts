@@ -1,0 +1,193 @@
+// Owns deletion: what lies in the trash can, how it comes back, and when it goes for good. It knows no module.
+import type { Actor } from '../../platform/access/index.ts';
+import { createMemory, type Db, lockRow, transaction } from '../../platform/db/index.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { isRecord } from '../../platform/http/lenient.ts';
+import type { Page, PageRequest } from '../../platform/http/paging.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { requireAdministrator } from './trash.policy.ts';
+import * as repository from './trash.repository.ts';
+import { type Discarded, type ObjectType, objectTypes, type Trashable, type TrashRecord } from './trashable.ts';
+
+const DAY_MS = 86_400_000;
+/** Records that go in one transaction; each may hold a whole tree. */
+const PURGED_AT_ONCE = 100;
+
+export interface NamedTrashRecord extends TrashRecord {
+  deleterName: string;
+}
+
+export interface TrashListInput {
+  types?: readonly ObjectType[] | undefined;
+  userId?: number | undefined;
+}
+
+/** What the modules whose things can be trashed are given. */
+export interface Trash {
+  register(trashable: Trashable): void;
+  /** Makes the record; whoever calls marks what it holds with the returned id, in the same transaction. */
+  put(tx: Db, actor: Actor, thing: Discarded): Promise<number>;
+  /** For what was put in and shall not stay there. */
+  destroy(tx: Db, recordIds: readonly number[]): Promise<void>;
+  /** For a purge that takes along what other records hold: those records go, nothing of theirs is purged. */
+  forget(tx: Db, recordIds: readonly number[]): Promise<void>;
+}
+
+export type TrashService = ReturnType<typeof createTrash>;
+
+export function createTrash({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+  const { db } = database;
+  const trashables = new Map<string, Trashable>();
+  const totals = createMemory<number>(database.changes, { tables: ['trash_records'], maxEntries: 1_000 });
+
+  const trashableOf = (type: string): Trashable => {
+    const trashable = trashables.get(type);
+    if (!trashable) throw new Error(`nothing is registered for things of the type ${type} in the trash`);
+    return trashable;
+  };
+
+  const purge = async (tx: Db, records: readonly TrashRecord[]): Promise<void> => {
+    const groups = Map.groupBy(records, ({ type }) => trashableOf(type));
+    for (const [trashable, group] of groups) await trashable.purge(tx, group);
+    await repository.deleteRecords(
+      tx,
+      records.map(({ id }) => id),
+    );
+  };
+
+  /** Nobody else restores or purges it before the transaction ends. */
+  const take = async (tx: Db, id: number, mayTake: (record: NamedTrashRecord) => boolean): Promise<TrashRecord> => {
+    await lockRow(tx, 'trash_records', id);
+    return get(tx, id, mayTake);
+  };
+
+  const restore = async (
+    actor: Actor,
+    id: number,
+    destination: number | undefined,
+    mayTake: (record: NamedTrashRecord) => boolean,
+  ): Promise<void> => {
+    await transaction(db, async (tx) => {
+      const record = await take(tx, id, mayTake);
+      await trashableOf(record.type).restore(tx, actor, record, destination);
+      await repository.deleteRecords(tx, [record.id]);
+    });
+  };
+
+  const remove = async (id: number, mayTake: (record: NamedTrashRecord) => boolean): Promise<void> => {
+    await transaction(db, async (tx) => purge(tx, [await take(tx, id, mayTake)]));
+  };
+
+  const trash: Trash = {
+    register(trashable) {
+      for (const type of trashable.types) {
+        if (trashables.has(type)) throw new Error(`things of the type ${type} are registered already`);
+        trashables.set(type, trashable);
+      }
+    },
+
+    async put(tx, actor, { type, objId, details, ...words }) {
+      return repository.insertRecord(tx, {
+        ...words,
+        obj_type: type,
+        obj_id: objId,
+        details: JSON.stringify(details),
+        deleted_by: actor.id,
+        deleted_at: clock.now(),
+      });
+    },
+
+    async destroy(tx, recordIds) {
+      await purge(tx, (await repository.listStored(tx, recordIds)).map(toRecord));
+    },
+
+    forget: (tx, recordIds) => repository.deleteRecords(tx, recordIds),
+  };
+
+  return {
+    ...trash,
+
+    /** One's own, newest first. */
+    async listOwn(actor: Actor, types: readonly ObjectType[] | undefined, page: PageRequest): Promise<TrashRecord[]> {
+      return (await repository.listRecords(db, { types, userId: actor.id }, page)).map(toRecord);
+    },
+
+    restoreOwn: (actor: Actor, id: number, destination: number | undefined): Promise<void> =>
+      restore(actor, id, destination, ownedBy(actor)),
+
+    deleteOwn: (actor: Actor, id: number): Promise<void> => remove(id, ownedBy(actor)),
+
+    /** Everybody's, newest first: for administrators. */
+    async list(actor: Actor, filter: TrashListInput, page: PageRequest): Promise<Page<NamedTrashRecord>> {
+      requireAdministrator(actor);
+      const key = JSON.stringify(filter);
+      const total = totals.peek(key) ?? (await totals.get(key, () => repository.countRecords(db, filter)));
+      if (page.limit === 0 || page.offset >= total) return { items: [], total };
+      return { items: (await repository.listRecords(db, filter, page)).map(toNamedRecord), total };
+    },
+
+    async get(actor: Actor, id: number): Promise<NamedTrashRecord> {
+      requireAdministrator(actor);
+      return get(db, id, () => true);
+    },
+
+    async restore(actor: Actor, id: number, destination: number | undefined): Promise<void> {
+      requireAdministrator(actor);
+      await restore(actor, id, destination, () => true);
+    },
+
+    async delete(actor: Actor, id: number): Promise<void> {
+      requireAdministrator(actor);
+      await remove(id, () => true);
+    },
+
+    /** Purges what was deleted longer ago, a bounded number in each transaction. */
+    async purgeOlderThan(days: number, signal?: AbortSignal): Promise<void> {
+      const before = clock.now() - days * DAY_MS;
+      while (!signal?.aborted) {
+        const purged = await transaction(db, async (tx) => {
+          const old = await repository.takeOld(tx, before, PURGED_AT_ONCE);
+          await purge(tx, old.map(toRecord));
+          return old.length;
+        });
+        if (purged < PURGED_AT_ONCE) return;
+      }
+    },
+  };
+}
+
+async function get(db: Db, id: number, maySee: (record: NamedTrashRecord) => boolean): Promise<NamedTrashRecord> {
+  const stored = await repository.findRecord(db, id);
+  const record = stored && toNamedRecord(stored);
+  if (!record || !maySee(record)) throw notFound('Deleted object');
+  return record;
+}
+
+function ownedBy(actor: Actor): (record: TrashRecord) => boolean {
+  return ({ deletedBy }) => deletedBy === actor.id;
+}
+
+function toNamedRecord(stored: repository.NamedRecord): NamedTrashRecord {
+  return { ...toRecord(stored), deleterName: stored.deleter_name };
+}
+
+function toRecord(stored: repository.StoredRecord): TrashRecord {
+  const { id, obj_type, obj_id, title, description, location, deleted_by, deleted_at } = stored;
+  if (!isObjectType(obj_type)) throw new Error(`the trash holds something of the unknown type ${obj_type}`);
+  const details: unknown = JSON.parse(stored.details);
+  return {
+    id,
+    type: obj_type,
+    objId: obj_id,
+    title,
+    description,
+    location,
+    details: isRecord(details) ? details : {},
+    deletedBy: deleted_by,
+    deletedAt: deleted_at,
+  };
+}
+
+function isObjectType(type: string): type is ObjectType {
+  return Object.hasOwn(objectTypes, type);
+}

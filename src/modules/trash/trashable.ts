@@ -1,0 +1,46 @@
+// Owns what a thing must be able to do to be trashed, and the kinds of things there are.
+import type { Actor } from '../../platform/access/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+
+/** Every kind that the interface knows, with its name for people. */
+export const objectTypes = {
+  document: 'Document',
+  marker: 'Marker',
+  document_version: 'Document version',
+  folder: 'Folder',
+  pub_page: 'Page',
+  pub_page_version: 'Page version',
+  pub_folder: 'Page folder',
+  news: 'News article',
+} as const;
+
+export type ObjectType = keyof typeof objectTypes;
+
+/** Something somebody deleted. */
+export interface TrashRecord {
+  id: number;
+  type: ObjectType;
+  objId: number;
+  title: string;
+  description: string;
+  /** The path in words of where it was. */
+  location: string;
+  /** What its module noted when it put it in. */
+  details: Readonly<Record<string, unknown>>;
+  deletedBy: number;
+  deletedAt: number;
+}
+
+export type Discarded = Pick<TrashRecord, 'type' | 'objId' | 'title' | 'description' | 'location' | 'details'>;
+
+/** What a module registers for its kinds of things. Rows that point to the record let go of it in both. */
+export interface Trashable {
+  types: readonly ObjectType[];
+  /**
+   * Puts everything back where it was, or into the folder `destination`. Checks the right of the actor there (403);
+   * the place is gone: 409 that names it; no such destination: 400.
+   */
+  restore(tx: Db, actor: Actor, record: TrashRecord, destination: number | undefined): Promise<void>;
+  /** Removes for good what the records hold, in a number of statements that does not depend on how much that is. */
+  purge(tx: Db, records: readonly TrashRecord[]): Promise<void>;
+}

@@ -1,0 +1,77 @@
+// Owns the hashing of large files in a thread of its own, so that it takes no time from the requests of others.
+import { Worker } from 'node:worker_threads';
+
+/** What the thread is told: how far a file is written, and at last whether its hash is wanted. */
+export interface HashOrder {
+  id: number;
+  path: string;
+  upTo?: number;
+  last?: 'digest' | 'forget';
+}
+
+export interface FileHash {
+  /** The file is written up to here. */
+  advance(upTo: number): void;
+  /** SHA-256 of the file, in hexadecimal. */
+  digest(size: number): Promise<string>;
+  /** Nobody wants it any more. */
+  forget(): void;
+}
+
+interface Answer {
+  id: number;
+  digest?: string;
+  error?: Error;
+}
+
+interface Waiting {
+  resolve(digest: string): void;
+  reject(error: Error): void;
+}
+
+let thread: { worker: Worker; waiting: Map<number, Waiting> } | undefined;
+let orders = 0;
+
+/** Follows a file while it is being written. */
+export function hashFile(path: string): FileHash {
+  thread ??= startThread();
+  const { worker, waiting } = thread;
+  orders += 1;
+  const id = orders;
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  // A failure before the end is told at the end.
+  promise.catch(() => {});
+  const done = () => {
+    waiting.delete(id);
+    if (waiting.size === 0) worker.unref();
+  };
+  waiting.set(id, { resolve, reject });
+  worker.ref();
+  return {
+    advance: (upTo) => worker.postMessage({ id, path, upTo } satisfies HashOrder),
+    async digest(size) {
+      worker.postMessage({ id, path, upTo: size, last: 'digest' } satisfies HashOrder);
+      return promise.finally(done);
+    },
+    forget() {
+      worker.postMessage({ id, path, last: 'forget' } satisfies HashOrder);
+      done();
+    },
+  };
+}
+
+function startThread() {
+  const waiting = new Map<number, Waiting>();
+  const worker = new Worker(new URL('./hash-worker.ts', import.meta.url));
+  const fail = (error: Error) => {
+    thread = undefined;
+    for (const { reject } of waiting.values()) reject(error);
+  };
+  worker.on('message', ({ id, digest, error }: Answer) => {
+    if (digest !== undefined) waiting.get(id)?.resolve(digest);
+    else waiting.get(id)?.reject(error ?? new Error('the file could not be hashed'));
+  });
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('the hashing thread has ended')));
+  return { worker, waiting };
+}

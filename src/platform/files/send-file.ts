@@ -1,0 +1,44 @@
+// Owns the sending of a file to a stream, through two buffers for as long as it takes.
+import type { FileHandle } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import type { ByteRange } from './blobs.ts';
+
+const CHUNK = 512 * 1024;
+
+/**
+ * Reads ahead into one buffer while the other is being taken. A stream of buffers of its own for every piece would make
+ * so much garbage that collecting it costs more than the sending. Closes the file, whatever happens.
+ */
+export async function sendFile(file: FileHandle, destination: Writable, range?: ByteRange): Promise<void> {
+  const gone = Promise.withResolvers<never>();
+  gone.promise.catch(() => {});
+  const onClose = () => gone.reject(new Error('the destination was closed before the last byte'));
+  destination.once('close', onClose);
+  try {
+    const { size } = await file.stat();
+    const { start, end } = range ?? { start: 0, end: size - 1 };
+    const length = Math.max(Math.min(CHUNK, end - start + 1), 1);
+    let [reading, sending] = [Buffer.allocUnsafeSlow(length), Buffer.allocUnsafeSlow(length)];
+    let sent = Promise.resolve();
+    for (let at = start; at <= Math.min(end, size - 1); ) {
+      const { bytesRead } = await file.read(reading, 0, Math.min(length, end - at + 1), at);
+      if (bytesRead === 0) throw new Error('the file has become shorter');
+      await Promise.race([sent, gone.promise]);
+      sent = write(destination, reading.subarray(0, bytesRead));
+      sent.catch(() => {});
+      [reading, sending] = [sending, reading];
+      at += bytesRead;
+    }
+    await Promise.race([sent, gone.promise]);
+  } finally {
+    destination.off('close', onClose);
+    await file.close();
+  }
+}
+
+/** Resolves when the bytes are out of the buffer, so that it can be used again. */
+function write(destination: Writable, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    destination.write(bytes, (error) => (error ? reject(error) : resolve()));
+  });
+}

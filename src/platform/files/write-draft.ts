@@ -1,0 +1,166 @@
+// Owns the writing of a stream to a new file: hashed and synced on the way, whole or not at all.
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { BlobTooLarge, type StoredBlob } from './blobs.ts';
+import { type FileHash, hashFile } from './file-hashing.ts';
+import { notePassed } from './transfer-garbage.ts';
+
+const CHUNK = 1024 * 1024;
+// As many pieces as the kernel takes in one call; it also bounds what a flood of tiny chunks can hold.
+const MAX_BATCH = 1024;
+const SYNC_EVERY = 32 * CHUNK;
+/** What is larger is hashed in another thread, which reads it again from where it was written. */
+const SMALL = 4 * CHUNK;
+const EMPTY = Buffer.alloc(0);
+
+export async function writeDraft(path: string, source: Readable | Buffer, maxBytes: number): Promise<StoredBlob> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    const stored = await pour(source, file, { path, maxBytes });
+    // The time of the put, and not of a last byte that came long before the end.
+    const now = new Date();
+    await file.utimes(now, now);
+    await file.sync();
+    return stored;
+  } finally {
+    await file.close();
+  }
+}
+
+interface Draft {
+  path: string;
+  maxBytes: number;
+}
+
+// Reading ahead, writing and hashing overlap. Syncing along the way leaves little for the sync at the end to wait for.
+async function pour(source: Readable | Buffer, file: FileHandle, { path, maxBytes }: Draft): Promise<StoredBlob> {
+  const hash = createHash('sha256');
+  const writes = lane();
+  const syncs = lane();
+  let elsewhere: FileHash | undefined;
+  let batch = listedBatch();
+  let size = 0;
+  let handed = 0;
+  let unsynced = 0;
+
+  async function flush(): Promise<void> {
+    const { chunks, length } = batch.take();
+    await writes.start(() => writeAll(file, chunks, length));
+    // All that was handed over before is written by now.
+    elsewhere?.advance(handed);
+    handed += length;
+    if (!elsewhere) for (const chunk of chunks) hash.update(chunk);
+    if (!elsewhere && handed > SMALL && !Buffer.isBuffer(source)) {
+      elsewhere = hashFile(path);
+      batch = copiedBatch();
+    }
+    notePassed(length);
+    unsynced += length;
+    if (unsynced < SYNC_EVERY) return;
+    unsynced = 0;
+    await syncs.start(() => file.datasync());
+  }
+
+  try {
+    for await (const piece of chunksOf(source)) {
+      let chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;
+      size += chunk.length;
+      if (size > maxBytes) throw new BlobTooLarge(maxBytes);
+      while (chunk.length > 0) {
+        chunk = batch.add(chunk);
+        if (batch.isFull()) await flush();
+      }
+    }
+    await flush();
+    await writes.done();
+  } catch (error) {
+    elsewhere?.forget();
+    throw error;
+  }
+  const digest = Promise.resolve(elsewhere ? elsewhere.digest(size) : hash.digest('hex'));
+  // Should the sync fail first, that is what is told.
+  digest.catch(() => {});
+  await syncs.done();
+  return { hash: await digest, size };
+}
+
+/** Collects what is written at once. */
+interface Batch {
+  /** Returns what did not fit. */
+  add(chunk: Buffer): Buffer;
+  isFull(): boolean;
+  take(): { chunks: Buffer[]; length: number };
+}
+
+/** Keeps the chunks themselves: nothing is copied. */
+function listedBatch(): Batch {
+  let chunks: Buffer[] = [];
+  let length = 0;
+  return {
+    add(chunk) {
+      chunks.push(chunk);
+      length += chunk.length;
+      return EMPTY;
+    },
+    isFull: () => length >= CHUNK || chunks.length >= MAX_BATCH,
+    take() {
+      const taken = { chunks, length };
+      chunks = [];
+      length = 0;
+      return taken;
+    },
+  };
+}
+
+/**
+ * Copies the chunks into two buffers in turn; the one is filled while the other is written. The chunks of a long stream
+ * then die young, which is far cheaper than keeping them until they are written.
+ */
+function copiedBatch(): Batch {
+  let [filling, writing] = [Buffer.allocUnsafeSlow(CHUNK), Buffer.allocUnsafeSlow(CHUNK)];
+  let length = 0;
+  return {
+    add(chunk) {
+      const copied = chunk.copy(filling, length);
+      length += copied;
+      return chunk.subarray(copied);
+    },
+    isFull: () => length === CHUNK,
+    take() {
+      const taken = { chunks: [filling.subarray(0, length)], length };
+      [filling, writing] = [writing, filling];
+      length = 0;
+      return taken;
+    },
+  };
+}
+
+function chunksOf(source: Readable | Buffer): Iterable<Buffer> | AsyncIterable<Buffer | string> {
+  if (Buffer.isBuffer(source)) return [source];
+  if (source.readableEnded) throw new Error('The source has been read already');
+  // A source that is given back after a failure may still fail itself, when nobody listens any more.
+  source.on('error', () => {});
+  return source.iterator({ destroyOnReturn: false });
+}
+
+async function writeAll(file: FileHandle, chunks: Buffer[], length: number): Promise<void> {
+  if (length === 0) return;
+  let { bytesWritten } = await file.writev(chunks);
+  if (bytesWritten === length) return;
+  const whole = Buffer.concat(chunks);
+  while (bytesWritten < length) bytesWritten += (await file.write(whole, bytesWritten)).bytesWritten;
+}
+
+/** Work in the background, one piece at a time; a failure surfaces at the next `start` or at `done`. */
+function lane(): { start(work: () => Promise<void>): Promise<void>; done(): Promise<void> } {
+  let running = Promise.resolve();
+  return {
+    async start(work) {
+      await running;
+      running = work();
+      running.catch(() => {});
+    },
+    done: () => running,
+  };
+}

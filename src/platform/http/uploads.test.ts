@@ -1,0 +1,118 @@
+// Tests of uploads as raw streams: the usual limits do not hold for them, and a refused one still gets its answer.
+
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSmallServer } from '../../../test/support/small-server.ts';
+import { AppError, tooLarge } from './errors.ts';
+import type { App } from './server.ts';
+import { JSON_LIMIT } from './server.ts';
+import { announcedLength, uploadRoutes } from './uploads.ts';
+
+let app: App;
+let port: number;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  const stream = { write: (line: string) => void lines.push(line) };
+  app = await createSmallServer({ logger: { level: 'info', stream }, requestMs: 300 });
+  await uploadRoutes(app, (scope) => {
+    scope.post('/upload', async ({ raw }) => {
+      let size = 0;
+      for await (const chunk of raw) size += chunk.length;
+      return { size, announced: announcedLength(raw) ?? null };
+    });
+    scope.post('/refuse', async () => {
+      throw tooLarge('too much');
+    });
+  });
+  app.post('/json', { schema: { body: Type.Unknown() } }, async () => ({}));
+  app.get('/fails', async () => {
+    throw new AppError('internal_error', 500, 'As the specification says');
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+afterAll(() => app.close());
+
+describe('an upload', () => {
+  test.each(['application/json', 'text/plain', 'nonsense'])('of any type is read by its route: %s', async (type) => {
+    const body = '{"a":';
+    const answer = await fetch(`http://127.0.0.1:${port}/upload`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
+    expect(await answer.json()).toEqual({ size: 5, announced: 5 });
+  });
+
+  test('may be longer than a body elsewhere', async () => {
+    const body = Buffer.alloc(JSON_LIMIT + 1);
+    const answer = await fetch(`http://127.0.0.1:${port}/upload`, { method: 'POST', body });
+    expect(await answer.json()).toMatchObject({ size: JSON_LIMIT + 1 });
+  });
+
+  test('may take longer than a request elsewhere, and only the upload may', async () => {
+    const slow = talk();
+    slow.write('POST /upload HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n');
+    for (let byte = 0; byte < 10; byte += 1) {
+      await sleep(120);
+      slow.write('x');
+    }
+    expect(await slow.answer()).toMatch(/^HTTP\/1\.1 200 /);
+
+    slow.write('POST /json HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n');
+    await sleep(900);
+    expect(await slow.answer()).toMatch(/^HTTP\/1\.1 408 /);
+    slow.close();
+  });
+
+  test('that is refused gets its answer, and the connection serves the next request', async () => {
+    const client = talk();
+    client.write('POST /refuse HTTP/1.1\r\nhost: x\r\ncontent-length: 2000000\r\n\r\n');
+    client.write('x'.repeat(1_000_000));
+    expect(await client.answer()).toMatch(/^HTTP\/1\.1 413 /);
+    client.write('x'.repeat(1_000_000));
+    client.write('POST /upload HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\n\r\nabc');
+    expect(await client.answer()).toContain('"size":3');
+    client.close();
+  });
+});
+
+test('a failure that the specification names 500 is answered in words, and is no fault in the log', async () => {
+  lines.length = 0;
+  const answer = await fetch(`http://127.0.0.1:${port}/fails`);
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toMatchObject({ status: 500, detail: 'As the specification says' });
+  await sleep(50);
+  expect(lines.map((line) => JSON.parse(line).level).filter((level) => level >= 50)).toEqual([]);
+});
+
+/** A connection on which one says byte by byte what is sent. */
+function talk() {
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  socket.setEncoding('latin1').on('data', (text) => {
+    heard += text;
+  });
+  socket.on('error', () => {});
+  return {
+    write: (text: string) => void socket.write(text),
+    close: () => socket.destroy(),
+    async answer(): Promise<string> {
+      for (let wait = 0; wait < 100; wait += 1) {
+        const length = /content-length: (\d+)/i.exec(heard)?.[1];
+        const end = heard.indexOf('\r\n\r\n') + 4;
+        if (length !== undefined && heard.length >= end + Number(length)) {
+          const answer = heard.slice(0, end + Number(length));
+          heard = heard.slice(answer.length);
+          return answer;
+        }
+        await sleep(30);
+      }
+      return heard;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+// Owns how the definitions of metadata look on the wire.
+import type { MetadataField } from './metadata-fields.repository.ts';
+import { metadataTypes } from './metadata-fields.schemas.ts';
+
+export function presentMetadataField(field: MetadataField) {
+  return {
+    id: field.id,
+    name: field.name,
+    label: field.label,
+    type: metadataTypes.find((type) => type === field.type) ?? ('text' as const),
+    repeatable: field.repeatable === 1,
+  };
+}

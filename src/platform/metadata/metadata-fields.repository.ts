@@ -1,0 +1,35 @@
+// Owns the SQL of the definitions of metadata, whichever table of them is meant.
+import type { Db, NewRow, Row, RowChange } from '../db/index.ts';
+
+/** The tables of definitions; their columns are the same. */
+export type FieldTable = 'metadata_fields' | 'document_fields';
+export type MetadataField = Row<FieldTable>;
+
+/** There are few of them; they are loaded together and remembered. */
+export async function listAllFields(db: Db, table: FieldTable): Promise<MetadataField[]> {
+  return db.selectFrom(table).selectAll().orderBy('name').orderBy('id').execute();
+}
+
+export async function findField(db: Db, table: FieldTable, id: number): Promise<MetadataField | undefined> {
+  return db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function countFields(db: Db, table: FieldTable): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertField(tx: Db, table: FieldTable, row: NewRow<FieldTable>): Promise<MetadataField> {
+  return tx.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateField(tx: Db, table: FieldTable, id: number, change: RowChange<FieldTable>): Promise<void> {
+  await tx.updateTable(table).set(change).where('id', '=', id).execute();
+}
+
+export async function deleteField(tx: Db, table: FieldTable, id: number): Promise<void> {
+  await tx.deleteFrom(table).where('id', '=', id).execute();
+}

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hostileHtml } from './hostile-html.test-support.ts';
+import { plainText, sanitiseHtml } from './rich-text.ts';
+
+const tags =
+  'a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark ol p pre q s samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr'.split(
+    ' ',
+  );
+const attributes =
+  'href src alt title dir lang target rel width height loading class style colspan rowspan scope span start type reversed value datetime open'.split(
+    ' ',
+  );
+const tag = /^<(\/?)([a-z][a-z0-9]*)((?: [a-z]+(?:="[^"<>]*")?)*)( \/)?>/;
+
+/**
+ * Reads the result as strictly as can be: known tags, known attributes in double quotes, and text without a bracket.
+ * None of the tags changes the rules of parsing, so every browser reads it like this.
+ */
+function faultsOf(html: string): string[] {
+  const faults: string[] = [];
+  let rest = html;
+  while (rest !== '') {
+    const at = rest.search(/[<>]/);
+    if (at < 0) break;
+    const match = tag.exec(rest.slice(at));
+    if (!match) return [...faults, `a bracket that is no tag: ${rest.slice(at, at + 40)}`];
+    const [whole, , name = '', list = ''] = match;
+    if (!tags.includes(name)) faults.push(`the tag ${name}`);
+    for (const [, key = '', value = ''] of list.matchAll(/ ([a-z]+)(?:="([^"]*)")?/g)) {
+      if (!attributes.includes(key)) faults.push(`the attribute ${key}`);
+      if (key === 'href' || key === 'src') faults.push(...addressFaults(decode(value)));
+      if (key === 'style' && !/^((text-align|color|background-color):[\w#(),.% ]+;?)*$/.test(value)) {
+        faults.push(`the style ${value}`);
+      }
+      if (key === 'class' && !/^language-/.test(value)) faults.push(`the class ${value}`);
+    }
+    rest = rest.slice(at + whole.length);
+  }
+  return faults;
+}
+
+/** As a browser does: control characters and spaces around do not count, line breaks and tabs inside neither. */
+function addressFaults(address: string): string[] {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what browsers pass over
+  const bare = address.replace(/^[\u0000-\u0020]+|[\t\n\r]/g, '');
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
+  const isKnown = scheme === undefined || ['http', 'https', 'mailto', 'tel', 'ftp'].includes(scheme);
+  return isKnown ? [] : [`the address ${bare}`];
+}
+
+function decode(value: string): string {
+  return value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}
+
+describe('hostile HTML', () => {
+  it('has at least 80 shapes, each once', () => {
+    expect(new Set(hostileHtml.map(([, html]) => html)).size).toBe(hostileHtml.length);
+    expect(hostileHtml.length).toBeGreaterThanOrEqual(80);
+  });
+
+  it.each(hostileHtml)('is harmless: %s', (_, html) => {
+    const clean = sanitiseHtml(html);
+    expect(faultsOf(clean)).toEqual([]);
+    expect(sanitiseHtml(clean)).toBe(clean);
+  });
+
+  it.each(hostileHtml)('is harmless inside a table inside a list: %s', (_, html) => {
+    expect(faultsOf(sanitiseHtml(`<ul><li><table><tr><td>${html}</td></tr></table></li></ul>`))).toEqual([]);
+  });
+
+  it('is harmless in any combination', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...hostileHtml.map(([, html]) => html)),
+      fc.constantFrom(...hostileHtml.flatMap(([, html]) => html.split(/(?=[<>"'=])/))),
+      fc.string({ maxLength: 5 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const clean = sanitiseHtml(pieces.join(''));
+        expect(faultsOf(clean)).toEqual([]);
+        expect(sanitiseHtml(clean)).toBe(clean);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('finds what it looks for', () => {
+    expect(faultsOf('<script>')).not.toEqual([]);
+    expect(faultsOf('<p onclick="x">')).not.toEqual([]);
+    expect(faultsOf('<a href="java\nscript:x">')).not.toEqual([]);
+    expect(faultsOf('<p style="position:fixed">')).not.toEqual([]);
+    expect(faultsOf('a < b')).not.toEqual([]);
+  });
+
+  it.each(['<div>', '<b>', '<table><tr><td>', '<p><b>', '<ul><li>', '<x'])(
+    'takes no time: %s again and again',
+    (piece) => {
+      const start = performance.now();
+      sanitiseHtml(piece.repeat(200_000));
+      // Four seconds on a busy machine; without the bound it would be minutes.
+      expect(performance.now() - start).toBeLessThan(4_000);
+    },
+  );
+});
+
+describe('ordinary formatting stays', () => {
+  it.each([
+    ['<p>Hello <b>bold</b>, <em>emphasis</em> and <u>underlined</u></p>'],
+    ['<h1>One</h1><h2>Two</h2><h6>Six</h6>'],
+    ['<ul><li>a</li><li>b<ol start="3"><li>c</li></ol></li></ul>'],
+    [
+      '<table><caption>T</caption><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
+    ],
+    ['<p><img src="/api/knowledgebase/v1/images/00" alt="A picture" width="40" height="30" /></p>'],
+    ['<p><img src="https://example.com/a.png" alt="" /></p>'],
+    ['<pre><code class="language-ts">if (a &lt; b &amp;&amp; c) {\n  run();\n}\n</code></pre>'],
+    ['<p><a href="https://example.com/?a=1&amp;b=2#c" title="there">x</a> <a href="mailto:ada@example.com">y</a></p>'],
+    ['<p><a href="/people/3">relative</a> <a href="#part">here</a></p>'],
+    ['<blockquote><p>said</p></blockquote><hr />'],
+    ['<p style="text-align:center">middle</p><span style="color:#c00;background-color:rgb(1, 2, 3)">c</span>'],
+    ['<p>H<sub>2</sub>O, x<sup>2</sup>, <kbd>Ctrl</kbd>, <mark>m</mark>, <del>d</del><ins>i</ins></p>'],
+    ['<details open><summary>More</summary><p>text</p></details>'],
+    ['<figure><img src="/a.png" alt="a" /><figcaption>caption</figcaption></figure>'],
+    ['<p lang="ar" dir="rtl">مرحبا</p><p>日本語 Łódź 😀 &amp; café</p>'],
+  ])('%s', (html) => {
+    expect(sanitiseHtml(html)).toBe(html);
+  });
+
+  it('keeps the text of what it takes out, except what was never meant to be read', () => {
+    expect(sanitiseHtml('<custom>kept</custom> <font color=red>too</font>')).toBe('kept too');
+    expect(sanitiseHtml('a<script>gone</script><style>gone</style>b')).toBe('ab');
+  });
+
+  it('lets a link open a new window only without a way back', () => {
+    expect(sanitiseHtml('<a href="/x" target="_blank" rel="opener">x</a>')).toBe(
+      '<a href="/x" target="_blank" rel="noopener noreferrer">x</a>',
+    );
+    expect(sanitiseHtml('<a href="/x" target="_top">x</a>')).toBe('<a href="/x">x</a>');
+  });
+
+  it('repairs what is not closed', () => {
+    expect(sanitiseHtml('<p>one<p>two<b>three')).toBe('<p>one</p><p>two<b>three</b></p>');
+    expect(sanitiseHtml('1 < 2 & 3 > 2')).toBe('1 &lt; 2 &amp; 3 &gt; 2');
+  });
+});
+
+describe('plain text', () => {
+  it.each([
+    ['<p>Hello <b>bold</b> world</p>', 'Hello bold world'],
+    ['<p>one</p><p>two</p>', 'one\ntwo'],
+    ['one<br>two<br/>three', 'one\ntwo\nthree'],
+    ['<ul><li>a</li><li>b</li></ul>', 'a\nb'],
+    ['<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>', '1 2\n3'],
+    ['<p>a\n   b&nbsp;&nbsp;c</p>', 'a b c'],
+    ['<b>bo</b><i>th</i>', 'both'],
+    ['&lt;script&gt; &amp;amp; &quot;x&quot; &#39;', '<script> &amp; "x" \''],
+    ['<pre>a\n  b</pre>', 'a\n  b'],
+    ['<script>attack()</script>', ''],
+    ['', ''],
+    ['no tags at all', 'no tags at all'],
+    ['<p>&amp;lt;</p>', '&lt;'],
+  ])('%s', (html, text) => {
+    expect(plainText(html)).toBe(text);
+    expect(plainText(sanitiseHtml(html))).toBe(text);
+  });
+
+  it('of hostile HTML holds no tags that were markup', () => {
+    for (const [, html] of hostileHtml.filter(([, html]) => !html.includes('&lt;') && !html.includes('&amp;'))) {
+      expect(plainText(html)).not.toMatch(/<(script|img|svg|iframe)/i);
+    }
+  });
+});

@@ -1,0 +1,146 @@
+// Tests of the removal of bytes: only what nothing refers to goes, whoever refers to it and whenever.
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
+import { transaction } from '../src/platform/db/index.ts';
+import { createBlobRelease } from '../src/platform/files/blob-release.ts';
+import type { Jobs } from '../src/platform/jobs/index.ts';
+import { useApp } from './support/app.ts';
+import { ageBlobs, removeReleased, storedHashes } from './support/blobs.ts';
+import { createUser } from './support/people.ts';
+
+const app = useApp();
+const HOUR = 3_600_000;
+
+const put = async () => (await app.application.platform.blobs.put(randomBytes(50))).hash;
+const isThere = async (hash: string) => (await storedHashes(app)).includes(hash);
+const release = (hashes: string | string[]) => {
+  const { database, blobRelease } = app.application.platform;
+  return transaction(database.db, (tx) => blobRelease.release(tx, hashes));
+};
+/** Refers to bytes as a photo does. */
+const refer = (hash: string, userId: number) =>
+  transaction(app.application.platform.database.db, (tx) =>
+    tx.updateTable('users').set({ photo_hash: hash }).where('id', '=', userId).execute(),
+  );
+
+describe('a release', () => {
+  it('removes bytes that nothing refers to, one or many, and no others', async () => {
+    const user = await createUser(app);
+    const [one, two, used] = [await put(), await put(), await put()];
+    await refer(used, user.id);
+    await release(one);
+    await release([two, used, two]);
+    await removeReleased(app);
+    expect([await isThere(one), await isThere(two), await isThere(used)]).toEqual([false, false, true]);
+  });
+
+  it('writes one job for every 500 of them, and none for none', async () => {
+    const { database } = app.application.platform;
+    const jobs = () => database.db.selectFrom('jobs').select('payload').where('kind', '=', 'blobs.release').execute();
+    await removeReleased(app);
+    await release([]);
+    expect(await jobs()).toEqual([]);
+    const hashes = Array.from({ length: 1201 }, () => randomBytes(32).toString('hex'));
+    const sizes = await transaction(database.db, async (tx) => {
+      await app.application.platform.blobRelease.release(tx, [...hashes, ...hashes]);
+      const rows = await tx.selectFrom('jobs').select('payload').where('kind', '=', 'blobs.release').execute();
+      return rows.map(({ payload }) => JSON.parse(payload).length);
+    });
+    expect(sizes).toEqual([500, 500, 201]);
+  });
+
+  it('happens not at all when its transaction is rolled back', async () => {
+    const { database, blobRelease } = app.application.platform;
+    const hash = await put();
+    await transaction(database.db, async (tx) => {
+      await blobRelease.release(tx, hash);
+      throw new Error('no');
+    }).catch(() => {});
+    await removeReleased(app);
+    expect(await isThere(hash)).toBe(true);
+  });
+
+  it('waits for who has just put the same bytes and is about to refer to them', async () => {
+    const { jobs, blobs } = app.application.platform;
+    const user = await createUser(app);
+    const bytes = randomBytes(60);
+    const { hash } = await blobs.put(bytes);
+    await ageBlobs(app, HOUR);
+    await release(hash);
+    await blobs.put(bytes);
+    await jobs.runDue();
+    expect(await isThere(hash)).toBe(true);
+    await refer(hash, user.id);
+    await removeReleased(app);
+    expect(await isThere(hash)).toBe(true);
+  });
+
+  it('comes back for bytes that were put a moment before, until they go', async () => {
+    const { jobs } = app.application.platform;
+    const hash = await put();
+    await release(hash);
+    await jobs.runDue();
+    expect(await isThere(hash)).toBe(true);
+    await ageBlobs(app, 61_000);
+    await jobs.runDue();
+    expect(await isThere(hash), 'it is not due yet').toBe(true);
+    app.clock.advance(60_000);
+    await jobs.runDue();
+    expect(await isThere(hash)).toBe(false);
+  });
+
+  it('sees a reference that moves from one module to another between their answers', async () => {
+    const { database, clock, blobs } = app.application.platform;
+    const handlers: ((payload: unknown) => Promise<void>)[] = [];
+    const jobs = { handle: (_kind: string, handler: (payload: unknown) => Promise<void>) => handlers.push(handler) };
+    const parts = { database, clock, blobs, jobs: jobs as unknown as Jobs };
+    const { register } = createBlobRelease(parts);
+    const hash = await put();
+    await ageBlobs(app, HOUR);
+    let moved = false;
+    // Asked before the move, and again after it.
+    register(async () => (moved ? [hash] : []));
+    const source = vi.fn(async () => {
+      moved = true;
+      return [];
+    });
+    register(source);
+    await handlers[0]?.([hash]);
+    expect(source).toHaveBeenCalled();
+    expect(await isThere(hash)).toBe(true);
+  });
+});
+
+describe('the sweep', () => {
+  it('removes what nothing refers to and is old enough', async () => {
+    const { blobRelease } = app.application.platform;
+    const user = await createUser(app);
+    const [left, used] = [await put(), await put()];
+    await refer(used, user.id);
+    await ageBlobs(app, 2 * HOUR);
+    const young = await put();
+    expect(await blobRelease.sweep(HOUR)).toBeGreaterThan(0);
+    expect([await isThere(left), await isThere(used), await isThere(young)]).toEqual([false, true, true]);
+    expect(await blobRelease.sweep(HOUR)).toBe(0);
+  });
+
+  it('runs every day', async () => {
+    const { jobs } = app.application.platform;
+    const left = await put();
+    await ageBlobs(app, 2 * HOUR);
+    app.clock.advance(24 * HOUR);
+    await jobs.runDue();
+    expect(await isThere(left)).toBe(false);
+  });
+
+  it('goes through more than one batch', async () => {
+    const { blobs, blobRelease } = app.application.platform;
+    const user = await createUser(app);
+    const used = await put();
+    await refer(used, user.id);
+    for (let made = 0; made < 520; made += 1) await blobs.put(Buffer.from(`blob ${made}`));
+    await ageBlobs(app, 2 * HOUR);
+    expect(await blobRelease.sweep(HOUR)).toBeGreaterThanOrEqual(520);
+    expect(await storedHashes(app)).toContain(used);
+  });
+});

@@ -1,0 +1,28 @@
+// Owns the passing of time for stored bytes, whose age is that of their files.
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestApp } from './app.ts';
+
+/** Makes all stored bytes look as if they had been put so long ago. */
+export async function ageBlobs(app: Pick<TestApp, 'application' | 'config'>, ms: number): Promise<void> {
+  const then = new Date(Date.now() - ms);
+  for await (const { hash } of app.application.platform.blobs.list()) {
+    const path = join(app.config.dataDir, 'blobs', hash.slice(0, 2), hash.slice(2, 4), hash);
+    await utimes(path, then, then).catch(() => {});
+  }
+}
+
+/** Lets released bytes go: they stay for a minute after they were put, and their removal comes back after it. */
+export async function removeReleased(app: TestApp): Promise<void> {
+  const { jobs } = app.application.platform;
+  await jobs.runDue();
+  await ageBlobs(app, 120_000);
+  app.clock.advance(61_000);
+  await jobs.runDue();
+}
+
+export async function storedHashes(app: Pick<TestApp, 'application'>): Promise<string[]> {
+  const hashes: string[] = [];
+  for await (const { hash } of app.application.platform.blobs.list()) hashes.push(hash);
+  return hashes;
+}
