@@ -147,11 +147,11 @@ describe('put', () => {
         const written = draft ? statSync(join(root, 'tmp', draft)).size : 0;
         ahead = Math.max(ahead, produced - written);
         produced += 65_536;
-        this.push(produced > 24 * MIB ? null : Buffer.alloc(65_536));
+        this.push(produced > 64 * MIB ? null : Buffer.alloc(65_536));
       },
     });
-    expect((await blobs.put(source)).size).toBe(24 * MIB);
-    expect(ahead).toBeLessThan(4 * MIB);
+    expect((await blobs.put(source)).size).toBe(64 * MIB);
+    expect(ahead).toBeLessThan(12 * MIB);
   });
 
   test('leaves nothing of a source that fails', async () => {

@@ -19,6 +19,7 @@ export function notePassed(bytes: number): void {
 
 function findCollector(): () => void {
   setFlagsFromString('--expose-gc');
+  // Otherwise the memory is given back only when another thread finds the time, and counts as used until then.
   setFlagsFromString('--no-concurrent-array-buffer-sweeping');
   const collect: unknown = runInNewContext('gc');
   return typeof collect === 'function' ? () => void collect({ type: 'minor' }) : () => {};

@@ -9,7 +9,9 @@ import { notePassed } from './transfer-garbage.ts';
 const CHUNK = 1024 * 1024;
 // As many pieces as the kernel takes in one call; it also bounds what a flood of tiny chunks can hold.
 const MAX_BATCH = 1024;
-const SYNC_EVERY = 32 * CHUNK;
+const SYNC_EVERY = 16 * CHUNK;
+/** A sync holds up the writes to the same file: so many batches may wait for it while more arrives. */
+const WAITING_WRITES = 8;
 /** What is larger is hashed in another thread, which reads it again from where it was written. */
 const SMALL = 4 * CHUNK;
 const EMPTY = Buffer.alloc(0);
@@ -36,19 +38,23 @@ interface Draft {
 // Reading ahead, writing and hashing overlap. Syncing along the way leaves little for the sync at the end to wait for.
 async function pour(source: Readable | Buffer, file: FileHandle, { path, maxBytes }: Draft): Promise<StoredBlob> {
   const hash = createHash('sha256');
-  const writes = lane();
-  const syncs = lane();
+  const writes = lane(WAITING_WRITES);
+  const syncs = lane(1);
   let elsewhere: FileHash | undefined;
   let batch = listedBatch();
   let size = 0;
   let handed = 0;
+  let written = 0;
   let unsynced = 0;
 
   async function flush(): Promise<void> {
-    const { chunks, length } = batch.take();
-    await writes.start(() => writeAll(file, chunks, length));
-    // All that was handed over before is written by now.
-    elsewhere?.advance(handed);
+    const { chunks, length, giveBack } = batch.take();
+    await writes.start(async () => {
+      await writeAll(file, chunks, length);
+      giveBack();
+      written += length;
+      elsewhere?.advance(written);
+    });
     handed += length;
     if (!elsewhere) for (const chunk of chunks) hash.update(chunk);
     if (!elsewhere && handed > SMALL && !Buffer.isBuffer(source)) {
@@ -90,7 +96,8 @@ interface Batch {
   /** Returns what did not fit. */
   add(chunk: Buffer): Buffer;
   isFull(): boolean;
-  take(): { chunks: Buffer[]; length: number };
+  /** `giveBack` is called when the chunks are written. */
+  take(): { chunks: Buffer[]; length: number; giveBack(): void };
 }
 
 /** Keeps the chunks themselves: nothing is copied. */
@@ -105,7 +112,7 @@ function listedBatch(): Batch {
     },
     isFull: () => length >= CHUNK || chunks.length >= MAX_BATCH,
     take() {
-      const taken = { chunks, length };
+      const taken = { chunks, length, giveBack: () => {} };
       chunks = [];
       length = 0;
       return taken;
@@ -114,11 +121,12 @@ function listedBatch(): Batch {
 }
 
 /**
- * Copies the chunks into two buffers in turn; the one is filled while the other is written. The chunks of a long stream
- * then die young, which is far cheaper than keeping them until they are written.
+ * Copies the chunks into buffers that are used again once they are written. The chunks of a long stream then die young,
+ * which is far cheaper than keeping them until they are written.
  */
 function copiedBatch(): Batch {
-  let [filling, writing] = [Buffer.allocUnsafeSlow(CHUNK), Buffer.allocUnsafeSlow(CHUNK)];
+  const free: Buffer[] = [];
+  let filling: Buffer = Buffer.allocUnsafeSlow(CHUNK);
   let length = 0;
   return {
     add(chunk) {
@@ -128,8 +136,9 @@ function copiedBatch(): Batch {
     },
     isFull: () => length === CHUNK,
     take() {
-      const taken = { chunks: [filling.subarray(0, length)], length };
-      [filling, writing] = [writing, filling];
+      const whole = filling;
+      const taken = { chunks: [whole.subarray(0, length)], length, giveBack: () => void free.push(whole) };
+      filling = free.pop() ?? Buffer.allocUnsafeSlow(CHUNK);
       length = 0;
       return taken;
     },
@@ -152,15 +161,17 @@ async function writeAll(file: FileHandle, chunks: Buffer[], length: number): Pro
   while (bytesWritten < length) bytesWritten += (await file.write(whole, bytesWritten)).bytesWritten;
 }
 
-/** Work in the background, one piece at a time; a failure surfaces at the next `start` or at `done`. */
-function lane(): { start(work: () => Promise<void>): Promise<void>; done(): Promise<void> } {
-  let running = Promise.resolve();
+/** Work in the background, in order; at most `depth` pieces wait. A failure surfaces at the next `start` or at `done`. */
+function lane(depth: number): { start(work: () => Promise<void>): Promise<void>; done(): Promise<void> } {
+  const begun: Promise<void>[] = [];
+  let last = Promise.resolve();
   return {
     async start(work) {
-      await running;
-      running = work();
-      running.catch(() => {});
+      if (begun.length >= depth) await begun.shift();
+      last = last.then(work);
+      last.catch(() => {});
+      begun.push(last);
     },
-    done: () => running,
+    done: () => last,
   };
 }

@@ -144,6 +144,22 @@ describe('where there is nothing', () => {
     expect((await app.anonymous.request('OPTIONS', '/intranet/rest/people~v1/users')).status).toBe(405);
   });
 
+  test.each([
+    ['GET', 'checkout', 'POST'],
+    ['DELETE', 'info', 'GET, HEAD, PUT'],
+    ['PUT', 'versions', 'GET, HEAD'],
+    ['GET', 'approve', 'PUT'],
+    ['POST', 'approve', 'PUT'],
+  ])('%s document/1/%s: the word is not taken for a version', async (method, word, allow) => {
+    const { status, headers } = await app.admin.request(method, `/intranet/rest/documents/document/1/${word}`);
+    expect([status, headers.get('allow')]).toEqual([405, allow]);
+  });
+
+  test('another word in the place of a version: 400', async () => {
+    const { status, body } = await app.admin.get('/intranet/rest/documents/document/1/versoins');
+    expect([status, body['invalid-params']?.[0]?.name]).toEqual([400, 'version_num']);
+  });
+
   test('HEAD answers like GET, without a body', async () => {
     const { status, body, headers } = await app.admin.request('HEAD', '/api/people/v2/users/1');
     expect(status).toBe(200);

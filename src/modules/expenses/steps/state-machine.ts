@@ -27,7 +27,7 @@ export function requireBeginning(actor: Actor, ownerId: number, status: SheetSta
   if (status === 'draft' || status === 'submitted') return;
   require(actor, 'expenses.admin');
   const sheet = { user_id: ownerId, supervisor_id: null, delegated: false };
-  if (status !== 'rejected') requireProcessing(actor, sheet);
+  requireProcessing(actor, sheet);
 }
 
 /** What the sheet holds once it is there. The supervisor is the manager of now, fixed by the submission. */

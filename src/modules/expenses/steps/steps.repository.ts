@@ -9,6 +9,12 @@ export async function insertStep(tx: Db, row: NewRow<'expense_steps'>): Promise<
   await tx.insertInto('expense_steps').values(row).execute();
 }
 
+/** Do these words stand in the history already? */
+export async function hasNotes(tx: Db, sheetId: number, notes: string): Promise<boolean> {
+  const query = tx.selectFrom('expense_steps').select('id').where('sheet_id', '=', sheetId).where('notes', '=', notes);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** In the order in which they were taken. */
 export async function listSteps(db: Db, sheetId: number, { limit, offset }: PageRequest): Promise<Step[]> {
   return db

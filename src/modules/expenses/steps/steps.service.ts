@@ -57,8 +57,7 @@ export function createStepsService(
         sheet_id: sheet.id,
         from_status: sheet.status,
         to_status: to,
-        // What was submitted stays readable, whatever is noted later (decision 132).
-        notes: notes ?? (to === 'submitted' ? sheet.notes : ''),
+        notes: notes ?? (to === 'submitted' ? await unheard(tx, sheet) : ''),
         by_id: actor.id,
         for_id: forAnother ? sheet.supervisor_id : null,
         at: now,
@@ -110,4 +109,9 @@ export function createStepsService(
       return { items: await repository.listSteps(db, sheetId, page), total };
     },
   };
+}
+
+/** What was noted with the sheet stays readable whatever is noted later; what a decision said is not said again (decision 132). */
+async function unheard(tx: Db, { id, notes }: SteppingSheet): Promise<string> {
+  return (await repository.hasNotes(tx, id, notes)) ? '' : notes;
 }

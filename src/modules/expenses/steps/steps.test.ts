@@ -86,7 +86,6 @@ describe('creating in a status', () => {
     const expected = { owner: 403, office: 403, administrator: 403 };
     if (status === 'draft' || status === 'submitted')
       Object.assign(expected, { owner: 200, office: 200, administrator: 200 });
-    if (status === 'rejected') Object.assign(expected, { office: 200, administrator: 200 });
     for (const kind of ['owner', 'office', 'administrator'] as const) {
       const answer = await clientOf(kind).post(SHEET, { name: 'x', status });
       expect([kind, answer.status]).toEqual([kind, expected[kind]]);
@@ -195,6 +194,27 @@ describe('what a step leaves', () => {
     expect(ok(await owner.client.get(`${OWN}/sheets/${sheet.id}/history?limit=0`)).data).toEqual([]);
     expect((await line.stranger.client.get(`${OWN}/sheets/${sheet.id}/history`)).status).toBe(403);
     expect((await owner.client.get(`${OWN}/sheets/999999/history`)).status).toBe(404);
+  });
+
+  it('history: the words of a decision are not put into the mouth of who submits again', async () => {
+    const { owner, manager } = line;
+    const sheet = await createSheet(owner.client, { notes: 'Trip to Graz', status: 'submitted' });
+    for (const [client, input] of [
+      [manager.client, { status: 'rejected', notes: 'Receipts are missing' }],
+      [owner.client, { status: 'submitted' }],
+      [owner.client, { status: 'draft' }],
+      [owner.client, { status: 'submitted' }],
+    ] as const) {
+      ok(await client.put(`${SHEET}/${sheet.id}`, input));
+    }
+    const history = await historyOf(owner.client, sheet.id);
+    expect(history.map(({ notes }: { notes: string }) => notes)).toEqual([
+      'Trip to Graz',
+      'Receipts are missing',
+      '',
+      '',
+      '',
+    ]);
   });
 
   it('a sheet is edited and submitted, or recalled and edited, in one request', async () => {
