@@ -117,7 +117,8 @@ describe('with very many documents', () => {
         await toApprove(user.client);
       });
     const before = await count();
-    const { first } = await insertDocuments(app, folder.id, 50_000);
+    // Most of what they uploaded is live: only an index of drafts is of use.
+    const { first } = await insertDocuments(app, folder.id, 50_000, { userId: user.id });
     const { db } = app.application.platform.database;
     await transaction(db, async (tx) => {
       const some = sql<number>`${first} + 200`;
@@ -135,12 +136,12 @@ describe('with very many documents', () => {
         .execute();
     });
     expect(await count()).toBe(before);
-    expect(await mine(user.client)).toHaveLength(1);
+    expect(await mine(user.client)).toHaveLength(201);
     expect(await toApprove(user.client)).toHaveLength(201);
     await transaction(db, (tx) => sql.raw('analyze').execute(tx));
     const actor = { id: user.id, isAdministrator: false, capabilities: new Set(), groupIds: [], roleIds: [] };
     const query = draftsBy(db, actor as unknown as Parameters<typeof draftsBy>[1]).compile();
     const plan = await explain(db, query);
-    expect(plan).toContain('document_versions_drafts');
+    expect(plan).toMatch(/document_versions_(drafts|waiting)/);
   });
 });
