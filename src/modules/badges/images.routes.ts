@@ -2,10 +2,11 @@
 import { Type } from 'typebox';
 import { heldTags } from '../../platform/http/etag.ts';
 import { formRoutes } from '../../platform/http/forms.ts';
+import { RAW_PICTURES } from '../../platform/http/picture-uploads.ts';
 import { IdParams, ref } from '../../platform/http/schemas.ts';
 import type { App } from '../../platform/http/server.ts';
 import { BadgeMessageSchema } from './badges.schemas.ts';
-import { RAW_IMAGES, readCrop, readUpload } from './image-upload.ts';
+import { readCrop, readUpload } from './image-upload.ts';
 import { presentImages } from './images.presenter.ts';
 import {
   CropSchema,
@@ -95,13 +96,13 @@ function uploadRoutes(app: App, images: ImagesService): void {
   app.post(
     `${root}/image-sets/:id/images`,
     {
-      config: { access: 'badges.manage', rawTypes: RAW_IMAGES },
+      config: { access: 'badges.manage', rawTypes: RAW_PICTURES },
       schema: {
         tags,
         summary: 'Add images to set 0',
         description:
           'Files in `multipart/form-data`, one raw image (its name in `Content-Disposition` or `filename`), or the crops to add as `[{"hash": "…"}]`. PNG, JPEG, WebP or GIF of at most 5 MB and 4096 × 4096 pixels; all of them are added or none.',
-        consumes: ['multipart/form-data', ...RAW_IMAGES, 'application/json'],
+        consumes: ['multipart/form-data', ...RAW_PICTURES, 'application/json'],
         params: IdParams,
         querystring: UploadQuerySchema,
         response: { 200: ref(ImagesAddedSchema) },

@@ -1,37 +1,22 @@
 // Owns the reading of an uploaded receipt: a form with a file, or the key of a file in the drop box.
 import type { FastifyRequest } from 'fastify';
-import { AppError, badRequest, invalidField, tooLarge } from '../../../platform/http/errors.ts';
+import { badRequest, invalidField } from '../../../platform/http/errors.ts';
+import { readForm } from '../../../platform/http/forms.ts';
 import { isRecord } from '../../../platform/http/lenient.ts';
 import { findBadText } from '../../../platform/text/well-formed.ts';
 import { MAX_BYTES } from './receipt-file.ts';
-import { type DropBoxFile, receiptTooLarge, type SentFile } from './receipts.service.ts';
+import { type DropBoxFile, type SentFile, TOO_LARGE } from './receipts.service.ts';
 
 const MAX_KEY = 255;
 
 export async function readReceipt(request: FastifyRequest): Promise<SentFile | DropBoxFile> {
   if (!request.isMultipart()) return readKey(request.body);
-  try {
-    return await readForm(request);
-  } catch (error) {
-    return explain(error);
-  }
-}
-
-async function readForm(request: FastifyRequest): Promise<SentFile> {
-  let file: { bytes: Buffer; name: string | undefined } | undefined;
-  let itemId: number | null = null;
-  let name: string | undefined;
-  for await (const part of request.parts({ limits: { fileSize: MAX_BYTES } })) {
-    if (part.type === 'file') {
-      const bytes = await part.toBuffer();
-      // A form whose file field was left empty sends a file of nothing.
-      if (bytes.length > 0 && file) throw badRequest('one_file', 'Send one receipt at a time');
-      if (bytes.length > 0) file = { bytes, name: part.filename };
-    } else if (part.fieldname === 'item_id') itemId = readItemId(part.value);
-    else if (part.fieldname === 'name') name = String(part.value);
-  }
+  const { files, fields } = await readForm(request, { maxBytes: MAX_BYTES, tooLarge: TOO_LARGE });
+  const [file, another] = files;
   if (!file) throw badRequest('no_file', 'No file was uploaded');
-  return { bytes: file.bytes, name: readName(name || file.name), itemId };
+  if (another) throw badRequest('one_file', 'Send one receipt at a time');
+  const name = readName(fields.get('name') || file.filename);
+  return { bytes: file.bytes, name, itemId: readItemId(fields.get('item_id')) };
 }
 
 function readKey(body: unknown): DropBoxFile {
@@ -54,12 +39,4 @@ function readItemId(value: unknown): number | null {
 function readName(name: string | undefined): string | undefined {
   if (name !== undefined && findBadText(name)) throw invalidField('name', 'must be well-formed Unicode without NUL');
   return name;
-}
-
-function explain(error: unknown): never {
-  if (error instanceof AppError) throw error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'FST_REQ_FILE_TOO_LARGE') throw receiptTooLarge();
-  if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code)) throw tooLarge('The form has too many parts');
-  throw badRequest('malformed_form', 'The body is not a well-formed multipart/form-data');
 }

@@ -14,6 +14,8 @@ import * as repository from './receipts.repository.ts';
 const MAX_RECEIPTS = 200;
 
 /** A file that was checked and is stored; its row is still to be written. */
+export const TOO_LARGE = 'A receipt has at most 20 MB';
+
 export interface StoredFile {
   hash: string;
   thumbnailHash: string | null;
@@ -133,7 +135,7 @@ export function createReceiptsService(
         throw error;
       });
       if (!dropped) return undefined;
-      if (dropped.size > MAX_BYTES) throw receiptTooLarge();
+      if (dropped.size > MAX_BYTES) throw tooLarge(TOO_LARGE);
       const { contentType, thumbnail } = await inspectFile(await readBlob(dropped.hash));
       const { hash, size } = dropped;
       const thumbnailHash = await storeThumbnail(thumbnail);
@@ -216,10 +218,6 @@ export function createReceiptsService(
       return serve(thumbnail_hash, { name: `${name}.jpg`, contentType: 'image/jpeg' }, isHeld);
     },
   };
-}
-
-export function receiptTooLarge() {
-  return tooLarge('A receipt has at most 20 MB');
 }
 
 function notInDropBox() {

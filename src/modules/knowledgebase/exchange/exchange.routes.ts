@@ -2,10 +2,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { badRequest, tooLarge, unsupportedMediaType } from '../../../platform/http/errors.ts';
+import { badRequest } from '../../../platform/http/errors.ts';
+import { cleanFileName, readFile } from '../../../platform/http/forms.ts';
 import { ref } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
-import { cleanName, explainForm } from '../images/picture-upload.ts';
 import { additions } from '../knowledgebase.schemas.ts';
 import type { ExportService } from './export.service.ts';
 import { type ImportService, MAX_ZIP } from './import.service.ts';
@@ -68,34 +68,9 @@ export function exchangeRoutes(app: App, importer: ImportService, exportAll: Exp
 }
 
 async function readArchive(request: FastifyRequest): Promise<{ bytes: Buffer; filename: string }> {
-  if (!request.isMultipart()) {
-    if (request.body instanceof Readable) return { bytes: await readAll(request.body), filename: '' };
-    throw unsupportedMediaType(request.headers['content-type'] ?? 'a body without a type');
-  }
-  const archive = await readForm(request).catch(explainForm);
-  if (!archive) throw badRequest('no_file', 'No file was uploaded');
-  return archive;
-}
-
-async function readForm(request: FastifyRequest) {
-  let archive: { bytes: Buffer; filename: string } | undefined;
-  for await (const part of request.parts({ limits: { fileSize: MAX_ZIP } })) {
-    if (part.type !== 'file') continue;
-    const bytes = await part.toBuffer();
-    if (bytes.length > 0) archive ??= { bytes, filename: cleanName(part.filename) };
-  }
-  return archive;
-}
-
-async function readAll(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-    size += chunk.length;
-    if (size > MAX_ZIP) throw tooLarge('An archive has at most 100 MB');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const file = await readFile(request, { maxBytes: MAX_ZIP, tooLarge: 'An archive has at most 100 MB' });
+  if (!file) throw badRequest('no_file', 'No file was uploaded');
+  return { bytes: file.bytes, filename: cleanFileName(file.filename, '') };
 }
 
 /** Files outside of any folder go into a category of the archive's name. */

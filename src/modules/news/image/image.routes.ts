@@ -1,13 +1,14 @@
 // Owns the addresses of the pictures of articles.
 import { Type } from 'typebox';
 import { heldTags } from '../../../platform/http/etag.ts';
-import { formRoutes } from '../../../platform/http/forms.ts';
+import { formRoutes, readFile } from '../../../platform/http/forms.ts';
+import { noPicture, RAW_PICTURES } from '../../../platform/http/picture-uploads.ts';
 import { IdParams, NoContent } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
 import type { ArticleImages } from './image.service.ts';
-import { RAW_IMAGES, readPicture } from './image-upload.ts';
 
 const tags = ['News'];
+const LIMITS = { maxBytes: 10 * 1024 * 1024, tooLarge: 'A picture has at most 10 MB' };
 const address = '/api/news/v1/articles/:id/image';
 
 export async function articleImageRoutes(app: App, images: ArticleImages): Promise<void> {
@@ -52,13 +53,13 @@ export async function articleImageRoutes(app: App, images: ArticleImages): Promi
     scope.put(
       address,
       {
-        config: { access: 'news.admin', rawTypes: RAW_IMAGES },
+        config: { access: 'news.admin', rawTypes: RAW_PICTURES },
         schema: {
           tags,
           summary: 'Set the picture of an article',
           description:
             'A file in `multipart/form-data`, or the picture itself: JPEG, PNG, WebP or GIF of at most 10 MB. It is made no larger than 2000 × 2000 pixels.',
-          consumes: ['multipart/form-data', ...RAW_IMAGES],
+          consumes: ['multipart/form-data', ...RAW_PICTURES],
           params: IdParams,
           response: { 204: NoContent },
         },
@@ -66,7 +67,9 @@ export async function articleImageRoutes(app: App, images: ArticleImages): Promi
       async (request, reply) => {
         const { actor, params } = request;
         await images.requireArticle(actor, params.id);
-        await images.set(actor, params.id, await readPicture(request));
+        const file = await readFile(request, LIMITS);
+        if (!file) throw noPicture();
+        await images.set(actor, params.id, file.bytes);
         return reply.code(204).send(null);
       },
     );

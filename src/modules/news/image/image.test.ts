@@ -47,7 +47,7 @@ describe('the picture of an article', () => {
     ['a text', new TextEncoder().encode('no picture'), 'image/png', 400],
     ['nothing', new Uint8Array(), 'image/png', 400],
     ['an SVG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png', 400],
-    ['JSON', new TextEncoder().encode('{"image":"x"}'), 'application/json', 400],
+    ['JSON', new TextEncoder().encode('{"image":"x"}'), 'application/json', 415],
     ['another type', new TextEncoder().encode('x'), 'text/plain', 415],
     ['more than 10 MB', new Uint8Array(10 * 1024 * 1024 + 1), 'image/png', 413],
   ])('cannot be %s', async (_what, body, type, expected) => {

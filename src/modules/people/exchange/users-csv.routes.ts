@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { problemShape } from '../../../platform/http/error-shapes.ts';
-import { badRequest, tooLarge, unsupportedMediaType } from '../../../platform/http/errors.ts';
+import { badRequest } from '../../../platform/http/errors.ts';
+import { readFile } from '../../../platform/http/forms.ts';
 import { ref } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { csvBytes } from '../../../platform/text/csv.ts';
@@ -50,7 +51,7 @@ export function usersCsvRoutes(app: App, exportUsers: UsersExport, importUsers: 
     async (request, reply) => {
       const dryRun = request.query.dry_run ?? false;
       const { actor, signIn } = request;
-      const report = await importUsers({ actor, signIn, file: await readFile(request), dryRun });
+      const report = await importUsers({ actor, signIn, file: await readCsv(request), dryRun });
       return dryRun || report.error_count === 0 ? report : sendRejection(request, reply, report);
     },
   );
@@ -68,32 +69,8 @@ function sendRejection(request: FastifyRequest, reply: FastifyReply, { errors, e
     .send({ ...problemShape.body(problem, request), errors, error_count });
 }
 
-async function readFile(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) {
-    if (request.body instanceof Readable) return readAll(request.body);
-    throw unsupportedMediaType(request.headers['content-type'] ?? 'a body without a type');
-  }
-  let file: Buffer | undefined;
-  for await (const part of request.parts({ limits: { fileSize: IMPORT_BYTES + 1 } })) {
-    if (part.type === 'file') file = file ? await drain(part.file, file) : await readAll(part.file);
-  }
-  if (!file) throw badRequest('no_file', 'No file was uploaded');
-  return file;
-}
-
-/** Only the first file counts. */
-async function drain(stream: Readable, first: Buffer): Promise<Buffer> {
-  for await (const _ of stream.resume());
-  return first;
-}
-
-async function readAll(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > IMPORT_BYTES) throw tooLarge('A file has at most 20 MB');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+async function readCsv(request: FastifyRequest): Promise<Buffer> {
+  const file = await readFile(request, { maxBytes: IMPORT_BYTES, tooLarge: 'A file has at most 20 MB' });
+  if (!file && request.isMultipart()) throw badRequest('no_file', 'No file was uploaded');
+  return file?.bytes ?? Buffer.alloc(0);
 }

@@ -1,8 +1,10 @@
 // Owns the addresses of profile photos.
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { AppError, badRequest, invalidField, tooLarge, unsupportedMediaType } from '../../../platform/http/errors.ts';
+import { badRequest } from '../../../platform/http/errors.ts';
 import { heldTags } from '../../../platform/http/etag.ts';
+import { readForm } from '../../../platform/http/forms.ts';
+import { readCropFields } from '../../../platform/http/picture-uploads.ts';
 import { IdParams, NoContent } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
 import type { Crop } from '../../../platform/images/index.ts';
@@ -54,7 +56,7 @@ export function photoRoutes(app: App, photos: PhotosService): void {
       },
     },
     async (request, reply) => {
-      const { image, crop } = await readForm(request);
+      const { image, crop } = await readPhoto(request);
       await photos.set(request.actor, request.params.id, image, crop);
       return reply.code(204).send(null);
     },
@@ -73,42 +75,12 @@ export function photoRoutes(app: App, photos: PhotosService): void {
   );
 }
 
-async function readForm(request: FastifyRequest): Promise<{ image: Buffer; crop: Crop }> {
-  if (!request.isMultipart()) throw unsupportedMediaType(request.headers['content-type'] ?? 'a body without a type');
-  const { image, crop } = await readParts(request).catch(explain);
-  if (!image || image.length === 0) throw badRequest('no_image', 'photo: no image file was uploaded');
-  return { image, crop };
-}
+const LIMITS = { maxBytes: PHOTO_LIMIT, tooLarge: 'photo: at most 10 MB are allowed' };
 
-async function readParts(request: FastifyRequest): Promise<{ image: Buffer | undefined; crop: Crop }> {
-  const crop: Crop = {};
-  let image: Buffer | undefined;
-  for await (const part of request.parts({ limits: { fileSize: PHOTO_LIMIT } })) {
-    const { fieldname } = part;
-    if (part.type === 'file') {
-      const bytes = await part.toBuffer();
-      if (fieldname === 'photo') image = bytes;
-    } else if (fieldname === 'x' || fieldname === 'y' || fieldname === 'width') {
-      const pixels = readPixels(fieldname, String(part.value));
-      if (pixels !== undefined) crop[fieldname] = pixels;
-    }
-  }
-  return { image, crop };
-}
-
-function explain(error: unknown): never {
-  if (error instanceof AppError) throw error;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge('photo: at most 10 MB are allowed');
-  if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') {
-    throw tooLarge('The form has too many parts');
-  }
-  throw badRequest('malformed_form', 'The body is not a well-formed multipart/form-data');
-}
-
-function readPixels(name: string, text: string): number | undefined {
-  if (text.trim() === '') return undefined;
-  const pixels = Number(text);
-  if (!Number.isFinite(pixels)) throw invalidField(name, 'must be a number of pixels');
-  return pixels;
+async function readPhoto(request: FastifyRequest): Promise<{ image: Buffer; crop: Crop }> {
+  const form = await readForm(request, LIMITS);
+  const crop = readCropFields(form);
+  const photo = form.files.findLast(({ field }) => field === 'photo');
+  if (!photo) throw badRequest('no_image', 'photo: no image file was uploaded');
+  return { image: photo.bytes, crop };
 }
