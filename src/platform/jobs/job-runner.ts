@@ -1,7 +1,14 @@
 // Owns the running of jobs: claims what is due, calls its handler, and writes down how it ended.
 import { transaction } from '../db/index.ts';
-import { claimJobs, deleteDoneJob, listNextJobs, releaseFailedJob, renewJobs } from './jobs.repository.ts';
-import { retryDelay, shortReason } from './retry.ts';
+import {
+  claimJobs,
+  deleteDoneJob,
+  deleteRestOfLane,
+  listNextJobs,
+  releaseFailedJob,
+  renewJobs,
+} from './jobs.repository.ts';
+import { retryDelay, shortReason, TryAgain } from './retry.ts';
 import { createRunningWork, type Instance, type Look, type Runner, settle } from './running-work.ts';
 
 export interface JobContext {
@@ -9,6 +16,8 @@ export interface JobContext {
   attempt: number;
   /** Aborted when the job was lost to another instance, or the instance can wait no longer. */
   signal: AbortSignal;
+  /** Whether work of several steps should leave the rest to others: by `TryAgain`, at once. */
+  isStopping(): boolean;
 }
 
 export type JobHandler = (payload: unknown, context: JobContext) => Promise<void>;
@@ -16,6 +25,8 @@ export type JobHandler = (payload: unknown, context: JobContext) => Promise<void
 export interface JobKind {
   handler: JobHandler;
   maxAttempts: number;
+  /** One run does the work of all jobs that wait in its lane. */
+  forWholeLane?: boolean;
 }
 
 /** More than one instance can take at once, so that several find something to do. */
@@ -25,6 +36,7 @@ interface ClaimedJob {
   id: number;
   kind: string;
   payload: string;
+  lane: string;
   attempts: number;
 }
 
@@ -53,7 +65,9 @@ export function createJobRunner(instance: Instance, kinds: ReadonlyMap<string, J
     try {
       // It was begun that often and never came to an end: whatever it does, it ends the process.
       if (job.attempts > kind.maxAttempts) throw new Error('the last try did not come to an end');
-      await kind.handler(JSON.parse(job.payload), { attempt: job.attempts, signal });
+      // Before it looks at its queue: what is removed here was committed with its work, and so that work is seen.
+      if (kind.forWholeLane) await transaction(database.db, (tx) => deleteRestOfLane(tx, job));
+      await kind.handler(JSON.parse(job.payload), { attempt: job.attempts, signal, isStopping: instance.isStopping });
     } catch (error) {
       await fail(job, kind, error);
       return;
@@ -64,8 +78,9 @@ export function createJobRunner(instance: Instance, kinds: ReadonlyMap<string, J
   const fail = async (job: ClaimedJob, { maxAttempts }: JobKind, error: unknown): Promise<void> => {
     const now = clock.now();
     const isFinal = job.attempts >= maxAttempts;
+    const nextAt = error instanceof TryAgain ? error.at : now + retryDelay(job.attempts);
     const outcome = {
-      runAt: isFinal ? now : now + retryDelay(job.attempts),
+      runAt: isFinal ? now : nextAt,
       reason: shortReason(error),
       failedAt: isFinal ? now : null,
     };

@@ -17,9 +17,30 @@ const inLane = sql<boolean>`failed_at is null and lane <> ''`;
 const free = sql<boolean>`failed_at is null and lane = ''`;
 
 export async function insertJob(tx: Db, job: NewRow<'jobs'>): Promise<void> {
-  // Numbers are given out before the commit: without this, a later number could be seen and done first.
-  if (job.lane) await lockName(tx, `lane:${job.lane}`);
   await tx.insertInto('jobs').values(job).execute();
+}
+
+/** Numbers are given out before the commit: without the lock, a later number could be seen and done first. */
+export async function insertJobInOrder(tx: Db, job: NewRow<'jobs'>): Promise<void> {
+  await lockName(tx, `lane:${job.lane}`);
+  await insertJob(tx, job);
+}
+
+/** What waits in the lane is due now. */
+export async function hurryLane(tx: Db, lane: string, now: number): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ run_at: now })
+    .where(inLane)
+    .where('lane', '=', lane)
+    .where('claimed_until', '<=', now)
+    .where('run_at', '>', now)
+    .execute();
+}
+
+/** Removes what waits in the lane behind a job that does the work of all of them. */
+export async function deleteRestOfLane(tx: Db, { id, lane }: Pick<Job, 'id' | 'lane'>): Promise<void> {
+  await tx.deleteFrom('jobs').where(inLane).where('lane', '=', lane).where('id', '>', id).execute();
 }
 
 /** Unclaimed jobs of the kinds, earliest first, due or not; of each lane only the first that is not done. */
@@ -66,7 +87,7 @@ export async function claimJobs(
   ids: readonly number[],
   limit: number,
   { owner, now, until }: Lease,
-): Promise<Pick<Job, 'id' | 'kind' | 'payload' | 'attempts'>[]> {
+): Promise<Pick<Job, 'id' | 'kind' | 'payload' | 'lane' | 'attempts'>[]> {
   const takable = tx
     .selectFrom('jobs')
     .select('id')
@@ -83,7 +104,7 @@ export async function claimJobs(
     .updateTable('jobs')
     .set((eb) => ({ claimed_until: until, claimed_by: owner, attempts: eb('attempts', '+', 1) }))
     .where('id', 'in', taken)
-    .returning(['id', 'kind', 'payload', 'attempts'])
+    .returning(['id', 'kind', 'payload', 'lane', 'attempts'])
     .execute();
   return jobs.sort((a, b) => taken.indexOf(a.id) - taken.indexOf(b.id));
 }

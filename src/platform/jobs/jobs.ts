@@ -2,18 +2,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Db } from '../db/index.ts';
 import type { Clock } from '../time/clock.ts';
-import { createJobRunner, type JobHandler, type JobKind } from './job-runner.ts';
-import { countJobs, insertJob } from './jobs.repository.ts';
+import { createJobRunner, type JobContext, type JobHandler, type JobKind } from './job-runner.ts';
+import { countJobs, hurryLane, insertJob, insertJobInOrder } from './jobs.repository.ts';
 import type { Instance, Look } from './running-work.ts';
 import { createScheduleRunner, type Schedule } from './schedule-runner.ts';
 
 export type { JobContext, JobHandler } from './job-runner.ts';
+
+/** Empties the queue of this name: does all that is in it, and what is added meanwhile. */
+export type Drain = (queue: string, context: JobContext) => Promise<void>;
 
 export interface Jobs {
   /** Written with its cause, done after the commit, at least once. Jobs of one lane are done in order. */
   enqueue(tx: Db, kind: string, payload: unknown, options?: { runAt?: number; lane?: string }): Promise<void>;
   /** Each kind is handled at one place. A handler that throws is tried again, at growing intervals. */
   handle(kind: string, handler: JobHandler, options?: { maxAttempts?: number }): void;
+  /**
+   * Queues that modules keep themselves, each emptied by one instance at a time, apart from other jobs: a receiver that
+   * hangs holds up nobody else. A drain that throws is tried again, without end; `TryAgain` says when.
+   */
+  drain(kind: string, drain: Drain): void;
+  /** Belongs in the transaction that adds to the queue. Takes no lock, so it holds up no other transaction. */
+  rouse(tx: Db, kind: string, queue: string): Promise<void>;
+  /** Like `rouse`, and a queue that waits for its next try is tried now. */
+  hurry(tx: Db, kind: string, queue: string): Promise<void>;
   /** Work that comes back: once per interval, by one instance; at once when it is new or overdue. */
   every(name: string, intervalMs: number, work: (signal: AbortSignal) => Promise<void>): void;
   start(): void;
@@ -28,6 +40,8 @@ export interface Jobs {
 export interface JobsOptions {
   /** Jobs at a time in this instance. */
   concurrency?: number;
+  /** Queues drained at a time in this instance. */
+  drains?: number;
   /** How long a crashed instance keeps its jobs from the others. More than the clocks of the instances differ. */
   leaseMs?: number;
   /** The net under missed wake-ups. */
@@ -45,15 +59,28 @@ export function createJobs(
   database: Database,
   clock: Clock,
   onError: (error: unknown) => void,
-  { concurrency = 4, leaseMs = 60_000, netMs = 30_000, stopMs = 10_000 }: JobsOptions = {},
+  { concurrency = 4, drains = 12, leaseMs = 60_000, netMs = 30_000, stopMs = 10_000 }: JobsOptions = {},
 ): Jobs {
   const kinds = new Map<string, JobKind>();
+  const drainKinds = new Map<string, JobKind>();
   const schedules = new Map<string, Schedule>();
   let state: 'new' | 'started' | 'stopped' = 'new';
   let begun = 0;
 
-  const instance: Instance = { id: crypto.randomUUID(), database, clock, leaseMs, onError, onEnd: () => wake() };
-  const runners = [createJobRunner(instance, kinds, concurrency), createScheduleRunner(instance, schedules)];
+  const instance: Instance = {
+    id: crypto.randomUUID(),
+    database,
+    clock,
+    leaseMs,
+    onError,
+    onEnd: () => wake(),
+    isStopping: () => state === 'stopped',
+  };
+  const runners = [
+    createJobRunner(instance, kinds, concurrency),
+    createJobRunner(instance, drainKinds, drains),
+    createScheduleRunner(instance, schedules),
+  ];
   const running = () => runners.flatMap((runner) => runner.running());
 
   // One look at a time, so that two of them never fill the same room.
@@ -123,16 +150,40 @@ export function createJobs(
     for (const runner of runners) runner.abandon();
   };
 
+  const newJob = (kind: string, payload: unknown, lane: string, runAt = clock.now()) => ({
+    kind,
+    payload: JSON.stringify(payload ?? null),
+    lane,
+    run_at: runAt,
+    created_at: clock.now(),
+    last_error: null,
+    failed_at: null,
+  });
+  const laneOf = (kind: string, queue: string) => `${kind}:${queue}`;
+  const isHandled = (kind: string) => kinds.has(kind) || drainKinds.has(kind);
+
   return {
     async enqueue(tx, kind, payload, { runAt, lane = '' } = {}) {
-      const now = clock.now();
-      const row = { kind, payload: JSON.stringify(payload ?? null), lane, run_at: runAt ?? now, created_at: now };
-      await insertJob(tx, { ...row, last_error: null, failed_at: null });
+      const insert = lane === '' ? insertJob : insertJobInOrder;
+      await insert(tx, newJob(kind, payload, lane, runAt));
     },
     handle(kind, handler, { maxAttempts = MAX_ATTEMPTS } = {}) {
-      if (kinds.has(kind)) throw new Error(`jobs of the kind ${kind} are handled already`);
+      if (isHandled(kind)) throw new Error(`jobs of the kind ${kind} are handled already`);
       kinds.set(kind, { handler, maxAttempts });
       wake();
+    },
+    drain(kind, drain) {
+      if (isHandled(kind)) throw new Error(`jobs of the kind ${kind} are handled already`);
+      const handler: JobHandler = (queue, context) => drain(String(queue), context);
+      drainKinds.set(kind, { handler, maxAttempts: Number.POSITIVE_INFINITY, forWholeLane: true });
+      wake();
+    },
+    async rouse(tx, kind, queue) {
+      await insertJob(tx, newJob(kind, queue, laneOf(kind, queue)));
+    },
+    async hurry(tx, kind, queue) {
+      await hurryLane(tx, laneOf(kind, queue), clock.now());
+      await insertJob(tx, newJob(kind, queue, laneOf(kind, queue)));
     },
     every(name, intervalMs, work) {
       if (schedules.has(name)) throw new Error(`there is a schedule ${name} already`);

@@ -6,6 +6,16 @@ const CAP_MS = 3_600_000;
 const JITTER = 0.25;
 const REASON_LENGTH = 200;
 
+/** Thrown by work that knows when its next try is worth while. */
+export class TryAgain extends Error {
+  readonly at: number;
+  constructor(at: number, reason: string) {
+    super(reason);
+    this.name = 'TryAgain';
+    this.at = at;
+  }
+}
+
 /** Doubles from 5 seconds to an hour. */
 export function retryDelay(attempts: number, random: () => number = Math.random): number {
   const plain = Math.min(BASE_MS * 2 ** (attempts - 1), CAP_MS / (1 + JITTER));

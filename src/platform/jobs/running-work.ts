@@ -30,6 +30,7 @@ export interface Instance {
   onError(error: unknown): void;
   /** Something has ended, so there may be room for more. */
   onEnd(): void;
+  isStopping(): boolean;
 }
 
 export interface RunningWork<K> {

@@ -62,7 +62,7 @@ describe('a schedule', () => {
   it('is taken over from an instance that is gone', async () => {
     const [gone, other] = [bench.instance(bench.one), bench.instance(bench.two)];
     const stuck = gate();
-    gone.every('sweep', HOUR, (signal) => stuck.handler(undefined, { attempt: 1, signal }));
+    gone.every('sweep', HOUR, (signal) => stuck.handler(undefined, { attempt: 1, signal, isStopping: () => false }));
     const work = vi.fn(async () => {});
     other.every('sweep', HOUR, work);
     const first = gone.runDue();
@@ -94,7 +94,7 @@ describe('a schedule', () => {
   it('does not keep jobs waiting', async () => {
     const jobs = bench.instance(bench.one, { concurrency: 1 });
     const stuck = gate();
-    jobs.every('sweep', HOUR, (signal) => stuck.handler(undefined, { attempt: 1, signal }));
+    jobs.every('sweep', HOUR, (signal) => stuck.handler(undefined, { attempt: 1, signal, isStopping: () => false }));
     const handler = vi.fn(async () => stuck.open());
     jobs.handle('test', handler);
     await bench.enqueue(jobs, 1);

@@ -1,0 +1,133 @@
+// Owns the tests of drains: queues emptied by one instance at a time, woken once for many additions.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { transaction } from '../db/index.ts';
+import { type Drain, type Jobs, TryAgain } from './index.ts';
+import { START, useBench } from './jobs.test-support.ts';
+
+const bench = useBench();
+const rouse = (jobs: Jobs, queue = 'a') => transaction(bench.one.db, (tx) => jobs.rouse(tx, 'queue', queue));
+
+describe('a drain', () => {
+  it('runs once for all that was added before it, and again for what comes after it began', async () => {
+    const jobs = bench.instance(bench.one);
+    const runs: string[] = [];
+    let during = async () => {};
+    jobs.drain('queue', async (queue) => {
+      runs.push(queue);
+      await during();
+      during = async () => {};
+    });
+    for (let n = 0; n < 20; n++) await rouse(jobs);
+    await rouse(jobs, 'b');
+    await jobs.runDue();
+    expect(runs.splice(0).sort()).toEqual(['a', 'b']);
+    expect(await bench.rows()).toEqual([]);
+    during = () => rouse(jobs);
+    await rouse(jobs);
+    await jobs.runDue();
+    expect(runs).toEqual(['a', 'a']);
+    expect(await bench.rows()).toEqual([]);
+  });
+
+  it('never runs twice at a time for a queue, however many instances there are', async () => {
+    let inside = 0;
+    let most = 0;
+    let runs = 0;
+    const drain: Drain = async () => {
+      runs += 1;
+      inside += 1;
+      most = Math.max(most, inside);
+      await sleep(5);
+      inside -= 1;
+    };
+    const instances = [bench.instance(bench.one), bench.instance(bench.two)];
+    for (const jobs of instances) jobs.drain('queue', drain);
+    for (let n = 0; n < 10; n++) {
+      await Promise.all(instances.map((jobs) => rouse(jobs)));
+      await Promise.all(instances.map((jobs) => jobs.runDue()));
+    }
+    expect(most).toBe(1);
+    expect(runs).toBeGreaterThanOrEqual(10);
+    expect(await bench.rows()).toEqual([]);
+  });
+
+  it('comes back when it says, not before, whatever is added; hurried, it comes at once', async () => {
+    const jobs = bench.instance(bench.one);
+    let runs = 0;
+    jobs.drain('queue', async () => {
+      runs += 1;
+      if (runs < 3) throw new TryAgain(START + 600_000, 'the receiver is down');
+    });
+    await rouse(jobs);
+    await jobs.runDue();
+    expect(await bench.rows()).toMatchObject([
+      { run_at: START + 600_000, last_error: expect.stringContaining('down') },
+    ]);
+    await rouse(jobs);
+    bench.clock.advance(599_999);
+    await jobs.runDue();
+    expect(runs).toBe(1);
+    await transaction(bench.one.db, (tx) => jobs.hurry(tx, 'queue', 'a'));
+    await jobs.runDue();
+    expect(runs).toBe(2);
+    bench.clock.advance(1);
+    await jobs.runDue();
+    expect(runs).toBe(3);
+    expect(await bench.rows()).toEqual([]);
+  });
+
+  it('is tried without end', async () => {
+    const jobs = bench.instance(bench.one);
+    let runs = 0;
+    jobs.drain('queue', async () => {
+      runs += 1;
+      if (runs < 100) throw new Error('not yet');
+    });
+    await rouse(jobs);
+    for (let n = 0; n < 100; n++) {
+      await jobs.runDue();
+      bench.clock.advance(3_600_000);
+    }
+    expect(runs).toBe(100);
+    expect(await bench.rows()).toEqual([]);
+  });
+
+  it('takes no room from jobs', async () => {
+    const jobs = bench.instance(bench.one, { concurrency: 1, drains: 1 });
+    const hold = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const done: string[] = [];
+    jobs.drain('queue', async () => {
+      begun.resolve();
+      await hold.promise;
+    });
+    jobs.handle('test', async () => {
+      done.push('job');
+    });
+    await transaction(bench.one.db, async (tx) => {
+      await jobs.rouse(tx, 'queue', 'a');
+      await jobs.enqueue(tx, 'test', 1);
+    });
+    const all = jobs.runDue();
+    await begun.promise;
+    await expect.poll(() => done).toEqual(['job']);
+    hold.resolve();
+    await all;
+  });
+
+  it('is told when its instance stops', async () => {
+    const jobs = bench.instance(bench.one);
+    const begun = Promise.withResolvers<void>();
+    jobs.drain('queue', async (_, { isStopping }) => {
+      begun.resolve();
+      while (!isStopping()) await sleep(2);
+      throw new TryAgain(bench.clock.now(), 'the instance stops');
+    });
+    await rouse(jobs);
+    jobs.start();
+    await begun.promise;
+    await jobs.stop();
+    expect(await bench.rows()).toMatchObject([{ claimed_until: 0, run_at: START }]);
+  });
+});
