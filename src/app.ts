@@ -1,6 +1,6 @@
 // Owns the composition: the platform, then every module, named one by one.
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { type FirstSignIn, prepareDatabase } from './first-start.ts';
 import { badgesModule, handOverBadges } from './modules/badges/index.ts';
@@ -14,10 +14,13 @@ import { handOverPages, publishModule } from './modules/publish/index.ts';
 import { sessionModule } from './modules/session/index.ts';
 import { handOverThanks, thankYouModule } from './modules/thankyou/index.ts';
 import { createTrash, handOverTrash, trashModule } from './modules/trash/index.ts';
+import { webhooksModule } from './modules/webhooks/index.ts';
 import { openConfigured, usable } from './open-data.ts';
 import { createActivityTracker } from './platform/auth/activity.ts';
 import { createAuthenticator, registerAuthentication, rightsTables } from './platform/auth/index.ts';
 import type { Database } from './platform/db/index.ts';
+import { createEvents } from './platform/events/events.ts';
+import { eventMessages } from './platform/events/schemas.ts';
 import { createBlobRelease } from './platform/files/blob-release.ts';
 import { localBlobs } from './platform/files/local-blobs.ts';
 import { registerHousekeeping } from './platform/housekeeping.ts';
@@ -27,11 +30,13 @@ import { registerRememberedAnswers } from './platform/http/remembered-answers.ts
 import { registerRequestLimit } from './platform/http/request-limit.ts';
 import { type App, createServer } from './platform/http/server.ts';
 import { sharedSchemas } from './platform/http/wire-schemas.ts';
-import { createJobs } from './platform/jobs/index.ts';
+import { createJobs, type JobsOptions } from './platform/jobs/index.ts';
+import { createMailer } from './platform/mail/mailer.ts';
 import { registerHealth } from './platform/observe/health.ts';
 import { loggerOptions } from './platform/observe/log.ts';
 import { registerMetrics } from './platform/observe/metrics.ts';
 import type { Platform } from './platform/platform.ts';
+import { openSecrets } from './platform/secrets/instance-key.ts';
 import { type Clock, systemClock } from './platform/time/clock.ts';
 
 export interface Application {
@@ -46,12 +51,12 @@ export interface Application {
 /** Opens everything, migrates, and listens. */
 export async function startApplication(
   config: Config,
-  { clock = systemClock }: { clock?: Clock } = {},
+  { clock = systemClock, jobs = {} }: { clock?: Clock; jobs?: JobsOptions } = {},
 ): Promise<Application> {
   const database = await openConfigured(config, config.databasePool);
   try {
     const firstSignIn = await prepareDatabase(database, clock, config);
-    const { app, platform } = await buildApp(config, database, clock);
+    const { app, platform } = await buildApp(config, database, clock, jobs);
     await usable('HOST or PORT', app.listen({ host: config.host, port: config.port }));
     platform.jobs.start();
     return { app, platform, firstSignIn, url: addressOf(app), stop: () => app.close() };
@@ -65,6 +70,7 @@ export async function buildApp(
   config: Config,
   database: Database,
   clock: Clock,
+  jobsOptions: JobsOptions = {},
 ): Promise<{ app: App; platform: Platform }> {
   const app = await createServer({
     logger: loggerOptions(config.logLevel),
@@ -79,21 +85,28 @@ export async function buildApp(
   });
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed');
   const blobs = await usable('ATRIUM_DATA', localBlobs(join(config.dataDir, 'blobs')));
-  const jobs = createJobs(database, clock, onError);
+  const jobs = createJobs(database, clock, onError, jobsOptions);
+  const mailer = config.mail.smtpUrl === undefined ? undefined : createMailer(config.mail.smtpUrl);
   const platform: Platform = {
     database,
     clock,
     blobs,
     blobRelease: createBlobRelease({ database, clock, jobs, blobs }),
     jobs,
+    events: createEvents(),
+    secrets: await usable('ATRIUM_DATA', openSecrets(config.dataDir)),
+    mailer,
     authenticator: createAuthenticator(database, clock, config.timezone),
     locale: config,
     limits: config,
+    brand: config.brand,
+    publicUrl: () => config.baseUrl ?? addressOf(app),
+    metrics: new Registry(),
     log: app.log,
   };
   const activity = createActivityTracker(database, clock, onError);
 
-  await registerOpenApi(app);
+  await registerOpenApi(app, eventMessages);
   registerRequestLimit(app, config.requestLimit, clock);
   registerAuthentication(app, platform.authenticator, activity);
   registerRememberedAnswers(app, database.changes, rightsTables);
@@ -118,7 +131,7 @@ export async function buildApp(
       handOverTrash,
     ]),
   );
-  await app.register(async (scope) => notificationsModule(scope, platform));
+  await app.register(async (scope) => notificationsModule(scope, platform, config.mail));
   await app.register(async (scope) => badgesModule(scope, platform, notifier));
   await app.register(async (scope) => thankYouModule(scope, platform, notifier));
   await app.register(async (scope) =>
@@ -129,9 +142,13 @@ export async function buildApp(
   await app.register(async (scope) => newsModule(scope, platform, notifier, trash));
   await app.register(async (scope) => publishModule(scope, platform, trash));
   await app.register(async (scope) => trashModule(scope, platform, trash, config.trashDays));
+  await app.register(async (scope) =>
+    webhooksModule(scope, platform, notifier, { allowPrivate: config.webhookAllowPrivate }),
+  );
 
   app.addHook('onClose', async () => {
     await platform.jobs.stop();
+    mailer?.close();
     await activity.stop();
     await database.close();
   });
@@ -139,6 +156,8 @@ export async function buildApp(
 }
 
 function addressOf(app: App): string {
-  const { address, port, family } = app.server.address() as AddressInfo;
+  const listening = app.server.address();
+  if (listening === null || typeof listening === 'string') return 'http://localhost';
+  const { address, port, family } = listening;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }

@@ -27,6 +27,19 @@ export interface Config {
   dropboxQuota: number;
   /** How long things stay in the trash. */
   trashDays: number;
+  brand: { name: string; colour: string };
+  mail: MailSettings;
+  /** Whether webhooks may reach private addresses. */
+  webhookAllowPrivate: boolean;
+}
+
+export interface MailSettings {
+  /** Undefined: no mail is sent. */
+  smtpUrl: string | undefined;
+  /** Sender as the header shows it; undefined: made from the public address. */
+  from: string | undefined;
+  /** Where bounces go, `{user}` standing for the id of the recipient; undefined: the sender. */
+  bounces: string | undefined;
 }
 
 export type LogLevel = (typeof logLevels)[number];
@@ -40,6 +53,10 @@ export interface Setting<T> {
   meaning: string;
   parse(text: string): T | undefined;
 }
+
+const MAIL_ADDRESS = /^[^\s<>@,;:"()]{1,64}@[^\s<>@,;:"()]{1,253}$/;
+const MAIL_SENDER =
+  /^([^\p{Cc}<>@",;:]{0,100}<[^\s<>@,;:"()]{1,64}@[^\s<>@,;:"()]{1,253}>|[^\s<>@,;:"()]{1,64}@[^\s<>@,;:"()]{1,253})$/u;
 
 export class ConfigError extends Error {}
 
@@ -136,6 +153,46 @@ export const settings = {
     'What one user may have in the drop box at a time; 0 for no limit.',
   ),
   trashDays: whole('ATRIUM_TRASH_DAYS', '30', 1, 36_500, 'Days after which things in the trash are removed for good.'),
+  name: {
+    name: 'ATRIUM_NAME',
+    default: 'Atrium',
+    takes: 'a name of at most 60 characters, without line breaks, quotes or angle brackets',
+    meaning: 'Name of the installation, as mails show it.',
+    parse: (value) => (/^[^\p{Cc}"<>\\]{1,60}$/u.test(value) ? value : undefined),
+  } satisfies Setting<string>,
+  colour: {
+    name: 'ATRIUM_COLOUR',
+    default: '#2f6f9f',
+    takes: 'a colour such as #2f6f9f',
+    meaning: 'Colour of the installation, as mails show it.',
+    parse: (value) => (/^#[0-9a-f]{6}$/i.test(value) ? value : undefined),
+  } satisfies Setting<string>,
+  smtpUrl: {
+    name: 'SMTP_URL',
+    default: '',
+    takes: 'an address such as smtp://user:password@mail.example.com:587 or smtps://mail.example.com',
+    meaning: 'Server that takes our mail; unset: no mail is sent.',
+    parse: (value) => (value === '' || isSmtpUrl(value) ? value : undefined),
+  } satisfies Setting<string>,
+  mailFrom: {
+    name: 'ATRIUM_MAIL_FROM',
+    default: '',
+    takes: 'an e-mail address, alone or as Name <address>',
+    meaning: 'Sender of mails; unset: `noreply@` the host of the public address.',
+    parse: (value) => (value === '' || MAIL_SENDER.test(value) ? value : undefined),
+  } satisfies Setting<string>,
+  mailBounces: {
+    name: 'ATRIUM_MAIL_BOUNCES',
+    default: '',
+    takes: 'an e-mail address, such as bounces@example.com or bounces+{user}@example.com',
+    meaning:
+      'Where mail that cannot be delivered goes back to; `{user}` stands for the id of the recipient. Unset: the sender.',
+    parse: (value) => (value === '' || MAIL_ADDRESS.test(value) ? value : undefined),
+  } satisfies Setting<string>,
+  webhookAllowPrivate: flag(
+    'ATRIUM_WEBHOOK_ALLOW_PRIVATE',
+    'Let webhooks reach private and link-local addresses, such as those of your own network.',
+  ),
 };
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -167,7 +224,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     maxUpload: get(settings.maxUpload),
     dropboxQuota: get(settings.dropboxQuota),
     trashDays: get(settings.trashDays),
+    brand: { name: get(settings.name), colour: get(settings.colour) },
+    mail: {
+      smtpUrl: get(settings.smtpUrl) || undefined,
+      from: get(settings.mailFrom) || undefined,
+      bounces: get(settings.mailBounces) || undefined,
+    },
+    webhookAllowPrivate: get(settings.webhookAllowPrivate),
   };
+}
+
+/** For commands that fill an instance: nobody gets mail of that. */
+export function withoutMail(config: Config): Config {
+  return { ...config, mail: { ...config.mail, smtpUrl: undefined } };
 }
 
 function text(name: string, fallback: string, takes: string, meaning: string): Setting<string> {
@@ -206,6 +275,11 @@ function flag(name: string, meaning: string): Setting<boolean> {
 function parseMinorUnits(value: string): number | undefined {
   const [, whole, decimals = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
   return whole === undefined ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+}
+
+function isSmtpUrl(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
 }
 
 function parseBaseUrl(value: string): string | undefined {

@@ -1,10 +1,11 @@
 // Owns the tests of the command line: run as an administrator would, in processes of their own.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from './support/client.ts';
 import { emptyDatabase, type TestDatabase } from './support/templates.ts';
@@ -69,7 +70,7 @@ describe('atrium', () => {
   it('explains itself and every command', async () => {
     const { code, out } = await atrium(['--help']);
     expect(code).toBe(0);
-    for (const name of ['serve', 'migrate', 'user', 'demo']) {
+    for (const name of ['serve', 'migrate', 'user', 'demo', 'kb']) {
       expect(out).toContain(name);
       expect((await atrium([name, '--help'])).out).toContain(`atrium ${name}`);
     }
@@ -124,7 +125,26 @@ describe('atrium', () => {
     expect(Date.now() - begun).toBeLessThan(8_000);
   });
 
+  it('takes the knowledge base in from a folder and out to a file that is not there yet', async () => {
+    const notes = join(folder, 'notes');
+    await mkdir(join(notes, 'Trains'), { recursive: true });
+    await writeFile(join(notes, 'Trains', 'delays.md'), '# Late trains\n\nThey **come**.\n');
+    const imported = await atrium(['kb', 'import', notes]);
+    expect(imported).toMatchObject({ code: 0, out: expect.stringContaining('Imported 1 articles') });
+    const file = join(folder, 'kb.zip');
+    expect((await atrium(['kb', 'export', file])).code).toBe(0);
+    const texts = Object.values(unzipSync(await readFile(file))).map((bytes) => strFromU8(bytes));
+    expect(texts.some((text) => text.includes('Late trains') && text.includes('They **come**.'))).toBe(true);
+    expect(await atrium(['kb', 'export', file])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('there already'),
+    });
+    expect((await atrium(['kb', 'import', notes, '--user', '999'])).err).toContain('no active user 999');
+  });
+
   it.each([
+    [['kb', 'import', '/no/such/folder'], {}, 'there is no /no/such/folder'],
+    [['kb', 'nonsense', 'x'], {}, 'import or export'],
     [['nonsense'], {}, 'there is no command nonsense'],
     [['user', 'nonsense'], {}, 'create or password'],
     [['user', 'create', '--username', 'x'], {}, '--firstname is missing'],

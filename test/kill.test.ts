@@ -1,16 +1,15 @@
 // Owns the test of a server that dies in the middle of its work: what it has confirmed is there, the rest leaves nothing.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Application, startApplication } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { manualClock } from '../src/platform/time/clock.ts';
 import { type Client, createClient } from './support/client.ts';
 import { createDocument, DOCUMENTS, upload } from './support/documents.ts';
+import { spawnServer } from './support/server-process.ts';
 import { emptyDatabase, type TestDatabase } from './support/templates.ts';
 
 const PASSWORD = 'a first password';
@@ -40,7 +39,7 @@ interface Confirmed {
 }
 
 it('keeps every confirmed version through kill -9 in the middle of 100 check-ins, and cleans up the rest', async () => {
-  const server = await serve();
+  const server = await spawnServer(environment());
   const admin = clientOf(server.url);
   const confirmed: Confirmed[] = [];
   const ended = once(server.child, 'exit');
@@ -104,21 +103,6 @@ function config() {
 
 function clientOf(url: string): Client {
   return createClient(url, { authorization: `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64')}` });
-}
-
-async function serve(): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['src/main.ts', 'serve'], {
-    env: { ...process.env, ...environment() },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /running at (\S+)/.exec(line)?.[1];
-    if (url) {
-      child.stdout.resume();
-      return { child, url };
-    }
-  }
-  throw new Error('the server did not start');
 }
 
 /** Makes every file as old as it will be when the clean-up comes. */

@@ -1,7 +1,7 @@
 // Owns `atrium demo`: fills an empty instance with an invented company and says what to try.
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig, withoutMail } from '../config.ts';
 import { type DemoReport, fillDemo } from '../demo/index.ts';
 import { type FirstSignIn, prepareDatabase } from '../first-start.ts';
 import { openConfigured } from '../open-data.ts';
@@ -20,7 +20,7 @@ Refused unless the instance is empty. To be rid of it, start again with an empty
   async run(args) {
     const { options } = readOptions(args, ['password']);
     const password = options.password ?? randomBytes(9).toString('base64url');
-    const config = { ...readConfig(process.env), logLevel: 'silent' as const };
+    const config = withoutMail({ ...readConfig(process.env), logLevel: 'silent' });
     const database = await openConfigured(config, 2);
     const firstSignIn = await prepareDatabase(database, systemClock, config);
     if (firstSignIn) process.stdout.write(greeting(firstSignIn));

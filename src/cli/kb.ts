@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { readConfig, withoutMail } from '../config.ts';
 import { prepareDatabase } from '../first-start.ts';
 import { createKnowledge } from '../modules/knowledgebase/index.ts';
 import { createNotifier } from '../modules/notifications/index.ts';
@@ -80,7 +80,7 @@ async function readFolder(root: string, below = ''): Promise<{ path: string; byt
 }
 
 async function withPlatform(work: (platform: Platform) => Promise<void>): Promise<void> {
-  const config = { ...readConfig(process.env), logLevel: 'silent' as const };
+  const config = withoutMail({ ...readConfig(process.env), logLevel: 'silent' });
   const database = await openConfigured(config, 2);
   await prepareDatabase(database, systemClock, config);
   const { app, platform } = await buildApp(config, database, systemClock);

@@ -1,6 +1,6 @@
 // Owns the knowledge base of the demo: categories with experts, articles, questions, and what people say to them.
 import { createKnowledge } from '../modules/knowledgebase/index.ts';
-import { createNotifier } from '../modules/notifications/index.ts';
+import { createNotifier, silentNotifier } from '../modules/notifications/index.ts';
 import type { Actor } from '../platform/access/index.ts';
 import { transaction } from '../platform/db/index.ts';
 import { manualClock } from '../platform/time/clock.ts';
@@ -20,9 +20,9 @@ export const fillKnowledge: DemoPart = async (run) => {
   const now = run.platform.clock.now();
   const clock = manualClock(now);
   const platform = { ...run.platform, clock };
-  const knowledge = createKnowledge(platform, createNotifier({ clock }));
+  const knowledge = createKnowledge(platform, createNotifier(platform));
   // Old articles are no news to those who wrote them.
-  const { articles: library } = createKnowledge(platform, { notify: async () => {} });
+  const { articles: library } = createKnowledge(platform, silentNotifier);
   const librarian = await actorOf(run, LIBRARIAN);
 
   clock.set(now - 360 * DAY_MS);

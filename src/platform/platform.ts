@@ -1,10 +1,14 @@
 // Owns what every module is given: the parts of the platform, open and ready.
 import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Authenticator } from './auth/index.ts';
 import type { Database } from './db/index.ts';
+import type { Events } from './events/events.ts';
 import type { BlobRelease } from './files/blob-release.ts';
 import type { BlobStore } from './files/blobs.ts';
 import type { Jobs } from './jobs/index.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Secrets } from './secrets/instance-key.ts';
 import type { Clock } from './time/clock.ts';
 
 export interface Locale {
@@ -23,14 +27,30 @@ export interface Limits {
   dropboxQuota: number;
 }
 
+/** How the installation presents itself. */
+export interface Brand {
+  name: string;
+  /** `#rrggbb`. */
+  colour: string;
+}
+
 export interface Platform {
   database: Database;
   clock: Clock;
   blobs: BlobStore;
   blobRelease: BlobRelease;
   jobs: Jobs;
+  events: Events;
+  secrets: Secrets;
+  /** Undefined where no mail is sent. */
+  mailer: Mailer | undefined;
   authenticator: Authenticator;
   locale: Locale;
   limits: Limits;
+  brand: Brand;
+  /** Public address without a trailing slash, for links that are made outside of a request. */
+  publicUrl(): string;
+  /** What modules add their own numbers to. */
+  metrics: Registry;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 }

@@ -38,18 +38,21 @@ export function createAssignmentsService({ database, clock }: Platform, notifier
           assignedBy: actor.id,
           assignedAt: clock.now(),
         });
-        for (const [badgeId, assignments] of Map.groupBy(added, ({ badge_id }) => badge_id)) {
-          await notifier.notify(
-            tx,
-            assignments.map(({ user_id }) => user_id),
-            {
+        const byBadge = [...Map.groupBy(added, ({ badge_id }) => badge_id)];
+        await notifier.notifyEach(
+          tx,
+          'badge.assigned',
+          byBadge.map(([badgeId, assignments]) => ({
+            userIds: assignments.map(({ user_id }) => user_id),
+            message: {
               kind: 'badge.assigned',
-              text: wording(actor.fullname, badges.get(badgeId) ?? '', message),
+              facts: { by: actor.fullname, badge: badges.get(badgeId) ?? '', message: message.trim() },
               link: `/badges/${badgeId}`,
               causedBy: actor.id,
+              about: { type: 'badge', id: badgeId },
             },
-          );
-        }
+          })),
+        );
       });
     },
 
@@ -79,9 +82,4 @@ async function requireUsers(tx: Db, actor: Actor, ids: readonly number[]): Promi
   const held = await repository.holdUsers(tx, ids, visibleHolders(actor));
   const missing = ids.find((id) => !held.has(id));
   if (missing !== undefined) throw invalidField('user_ids', `there is no user ${missing}`);
-}
-
-function wording(giver: string, title: string, message: string): string {
-  const said = message.trim();
-  return `${giver} gave you the badge “${title}”${said === '' ? '' : `: ${said}`}`;
 }

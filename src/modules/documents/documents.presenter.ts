@@ -5,6 +5,7 @@ import { baseUrl } from '../../platform/http/base-url.ts';
 import type { Locale } from '../../platform/platform.ts';
 import { dateOrNull, dateTimeObject, dateTimeOrNull } from '../../platform/time/wire.ts';
 import { root } from './documents.schemas.ts';
+import type { EventDocument } from './events/document-events.repository.ts';
 import type { Document } from './places/places.repository.ts';
 import type { DocumentPlace, FolderPlace } from './places/places.ts';
 import { holds } from './places/rights.ts';
@@ -91,6 +92,23 @@ export function documentPresenter(request: FastifyRequest, locale: Locale) {
         last_comment: listed.version.comment,
       };
     },
+  };
+}
+
+/** What an event says of a document. `changed`: of an update; `restored`: it came back from the trash. */
+export function presentDocumentEvent(
+  { id, title, version, folderIds }: EventDocument,
+  causedBy: number,
+  { changed, restored }: { changed?: readonly string[]; restored?: true } = {},
+) {
+  return {
+    id,
+    title,
+    version,
+    folder_ids: folderIds.toSorted((a, b) => a - b),
+    caused_by: causedBy,
+    ...(restored ? { restored } : {}),
+    ...(changed ? { changed: changed.toSorted() } : {}),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Actor } from '../../platform/access/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { NotificationKind } from '../../platform/events/kinds.ts';
-import type { Notifier } from '../notifications/index.ts';
+import type { Message, Notifier } from '../notifications/index.ts';
 import { listAncestorIds } from './categories/categories.repository.ts';
 import { type CategoryRight, categoryRights } from './knowledgebase.policy.ts';
 import { type Audience, listAudience } from './telling.repository.ts';
@@ -21,13 +21,13 @@ interface Titled {
 export type Telling = ReturnType<typeof createTelling>;
 
 export function createTelling(notifier: Notifier) {
-  const tell = async (
+  const tell = async <K extends NotificationKind>(
     tx: Db,
     actor: Actor,
     category: Place,
     right: CategoryRight,
     audience: Partial<Audience>,
-    message: { kind: NotificationKind; text: string; link: string },
+    message: Omit<Message<K>, 'causedBy'>,
   ): Promise<void> => {
     const ids = await listAudience(tx, {
       categoryListId: category.list_id,
@@ -58,8 +58,8 @@ export function createTelling(notifier: Notifier) {
         { subscribers, people },
         {
           kind: 'article.published',
-          text: `New article in ${category.name}: ${article.title}`,
-          link: articleLink(article.id),
+          facts: { category: category.name, article: article.title },
+          ...toArticle(article.id),
         },
       );
     },
@@ -74,8 +74,8 @@ export function createTelling(notifier: Notifier) {
         { subscribers, expertsOf: category.id },
         {
           kind: 'question.asked',
-          text: `${actor.fullname} asked in ${category.name}: ${question.title}`,
-          link: questionLink(question.id),
+          facts: { by: actor.fullname, category: category.name, question: question.title },
+          ...toQuestion(question.id),
         },
       );
     },
@@ -90,8 +90,8 @@ export function createTelling(notifier: Notifier) {
         { subscribers, people: [question.created_by] },
         {
           kind: 'question.answered',
-          text: `${actor.fullname} answered: ${question.title}`,
-          link: questionLink(question.id),
+          facts: { by: actor.fullname, question: question.title },
+          ...toQuestion(question.id),
         },
       );
     },
@@ -113,18 +113,18 @@ export function createTelling(notifier: Notifier) {
         { subscribers, people },
         {
           kind: 'comment.added',
-          text: `${actor.fullname} commented on: ${title}`,
-          link: kind === 'article' ? articleLink(id) : questionLink(id),
+          facts: { by: actor.fullname, title, text: '' },
+          ...(kind === 'article' ? toArticle(id) : toQuestion(id)),
         },
       );
     },
   };
 }
 
-function articleLink(id: number): string {
-  return `/knowledgebase/articles/${id}`;
+function toArticle(id: number) {
+  return { link: `/knowledgebase/articles/${id}`, about: { type: 'article' as const, id } };
 }
 
-function questionLink(id: number): string {
-  return `/knowledgebase/questions/${id}`;
+function toQuestion(id: number) {
+  return { link: `/knowledgebase/questions/${id}`, about: { type: 'question' as const, id } };
 }

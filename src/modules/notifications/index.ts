@@ -1,15 +1,26 @@
 // Owns the door of notifications: the plugin, and how other modules tell people something.
 import type { App } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createComposer, type SenderSettings } from './mail/compose.ts';
+import { registerMailing } from './mail/mail.service.ts';
+import { registerMailMetrics } from './mail/mail-metrics.ts';
+import { createUnsubscribePages } from './mail/unsubscribe.page.ts';
+import { unsubscribeRoutes } from './mail/unsubscribe.routes.ts';
+import { createUnsubscribeService } from './mail/unsubscribe.service.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { NotificationSchema } from './notifications.schemas.ts';
 import { createNotificationsService } from './notifications.service.ts';
 import { streamRoutes } from './stream.routes.ts';
 
-export { createNotifier, type Message, type Notifier } from './notifications.service.ts';
+export { createNotifier, type Message, type Notifier, silentNotifier } from './notifier.ts';
 
-export async function notificationsModule(app: App, platform: Platform): Promise<void> {
+export async function notificationsModule(app: App, platform: Platform, sender: SenderSettings): Promise<void> {
+  const { brand, locale, mailer, publicUrl } = platform;
   app.addSchema(NotificationSchema);
   notificationRoutes(app, createNotificationsService(platform));
   streamRoutes(app, platform);
+  // Links in mails that were sent once work for good, whether mail is sent now or not.
+  const pages = createUnsubscribePages(brand, publicUrl);
+  unsubscribeRoutes(app, createUnsubscribeService(platform), pages, locale.language);
+  if (mailer) registerMailing(platform, mailer, createComposer(platform, sender), registerMailMetrics(platform));
 }

@@ -1,51 +1,71 @@
 // Owns the SQL of notifications.
-import { sql } from 'kysely';
-import { type Db, idRows, type Row } from '../../platform/db/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, type Flag, idRows, type Row } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/paging.ts';
+import type { Language } from './texts/languages.ts';
 
 export type Notification = Row<'notifications'>;
 
+// Written out, not as parameters: SQLite uses a partial index only for conditions it can read in the statement.
+const shown = sql<boolean>`app = 1`;
+const shownUnread = sql<boolean>`read = 0 and app = 1`;
+
 export interface NewNotification {
   kind: string;
-  text: string;
+  /** By language. */
+  texts: Readonly<Record<Language, string>>;
   link: string | null;
   /** Nobody is told of their own act. */
   causedBy: number;
   createdAt: number;
+  /** Whether this installation sends mail. */
+  byMail: boolean;
 }
 
-/** One statement, however many people: those who do not want the kind, are blocked, or did it themselves are left out. */
-export async function insertNotifications(tx: Db, userIds: readonly number[], what: NewNotification): Promise<void> {
-  await tx
+/**
+ * One statement, however many people: those who do not want the kind, are blocked, or did it themselves are left out.
+ * Returns whether anybody is to get a mail.
+ */
+export async function insertNotifications(tx: Db, userIds: readonly number[], what: NewNotification): Promise<boolean> {
+  const wantsApp = sql<boolean>`coalesce(chosen.app, 1) = 1`;
+  const wantsMail = what.byMail
+    ? sql<boolean>`(coalesce(chosen.email, 1) = 1 and users.email <> '')`
+    : sql<boolean>`1 = 0`;
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('notifications')
-    .columns(['user_id', 'kind', 'text', 'link', 'read', 'created_at'])
+    .columns(['user_id', 'kind', 'text', 'link', 'read', 'created_at', 'app', 'mail_due'])
     .expression((eb) =>
       eb
         .selectFrom('users')
+        .leftJoin('notification_preferences as chosen', (join) =>
+          join.onRef('chosen.user_id', '=', 'users.id').on('chosen.kind', '=', what.kind),
+        )
         .where('users.id', 'in', sql<number>`(select id from ${idRows(tx, userIds)})`)
         .where('users.id', '<>', what.causedBy)
         .where('users.blocked', '=', 0)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('notification_preferences as muted')
-                .select('muted.user_id')
-                .whereRef('muted.user_id', '=', 'users.id')
-                .where('muted.kind', '=', what.kind)
-                .where('muted.app', '=', 0),
-            ),
-          ),
-        )
+        .where(({ or }) => or([wantsApp, wantsMail]))
         .select((row) => [
           'users.id',
           row.cast<string>(row.val(what.kind), 'text').as('kind'),
-          row.cast<string>(row.val(what.text), 'text').as('text'),
+          textFor(what.texts).as('text'),
           row.cast<string | null>(row.val(what.link), 'text').as('link'),
           sql<0>`0`.as('read'),
           row.cast<number>(row.val(what.createdAt), 'bigint').as('created_at'),
+          sql<Flag>`case when ${wantsApp} then 1 else 0 end`.as('app'),
+          sql<number | null>`case when ${wantsMail} then cast(${what.createdAt} as bigint) end`.as('mail_due'),
         ]),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  return what.byMail && (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The text in the user's language; see `languageOf`. */
+function textFor({ en, ...others }: Readonly<Record<Language, string>>): RawBuilder<string> {
+  const cases = Object.entries(others).map(
+    ([language, text]) =>
+      sql`when lower(users.language) = ${language} or lower(users.language) like ${`${language}-%`} then cast(${text} as text)`,
+  );
+  return sql<string>`case ${sql.join(cases, sql` `)} else cast(${en} as text) end`;
 }
 
 export async function listNotifications(
@@ -54,15 +74,21 @@ export async function listNotifications(
   unreadOnly: boolean,
   { limit, offset }: PageRequest,
 ): Promise<Notification[]> {
-  let query = db.selectFrom('notifications').selectAll().where('user_id', '=', userId);
-  if (unreadOnly) query = query.where('read', '=', 0);
-  return query.orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  const query = db.selectFrom('notifications').selectAll().where('user_id', '=', userId);
+  return query
+    .where(unreadOnly ? shownUnread : shown)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
 export async function countNotifications(db: Db, userId: number, unreadOnly: boolean): Promise<number> {
-  let query = db.selectFrom('notifications').where('user_id', '=', userId);
-  if (unreadOnly) query = query.where('read', '=', 0);
-  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const query = db.selectFrom('notifications').where('user_id', '=', userId);
+  const { count } = await query
+    .where(unreadOnly ? shownUnread : shown)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   return count;
 }
 
@@ -73,12 +99,13 @@ export async function markRead(tx: Db, userId: number, id: number): Promise<bool
     .set({ read: 1 })
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where(shown)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 export async function markAllRead(tx: Db, userId: number): Promise<void> {
-  await tx.updateTable('notifications').set({ read: 1 }).where('user_id', '=', userId).where('read', '=', 0).execute();
+  await tx.updateTable('notifications').set({ read: 1 }).where('user_id', '=', userId).where(shownUnread).execute();
 }
 
 /** Those after an id, oldest first: what a stream that comes back has missed. */
@@ -93,6 +120,7 @@ export async function listAfter(
     .selectAll()
     .where('user_id', 'in', userIds)
     .where('id', '>', afterId)
+    .where(shown)
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -1,7 +1,6 @@
 // Owns the rules of the notification centre: everyone has their own, and nobody sees another's (permission rule N1).
 import type { Actor } from '../../platform/access/index.ts';
-import { type Db, transaction } from '../../platform/db/index.ts';
-import type { NotificationKind } from '../../platform/events/kinds.ts';
+import { transaction } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../platform/http/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,30 +10,7 @@ const DAY_MS = 86_400_000;
 const READ_KEPT_DAYS = 90;
 const ALL_KEPT_DAYS = 365;
 
-export interface Message {
-  kind: NotificationKind;
-  text: string;
-  /** Path below the public address, or null. */
-  link: string | null;
-  /** The user whose act it is; they are not told. */
-  causedBy: number;
-}
-
-/** What other modules call, inside the transaction of the cause. */
-export interface Notifier {
-  notify(tx: Db, userIds: readonly number[], message: Message): Promise<void>;
-}
-
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
-
-export function createNotifier({ clock }: Pick<Platform, 'clock'>): Notifier {
-  return {
-    async notify(tx, userIds, { kind, text, link, causedBy }) {
-      if (userIds.length === 0) return;
-      await repository.insertNotifications(tx, userIds, { kind, text, link, causedBy, createdAt: clock.now() });
-    },
-  };
-}
 
 export function createNotificationsService({ database, clock, jobs }: Pick<Platform, 'database' | 'clock' | 'jobs'>) {
   const { db } = database;

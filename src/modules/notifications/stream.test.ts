@@ -12,7 +12,13 @@ const STREAM = '/api/notifications/v1/stream';
 async function notify(user: { id: number }, text: string): Promise<void> {
   const { platform } = app.application;
   await transaction(platform.database.db, (tx) =>
-    createNotifier(platform).notify(tx, [user.id], { kind: 'thanks.received', text, link: null, causedBy: 1 }),
+    createNotifier(platform).notify(tx, [user.id], {
+      kind: 'question.answered',
+      facts: { by: 'Ada', question: text },
+      link: null,
+      causedBy: 1,
+      about: { type: 'question', id: 1 },
+    }),
   );
 }
 
@@ -53,7 +59,7 @@ async function listen(headers: Record<string, string>) {
   })();
   const texts = async (count: number) => {
     await expect.poll(() => events.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
-    return events.map(({ data }) => data.text);
+    return events.map(({ data }) => data.text.replace('Ada answered: ', ''));
   };
   return { response, events, texts, ended, heartbeats: () => comments };
 }
@@ -76,7 +82,12 @@ describe('the stream', () => {
     expect(await another.texts(1)).toEqual(['not yours']);
     expect(mine.events[0]).toEqual({
       id: mine.events[0]?.data.id,
-      data: expect.objectContaining({ kind: 'thanks.received', read: false, link: null, created: expect.any(String) }),
+      data: expect.objectContaining({
+        kind: 'question.answered',
+        read: false,
+        link: null,
+        created: expect.any(String),
+      }),
     });
   });
 

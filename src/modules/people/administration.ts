@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { createExtranetDirectory } from './directory/extranet-directory.ts';
 import { addRoleMember } from './directory/memberships.repository.ts';
 import { findRole } from './directory/roles.repository.ts';
+import { createUserEvents } from './users/user-events.ts';
 import { insertUsers, updatePassword } from './users/users.repository.ts';
 import { createUsersService, type NewUser, newUserRow } from './users/users.service.ts';
 
@@ -16,12 +17,13 @@ export type PeopleAdministration = ReturnType<typeof peopleAdministration>;
 export function peopleAdministration(platform: Platform) {
   const { database, clock } = platform;
   const users = createUsersService(platform, createExtranetDirectory(database), []);
+  const events = createUserEvents(platform.events);
   return {
     async createUser(input: NewUser, roleId: number | undefined): Promise<number> {
       if (roleId !== undefined && !(await findRole(database.db, roleId))) {
         throw invalidField('role', `there is no role ${roleId}`);
       }
-      const { id } = await users.create(input);
+      const { id } = await users.create(null, input);
       if (roleId !== undefined) await transaction(database.db, (tx) => addRoleMember(tx, roleId, id));
       return id;
     },
@@ -34,6 +36,7 @@ export function peopleAdministration(platform: Platform) {
       await transaction(database.db, async (tx) => {
         await updatePassword(tx, account.id, passwordHash, clock.now());
         await deleteSessionsOf(tx, account.id);
+        await events.updated(tx, null, () => [{ id: account.id, changed: ['password'] }]);
       });
     },
   };

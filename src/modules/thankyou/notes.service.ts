@@ -51,11 +51,13 @@ export function createNotesService({ database, clock }: Pick<Platform, 'database
     const note = await getInside(tx, noteId);
     const known = new Set([...before, note.author_id]);
     const added = (await writes.listUserIds(tx, noteId)).filter((id) => !known.has(id));
+    if (added.length === 0) return;
     await notifier.notify(tx, added, {
       kind: 'thanks.received',
-      text: `${note.author_name} thanked you: ${excerpt(note.description)}`,
+      facts: { by: note.author_name, text: excerpt(note.description) },
       link: `/thanks/${noteId}`,
       causedBy: actor.id,
+      about: { type: 'thanks', id: noteId },
     });
   };
 

@@ -15,6 +15,8 @@ const publicRoutes = new Set([
   'GET /readyz',
   'GET /metrics',
   'POST /api/session/v1',
+  'GET /api/notifications/v1/unsubscribe',
+  'POST /api/notifications/v1/unsubscribe',
 ]);
 
 interface Route {

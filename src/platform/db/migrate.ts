@@ -15,6 +15,8 @@ import { migration0009 } from './migrations/0009-expenses.ts';
 import { migration0010 } from './migrations/0010-knowledgebase.ts';
 import { migration0011 } from './migrations/0011-news.ts';
 import { migration0012 } from './migrations/0012-publish.ts';
+import { migration0013 } from './migrations/0013-mail.ts';
+import { migration0014 } from './migrations/0014-webhooks.ts';
 
 export const migrations: readonly Migration[] = [
   migration0001,
@@ -29,6 +31,8 @@ export const migrations: readonly Migration[] = [
   migration0010,
   migration0011,
   migration0012,
+  migration0013,
+  migration0014,
 ];
 
 /** Returns the names of the migrations that ran now. `until` stops after one of them (for tests of upgrades). */

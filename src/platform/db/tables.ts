@@ -12,6 +12,7 @@ import type { PlatformTables } from './tables/platform.ts';
 import type { PublishTables } from './tables/publish.ts';
 import type { ThankYouTables } from './tables/thankyou.ts';
 import type { TrashTables } from './tables/trash.ts';
+import type { WebhookTables } from './tables/webhooks.ts';
 
 export type { Flag } from './tables/flag.ts';
 
@@ -27,7 +28,8 @@ export interface Tables
     PlatformTables,
     PublishTables,
     ThankYouTables,
-    TrashTables {}
+    TrashTables,
+    WebhookTables {}
 
 /** The database or a transaction: always the first argument, never optional. */
 export type Db = Kysely<Tables>;

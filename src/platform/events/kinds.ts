@@ -1,4 +1,4 @@
-// Owns the names of what people are told of.
+// Owns the names of what happens: what people are told of, and what is sent to other systems.
 
 export const notificationKinds = [
   'badge.assigned',
@@ -15,6 +15,20 @@ export const notificationKinds = [
   'expense.approved',
   'expense.rejected',
   'expense.processed',
+  'webhook.disabled',
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What is recorded beside those. */
+export const changeTypes = [
+  'user.created',
+  'user.updated',
+  'user.deleted',
+  'document.created',
+  'document.updated',
+  'document.deleted',
+] as const;
+
+export const eventTypes = [...notificationKinds, ...changeTypes] as const;
+export type EventType = (typeof eventTypes)[number];

@@ -14,6 +14,10 @@ export const errorCodes: Readonly<Record<string, ErrorCode>> = {
   bad_idempotency_key: { status: 400, meaning: 'The header Idempotency-Key is empty or too long.' },
   bad_method_override: { status: 400, meaning: 'The header X-HTTP-Method-Override takes PUT or DELETE only.' },
   bad_request: { status: 400, meaning: 'The request could not be read.' },
+  bad_unsubscribe_token: {
+    status: 400,
+    meaning: 'The link to stop mails is incomplete, or was not made by this installation.',
+  },
   category_not_empty: {
     status: 409,
     meaning: 'The category still holds something; `cascade=1` deletes that as well.',
@@ -22,6 +26,8 @@ export const errorCodes: Readonly<Record<string, ErrorCode>> = {
   channel_in_use: { status: 409, meaning: 'The news channel cannot be deleted while it has articles.' },
   checked_out: { status: 403, meaning: 'Somebody else has checked out the document; the detail names them.' },
   crop_outside: { status: 400, meaning: 'The part to cut out does not lie within the picture.' },
+  delivery_ended: { status: 409, meaning: 'Only a delivery that still waits can be cancelled.' },
+  delivery_waiting: { status: 409, meaning: 'A delivery that still waits is not sent again: it has yet to be sent.' },
   dropbox_full: { status: 413, meaning: 'The drop box has no room for the file; use or delete others first.' },
   folder_link: { status: 400, meaning: 'Folders cannot be linked, only documents.' },
   folder_locked: { status: 403, meaning: 'The folder, or one above it, is locked: nothing in it can be changed.' },
@@ -87,6 +93,7 @@ export const errorCodes: Readonly<Record<string, ErrorCode>> = {
     status: 400,
     meaning: 'You have as many personal access tokens as you can have; delete one first.',
   },
+  too_many_webhooks: { status: 409, meaning: 'There are as many webhooks as there can be; delete one first.' },
   unauthenticated: { status: 401, meaning: 'Sign in with Basic credentials, a personal access token or a session.' },
   unknown_version: { status: 404, meaning: 'The application has no interface of that version.' },
   unsupported_media_type: { status: 415, meaning: 'The interface does not take a body of that content type.' },

@@ -1,6 +1,7 @@
 // Owns what the description says beyond the routes' own words: common answers, names, other spellings.
 import { STATUS_CODES } from 'node:http';
 import type { FastifyContextConfig, FastifySchema } from 'fastify';
+import type { TSchema } from 'typebox';
 import { isRecord } from './lenient.ts';
 import { ref } from './schemas.ts';
 import type { App } from './server.ts';
@@ -11,9 +12,22 @@ interface DescribedRoute {
   route: { method: string | string[]; config?: FastifyContextConfig };
 }
 
+/** A message that we send by ourselves, to whoever has registered for it. */
+export interface Outgoing {
+  name: string;
+  summary: string;
+  description: string;
+  tag: string;
+  headers: readonly { name: string; description: string }[];
+  /** What its `data` holds; a named schema. */
+  data: TSchema & { $id?: string };
+  example: unknown;
+}
+
 interface OpenApiDocument {
   tags?: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, { post: Operation }>;
   components: { schemas: Record<string, unknown> };
 }
 
@@ -45,7 +59,7 @@ export function documentRoute(app: App, { schema = {}, url, route }: DescribedRo
 }
 
 /** The document as it is sent, from the one that the routes make. */
-export function finishDocument(made: unknown): OpenApiDocument {
+export function finishDocument(made: unknown, outgoing: readonly Outgoing[] = []): OpenApiDocument {
   const document: OpenApiDocument = JSON.parse(JSON.stringify(made));
   document.components.schemas = withSpellings(document.components.schemas);
   const tags = new Set<string>();
@@ -59,8 +73,42 @@ export function finishDocument(made: unknown): OpenApiDocument {
       }
     }
   }
+  if (outgoing.length > 0) document.webhooks = Object.fromEntries(outgoing.map(webhook));
+  for (const { tag, data } of outgoing) {
+    const { $id = '', ...schema } = data;
+    document.components.schemas[$id] = schema;
+    tags.add(tag);
+  }
   document.tags = [...tags].sort().map((name) => ({ name }));
   return document;
+}
+
+function webhook({ name, summary, description, tag, headers, data, example }: Outgoing): [string, { post: Operation }] {
+  const message = { type: name, timestamp: '2026-01-31T09:05:00.000Z', data: example };
+  const body = {
+    type: 'object',
+    required: ['type', 'timestamp', 'data'],
+    properties: {
+      type: { type: 'string', const: name },
+      timestamp: { type: 'string', format: 'date-time', description: 'When it happened, in UTC.' },
+      data: { $ref: `#/components/schemas/${data.$id}` },
+    },
+  };
+  const operation = {
+    operationId: operationId('send', name),
+    tags: [tag],
+    summary,
+    description,
+    security: [],
+    parameters: headers.map((header) => ({ ...header, in: 'header', required: true, schema: { type: 'string' } })),
+    requestBody: { required: true, content: { 'application/json': { schema: body, example: message } } },
+    responses: {
+      '2XX': { description: 'Taken.' },
+      410: { description: 'The receiver is gone: the webhook is switched off.' },
+      default: { description: 'Not taken: it is sent again later.' },
+    },
+  };
+  return [name, { post: operation }];
 }
 
 /** A body that may be left out is one that may be null; on the wire it is just not there. */

@@ -1,13 +1,11 @@
 // Owns the OpenAPI description of all interfaces, made from the schemas that validate.
-import { readFileSync } from 'node:fs';
 import swagger from '@fastify/swagger';
 import { Type } from 'typebox';
+import { version } from '../version.ts';
 import { registerDocsPages } from './docs-pages.ts';
 import { errorShapes } from './error-shapes.ts';
-import { documentRoute, finishDocument } from './openapi-document.ts';
+import { documentRoute, finishDocument, type Outgoing } from './openapi-document.ts';
 import type { App } from './server.ts';
-
-const { version } = readPackage();
 
 const description = `Everything is JSON, except files. A trailing slash is optional, unknown fields and parameters are
 ignored, a boolean may be written as \`true\`, \`1\`, \`"true"\` or \`"1"\`, and a list in an address is separated by commas.
@@ -16,8 +14,8 @@ A POST with the header \`X-HTTP-Method-Override\` counts as the PUT or DELETE th
 Every request needs Basic credentials, a personal access token or the cookie of a session, unless it says otherwise.
 Too many requests or failed sign-ins are answered with 429 and \`Retry-After\`.`;
 
-/** Before all routes: only those added after it are described. */
-export async function registerOpenApi(app: App): Promise<void> {
+/** Before all routes: only those added after it are described. `outgoing` is what is sent to other systems. */
+export async function registerOpenApi(app: App, outgoing: readonly Outgoing[] = []): Promise<void> {
   for (const { schema } of errorShapes) app.addSchema(schema);
   await app.register(swagger, {
     openapi: {
@@ -56,7 +54,7 @@ export async function registerOpenApi(app: App): Promise<void> {
       },
     },
     async (_request, reply) => {
-      text ??= JSON.stringify(finishDocument(app.swagger()));
+      text ??= JSON.stringify(finishDocument(app.swagger(), outgoing));
       return reply.type('application/json; charset=utf-8').send(text);
     },
   );
@@ -65,8 +63,4 @@ export async function registerOpenApi(app: App): Promise<void> {
 
 function nameOf(id: unknown): string | undefined {
   return typeof id === 'string' && id !== '' ? id : undefined;
-}
-
-function readPackage(): { version: string } {
-  return JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 }

@@ -77,6 +77,29 @@ describe('a drain', () => {
     expect(await bench.rows()).toEqual([]);
   });
 
+  it('comes back when it has asked to be roused later; hurried meanwhile, at once', async () => {
+    const jobs = bench.instance(bench.one);
+    let runs = 0;
+    jobs.drain('queue', async () => {
+      runs += 1;
+      if (runs > 2) return;
+      await transaction(bench.one.db, (tx) => jobs.rouse(tx, 'queue', 'a', { at: START + 600_000 }));
+    });
+    await rouse(jobs);
+    await jobs.runDue();
+    await rouse(jobs);
+    bench.clock.advance(599_999);
+    await jobs.runDue();
+    expect(runs).toBe(1);
+    await transaction(bench.one.db, (tx) => jobs.hurry(tx, 'queue', 'a'));
+    await jobs.runDue();
+    expect(runs).toBe(2);
+    bench.clock.advance(1);
+    await jobs.runDue();
+    expect(runs).toBe(3);
+    expect(await bench.rows()).toEqual([]);
+  });
+
   it('is tried without end', async () => {
     const jobs = bench.instance(bench.one);
     let runs = 0;

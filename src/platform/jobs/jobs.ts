@@ -22,8 +22,11 @@ export interface Jobs {
    * hangs holds up nobody else. A drain that throws is tried again, without end; `TryAgain` says when.
    */
   drain(kind: string, drain: Drain): void;
-  /** Belongs in the transaction that adds to the queue. Takes no lock, so it holds up no other transaction. */
-  rouse(tx: Db, kind: string, queue: string): Promise<void>;
+  /**
+   * Belongs in the transaction that adds to the queue. Takes no lock, so it holds up no other transaction.
+   * With `at` it is for later: a drain that knows when to come back says so here, in the transaction of its outcome.
+   */
+  rouse(tx: Db, kind: string, queue: string, options?: { at?: number }): Promise<void>;
   /** Like `rouse`, and a queue that waits for its next try is tried now. */
   hurry(tx: Db, kind: string, queue: string): Promise<void>;
   /** Work that comes back: once per interval, by one instance; at once when it is new or overdue. */
@@ -178,8 +181,8 @@ export function createJobs(
       drainKinds.set(kind, { handler, maxAttempts: Number.POSITIVE_INFINITY, forWholeLane: true });
       wake();
     },
-    async rouse(tx, kind, queue) {
-      await insertJob(tx, newJob(kind, queue, laneOf(kind, queue)));
+    async rouse(tx, kind, queue, { at } = {}) {
+      await insertJob(tx, newJob(kind, queue, laneOf(kind, queue), at));
     },
     async hurry(tx, kind, queue) {
       await hurryLane(tx, laneOf(kind, queue), clock.now());

@@ -12,7 +12,7 @@ const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 let processMetrics: Registry | undefined;
 
 export function registerMetrics(app: App, platform: Platform): void {
-  const registry = new Registry();
+  const registry = platform.metrics;
   const registers = [registry];
   const duration = new Histogram({
     name: 'atrium_http_request_duration_seconds',

@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { Metadata } from '../documents.presenter.ts';
 import type { DraftNotices } from '../drafts/draft-notices.ts';
+import { createDocumentEvents } from '../events/document-events.ts';
 import { mergeMetadata } from '../metadata-values.ts';
 import { type DocumentPlace, getDocument, getFolderToChange } from '../places/places.ts';
 import { ROOT_FOLDER } from '../seed.ts';
@@ -27,7 +28,11 @@ const FIRST_VERSION = 1;
 
 export type AddingService = ReturnType<typeof createAddingService>;
 
-export function createAddingService({ database, clock }: Pick<Platform, 'database' | 'clock'>, notices: DraftNotices) {
+export function createAddingService(
+  { database, clock, events }: Pick<Platform, 'database' | 'clock' | 'events'>,
+  notices: DraftNotices,
+) {
+  const documentEvents = createDocumentEvents(events);
   return {
     /** D32: `edit` adds, `draft` adds drafts. */
     async add(actor: Actor, folderId: number, input: NewDocument): Promise<DocumentPlace> {
@@ -56,6 +61,7 @@ export function createAddingService({ database, clock }: Pick<Platform, 'databas
         const version = { doc_id: id, number: FIRST_VERSION, comment: '', ...by };
         await insertVersion(tx, { ...version, state: isDraft ? 'draft' : 'live' }, files);
         if (isDraft) await notices.waiting(tx, actor, document, [folder.list_id]);
+        else await documentEvents.created(tx, actor.id, [id]);
         return getDocument(tx, actor, { docId: id, version: FIRST_VERSION, parentId: folderId });
       });
     },

@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { Notifier } from '../../notifications/index.ts';
 import { type DraftNotices, linkTo } from '../drafts/draft-notices.ts';
+import { createDocumentEvents } from '../events/document-events.ts';
 import { renameLinks } from '../info/info.repository.ts';
 import { type Document, findDocument, listLinks } from '../places/places.repository.ts';
 import {
@@ -34,11 +35,12 @@ export interface CheckIn {
 export type CheckoutService = ReturnType<typeof createCheckoutService>;
 
 export function createCheckoutService(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { database, clock, events }: Pick<Platform, 'database' | 'clock' | 'events'>,
   notifier: Notifier,
   notices: DraftNotices,
 ) {
   const { db } = database;
+  const documentEvents = createDocumentEvents(events);
   return {
     list: (actor: Actor): Promise<CheckedOutDocument[]> => repository.listCheckedOut(db, actor.id),
 
@@ -93,6 +95,8 @@ export function createCheckoutService(
         if (isRenamed) await renameLinks(tx, document.id, fold(title));
         const lists = links.map(({ list_id }) => list_id);
         if (isDraft) await notices.waiting(tx, actor, { id: document.id, title }, lists);
+        const changed = [...(isDraft ? [] : ['version' as const]), ...(isRenamed ? ['title' as const] : [])];
+        await documentEvents.updated(tx, actor.id, [document.id], changed);
         return getDocument(tx, actor, { ...address, version: number });
       });
     },
@@ -105,9 +109,10 @@ export function createCheckoutService(
         await repository.endCheckOut(tx, docId);
         await notifier.notify(tx, [holder], {
           kind: 'document.checkout_broken',
-          text: `${actor.fullname} ended your check-out of “${title}”`,
+          facts: { by: actor.fullname, document: title },
           link: linkTo({ id: docId }),
           causedBy: actor.id,
+          about: { type: 'document', id: docId },
         });
       });
     },

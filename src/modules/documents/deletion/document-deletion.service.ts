@@ -4,6 +4,7 @@ import { type Db, transaction } from '../../../platform/db/index.ts';
 import { badRequest, forbidden } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Trash } from '../../trash/index.ts';
+import { createDocumentEvents } from '../events/document-events.ts';
 import { findFolder, type Link } from '../places/places.repository.ts';
 import {
   type DocumentAddress,
@@ -24,11 +25,12 @@ export type RejectDraft = (tx: Db, actor: Actor, place: DocumentPlace) => Promis
 export type DocumentDeletion = ReturnType<typeof createDocumentDeletion>;
 
 export function createDocumentDeletion(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { database, clock, events }: Pick<Platform, 'database' | 'clock' | 'events'>,
   trash: Trash,
   rejectDraft: RejectDraft,
 ) {
   const { db } = database;
+  const documentEvents = createDocumentEvents(events);
 
   /** Out of the only folder it is in: to the trash. */
   const discard = async (tx: Db, actor: Actor, { document }: DocumentPlace, link: Link, forGood: boolean) => {
@@ -42,6 +44,7 @@ export function createDocumentDeletion(
       details: originDetails(link.folder_id, folder?.title ?? ''),
     });
     await repository.markLink(tx, link.id, recordId);
+    await documentEvents.trashed(tx, actor.id, recordId);
     if (forGood) await trash.destroy(tx, [recordId]);
   };
 
@@ -58,8 +61,10 @@ export function createDocumentDeletion(
         }
         requireNotHeld(place.document, actor);
         await requireOpen(tx, [link.folder_id]);
-        if (place.links.length > 1) await repository.deleteLink(tx, link.id);
-        else await discard(tx, actor, place, link, forGood);
+        if (place.links.length > 1) {
+          await repository.deleteLink(tx, link.id);
+          await documentEvents.updated(tx, actor.id, [place.document.id], ['folder_ids']);
+        } else await discard(tx, actor, place, link, forGood);
         await repository.settleCheckOuts(tx, actor.id);
       });
     },
@@ -89,6 +94,8 @@ export function createDocumentDeletion(
         await repository.markVersion(tx, version.id, recordId);
         await repository.renewLatest(tx, document.id, { by: actor.id, at: clock.now() });
         if (forGood) await trash.destroy(tx, [recordId]);
+        const wasLatest = version.number === document.live_version;
+        if (wasLatest) await documentEvents.updated(tx, actor.id, [document.id], ['version']);
       });
     },
   };

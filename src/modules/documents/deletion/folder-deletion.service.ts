@@ -4,6 +4,7 @@ import { lockName, transaction } from '../../../platform/db/index.ts';
 import { forbidden } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Trash } from '../../trash/index.ts';
+import { createDocumentEvents } from '../events/document-events.ts';
 import { TREE } from '../folders/folders.service.ts';
 import { findFolder } from '../places/places.repository.ts';
 import { rightsIn } from '../places/places.ts';
@@ -15,7 +16,8 @@ import { getWholeTree, requireNothingHeld } from './whole-tree.ts';
 
 export type FolderDeletion = ReturnType<typeof createFolderDeletion>;
 
-export function createFolderDeletion({ database }: Pick<Platform, 'database'>, trash: Trash) {
+export function createFolderDeletion({ database, events }: Pick<Platform, 'database' | 'events'>, trash: Trash) {
+  const documentEvents = createDocumentEvents(events);
   return {
     /** A document that is in other folders too only loses its places here. */
     async delete(actor: Actor, folderId: number, forGood: boolean): Promise<void> {
@@ -41,6 +43,7 @@ export function createFolderDeletion({ database }: Pick<Platform, 'database'>, t
         const ids = tree.map(({ id }) => id);
         await markFolders(tx, ids, recordId, folder.own_list === 0 ? folder.list_id : undefined);
         await settleCheckOuts(tx, actor.id);
+        await documentEvents.trashed(tx, actor.id, recordId);
         if (forGood) await trash.destroy(tx, [recordId]);
       });
     },

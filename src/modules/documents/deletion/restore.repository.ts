@@ -76,6 +76,13 @@ export async function unmarkLinks(tx: Db, recordId: number): Promise<void> {
     .execute();
 }
 
-export async function unmarkVersion(tx: Db, recordId: number): Promise<void> {
-  await tx.updateTable('document_versions').set({ trash_id: null }).where('trash_id', '=', recordId).execute();
+/** Returns its number. */
+export async function unmarkVersion(tx: Db, recordId: number): Promise<number> {
+  const { number } = await tx
+    .updateTable('document_versions')
+    .set({ trash_id: null })
+    .where('trash_id', '=', recordId)
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
 }

@@ -4,6 +4,7 @@ import { type Db, lockName, lockRow } from '../../../platform/db/index.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import type { TrashRecord } from '../../trash/index.ts';
+import type { DocumentEvents } from '../events/document-events.ts';
 import { MAX_DEPTH, TREE, tooDeep } from '../folders/folders.service.ts';
 import { type Folder, holdFolder, listAncestors, listLinks } from '../places/places.repository.ts';
 import { getDocumentToChange, getFolderToChange } from '../places/places.ts';
@@ -13,15 +14,23 @@ import * as repository from './restore.repository.ts';
 import { readOrigin } from './trash-words.ts';
 
 /** The rights are those of whoever restores, now: `edit` at the place it comes back to (D55). */
-export function createRestore(clock: Clock) {
+export function createRestore(clock: Clock, events: DocumentEvents) {
   return async (tx: Db, actor: Actor, record: TrashRecord, destination: number | undefined): Promise<void> => {
-    if (record.type === 'folder') await restoreFolder(tx, actor, record, destination);
-    else if (record.type === 'document_version') await restoreVersion(tx, actor, record, destination, clock.now());
-    else await restoreDocument(tx, actor, record, destination);
+    const act = { actor, record, destination, events };
+    if (record.type === 'folder') await restoreFolder(tx, act);
+    else if (record.type === 'document_version') await restoreVersion(tx, act, clock.now());
+    else await restoreDocument(tx, act);
   };
 }
 
-async function restoreFolder(tx: Db, actor: Actor, record: TrashRecord, destination?: number): Promise<void> {
+interface Restoration {
+  actor: Actor;
+  record: TrashRecord;
+  destination: number | undefined;
+  events: DocumentEvents;
+}
+
+async function restoreFolder(tx: Db, { actor, record, destination, events }: Restoration): Promise<void> {
   await lockName(tx, TREE);
   const trashed = await repository.findTrashedFolder(tx, record.objId, record.id);
   if (!trashed) throw new Error(`folder ${record.objId} is not in the trash with record ${record.id}`);
@@ -30,6 +39,7 @@ async function restoreFolder(tx: Db, actor: Actor, record: TrashRecord, destinat
   const height = heightOf(trashed.id, await repository.listTrashedFolders(tx, record.id));
   if (depth + height > MAX_DEPTH) throw tooDeep();
   await repository.unmarkFolders(tx, trashed, record.id, parent);
+  await events.restored(tx, actor.id, record.id);
   // Nothing can have been put into these folders meanwhile, so no place is there twice.
   await repository.unmarkLinks(tx, record.id);
 }
@@ -44,7 +54,7 @@ function heightOf(id: number, folders: readonly { id: number; parent_id: number 
   return height;
 }
 
-async function restoreDocument(tx: Db, actor: Actor, record: TrashRecord, destination?: number): Promise<void> {
+async function restoreDocument(tx: Db, { actor, record, destination, events }: Restoration): Promise<void> {
   const link = await repository.findTrashedLink(tx, record.id);
   // Its last draft may have been rejected in another folder meanwhile, and the document with it.
   if (!link) throw notFound(`Document ${record.title}`);
@@ -53,24 +63,20 @@ async function restoreDocument(tx: Db, actor: Actor, record: TrashRecord, destin
   // It may have come to the folder again meanwhile, from another place.
   if (await repository.isPlaced(tx, link.doc_id, folder.id)) return deleteLink(tx, link.id);
   await repository.moveLink(tx, link.id, folder.id);
+  await events.restored(tx, actor.id, record.id);
   await repository.unmarkLinks(tx, record.id);
 }
 
-async function restoreVersion(
-  tx: Db,
-  actor: Actor,
-  record: TrashRecord,
-  destination: number | undefined,
-  now: number,
-): Promise<void> {
+async function restoreVersion(tx: Db, { actor, record, destination, events }: Restoration, now: number): Promise<void> {
   if (destination !== undefined) throw invalidField('destination', 'a version goes back to its document only');
   await lockRow(tx, 'documents', record.objId);
   if ((await listLinks(tx, record.objId)).length === 0) {
     throw conflict('origin_gone', `The document ${record.title} is itself in the trash; restore it first`);
   }
-  await getDocumentToChange(tx, actor, { docId: record.objId }, 'edit');
-  await repository.unmarkVersion(tx, record.id);
+  const { document } = await getDocumentToChange(tx, actor, { docId: record.objId }, 'edit');
+  const number = await repository.unmarkVersion(tx, record.id);
   await renewLatest(tx, record.objId, { by: actor.id, at: now });
+  if (number > (document.live_version ?? 0)) await events.updated(tx, actor.id, [document.id], ['version']);
 }
 
 /** Where it was unless a destination is named; `current` is what the row says, which changes when that folder is purged. */

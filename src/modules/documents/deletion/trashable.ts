@@ -2,16 +2,17 @@
 import { deleteAccessLists } from '../../../platform/access/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Trash, Trashable } from '../../trash/index.ts';
+import { createDocumentEvents } from '../events/document-events.ts';
 import * as repository from './purge.repository.ts';
 import { createRestore } from './restore.service.ts';
 
 export function documentTrashable(
-  { clock, blobRelease }: Pick<Platform, 'clock' | 'blobRelease'>,
+  { clock, blobRelease, events }: Pick<Platform, 'clock' | 'blobRelease' | 'events'>,
   trash: Trash,
 ): Trashable {
   return {
     types: ['document', 'marker', 'document_version', 'folder'],
-    restore: createRestore(clock),
+    restore: createRestore(clock, createDocumentEvents(events)),
 
     /** A document goes with the last of its places, wherever that was; its bytes go if nothing else refers to them. */
     async purge(tx, records) {

@@ -21,18 +21,20 @@ export function createDraftNotices(notifier: Notifier) {
       const approvers = await listApprovers(tx, listIds, { except: actor.id, limit: MAX_APPROVERS });
       await notifier.notify(tx, approvers, {
         kind: 'document.draft_waiting',
-        text: `${actor.fullname} uploaded a draft of “${document.title}” that waits for approval`,
+        facts: { by: actor.fullname, document: document.title },
         link: linkTo(document),
         causedBy: actor.id,
+        about: { type: 'document', id: document.id },
       });
     },
 
     async approved(tx: Db, actor: Actor, document: NamedDocument, uploader: number): Promise<void> {
       await notifier.notify(tx, [uploader], {
         kind: 'document.approved',
-        text: `${actor.fullname} approved your draft of “${document.title}”; it is live`,
+        facts: { by: actor.fullname, document: document.title },
         link: linkTo(document),
         causedBy: actor.id,
+        about: { type: 'document', id: document.id },
       });
     },
 
@@ -40,9 +42,10 @@ export function createDraftNotices(notifier: Notifier) {
     async rejected(tx: Db, actor: Actor, document: NamedDocument, uploader: number, isGone: boolean): Promise<void> {
       await notifier.notify(tx, [uploader], {
         kind: 'document.rejected',
-        text: `${actor.fullname} rejected your draft of “${document.title}”`,
+        facts: { by: actor.fullname, document: document.title },
         link: isGone ? null : linkTo(document),
         causedBy: actor.id,
+        about: { type: 'document', id: document.id },
       });
     },
   };

@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { AppError, forbidden } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { createDocumentEvents } from '../events/document-events.ts';
 import type { DraftRecord } from '../folders/folder-contents.schemas.ts';
 import {
   type DocumentAddress,
@@ -21,10 +22,11 @@ import * as repository from './drafts.repository.ts';
 export type DraftsService = ReturnType<typeof createDraftsService>;
 
 export function createDraftsService(
-  { database, clock, blobRelease }: Pick<Platform, 'database' | 'clock' | 'blobRelease'>,
+  { database, clock, blobRelease, events }: Pick<Platform, 'database' | 'clock' | 'blobRelease' | 'events'>,
   notices: DraftNotices,
 ) {
   const { db } = database;
+  const documentEvents = createDocumentEvents(events);
   return {
     async listMine(actor: Actor): Promise<DraftRecord[]> {
       return (await repository.draftsBy(db, actor).execute()).map(presentDraft);
@@ -49,6 +51,8 @@ export function createDraftsService(
         const number = overtaken ? document.last_version + 1 : draft.number;
         await repository.makeLive(tx, draft, { number, by: actor.id, at: clock.now() });
         await notices.approved(tx, actor, document, draft.created_by);
+        if (document.live_version === null) await documentEvents.created(tx, actor.id, [document.id]);
+        else await documentEvents.updated(tx, actor.id, [document.id], ['version']);
       });
     },
 

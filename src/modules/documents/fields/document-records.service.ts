@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/access/index.ts';
 import { transaction } from '../../../platform/db/index.ts';
 import { invalidField } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { createDocumentEvents } from '../events/document-events.ts';
 import { updateDocument } from '../info/info.repository.ts';
 import { getDocument, getDocumentToChange } from '../places/places.ts';
 import type { DocumentRecordRow } from './document-records.repository.ts';
@@ -11,8 +12,13 @@ import { holdRecordTypes } from './record-types.repository.ts';
 
 export type DocumentRecordsService = ReturnType<typeof createDocumentRecordsService>;
 
-export function createDocumentRecordsService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+export function createDocumentRecordsService({
+  database,
+  clock,
+  events,
+}: Pick<Platform, 'database' | 'clock' | 'events'>) {
   const { db } = database;
+  const documentEvents = createDocumentEvents(events);
   return {
     async get(actor: Actor, docId: number): Promise<DocumentRecordRow[]> {
       await getDocument(db, actor, { docId });
@@ -46,6 +52,7 @@ export function createDocumentRecordsService({ database, clock }: Pick<Platform,
           modified_by: actor.id,
           modified_at: now,
         });
+        await documentEvents.updated(tx, actor.id, [docId], ['record_types']);
         return repository.listDocumentRecords(tx, docId);
       });
     },

@@ -4,6 +4,7 @@ import { type Db, transaction } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { type Metadata, readMetadata } from '../documents.presenter.ts';
+import { createDocumentEvents, type DocumentPart } from '../events/document-events.ts';
 import { listDocumentRecords, updateRecordValues } from '../fields/document-records.repository.ts';
 import { mergeMetadata } from '../metadata-values.ts';
 import { type DocumentAddress, type DocumentPlace, getDocument, getDocumentToChange } from '../places/places.ts';
@@ -19,8 +20,9 @@ export interface DocumentInput {
 
 export type InfoService = ReturnType<typeof createInfoService>;
 
-export function createInfoService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+export function createInfoService({ database, clock, events }: Pick<Platform, 'database' | 'clock' | 'events'>) {
   const { db } = database;
+  const documentEvents = createDocumentEvents(events);
   return {
     get: (actor: Actor, address: DocumentAddress): Promise<DocumentPlace> => getDocument(db, actor, address),
 
@@ -30,7 +32,7 @@ export function createInfoService({ database, clock }: Pick<Platform, 'database'
         const { docId } = address;
         const { title, refcode, metadata, record_types: records = {} } = input;
         const recorded = await mergeRecords(tx, docId, records);
-        if (title === undefined && refcode === undefined && metadata === undefined && !recorded) return place;
+        if (title === undefined && refcode === undefined && metadata === undefined && !recorded.isGiven) return place;
         await repository.updateDocument(tx, docId, {
           ...(title === undefined ? {} : { title, title_key: fold(title) }),
           ...(refcode === undefined ? {} : { refcode: refcode || `Doc_${docId}` }),
@@ -41,20 +43,31 @@ export function createInfoService({ database, clock }: Pick<Platform, 'database'
           modified_at: clock.now(),
         });
         if (title !== undefined) await repository.renameLinks(tx, docId, fold(title));
-        return getDocument(tx, actor, address);
+        const updated = await getDocument(tx, actor, address);
+        const changed: DocumentPart[] = comparedParts.filter((part) => place.document[part] !== updated.document[part]);
+        if (recorded.isChanged) changed.push('record_types');
+        await documentEvents.updated(tx, actor.id, [docId], changed);
+        return updated;
       });
     },
   };
 }
 
-/** Was there a value for a record type that the document has? */
-async function mergeRecords(tx: Db, docId: number, given: Record<string, Metadata>): Promise<boolean> {
-  if (Object.keys(given).length === 0) return false;
+const comparedParts = ['title', 'refcode', 'metadata'] as const;
+
+/** Was there a value for a record type that the document has, and is it another one? */
+async function mergeRecords(
+  tx: Db,
+  docId: number,
+  given: Record<string, Metadata>,
+): Promise<{ isGiven: boolean; isChanged: boolean }> {
+  if (Object.keys(given).length === 0) return { isGiven: false, isChanged: false };
   const assigned = (await listDocumentRecords(tx, docId)).filter(({ id }) => Object.hasOwn(given, String(id)));
   const values = assigned.map(({ id, metadata }) => ({
     typeId: id,
     metadata: mergeMetadata(readMetadata(metadata), given[String(id)]),
   }));
   await updateRecordValues(tx, docId, values);
-  return values.length > 0;
+  const isChanged = values.some(({ metadata }, index) => metadata !== assigned[index]?.metadata);
+  return { isGiven: values.length > 0, isChanged };
 }

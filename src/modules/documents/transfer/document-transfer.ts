@@ -10,12 +10,12 @@ import { deleteLinks, moveLinks } from './move.repository.ts';
 import type { DocumentSpec } from './object-specs.ts';
 import type { SourceLink } from './sources.repository.ts';
 import { type FoundDocument, findSources, type Sources } from './sources.ts';
-import type { Indexed, TransferContext } from './transfer-context.ts';
+import type { Indexed, Outcome, TransferContext } from './transfer-context.ts';
 
 type Specs = readonly Indexed<DocumentSpec>[];
 
 /** The latest live version, as a new document of whoever copies; named twice, it becomes two. */
-export async function copyDocuments(tx: Db, context: TransferContext, specs: Specs): Promise<Failure[]> {
+export async function copyDocuments(tx: Db, context: TransferContext, specs: Specs): Promise<Outcome> {
   const sources = await findSources(tx, context.actor, specs, 'share');
   const copied: number[] = [];
   const failures = each(specs, sources, ({ document }) => {
@@ -30,10 +30,10 @@ export async function copyDocuments(tx: Db, context: TransferContext, specs: Spe
     newIds.map((id): [number, number] => [id, context.target.id]),
     context,
   );
-  return failures;
+  return { docIds: newIds, failures };
 }
 
-export async function linkDocuments(tx: Db, context: TransferContext, specs: Specs): Promise<Failure[]> {
+export async function linkDocuments(tx: Db, context: TransferContext, specs: Specs): Promise<Outcome> {
   const sources = await findSources(tx, context.actor, specs, 'update');
   const linked = new Set<number>();
   const failures = each(specs, sources, ({ document, links }) => {
@@ -44,16 +44,17 @@ export async function linkDocuments(tx: Db, context: TransferContext, specs: Spe
     [...linked].map((id): [number, number] => [id, context.target.id]),
     context,
   );
-  return failures;
+  return { docIds: [...linked], failures };
 }
 
 /** Out of one folder into another. Where it is in the other one already, it only leaves the first. */
-export async function moveDocuments(tx: Db, context: TransferContext, specs: Specs): Promise<Failure[]> {
+export async function moveDocuments(tx: Db, context: TransferContext, specs: Specs): Promise<Outcome> {
   const { actor, target } = context;
   const sources = await findSources(tx, actor, specs, 'update');
   const closed = await listClosed(tx, [...new Set(sources.links.map(({ folder_id }) => folder_id))]);
   const moved: number[] = [];
   const dropped: number[] = [];
+  const docIds = new Set<number>();
   const failures = each(specs, sources, (found) => {
     const { checked_out_by: holder, holder_name: name } = found.document;
     if (holder !== null && holder !== actor.id) {
@@ -64,6 +65,7 @@ export async function moveDocuments(tx: Db, context: TransferContext, specs: Spe
     if (closed.has(from.folder_id)) throw new AppError('folder_locked', 403, 'The folder it is in is locked');
     const isThere = found.links.some(({ folder_id }) => folder_id === target.id);
     (isThere ? dropped : moved).push(from.id);
+    docIds.add(found.document.id);
     // The same document may be named again: it is where it was put.
     if (isThere) found.links.splice(found.links.indexOf(from), 1);
     else Object.assign(from, { folder_id: target.id, list_id: target.list_id });
@@ -71,7 +73,7 @@ export async function moveDocuments(tx: Db, context: TransferContext, specs: Spe
   await moveLinks(tx, moved, target.id);
   await deleteLinks(tx, dropped);
   await settleCheckOuts(tx, actor.id);
-  return failures;
+  return { docIds: [...docIds], failures };
 }
 
 /** The place named, or else the oldest where the person may delete: an open one other than the target, if there is. */

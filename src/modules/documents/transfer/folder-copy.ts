@@ -11,9 +11,10 @@ import type { TransferContext } from './transfer-context.ts';
 
 /**
  * Folders that the copier may not see are left out with all below them. A folder with a list of its own keeps a copy
- * of it, so that copying opens nothing to more people; the others inherit at their new place (decision 125).
+ * of it, so that copying opens nothing to more people; the others inherit at their new place (decision 125). Returns
+ * the new documents.
  */
-export async function copyFolder(tx: Db, context: TransferContext, folderId: number): Promise<void> {
+export async function copyFolder(tx: Db, context: TransferContext, folderId: number): Promise<number[]> {
   const { actor, target } = context;
   if (folderId === ROOT_FOLDER) throw forbidden('The root folder cannot be copied');
   await getFolder(tx, actor, folderId);
@@ -40,6 +41,7 @@ export async function copyFolder(tx: Db, context: TransferContext, folderId: num
     folders.get(folder_id) ?? 0,
   ]);
   await repository.insertLinks(tx, places, context);
+  return [...documents.values()];
 }
 
 /** The tree has every folder after its parent, so one pass is enough. */

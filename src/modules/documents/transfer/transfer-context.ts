@@ -1,6 +1,7 @@
 // Owns what every part of a transfer is told: who does it, where to, and when.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Folder } from '../places/places.repository.ts';
+import type { Failure } from './failed-objects.ts';
 
 export interface TransferContext {
   actor: Actor;
@@ -8,6 +9,13 @@ export interface TransferContext {
   /** Of the versions of copies; left out: those of the originals. */
   comment: string | undefined;
   now: number;
+}
+
+/** What came of a part of a transfer. */
+export interface Outcome {
+  /** The documents that it made, or that are in other folders now. */
+  docIds: readonly number[];
+  failures: Failure[];
 }
 
 /** An object with its position in the list that was sent. */

@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
 import { badRequest, forbidden } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { createDocumentEvents } from '../events/document-events.ts';
 import { TREE } from '../folders/folders.service.ts';
 import { type FolderPlace, getFolderToChange } from '../places/places.ts';
 import { ROOT_FOLDER } from '../seed.ts';
@@ -11,7 +12,7 @@ import { type Failure, failureOf } from './failed-objects.ts';
 import { copyFolder } from './folder-copy.ts';
 import { moveFolder } from './folder-move.ts';
 import type { DocumentSpec, FolderSpec, ObjectSpec } from './object-specs.ts';
-import type { Indexed, TransferContext } from './transfer-context.ts';
+import type { Indexed, Outcome, TransferContext } from './transfer-context.ts';
 
 export type TransferKind = 'copy' | 'move' | 'link';
 
@@ -27,7 +28,8 @@ export type TransferService = ReturnType<typeof createTransferService>;
  * Every object is checked before anything of it is written, so one that fails leaves nothing behind. The documents
  * come first, all together; the folders follow, each with a fixed number of statements however much is in it.
  */
-export function createTransferService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+export function createTransferService({ database, clock, events }: Pick<Platform, 'database' | 'clock' | 'events'>) {
+  const documentEvents = createDocumentEvents(events);
   return {
     /** Returns what was not done. */
     async transfer(
@@ -45,10 +47,14 @@ export function createTransferService({ database, clock }: Pick<Platform, 'datab
         });
         if (refused || !target) return objects.map((_, index) => ({ status: 404, reason: '', ...refused, index }));
         const context = { actor, target: target.folder, comment, now: clock.now() };
-        return [
-          ...(documents.length > 0 ? await documentWork[kind](tx, context, documents) : []),
-          ...(await transferFolders(tx, context, kind, folders)),
+        const outcomes = [
+          documents.length > 0 ? await documentWork[kind](tx, context, documents) : { docIds: [], failures: [] },
+          await transferFolders(tx, context, kind, folders),
         ];
+        const docIds = outcomes.flatMap((outcome) => outcome.docIds);
+        if (kind === 'copy') await documentEvents.created(tx, actor.id, docIds);
+        else await documentEvents.updated(tx, actor.id, docIds, ['folder_ids']);
+        return outcomes.flatMap(({ failures }) => failures);
       });
     },
   };
@@ -56,12 +62,19 @@ export function createTransferService({ database, clock }: Pick<Platform, 'datab
 
 const documentWork: Record<
   TransferKind,
-  (tx: Db, context: TransferContext, specs: readonly Indexed<DocumentSpec>[]) => Promise<Failure[]>
+  (tx: Db, context: TransferContext, specs: readonly Indexed<DocumentSpec>[]) => Promise<Outcome>
 > = { copy: copyDocuments, move: moveDocuments, link: linkDocuments };
 
-const folderWork: Record<TransferKind, (tx: Db, context: TransferContext, folderId: number) => Promise<void>> = {
+/** Returns the documents that it made. */
+type FolderWork = (tx: Db, context: TransferContext, folderId: number) => Promise<readonly number[]>;
+
+const folderWork: Record<TransferKind, FolderWork> = {
   copy: copyFolder,
-  move: moveFolder,
+  // Its documents stay in the folders they are in (decision 236).
+  move: async (tx, context, folderId) => {
+    await moveFolder(tx, context, folderId);
+    return [];
+  },
   link: async () => {
     throw badRequest('folder_link', 'Folders cannot be linked');
   },
@@ -72,13 +85,16 @@ async function transferFolders(
   context: TransferContext,
   kind: TransferKind,
   specs: readonly Indexed<FolderSpec>[],
-): Promise<Failure[]> {
+): Promise<Outcome> {
   const failures: Failure[] = [];
+  const made: (readonly number[])[] = [];
   for (const { index, id } of specs) {
-    const failed = await failureOf(index, () => folderWork[kind](tx, context, id));
+    const failed = await failureOf(index, async () => {
+      made.push(await folderWork[kind](tx, context, id));
+    });
     if (failed) failures.push(failed);
   }
-  return failures;
+  return { docIds: made.flat(), failures };
 }
 
 async function getTarget(tx: Db, actor: Actor, destination: number): Promise<FolderPlace> {

@@ -1,6 +1,7 @@
 // Owns the taking of a step: what becomes of the sheet, its history, and who is told.
 import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
+import type { NotificationKind } from '../../../platform/events/kinds.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Message, Notifier } from '../../notifications/index.ts';
@@ -62,44 +63,45 @@ export function createStepsService(
         for_id: forAnother ? sheet.supervisor_id : null,
         at: now,
       });
-      const tell = (userIds: readonly number[], message: Pick<Message, 'kind' | 'text'>) =>
-        notifier.notify(tx, userIds, { ...message, link: `/expenses/${sheet.id}`, causedBy: actor.id });
-      const reason = notes ? `: ${notes}` : '';
-      const title = `“${sheet.name}”`;
+      const tell = <K extends NotificationKind>(
+        userIds: readonly number[],
+        message: Pick<Message<K>, 'kind' | 'facts' | 'isAside'>,
+      ) =>
+        notifier.notify<K>(tx, userIds, {
+          ...message,
+          link: `/expenses/${sheet.id}`,
+          causedBy: actor.id,
+          about: { type: 'expense_sheet', id: sheet.id },
+        });
+      const facts = { by: actor.fullname, sheet: sheet.name, notes: notes ?? '' };
       const supervisorId = to === 'submitted' ? managerId : sheet.supervisor_id;
       switch (to) {
         case 'submitted': {
           const amount = `${formatAmount(sheet.total)} ${locale.currency}`;
-          const text = `${sheet.user_name} submitted ${title} (${amount}) for approval`;
-          return tell(await deciders(tx, supervisorId), { kind: 'expense.submitted', text });
+          return tell(await deciders(tx, supervisorId), {
+            kind: 'expense.submitted',
+            facts: { by: sheet.user_name, sheet: sheet.name, amount },
+          });
         }
         case 'draft':
           if (sheet.status !== 'submitted') return;
           return tell(await deciders(tx, supervisorId), {
             kind: 'expense.submitted',
-            text: `${sheet.user_name} took back ${title}`,
+            facts: { by: sheet.user_name, sheet: sheet.name, amount: undefined },
+            isAside: true,
           });
         case 'approved': {
           const office = await repository.listOffice(tx, ADMINISTRATORS);
-          await tell([sheet.user_id], {
-            kind: 'expense.approved',
-            text: `${actor.fullname} approved ${title}${reason}`,
-          });
+          await tell([sheet.user_id], { kind: 'expense.approved', facts: { ...facts, owner: undefined } });
           return tell(
             office.filter((id) => id !== sheet.user_id),
-            { kind: 'expense.approved', text: `${title} of ${sheet.user_name} is approved and waits to be processed` },
+            { kind: 'expense.approved', facts: { ...facts, owner: sheet.user_name }, isAside: true },
           );
         }
         case 'rejected':
-          return tell([sheet.user_id], {
-            kind: 'expense.rejected',
-            text: `${actor.fullname} rejected ${title}${reason}`,
-          });
+          return tell([sheet.user_id], { kind: 'expense.rejected', facts });
         case 'processed':
-          return tell([sheet.user_id], {
-            kind: 'expense.processed',
-            text: `${actor.fullname} processed ${title}${reason}`,
-          });
+          return tell([sheet.user_id], { kind: 'expense.processed', facts });
       }
     },
 

@@ -47,9 +47,10 @@ export function createCommentsService(
       const id = await repository.insertComment(tx, row);
       await notifier.notify(tx, [authorId], {
         kind: 'comment.added',
-        text: `${actor.fullname} commented on “${title}”: ${excerptOf(plain)}`,
+        facts: { by: actor.fullname, title, text: excerptOf(plain) },
         link: `/news/${articleId}`,
         causedBy: actor.id,
+        about: { type: 'news_article', id: articleId },
       });
       return there(await repository.findComment(tx, articleId, id));
     },

@@ -1,7 +1,7 @@
 // Owns the SQL of users' preferences.
 import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
 
-const columns = ['id', 'username', 'fullname', 'timezone', 'language'] as const;
+const columns = ['id', 'username', 'fullname', 'timezone', 'language', 'digest'] as const;
 export type Account = Pick<Row<'users'>, (typeof columns)[number]>;
 export type StoredPreference = Row<'notification_preferences'>;
 

@@ -5,6 +5,7 @@ import type { App } from '../../../platform/http/server.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { MeSchema, MeUpdateSchema } from './me.schemas.ts';
 import type { MeService, Preferences } from './me.service.ts';
+import { DEFAULT_DIGEST } from './notification-preferences.ts';
 
 const tags = ['People: me'];
 
@@ -13,6 +14,7 @@ export function meRoutes(app: App, { locale }: Pick<Platform, 'locale'>, me: MeS
     ...preferences,
     timezone: preferences.timezone ?? locale.timezone,
     default_timezone: locale.timezone,
+    digest: preferences.digest ?? DEFAULT_DIGEST,
   });
 
   app.get(

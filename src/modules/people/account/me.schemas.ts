@@ -1,19 +1,26 @@
 // Owns the wire shapes of the signed-in user's own preferences.
 import { Type } from 'typebox';
 import { notificationKinds } from '../../../platform/events/kinds.ts';
-import { nullable } from '../../../platform/http/schemas.ts';
+import { nullable, oneOf } from '../../../platform/http/schemas.ts';
 import { LANGUAGE } from '../users/users.schemas.ts';
+import { type DigestTime, digestTimes } from './notification-preferences.ts';
 
 const kinds = notificationKinds.map((kind) => `\`${kind}\``).join(', ');
 
 const notifications = Type.Record(Type.String(), Type.Unknown(), {
-  description: `For each kind of notification \`true\`, \`false\`, or \`{app, email, digest}\`. Kinds: ${kinds}. What is not there is as the installation has it.`,
+  description: `For each kind of notification \`true\` (in the app and by e-mail), \`false\` (neither), or \`{app, email, digest}\`, where \`digest\` collects the mails. Kinds: ${kinds}. What is not there is as the installation has it: in the app and by e-mail, at once.`,
+});
+
+const digest = oneOf(digestTimes, {
+  description:
+    'How often the kinds that are collected are mailed: each quarter of an hour, or at 08:00 in the user’s zone.',
 });
 
 const example = {
   timezone: 'Europe/London',
   language: 'en',
-  notifications: { 'badge.assigned': { app: true, email: false }, 'comment.added': false },
+  digest: 'daily',
+  notifications: { 'badge.assigned': { app: true, email: false }, 'comment.added': { digest: true } },
 };
 
 export const MeSchema = Type.Object(
@@ -24,6 +31,7 @@ export const MeSchema = Type.Object(
     timezone: Type.String({ description: 'The user’s own, or else the installation’s.' }),
     default_timezone: Type.String({ description: 'The installation’s time zone.' }),
     language: Type.String(),
+    digest,
     notifications,
   },
   {
@@ -39,6 +47,13 @@ export const MeUpdateSchema = Type.Object(
       nullable(Type.String({ description: 'A name such as Europe/Berlin; null for the installation’s.' })),
     ),
     language: Type.Optional(Type.String({ pattern: LANGUAGE, description: 'A code such as en or de.' })),
+    digest: Type.Optional(
+      Type.Unsafe<DigestTime | null>({
+        type: ['string', 'null'],
+        enum: [...digestTimes, null],
+        description: 'How often collected kinds are mailed; null for the installation’s: each quarter of an hour.',
+      }),
+    ),
     notifications: Type.Optional({
       ...notifications,
       description: 'Kinds not given stay; null puts a kind back to what the installation has.',

@@ -4,6 +4,7 @@ import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isTimeZone, spellZone } from '../../../platform/time/zones.ts';
+import { createUserEvents } from '../users/user-events.ts';
 import { updateUser } from '../users/users.repository.ts';
 import {
   type Account,
@@ -12,6 +13,7 @@ import {
   replaceNotificationPreferences,
 } from './me.repository.ts';
 import {
+  type DigestTime,
   mergePreferences,
   type NotificationPreferences,
   preferenceRows,
@@ -22,6 +24,8 @@ export interface PreferencesChange {
   /** Null: the installation's. */
   timezone?: string | null;
   language?: string;
+  /** Null: the installation's. */
+  digest?: DigestTime | null;
   notifications?: Record<string, unknown>;
 }
 
@@ -31,8 +35,9 @@ export interface Preferences extends Account {
 
 export type MeService = ReturnType<typeof createMeService>;
 
-export function createMeService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+export function createMeService({ database, clock, events }: Pick<Platform, 'database' | 'clock' | 'events'>) {
   const { db } = database;
+  const userEvents = createUserEvents(events);
   return {
     async get(actor: Actor): Promise<Preferences> {
       return load(db, actor.id);
@@ -40,7 +45,7 @@ export function createMeService({ database, clock }: Pick<Platform, 'database' |
 
     async update(
       actor: Actor,
-      { timezone, language, notifications }: PreferencesChange,
+      { timezone, language, digest, notifications }: PreferencesChange,
       requireCurrent: (current: Preferences) => void,
     ): Promise<Preferences> {
       if (timezone !== undefined && timezone !== null && !isTimeZone(timezone)) {
@@ -57,8 +62,13 @@ export function createMeService({ database, clock }: Pick<Platform, 'database' |
         await updateUser(tx, actor.id, {
           timezone: timezone && spellZone(timezone),
           language,
+          digest,
           modified_at: clock.now(),
         });
+        // The other choices do not show in a user, so they are no event.
+        if (language !== undefined && language !== current.language) {
+          await userEvents.updated(tx, actor.id, () => [{ id: actor.id, changed: ['language'] }]);
+        }
         return load(tx, actor.id);
       });
     },

@@ -18,6 +18,7 @@ describe('one’s own preferences', () => {
       timezone: 'Europe/Berlin',
       default_timezone: 'Europe/Berlin',
       language: 'en',
+      digest: '15min',
       notifications: {},
     });
     expect(headers.get('etag')).toMatch(/^".+"$/);
@@ -61,8 +62,42 @@ describe('one’s own preferences', () => {
     expect(body.notifications).toEqual({ ...rest, 'badge.assigned': false, 'comment.added': { email: true } });
   });
 
+  it('say by a boolean app and mail alike, and nothing about digests', async () => {
+    const user = await createUser(app);
+    const notifications = {
+      'badge.assigned': true,
+      'comment.added': false,
+      'thanks.received': { app: true, email: true, digest: true },
+      'question.asked': { app: false, email: false, digest: false },
+      'question.answered': { app: true, email: true },
+      'article.published': { digest: true },
+    };
+    const expected = { ...notifications, 'question.answered': true };
+    expect((await user.client.patch(ME, { notifications })).body.notifications).toEqual(expected);
+    expect((await user.client.get(ME)).body.notifications).toEqual(expected);
+    const { db } = app.application.platform.database;
+    const rows = await db.selectFrom('notification_preferences').selectAll().where('user_id', '=', user.id).execute();
+    const stored = new Map(rows.map(({ kind, app, email, digest }) => [kind, [app, email, digest]]));
+    expect(stored.get('badge.assigned')).toEqual([1, 1, null]);
+    expect(stored.get('comment.added')).toEqual([0, 0, null]);
+    expect(stored.get('question.asked')).toEqual([0, 0, 0]);
+    expect(stored.get('article.published')).toEqual([null, null, 1]);
+  });
+
+  it('say how often collected mails come, and null is the installation’s again', async () => {
+    const user = await createUser(app);
+    expect((await user.client.patch(ME, { digest: 'daily' })).body.digest).toBe('daily');
+    expect((await user.client.patch(ME, { language: 'de' })).body.digest).toBe('daily');
+    expect((await user.client.get(ME)).body.digest).toBe('daily');
+    expect((await user.client.patch(ME, { digest: '15min' })).body.digest).toBe('15min');
+    expect((await user.client.patch(ME, { digest: null })).body.digest).toBe('15min');
+  });
+
   it.each([
     [{ timezone: 'Mars/Olympus' }, 'timezone'],
+    [{ digest: 'weekly' }, 'digest'],
+    [{ digest: '' }, 'digest'],
+    [{ digest: 15 }, 'digest'],
     [{ timezone: '' }, 'timezone'],
     [{ timezone: '+02:00' }, 'timezone'],
     [{ timezone: 5 }, 'timezone'],

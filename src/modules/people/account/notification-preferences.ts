@@ -7,6 +7,11 @@ import { toFlag } from '../users/user-input.ts';
 
 export const notificationWays = ['app', 'email', 'digest'] as const;
 type Way = (typeof notificationWays)[number];
+/** How often the kinds that are collected are mailed. */
+export const digestTimes = ['15min', 'daily'] as const;
+export type DigestTime = (typeof digestTimes)[number];
+export const DEFAULT_DIGEST: DigestTime = '15min';
+
 export type NotificationWays = Partial<Record<Way, boolean>>;
 
 /** A kind that is not there, or a way of it that is not there, is as the installation has it. */
@@ -27,18 +32,19 @@ export function mergePreferences(
   return merged;
 }
 
-/** As they are stored: a row for each kind the user has chosen something for. */
+/** As they are stored: a row for each kind the user has chosen something for. A boolean says nothing about digests. */
 export function preferenceRows(userId: number, preferences: NotificationPreferences) {
   return Object.entries(preferences).map(([kind, chosen]) => {
+    const ways: NotificationWays = typeof chosen === 'boolean' ? { app: chosen, email: chosen } : chosen;
     const way = (name: Way) => {
-      const on = typeof chosen === 'boolean' ? chosen : chosen[name];
+      const on = ways[name];
       return on === undefined ? null : toFlag(on);
     };
     return { user_id: userId, kind, app: way('app'), email: way('email'), digest: way('digest') };
   });
 }
 
-/** As they are sent: all ways alike are one boolean. Kinds that are gone from the product are left out. */
+/** As they are sent: app and mail alike, and nothing about digests, are one boolean. Kinds that are gone from the product are left out. */
 export function readRows(rows: readonly Row<'notification_preferences'>[]): NotificationPreferences {
   const preferences: NotificationPreferences = {};
   for (const row of rows) {
@@ -46,9 +52,8 @@ export function readRows(rows: readonly Row<'notification_preferences'>[]): Noti
     if (!kind) continue;
     const ways: NotificationWays = {};
     for (const way of notificationWays) if (row[way] !== null) ways[way] = row[way] === 1;
-    const values = new Set(notificationWays.map((way) => ways[way]));
-    const [first] = values;
-    preferences[kind] = values.size === 1 && first !== undefined ? first : ways;
+    const isBoolean = ways.app !== undefined && ways.app === ways.email && ways.digest === undefined;
+    preferences[kind] = isBoolean ? ways.app : ways;
   }
   return preferences;
 }

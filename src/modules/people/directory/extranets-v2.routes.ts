@@ -95,7 +95,7 @@ export function extranetsV2Routes(app: App, extranets: ExtranetsService, directo
       },
     },
     async (request, reply) => {
-      await extranets.delete(request.params.id, request.body?.migration_extranet_id);
+      await extranets.delete(request.actor, request.params.id, request.body?.migration_extranet_id);
       return reply.code(204).send(null);
     },
   );
@@ -133,7 +133,7 @@ export function extranetsV2Routes(app: App, extranets: ExtranetsService, directo
     },
     async (request, reply) => {
       const userIds = request.body.map(({ id }) => id);
-      await extranets.setUsers(request.params.id, userIds);
+      await extranets.setUsers(request.actor, request.params.id, userIds);
       return reply.code(204).send(null);
     },
   );

@@ -24,11 +24,17 @@ export async function updateExtranet(tx: Db, id: number, change: RowChange<'extr
   await tx.updateTable('extranets').set(change).where('id', '=', id).execute();
 }
 
-/** Everything that belongs to one extranet belongs to another afterwards. */
-export async function emptyExtranet(tx: Db, from: number, to: number, now: number): Promise<void> {
-  await tx.updateTable('users').set({ extranet_id: to, modified_at: now }).where('extranet_id', '=', from).execute();
+/** Everything that belongs to one extranet belongs to another afterwards. Returns its users. */
+export async function emptyExtranet(tx: Db, from: number, to: number, now: number): Promise<number[]> {
+  const users = await tx
+    .updateTable('users')
+    .set({ extranet_id: to, modified_at: now })
+    .where('extranet_id', '=', from)
+    .returning('id')
+    .execute();
   await tx.updateTable('groups').set({ extranet_id: to }).where('extranet_id', '=', from).execute();
   await tx.updateTable('roles').set({ extranet_id: to }).where('extranet_id', '=', from).execute();
+  return users.map(({ id }) => id);
 }
 
 export async function deleteExtranet(tx: Db, id: number): Promise<void> {
@@ -45,13 +51,18 @@ export async function listUserIdsOfExtranet(db: Db, id: number): Promise<number[
   return rows.map((row) => row.id);
 }
 
-export async function moveUsers(tx: Db, userIds: readonly number[], to: number, now: number): Promise<void> {
+/** Returns those who were in another one. */
+export async function moveUsers(tx: Db, userIds: readonly number[], to: number, now: number): Promise<number[]> {
+  const moved: number[] = [];
   for (const piece of inPieces(userIds)) {
-    await tx
+    const rows = await tx
       .updateTable('users')
       .set({ extranet_id: to, modified_at: now })
       .where('id', 'in', piece)
       .where('extranet_id', '<>', to)
+      .returning('id')
       .execute();
+    for (const { id } of rows) moved.push(id);
   }
+  return moved;
 }

@@ -4,6 +4,7 @@ import { type Db, lockRow, type Row, transaction } from '../../../platform/db/in
 import { badRequest, invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { changedAlike, createUserEvents } from '../users/user-events.ts';
 import { toFlag } from '../users/user-input.ts';
 import type { User } from '../users/user-list.repository.ts';
 import { visibleUsers } from '../users/users.policy.ts';
@@ -34,11 +35,12 @@ export type NewExtranet = Partial<ExtranetInput> & Pick<ExtranetInput, 'name'>;
 export type ExtranetsService = ReturnType<typeof createExtranetsService>;
 
 export function createExtranetsService(
-  { database, clock }: Platform,
+  { database, clock, events }: Platform,
   directory: ExtranetDirectory,
   users: UsersService,
 ) {
   const { db } = database;
+  const userEvents = createUserEvents(events);
   const page = createPages(database, repository.extranetQueries, ['extranets']);
 
   /** 404 for an extranet that the actor cannot see. */
@@ -83,7 +85,7 @@ export function createExtranetsService(
     },
 
     /** Its users, groups and roles move to the other one. */
-    async delete(id: number, migrationId: number | undefined): Promise<void> {
+    async delete(actor: Actor, id: number, migrationId: number | undefined): Promise<void> {
       await transaction(db, async (tx) => {
         await repository.lockExtranets(tx);
         await lockRow(tx, 'extranets', id);
@@ -92,8 +94,9 @@ export function createExtranetsService(
         if (migrationId === undefined) throw invalidField('migration_extranet_id', 'is required');
         if (migrationId === id) throw invalidField('migration_extranet_id', 'must be another extranet');
         await requireRow(tx, 'migration_extranet_id', 'extranets', migrationId);
-        await repository.emptyExtranet(tx, id, migrationId, clock.now());
+        const moved = await repository.emptyExtranet(tx, id, migrationId, clock.now());
         await repository.deleteExtranet(tx, id);
+        await userEvents.updated(tx, actor.id, () => changedAlike(moved, 'extranet_id'));
       });
     },
 
@@ -104,20 +107,22 @@ export function createExtranetsService(
     },
 
     /** Those who were there and are not listed move to the primary one; nobody can be moved out of that. */
-    async setUsers(id: number, userIds: readonly number[]): Promise<void> {
+    async setUsers(actor: Actor, id: number, userIds: readonly number[]): Promise<void> {
       const primary = await directory.primary();
       const wanted = new Set(userIds);
       await transaction(db, async (tx) => {
         await repository.lockExtranets(tx);
         await getInside(tx, id);
         await requireRows(tx, 'id', 'users', [...wanted]);
+        let left: number[] = [];
         if (id !== primary.id) {
           if (wanted.has(FIRST_USER)) throw invalidField('id', 'user 1 stays in the primary extranet');
           const current = await repository.listUserIdsOfExtranet(tx, id);
           const leaving = current.filter((userId) => !wanted.has(userId));
-          await repository.moveUsers(tx, leaving, primary.id, clock.now());
+          left = await repository.moveUsers(tx, leaving, primary.id, clock.now());
         }
-        await repository.moveUsers(tx, [...wanted], id, clock.now());
+        const came = await repository.moveUsers(tx, [...wanted], id, clock.now());
+        await userEvents.updated(tx, actor.id, () => changedAlike([...left, ...came], 'extranet_id'));
       });
     },
   };

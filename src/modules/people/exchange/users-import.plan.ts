@@ -24,6 +24,8 @@ export interface ImportChange {
   row: number;
   id: number;
   create?: NewRow<'users'>;
+  /** As they are, if they are there. */
+  before?: UserRow | undefined;
   update?: UserRow;
   blocks: boolean;
   password?: string;
@@ -104,7 +106,7 @@ async function loadKnown(db: Db, rows: readonly ImportRow[], { extranets }: Impo
 
 function planRow(row: ImportRow, known: Known, setting: ImportSetting, faults: Faults): ImportChange {
   const current = known.users.get(row.key);
-  const change: ImportChange = { row: row.row, id: current?.id ?? -row.row, blocks: false };
+  const change: ImportChange = { row: row.row, id: current?.id ?? -row.row, before: current, blocks: false };
   const extranetId = row.extranet && faults.check(row.row, () => known.extranets.find(row.extranet ?? ''));
   const input = { ...row.input, ...(extranetId ? { extranet_id: extranetId } : {}) };
   const metadata = metadataChange(row, current, faults);

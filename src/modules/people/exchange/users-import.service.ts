@@ -9,6 +9,7 @@ import { holdRows } from '../directory/directory.repository.ts';
 import type { ExtranetDirectory } from '../directory/extranet-directory.ts';
 import { groupMembers, lockMembers, roleMembers } from '../directory/memberships.repository.ts';
 import type { MetadataFieldsService } from '../metadata/metadata-fields.service.ts';
+import { changedFields, createUserEvents, type UserChange } from '../users/user-events.ts';
 import { insertUsers, lockOrgChart } from '../users/users.repository.ts';
 import { uniqueUsername } from '../users/users.service.ts';
 import { readCsv } from './user-csv-reader.ts';
@@ -43,11 +44,12 @@ export interface ImportRequest {
 export type UsersImport = ReturnType<typeof createUsersImport>;
 
 export function createUsersImport(
-  { database, clock, locale }: Platform,
+  { database, clock, locale, events }: Platform,
   extranets: ExtranetDirectory,
   metadata: MetadataFieldsService,
 ) {
   const { db } = database;
+  const userEvents = createUserEvents(events);
 
   /** With errors in the report nothing was changed. */
   return async function importUsers({ actor, signIn, file, dryRun }: ImportRequest): Promise<ImportReport> {
@@ -74,7 +76,11 @@ export function createUsersImport(
         // Something may have changed since the preview.
         const found = createFaults();
         const plan = await planImport(tx, rows, setting, found);
-        if (found.count() === 0) await apply(tx, plan.changes, hashes, setting, signIn);
+        if (found.count() === 0) {
+          const ids = await apply(tx, plan.changes, hashes, setting, signIn);
+          await userEvents.created(tx, actor.id, [...ids.values()]);
+          await userEvents.updated(tx, actor.id, () => plan.changes.flatMap(changeOf));
+        }
         return report(csv.rows.length, plan, found, false);
       }),
     );
@@ -110,13 +116,21 @@ async function hashPasswords(rows: readonly ImportRow[]): Promise<Map<number, st
   return hashes;
 }
 
+/** What an import changes of somebody who was there; groups and roles are no fields of theirs (decision 231). */
+function changeOf({ id, before, update, password, managerId }: ImportChange): UserChange[] {
+  if (!before) return [];
+  const also = [...(password === undefined ? [] : ['password']), ...(managerId === undefined ? [] : ['managers'])];
+  return [{ id, changed: changedFields(before, update ?? before, also) }];
+}
+
+/** The new users' ids, by the number that stood for them. */
 async function apply(
   tx: Db,
   changes: readonly ImportChange[],
   hashes: ReadonlyMap<number, string>,
   { actor, now }: ImportSetting,
   signIn: SignIn,
-): Promise<void> {
+): Promise<Map<number, number>> {
   await holdReferences(tx, changes);
   const ids = await create(tx, changes, hashes);
   const idOf = (id: number) => ids.get(id) ?? id;
@@ -137,6 +151,7 @@ async function apply(
   await repository.replaceMemberships(tx, groupMembers, new Map(groups));
   const roles = changes.flatMap(({ id, roleIds }) => (roleIds ? [[idOf(id), roleIds] as const] : []));
   await repository.replaceMemberships(tx, roleMembers, new Map(roles));
+  return ids;
 }
 
 /** A changed password ends all sessions of the user but the one that changed it. */
@@ -159,7 +174,6 @@ async function renewPasswords(
   if (others.length < passwords.length) await repository.deleteSessionsOfAll(tx, own, keepId);
 }
 
-/** The new users' ids, by the number that stood for them. */
 async function create(tx: Db, changes: readonly ImportChange[], hashes: ReadonlyMap<number, string>) {
   const created = changes.flatMap(({ row, id, create: user }) => (user ? [{ row, id, user }] : []));
   const ids = new Map<number, number>();

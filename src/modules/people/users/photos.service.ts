@@ -7,6 +7,7 @@ import type { BlobStore } from '../../../platform/files/blobs.ts';
 import { AppError, invalidField } from '../../../platform/http/errors.ts';
 import { type Crop, ImageError, initialsSvg, squarePhoto } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { createUserEvents } from './user-events.ts';
 import { requireSelfOrPeopleAdmin } from './users.policy.ts';
 import { photosAmong, updateUser } from './users.repository.ts';
 import { getInside, type UsersService } from './users.service.ts';
@@ -26,14 +27,17 @@ export type PhotosService = ReturnType<typeof createPhotosService>;
 export function createPhotosService(platform: Platform, users: UsersService) {
   const { database, blobs, blobRelease, clock } = platform;
   const { db } = database;
+  const events = createUserEvents(platform.events);
   blobRelease.register((hashes) => photosAmong(db, hashes));
 
-  const replace = async (userId: number, hash: string | null): Promise<void> => {
+  const replace = async (actor: Actor, userId: number, hash: string | null): Promise<void> => {
     await transaction(db, async (tx) => {
       await lockRow(tx, 'users', userId);
       const { photo_hash: previous } = await getInside(tx, userId);
       await updateUser(tx, userId, { photo_hash: hash, modified_at: clock.now() });
-      if (previous && previous !== hash) await blobRelease.release(tx, previous);
+      if (previous === hash) return;
+      if (previous) await blobRelease.release(tx, previous);
+      await events.updated(tx, actor.id, () => [{ id: userId, changed: ['photo'] }]);
     });
   };
 
@@ -62,13 +66,13 @@ export function createPhotosService(platform: Platform, users: UsersService) {
       await users.get(actor, userId);
       requireSelfOrPeopleAdmin(actor, userId);
       const hash = await storePhoto(blobs, image, crop);
-      await replace(userId, hash);
+      await replace(actor, userId, hash);
     },
 
     async remove(actor: Actor, userId: number): Promise<void> {
       await users.get(actor, userId);
       requireSelfOrPeopleAdmin(actor, userId);
-      await replace(userId, null);
+      await replace(actor, userId, null);
     },
   };
 }

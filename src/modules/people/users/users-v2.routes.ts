@@ -76,7 +76,7 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
       config: { access: 'people.admin' },
       schema: { tags, summary: 'Create a user', body: UserCreateSchema, response: { 200: ref(UserSchema) } },
     },
-    async (request) => present(request, await users.create(request.body)),
+    async (request) => present(request, await users.create(request.actor, request.body)),
   );
 
   app.get(
@@ -149,7 +149,7 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
       schema: { tags, summary: 'Set the manager', params: IdParams, body: ManagerSchema, response: { 204: NoContent } },
     },
     async (request, reply) => {
-      await users.setManager(request.params.id, request.body.manager_id);
+      await users.setManager(request.actor, request.params.id, request.body.manager_id);
       return reply.code(204).send(null);
     },
   );
@@ -187,6 +187,7 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
     },
     async (request, reply) => {
       await users.setSubordinates(
+        request.actor,
         request.params.id,
         request.body.map(({ id }) => id),
       );

@@ -4,6 +4,7 @@ import { baseUrl } from '../../../platform/http/base-url.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import type { ExtranetMap } from '../directory/extranet-directory.ts';
 import { presentExtranet } from '../directory/extranets.presenter.ts';
+import type { EventUser } from './user-events.repository.ts';
 import type { User } from './user-list.repository.ts';
 
 /** The address of people v2, which all its links begin with. */
@@ -23,6 +24,26 @@ export function userPresenter(root: string, extranets: ExtranetMap): (user: User
     return extranet;
   };
   return (user) => presentUser(root, user, extranetOf(user.extranet_id));
+}
+
+/** What an event says of a user; `changed` only where something did. */
+export function presentUserEvent(user: EventUser, causedBy: number | null, changed?: readonly string[]) {
+  return {
+    id: user.id,
+    username: user.username,
+    firstname: user.firstname,
+    surname: user.surname,
+    fullname: user.fullname,
+    email: user.email,
+    job_title: user.job_title,
+    company: user.company,
+    blocked: user.blocked === 1,
+    extranet_id: user.extranet_id,
+    language: user.language,
+    user_code: user.user_code,
+    caused_by: causedBy,
+    ...(changed ? { changed: changed.toSorted() } : {}),
+  };
 }
 
 function presentUser(root: string, user: User, extranet: ReturnType<typeof presentExtranet> | undefined) {

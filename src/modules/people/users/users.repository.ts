@@ -97,10 +97,20 @@ export async function listManagerChain(db: Db, userId: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-export async function setManager(tx: Db, userIds: readonly number[], managerId: number | null): Promise<void> {
+/** Returns those who had another manager, or none. */
+export async function setManager(tx: Db, userIds: readonly number[], managerId: number | null): Promise<number[]> {
+  const changed: number[] = [];
   for (const piece of inPieces(userIds)) {
-    await tx.updateTable('users').set({ manager_id: managerId }).where('id', 'in', piece).execute();
+    const rows = await tx
+      .updateTable('users')
+      .set({ manager_id: managerId })
+      .where('id', 'in', piece)
+      .where('manager_id', 'is distinct from', managerId)
+      .returning('id')
+      .execute();
+    for (const { id } of rows) changed.push(id);
   }
+  return changed;
 }
 
 export async function listSubordinateIds(db: Db, managerId: number): Promise<number[]> {

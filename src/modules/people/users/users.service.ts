@@ -14,6 +14,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { requireRow } from '../directory/directory.service.ts';
 import type { ExtranetDirectory } from '../directory/extranet-directory.ts';
 import { countRoleMembersExcept, lockMembers, roleMembers } from '../directory/memberships.repository.ts';
+import { changedAlike, changedFields, createUserEvents } from './user-events.ts';
 import { mergeMetadata, requireGoodFields, toColumns, toFlag, type UserInput } from './user-input.ts';
 import { countUsers, listUsers, type User, type UserFilter, type UserSort } from './user-list.repository.ts';
 import { readsActivity } from './user-search.repository.ts';
@@ -51,6 +52,7 @@ export function createUsersService(
 ) {
   const { database, clock, blobRelease, locale } = platform;
   const { db } = database;
+  const events = createUserEvents(platform.events);
   const totals = createMemory<number>(database.changes, { tables: listTables, maxEntries: 5_000 });
   const activityTotals = createMemory<number>(database.changes, {
     tables: [...listTables, 'user_activity'],
@@ -90,7 +92,8 @@ export function createUsersService(
       return page({ visible: visibleUsers(actor), managerId: id }, { by: 'id', descending: false }, request);
     },
 
-    async create(input: NewUser): Promise<User> {
+    /** Without an actor it is the command line. */
+    async create(actor: Actor | null, input: NewUser): Promise<User> {
       requireGoodFields(input);
       if (input.password !== undefined) requireGoodPassword(input.password);
       const primary = await extranets.primary();
@@ -99,7 +102,9 @@ export function createUsersService(
         transaction(db, async (tx) => {
           const extranetId = await extranetOr(tx, input.extranet_id, primary.id);
           const row = newUserRow({ ...input, extranet_id: extranetId }, passwordHash, locale.language, clock.now());
-          return getInside(tx, await repository.insertUser(tx, row));
+          const id = await repository.insertUser(tx, row);
+          await events.created(tx, actor?.id ?? null, [id]);
+          return getInside(tx, id);
         }),
       );
     },
@@ -131,7 +136,10 @@ export function createUsersService(
           if (passwordHash !== undefined) await repository.updatePassword(tx, id, passwordHash, clock.now());
           if (input.blocked) await endAccess(tx, id);
           else if (passwordHash !== undefined) await deleteSessionsOf(tx, id, ownSession(actor, id, signIn));
-          return getInside(tx, id);
+          const updated = await getInside(tx, id);
+          const also = passwordHash === undefined ? [] : ['password'];
+          await events.updated(tx, actor.id, () => [{ id, changed: changedFields(current, updated, also) }]);
+          return updated;
         }),
       );
     },
@@ -147,6 +155,7 @@ export function createUsersService(
         await requireAccountRight(tx, actor, id);
         await repository.updatePassword(tx, id, passwordHash, clock.now());
         await deleteSessionsOf(tx, id, ownSession(actor, id, signIn));
+        await events.updated(tx, actor.id, () => [{ id, changed: ['password'] }]);
       });
     },
 
@@ -164,25 +173,31 @@ export function createUsersService(
         await requireAnotherAdministrator(tx, user.id);
         await repository.handOverOwnership(tx, id, migrationUserId);
         for (const transfer of transfers) await transfer(tx, id, migrationUserId);
+        // Those below lose their manager with the row; they can only be found before.
+        const below = async () => changedAlike(await repository.listSubordinateIds(tx, id), 'managers');
+        await events.updated(tx, actor.id, below);
         await repository.deleteUser(tx, id);
         if (user.photo_hash) await blobRelease.release(tx, user.photo_hash);
+        await events.deleted(tx, actor.id, user);
       });
     },
 
     /** `managerId` 0 or null clears. */
-    async setManager(id: number, managerId: number | null): Promise<void> {
+    async setManager(actor: Actor, id: number, managerId: number | null): Promise<void> {
       await transaction(db, async (tx) => {
         await repository.lockOrgChart(tx);
         await getInside(tx, id);
-        if (!managerId) return repository.setManager(tx, [id], null);
-        const chain = await repository.listManagerChain(tx, managerId);
-        if (chain.length === 0) throw invalidField('manager_id', `there is no user ${managerId}`);
-        if (chain.includes(id)) throw invalidField('manager_id', 'the managers would go round in a circle');
-        await repository.setManager(tx, [id], managerId);
+        if (managerId) {
+          const chain = await repository.listManagerChain(tx, managerId);
+          if (chain.length === 0) throw invalidField('manager_id', `there is no user ${managerId}`);
+          if (chain.includes(id)) throw invalidField('manager_id', 'the managers would go round in a circle');
+        }
+        const changed = await repository.setManager(tx, [id], managerId || null);
+        await events.updated(tx, actor.id, () => changedAlike(changed, 'managers'));
       });
     },
 
-    async setSubordinates(id: number, subordinateIds: readonly number[]): Promise<void> {
+    async setSubordinates(actor: Actor, id: number, subordinateIds: readonly number[]): Promise<void> {
       const ids = [...new Set(subordinateIds)];
       await transaction(db, async (tx) => {
         await repository.lockOrgChart(tx);
@@ -194,8 +209,9 @@ export function createUsersService(
         const kept = new Set(ids);
         const before = await repository.listSubordinateIds(tx, id);
         const leaving = before.filter((subordinate) => !kept.has(subordinate));
-        await repository.setManager(tx, leaving, null);
-        await repository.setManager(tx, ids, id);
+        const left = await repository.setManager(tx, leaving, null);
+        const came = await repository.setManager(tx, ids, id);
+        await events.updated(tx, actor.id, () => changedAlike([...left, ...came], 'managers'));
       });
     },
   };

@@ -37,6 +37,8 @@ interface UserTable {
   user_code: string;
   user_code_key: string;
   language: string;
+  /** How often mails are collected; null: as the installation has it. */
+  digest: '15min' | 'daily' | null;
   timezone: string | null;
   ldap_guid: string | null;
   external_directory_id: string | null;

@@ -1,0 +1,69 @@
+// Owns the whole mail: its headers, whom it comes from and goes to, and its two forms.
+import { type MailAddress, mailDomain, oneLine, readSender } from '../../../platform/mail/mail-address.ts';
+import type { Mail } from '../../../platform/mail/mailer.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { kindsOf, writeDigest, writeSingle } from './letter.ts';
+import type { DueNotification, Recipient } from './mail.repository.ts';
+import { zoneOf } from './mail-plan.ts';
+import { digestHtml, singleHtml } from './mail-template.ts';
+import { digestText, singleText } from './mail-text.ts';
+import { unsubscribeToken, unsubscribeUrl } from './unsubscribe-token.ts';
+
+export interface SenderSettings {
+  /** As the header shows it; undefined: made from the public address. */
+  from: string | undefined;
+  /** Where bounces go, `{user}` standing for the id of the recipient; undefined: the sender. */
+  bounces: string | undefined;
+}
+
+export type Compose = (recipient: Recipient, notifications: readonly DueNotification[]) => Mail;
+
+type Parts = Pick<Platform, 'brand' | 'clock' | 'locale' | 'publicUrl' | 'secrets'>;
+
+export function createComposer({ brand, clock, locale, publicUrl, secrets }: Parts, settings: SenderSettings): Compose {
+  return (recipient, notifications) => {
+    const url = publicUrl();
+    const from = senderOf(settings, brand.name, url);
+    const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+    const setting = {
+      brand,
+      publicUrl: url,
+      zone: zoneOf(recipient, locale.timezone),
+      unsubscribeUrl: unsubscribeUrl(url, unsubscribeToken(secrets, recipient.id, kindsOf(notifications))),
+    };
+    return {
+      from,
+      to: { name: oneLine(recipient.fullname), address: recipient.email },
+      envelopeFrom: settings.bounces?.replaceAll('{user}', String(recipient.id)) ?? from.address,
+      date: new Date(clock.now()),
+      messageId: `${secrets.sign('message-id', notifications.map(({ id }) => id).join(','))}@${domain}`,
+      headers: {
+        'List-Id': `<notifications.${mailDomain(url)}>`,
+        'List-Unsubscribe': `<${setting.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+      },
+      ...contentOf(recipient, notifications, setting),
+    };
+  };
+}
+
+function contentOf(
+  recipient: Recipient,
+  notifications: readonly DueNotification[],
+  setting: Parameters<typeof writeDigest>[2],
+): Pick<Mail, 'subject' | 'html' | 'text'> {
+  const [first, second] = notifications;
+  if (first && !second) {
+    const letter = writeSingle(recipient, first, setting);
+    return { subject: letter.subject, html: singleHtml(letter), text: singleText(letter) };
+  }
+  const letter = writeDigest(recipient, notifications, setting);
+  return { subject: letter.subject, html: digestHtml(letter), text: digestText(letter) };
+}
+
+function senderOf({ from }: SenderSettings, brandName: string, publicUrl: string): MailAddress {
+  if (from !== undefined) return readSender(from, brandName);
+  return { name: brandName, address: `noreply@${mailDomain(publicUrl)}` };
+}

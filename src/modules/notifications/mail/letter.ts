@@ -1,0 +1,143 @@
+// Owns what a mail says, before it is laid out: its words, its links, its order. The same for HTML and text.
+import type { NotificationKind } from '../../../platform/events/kinds.ts';
+import { notificationKinds } from '../../../platform/events/kinds.ts';
+import { oneLine } from '../../../platform/mail/mail-address.ts';
+import type { Brand } from '../../../platform/platform.ts';
+import { formatPattern } from '../../../platform/time/format.ts';
+import { type Language, languageOf, mailWords } from '../texts/languages.ts';
+import type { DueNotification, Recipient } from './mail.repository.ts';
+
+export interface Item {
+  text: string;
+  /** Undefined: there is no page about it. */
+  url: string | undefined;
+  moment: string;
+}
+
+export interface Letter {
+  language: Language;
+  subject: string;
+  brand: Brand;
+  greeting: string;
+  footer: { why: string; stop: Link; settings: Link };
+}
+
+export interface SingleLetter extends Letter {
+  item: Item;
+  /** Label of the button. */
+  open: string;
+}
+
+export interface DigestLetter extends Letter {
+  introduction: string;
+  /** What is not listed. */
+  more: string | undefined;
+  groups: { title: string; items: Item[] }[];
+}
+
+interface Link {
+  label: string;
+  url: string;
+}
+
+export interface LetterSetting {
+  brand: Brand;
+  publicUrl: string;
+  zone: string;
+  unsubscribeUrl: string;
+}
+
+const SUBJECT_LENGTH = 120;
+const TEXT_LENGTH = 2_000;
+/** Of a digest, so many are listed, the newest ones; the rest are counted. */
+export const LISTED = 50;
+
+export function writeSingle(recipient: Recipient, notification: DueNotification, setting: LetterSetting): SingleLetter {
+  const letter = begin(recipient, [notification], setting);
+  return {
+    ...letter,
+    subject: cut(oneLine(notification.text), SUBJECT_LENGTH) || setting.brand.name,
+    item: itemOf(notification, letter.language, setting),
+    open: mailWords[letter.language].open(setting.brand.name),
+  };
+}
+
+/** Grouped by kind; the newest is the last of its group, and the group with the newest of all the last. */
+export function writeDigest(
+  recipient: Recipient,
+  notifications: readonly DueNotification[],
+  setting: LetterSetting,
+): DigestLetter {
+  const letter = begin(recipient, notifications, setting);
+  const words = mailWords[letter.language];
+  const left = notifications.length - LISTED;
+  const groups = new Map<string, Item[]>();
+  for (const one of notifications.slice(-LISTED)) {
+    const items = groups.get(one.kind) ?? [];
+    items.push(itemOf(one, letter.language, setting));
+    // Set anew, so that the kinds stand in the order of their newest.
+    groups.delete(one.kind);
+    groups.set(one.kind, items);
+  }
+  return {
+    ...letter,
+    subject: words.digestSubject(notifications.length, setting.brand.name),
+    introduction: words.digestIntroduction(notifications.length),
+    more: left > 0 ? words.more(left) : undefined,
+    groups: [...groups].map(([kind, items]) => ({ title: kindName(kind, letter.language), items })),
+  };
+}
+
+export function kindsOf(notifications: readonly Pick<DueNotification, 'kind'>[]): NotificationKind[] {
+  const present = new Set(notifications.map(({ kind }) => kind));
+  return notificationKinds.filter((kind) => present.has(kind));
+}
+
+function begin(
+  recipient: Recipient,
+  notifications: readonly DueNotification[],
+  { brand, publicUrl, unsubscribeUrl }: LetterSetting,
+): Letter {
+  const language = languageOf(recipient.language);
+  const words = mailWords[language];
+  const kinds = kindsOf(notifications).map((kind) => words.kinds[kind]);
+  return {
+    language,
+    subject: '',
+    brand,
+    greeting: words.greeting(oneLine(recipient.firstname)),
+    footer: {
+      why: words.why(brand.name, kinds.join(' · ')),
+      stop: { label: words.stop, url: unsubscribeUrl },
+      settings: { label: words.settings, url: `${publicUrl}/me/notifications` },
+    },
+  };
+}
+
+function itemOf({ text, link, created_at }: DueNotification, language: Language, setting: LetterSetting): Item {
+  return {
+    text: cut(text.replace(/[^\P{Cc}\n\t]/gu, ' ').trim(), TEXT_LENGTH),
+    url: link === null ? undefined : addressOf(setting.publicUrl, link),
+    moment: formatPattern(created_at, setting.zone, mailWords[language].moment, language),
+  };
+}
+
+/** Always below the public address, whatever the link is. */
+function addressOf(publicUrl: string, link: string): string {
+  return encodeURI(`${publicUrl}/${link.replace(/^\/+/, '')}`).replace(/%25([0-9A-Fa-f]{2})/g, '%$1');
+}
+
+function kindName(kind: string, language: Language): string {
+  const known = notificationKinds.find((name) => name === kind);
+  return known === undefined ? kind : mailWords[language].kinds[known];
+}
+
+function cut(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length <= length
+    ? text
+    : `${characters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`;
+}

@@ -1,0 +1,98 @@
+// Owns the mails of one user: sent one after the other, and what follows when one of them is not taken.
+import { transaction } from '../../../platform/db/index.ts';
+import { retryDelay } from '../../../platform/jobs/index.ts';
+import { type Mail, type Mailer, type MailOutcome, MailServerDown } from '../../../platform/mail/mailer.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Compose } from './compose.ts';
+import { type DueNotification, noteFailedTry, type Recipient, settleMails } from './mail.repository.ts';
+import type { CountMail } from './mail-metrics.ts';
+import type { Rousing } from './mail-rousing.ts';
+
+/** What is left of the time of this run of the queue. */
+export interface Turn {
+  signal: AbortSignal;
+  isOver(): boolean;
+  /** The server has answered, whatever it said. */
+  onAnswer(): void;
+}
+
+export type Deliver = (recipient: Recipient, mails: readonly DueNotification[][], turn: Turn) => Promise<void>;
+
+const GIVEN_UP_MS = 3 * 86_400_000;
+/** Tries are rounded to such moments, so that those of many users share a job. */
+const STEP_MS = 15_000;
+
+export function createDelivery({
+  platform: { database, clock, log },
+  mailer,
+  compose,
+  count,
+  rousing,
+}: {
+  platform: Pick<Platform, 'database' | 'clock' | 'log'>;
+  mailer: Mailer;
+  compose: Compose;
+  count: CountMail;
+  rousing: Rousing;
+}): Deliver {
+  const { db } = database;
+
+  /** What cannot be written must not hold up the mails of others. */
+  const write = (recipient: Recipient, mail: readonly DueNotification[]): Mail | undefined => {
+    try {
+      return compose(recipient, mail);
+    } catch (error) {
+      log.error({ err: error, user: recipient.id }, 'a mail could not be written');
+      return undefined;
+    }
+  };
+
+  const send = async (recipient: Recipient, mail: readonly DueNotification[], turn: Turn): Promise<MailOutcome> => {
+    const written = write(recipient, mail);
+    if (!written) return { kind: 'later', reason: 'it could not be written' };
+    try {
+      const outcome = await mailer.send(written, turn.signal);
+      turn.onAnswer();
+      return outcome;
+    } catch (error) {
+      if (error instanceof MailServerDown && !turn.signal.aborted) count('unreachable');
+      throw error;
+    }
+  };
+
+  return async (recipient, mails, turn) => {
+    for (const [index, mail] of mails.entries()) {
+      if (turn.isOver()) return;
+      const outcome = await send(recipient, mail, turn);
+      if (outcome.kind === 'later' && !isGivenUp(mail, clock.now())) {
+        count('deferred');
+        log.info({ user: recipient.id, reason: outcome.reason }, 'the mail server takes a mail later');
+        // The rest waits with it: what is newer must not arrive first.
+        await transaction(db, async (tx) => {
+          await noteFailedTry(tx, idsOf(mail), clock.now());
+          await rousing.postpone(tx, idsOf(mails.slice(index).flat()), nextTry(mail, clock.now()));
+        });
+        return;
+      }
+      if (outcome.kind !== 'sent') {
+        log.warn({ user: recipient.id, reason: outcome.reason }, 'the mail server has refused a mail');
+      }
+      // Before the next mail of the user: whatever happens now, this one is not sent again.
+      await transaction(db, (tx) => settleMails(tx, mail));
+      count(outcome.kind === 'sent' ? 'sent' : 'refused');
+    }
+  };
+}
+
+function nextTry(mail: readonly DueNotification[], now: number): number {
+  const tries = Math.max(...mail.map(({ mail_tries }) => mail_tries)) + 1;
+  return Math.ceil((now + retryDelay(tries)) / STEP_MS) * STEP_MS;
+}
+
+function isGivenUp(mail: readonly DueNotification[], now: number): boolean {
+  return mail.some(({ mail_tried_at }) => mail_tried_at !== null && now - mail_tried_at >= GIVEN_UP_MS);
+}
+
+function idsOf(notifications: readonly { id: number }[]): number[] {
+  return notifications.map(({ id }) => id);
+}

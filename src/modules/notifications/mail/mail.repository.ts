@@ -1,0 +1,172 @@
+// Owns the SQL of the queue of mails: what is due, for whom, and what became of it.
+import { sql } from 'kysely';
+import { type Db, idRows, type Row } from '../../../platform/db/index.ts';
+
+const recipientColumns = ['id', 'firstname', 'fullname', 'email', 'language', 'timezone', 'digest', 'blocked'] as const;
+export type Recipient = Pick<Row<'users'>, (typeof recipientColumns)[number]>;
+
+type Columns = 'id' | 'user_id' | 'kind' | 'text' | 'link' | 'read' | 'created_at' | 'app';
+type MailColumns = 'mail_digest' | 'mail_tries' | 'mail_tried_at';
+export type DueNotification = Pick<Row<'notifications'>, Columns | MailColumns> & {
+  /** By the user's preferences: 0 or 1. */
+  wants_mail: number;
+  wants_digest: number;
+};
+
+/** Written out, not as a parameter: SQLite uses a partial index only for conditions it can read in the statement. */
+const waiting = sql<boolean>`mail_due is not null`;
+/** More than a mail shows of a text. */
+const TEXT_LENGTH = 2_001;
+/** So that one with very many does not have a batch alone. */
+const LOOKED_AT_PER_USER = 20;
+
+/** Users with something due, who has waited longest first, as far as the oldest notifications tell. */
+export async function listDueUsers(db: Db, now: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where(waiting)
+    .where('mail_due', '<=', now)
+    .orderBy('mail_due')
+    .orderBy('user_id')
+    .limit(limit * LOOKED_AT_PER_USER)
+    .execute();
+  return [...new Set(rows.map(({ user_id }) => user_id))].slice(0, limit);
+}
+
+export async function listRecipients(db: Db, userIds: readonly number[]): Promise<Recipient[]> {
+  return db.selectFrom('users').select(recipientColumns).where('id', 'in', userIds).execute();
+}
+
+/** What is due of each user, in order of id; of each at most `limit`, the rest comes with the next batch. */
+export async function listDue(
+  db: Db,
+  userIds: readonly number[],
+  now: number,
+  limit: number,
+): Promise<DueNotification[]> {
+  const numbered = db
+    .selectFrom('notifications')
+    .select(['id', sql<number>`row_number() over (partition by user_id order by id)`.as('number')])
+    .where('user_id', 'in', userIds)
+    .where(waiting)
+    .where('mail_due', '<=', now);
+  return db
+    .selectFrom(numbered.as('due'))
+    .innerJoin('notifications', 'notifications.id', 'due.id')
+    .leftJoin('notification_preferences as chosen', (join) =>
+      join.onRef('chosen.user_id', '=', 'notifications.user_id').onRef('chosen.kind', '=', 'notifications.kind'),
+    )
+    .select([
+      'notifications.id',
+      'notifications.user_id',
+      'notifications.kind',
+      sql<string>`substr(notifications.text, 1, ${sql.lit(TEXT_LENGTH)})`.as('text'),
+      'notifications.link',
+      'notifications.read',
+      'notifications.created_at',
+      'notifications.app',
+      'notifications.mail_digest',
+      'notifications.mail_tries',
+      'notifications.mail_tried_at',
+      sql<number>`coalesce(chosen.email, 1)`.as('wants_mail'),
+      sql<number>`coalesce(chosen.digest, 0)`.as('wants_digest'),
+    ])
+    .where('due.number', '<=', limit)
+    .orderBy('notifications.user_id')
+    .orderBy('notifications.id')
+    .execute();
+}
+
+/** Users whose mail was put off by the server, until when. What is newer must not overtake it. */
+export async function listPutOff(db: Db, userIds: readonly number[], now: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select((eb) => ['user_id', eb.fn.max<number>('mail_due').as('until')])
+    .where('user_id', 'in', userIds)
+    .where(waiting)
+    .where('mail_due', '>', now)
+    .where('mail_tries', '>', 0)
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map(({ user_id, until }) => [user_id, until]));
+}
+
+/** Nothing more is to be mailed of these. What was for mail only has no other use. */
+export async function settleMails(
+  tx: Db,
+  notifications: readonly Pick<DueNotification, 'id' | 'app'>[],
+): Promise<void> {
+  const [shown, others] = [1, 0].map((app) => notifications.filter((one) => one.app === app).map(({ id }) => id));
+  if (shown?.length) await tx.updateTable('notifications').set({ mail_due: null }).where(among(tx, shown)).execute();
+  if (others?.length) await tx.deleteFrom('notifications').where(among(tx, others)).execute();
+}
+
+/** Whether anything waits for exactly this moment, and so somebody has seen to it that the queue is roused then. */
+export async function isAwaited(tx: Db, at: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where(waiting)
+    .where('mail_due', '=', at)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function postponeMails(
+  tx: Db,
+  ids: readonly number[],
+  at: number,
+  { asDigest = false }: { asDigest?: boolean } = {},
+): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ mail_due: at, ...(asDigest ? { mail_digest: 1 } : {}) })
+    .where(among(tx, ids))
+    .where(waiting)
+    .execute();
+}
+
+/** The server did not take these now. */
+export async function noteFailedTry(tx: Db, ids: readonly number[], now: number): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set((eb) => ({
+      mail_tries: eb('mail_tries', '+', 1),
+      mail_tried_at: eb.fn.coalesce('mail_tried_at', eb.val(now)),
+    }))
+    .where(among(tx, ids))
+    .execute();
+}
+
+export async function countWaitingMails(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(waiting)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Since when the one that has waited longest should have been mailed. */
+export async function oldestLateMail(db: Db, now: number): Promise<number | null> {
+  const due = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.min('mail_due').as('since'))
+    .where(waiting)
+    .where('mail_due', '<=', now)
+    .executeTakeFirstOrThrow();
+  const tried = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.min('mail_tried_at').as('since'))
+    .where(waiting)
+    .where('mail_tries', '>', 0)
+    .executeTakeFirstOrThrow();
+  const since = [due.since, tried.since].filter((moment) => moment !== null);
+  return since.length === 0 ? null : Math.min(...since);
+}
+
+function among(tx: Db, ids: readonly number[]) {
+  return sql<boolean>`id in (select id from ${idRows(tx, ids)})`;
+}

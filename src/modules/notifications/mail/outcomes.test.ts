@@ -1,0 +1,291 @@
+// Owns the tests of what follows when a mail is not taken: refused, put off, or no server at all; in order, and nothing lost.
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useApp } from '../../../../test/support/app.ts';
+import { drain, jobRows, said, tell, waiting } from '../../../../test/support/mail.ts';
+import { createUser, type TestUser } from '../../../../test/support/people.ts';
+import { startSmtp, startStubbornSmtp, steps } from '../../../../test/support/smtp.ts';
+
+const smtp = await startSmtp();
+const app = useApp({ SMTP_URL: `${smtp.url}?connectionTimeout=400&greetingTimeout=400&socketTimeout=400` });
+afterAll(() => smtp.close());
+
+const HOUR = 3_600_000;
+const warn = vi.fn();
+const info = vi.fn();
+
+beforeEach(() => {
+  const { log } = app.application.platform;
+  warn.mockReset();
+  info.mockReset();
+  vi.spyOn(log, 'warn').mockImplementation(warn);
+  vi.spyOn(log, 'info').mockImplementation(info);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  smtp.rules = {};
+  // Nothing of one test waits for the next.
+  app.clock.advance(HOUR);
+  await drain(app);
+  expect(await waiting(app)).toEqual([]);
+  expect(await jobRows(app)).toEqual([]);
+  smtp.mails = [];
+});
+
+const addressOf = ({ username }: { username: string }) => `${username}@example.com`;
+const subjects = (user: TestUser) => smtp.to(addressOf(user)).map((mail) => mail.header('subject'));
+const logged = () => JSON.stringify([warn.mock.calls, info.mock.calls]);
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => createUser(app)));
+const mailJob = async () => (await jobRows(app)).find(({ kind }) => kind === 'notifications.mail');
+
+/** The numbers of /metrics that begin with the name. */
+async function numbers(): Promise<Record<string, number>> {
+  const { body } = await app.anonymous.get('/metrics');
+  const lines = String(body).matchAll(/^atrium_mail_(\w+)(?:\{outcome="(\w+)"\})? (\S+)$/gm);
+  return Object.fromEntries([...lines].map(([, name, outcome, value]) => [outcome ?? name, Number(value)]));
+}
+
+describe('refused for good', () => {
+  it.each([
+    ['the recipient', { rcptTo: (address: string) => (address.startsWith('no') ? '550 5.1.1 nobody' : undefined) }],
+    ['the content', { data: ({ to }: { to: string }) => (to.startsWith('no') ? '554 5.7.1 spam' : undefined) }],
+  ])('%s: dropped, told in the log by id alone, counted; others go on', async (_, rules) => {
+    const before = await numbers();
+    const refused = await createUser(app, { email: `no${crypto.randomUUID()}@example.com` });
+    const other = await createUser(app);
+    smtp.rules = rules;
+    for (const text of ['one', 'two']) await tell(app, [refused, other], text);
+    await drain(app);
+    expect(subjects(other)).toEqual([said('one'), said('two')]);
+    expect(await waiting(app)).toEqual([]);
+    expect(warn).toHaveBeenCalledTimes(2);
+    expect(warn.mock.calls[0]?.[0]).toMatchObject({ user: refused.id });
+    expect(logged()).not.toMatch(/@|nobody|thanked/);
+    const after = await numbers();
+    expect((after.refused ?? 0) - (before.refused ?? 0)).toBe(2);
+    expect((after.sent ?? 0) - (before.sent ?? 0)).toBe(2);
+  });
+});
+
+describe('put off for one recipient', () => {
+  it('comes later, in order, while others go on', async () => {
+    const [grey, other] = [await createUser(app), await createUser(app)];
+    const before = await numbers();
+    smtp.rules = { rcptTo: (address) => (address === addressOf(grey) ? '450 4.2.0 greylisted' : undefined) };
+    await tell(app, [grey, other], 'one');
+    await tell(app, [grey, other], 'two');
+    await drain(app);
+    expect(subjects(other)).toEqual([said('one'), said('two')]);
+    expect((await waiting(app, grey)).map(({ mail_tries }) => mail_tries)).toEqual([1, 0]);
+    expect((await numbers()).deferred).toBe((before.deferred ?? 0) + 1);
+    expect(warn).not.toHaveBeenCalled();
+    expect(logged()).not.toMatch(/@|thanked/);
+    // What is new does not overtake.
+    await tell(app, [grey, other], 'three');
+    smtp.rules = {};
+    await drain(app);
+    expect(subjects(grey)).toEqual([]);
+    expect(subjects(other)).toHaveLength(3);
+    expect(new Set((await waiting(app, grey)).map(({ mail_due }) => mail_due)).size).toBe(1);
+    app.clock.advance(30_000);
+    await drain(app);
+    expect(subjects(grey)).toEqual([said('one'), said('two'), said('three')]);
+  });
+
+  it('grows rarer, and is given up after three days', async () => {
+    const grey = await createUser(app);
+    let tries = 0;
+    smtp.rules = {
+      rcptTo: () => {
+        tries += 1;
+        return '450 4.2.0 greylisted';
+      },
+    };
+    await tell(app, [grey], 'x');
+    const start = app.clock.now();
+    const times: number[] = [];
+    for (let turn = 0; turn < 200 && times.length < 200; turn += 1) {
+      await drain(app);
+      const [row] = await waiting(app, grey);
+      if (!row?.mail_due) break;
+      times.push(row.mail_due - app.clock.now());
+      expect(await jobRows(app)).toHaveLength(1);
+      app.clock.set(row.mail_due);
+    }
+    expect(times[0]).toBeLessThanOrEqual(22_000);
+    expect(times.every((wait) => wait > 0 && wait <= HOUR + 15_000)).toBe(true);
+    expect(times.at(-1)).toBeGreaterThan(HOUR / 2);
+    const lasted = app.clock.now() - start;
+    expect(lasted).toBeGreaterThanOrEqual(3 * 24 * HOUR);
+    expect(lasted).toBeLessThan(3 * 24 * HOUR + 2 * HOUR);
+    expect(tries).toBeLessThan(110);
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(await waiting(app, grey)).toEqual([]);
+  });
+
+  it('of many recipients takes few jobs', async () => {
+    const users = await people(12);
+    smtp.rules = { rcptTo: () => '450 later' };
+    await tell(app, users, 'x');
+    await drain(app);
+    expect(await waiting(app)).toHaveLength(12);
+    expect((await jobRows(app)).length).toBeLessThanOrEqual(2);
+    smtp.rules = {};
+    app.clock.advance(30_000);
+    await drain(app);
+    for (const user of users) expect(subjects(user)).toEqual([said('x')]);
+  });
+
+  it('keeps a digest together', async () => {
+    const user = await createUser(app);
+    await user.client.patch('/api/people/v1/me', { notifications: { 'thanks.received': { digest: true } } });
+    await tell(app, [user], 'one');
+    await tell(app, [user], 'two');
+    await drain(app);
+    smtp.rules = { data: () => '451 busy' };
+    app.clock.advance(900_000);
+    await drain(app);
+    expect((await waiting(app, user)).map(({ mail_tries }) => mail_tries)).toEqual([1, 1]);
+    smtp.rules = {};
+    app.clock.advance(30_000);
+    await drain(app);
+    expect(subjects(user)).toEqual(['2 notifications from Atrium']);
+  });
+});
+
+describe('no server', () => {
+  it('that is down: tried at growing intervals, one line in the log each, and everything arrives in order, once', async () => {
+    const users = await people(3);
+    await tell(app, users, 'before');
+    await drain(app);
+    await smtp.close();
+    const before = await numbers();
+    for (const text of ['one', 'two', 'three']) await tell(app, users, text);
+    const waits: number[] = [];
+    for (let turn = 1; turn <= 9; turn += 1) {
+      await drain(app);
+      expect(warn).toHaveBeenCalledTimes(turn);
+      await tell(app, users, `during ${turn}`);
+      await drain(app);
+      expect(warn, 'not before its time, whatever is added').toHaveBeenCalledTimes(turn);
+      const job = await mailJob();
+      waits.push(((job?.run_at ?? 0) - app.clock.now()) / 1000);
+      app.clock.set(job?.run_at ?? 0);
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300, 300]);
+    expect(await jobRows(app), 'rows do not pile up').toHaveLength(2);
+    const now = await numbers();
+    expect(now.unreachable).toBeGreaterThanOrEqual((before.unreachable ?? 0) + 9);
+    expect(now.waiting).toBe(36);
+    expect(now.oldest_age_seconds).toBeGreaterThanOrEqual(1_000);
+    await smtp.open();
+    await drain(app);
+    const texts = ['before', 'one', 'two', 'three', ...Array.from({ length: 9 }, (_, turn) => `during ${turn + 1}`)];
+    for (const user of users) expect(subjects(user)).toEqual(texts.map(said));
+    expect(await numbers()).toMatchObject({ waiting: 0, oldest_age_seconds: 0 });
+    // Afterwards it begins at five seconds again.
+    await smtp.close();
+    await tell(app, users, 'again');
+    await drain(app);
+    expect((await mailJob())?.run_at).toBe(app.clock.now() + 5_000);
+    await smtp.open();
+  });
+
+  it.each(['550 5.7.1 not from here', '451 4.7.1 slow down'])(
+    'that refuses the sender (%s): the whole queue waits',
+    async (answer) => {
+      const users = await people(2);
+      smtp.rules = { mailFrom: () => answer };
+      for (const text of ['one', 'two']) await tell(app, users, text);
+      await drain(app);
+      expect(await waiting(app)).toHaveLength(4);
+      expect((await waiting(app)).every(({ mail_tries }) => mail_tries === 0)).toBe(true);
+      expect(warn).toHaveBeenCalledTimes(1);
+      expect(warn.mock.calls[0]?.[0]).toMatchObject({ reason: expect.stringContaining('MAIL FROM') });
+      smtp.rules = {};
+      app.clock.advance(5_000);
+      await drain(app);
+      for (const user of users) expect(subjects(user)).toEqual([said('one'), said('two')]);
+    },
+  );
+
+  it.each(steps.flatMap((step) => [['hangs', step] as const, ['hangs up', step] as const]))(
+    'but one that %s at %s: nothing is lost, and it goes on in order',
+    async (how, step) => {
+      const users = await people(2);
+      await smtp.close();
+      const stubborn = await startStubbornSmtp(step, how === 'hangs' ? 'hang' : 'drop', smtp.port);
+      for (const text of ['one', 'two']) await tell(app, users, text);
+      await drain(app);
+      expect(await waiting(app)).toHaveLength(4);
+      expect(warn).toHaveBeenCalledTimes(1);
+      expect((await mailJob())?.last_error).not.toMatch(/@/);
+      await stubborn.close();
+      await smtp.open();
+      app.clock.advance(5_000);
+      await drain(app);
+      for (const user of users) expect(subjects(user)).toEqual([said('one'), said('two')]);
+    },
+  );
+
+  it('after a mail was taken and before it was noted: it comes again, with the same Message-ID', async () => {
+    const user = await createUser(app);
+    await tell(app, [user], 'x');
+    let cut = true;
+    // Taken, but the connection ends before the answer.
+    smtp.rules = {
+      data: async (mail) => {
+        if (!cut) return undefined;
+        cut = false;
+        smtp.mails.push(mail);
+        await smtp.close();
+        return '421 gone';
+      },
+    };
+    await drain(app);
+    await smtp.open();
+    app.clock.advance(5_000);
+    await drain(app);
+    const ids = smtp.to(addressOf(user)).map((mail) => mail.header('message-id'));
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+});
+
+describe('several at a time', () => {
+  it('go over several connections, but never two to one user', async () => {
+    const users = await people(8);
+    smtp.most = { atOnce: 0, toOne: 0 };
+    smtp.rules = { data: () => new Promise((resolve) => setTimeout(() => resolve(undefined), 10)) };
+    for (const text of ['one', 'two', 'three', 'four']) await tell(app, users, text);
+    await drain(app);
+    for (const user of users) expect(subjects(user)).toEqual(['one', 'two', 'three', 'four'].map(said));
+    expect(smtp.most.toOne).toBe(1);
+    expect(smtp.most.atOnce).toBeGreaterThan(1);
+    expect(smtp.most.atOnce).toBeLessThanOrEqual(5);
+    const ids = smtp.mails.map((mail) => mail.header('message-id'));
+    expect(new Set(ids).size).toBe(32);
+  });
+});
+
+describe('a mail that cannot be written', () => {
+  it('waits with what follows it, somebody is told, and the mails of others go', async () => {
+    const [odd, other] = [await createUser(app, { firstname: 'Odd' }), await createUser(app)];
+    const { platform } = app.application;
+    const error = vi.spyOn(platform.log, 'error').mockImplementation(() => {});
+    vi.spyOn(platform.secrets, 'sign').mockImplementationOnce(() => {
+      throw new Error('no key');
+    });
+    await tell(app, [odd], 'one');
+    await drain(app);
+    expect(error).toHaveBeenCalledTimes(1);
+    expect(error.mock.calls[0]?.[0]).toMatchObject({ user: odd.id });
+    expect(await waiting(app, odd)).toMatchObject([{ mail_tries: 1 }]);
+    await tell(app, [odd, other], 'two');
+    await drain(app);
+    expect(subjects(other)).toEqual([said('two')]);
+    expect(subjects(odd)).toEqual([]);
+    app.clock.advance(30_000);
+    await drain(app);
+    expect(subjects(odd)).toEqual([said('one'), said('two')]);
+  });
+});

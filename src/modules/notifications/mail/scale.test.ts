@@ -1,0 +1,77 @@
+// Owns the tests of many mails: a fixed number of queries for each batch, by indexes, and none while nothing happens.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../../../test/support/app.ts';
+import { insertCrowd } from '../../../../test/support/crowd.ts';
+import { drain, tell, waiting } from '../../../../test/support/mail.ts';
+import { startSmtp } from '../../../../test/support/smtp.ts';
+import { explain, noteWrite, queryChannel, transaction } from '../../../platform/db/index.ts';
+
+const smtp = await startSmtp();
+const app = useApp({ SMTP_URL: smtp.url });
+afterAll(() => smtp.close());
+
+interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const note = (query: unknown) => void statements.push(query as Statement);
+  queryChannel.subscribe(note);
+  try {
+    await work();
+  } finally {
+    queryChannel.unsubscribe(note);
+  }
+  return statements;
+}
+
+const ofMail = (statement: Statement) =>
+  /mail_due|from "users"/.test(statement.sql) && /^(select|with)/.test(statement.sql);
+const BATCH = 50;
+const LOOKS_PER_BATCH = 4;
+
+describe('2,000 recipients of one notification', () => {
+  it('get their mail by batches of a few queries each, and one write for each mail', async () => {
+    const ids = await insertCrowd(app, 0, 2_000);
+    // What others have had mailed long ago costs nothing.
+    const { db } = app.application.platform.database;
+    await transaction(db, async (tx) => {
+      await sql`insert into notifications (user_id, kind, text, link, read, created_at)
+        select users.id, 'comment.added', 'old', null, 0, 1 from users, (select id from users order by id limit 30) as times`.execute(
+        tx,
+      );
+      noteWrite('notifications');
+    });
+    await transaction(db, (tx) => sql`analyze`.execute(tx));
+    await tell(
+      app,
+      ids.map((id) => ({ id })),
+      'x',
+    );
+    const statements = await statementsOf(() => drain(app));
+    expect(smtp.mails).toHaveLength(2_000);
+    expect(new Set(smtp.mails.map(({ to }) => to)).size).toBe(2_000);
+    expect(await waiting(app)).toEqual([]);
+    const looks = statements.filter(ofMail);
+    expect(looks.length).toBeLessThanOrEqual((2_000 / BATCH + 1) * LOOKS_PER_BATCH);
+    const writes = statements.filter(({ sql: text }) => /^update "notifications"/.test(text));
+    expect(writes.length).toBeLessThanOrEqual(2_000);
+    for (const look of looks.slice(0, LOOKS_PER_BATCH)) {
+      const plan = await explain(db, look);
+      expect(plan, look.sql).not.toMatch(/Seq Scan on notifications|SCAN notifications(?! USING)/);
+    }
+  });
+});
+
+describe('while nothing happens', () => {
+  it('nothing is asked', async () => {
+    await drain(app);
+    await sleep(300);
+    const statements = await statementsOf(() => sleep(1_500));
+    expect(statements.map((statement) => statement.sql)).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+// Owns the tokens of links that stop mails: whose, and about what, signed and without an end (decision 224).
+import { type NotificationKind, notificationKinds } from '../../../platform/events/kinds.ts';
+import type { Secrets } from '../../../platform/secrets/instance-key.ts';
+
+export interface Unsubscription {
+  userId: number;
+  kinds: NotificationKind[];
+}
+
+const PURPOSE = 'unsubscribe';
+/** Stands in no kind, and needs no encoding in an address. */
+const BETWEEN = '~';
+const MAX_LENGTH = 2_000;
+
+export function unsubscribeToken(secrets: Secrets, userId: number, kinds: readonly NotificationKind[]): string {
+  const content = [userId, ...kinds].join(BETWEEN);
+  return `${content}${BETWEEN}${secrets.sign(PURPOSE, content)}`;
+}
+
+/** Undefined when it is not ours. Kinds that are gone from the product are left out. */
+export function readUnsubscribeToken(secrets: Secrets, token: string): Unsubscription | undefined {
+  const end = token.lastIndexOf(BETWEEN);
+  if (end < 0 || token.length > MAX_LENGTH) return undefined;
+  const content = token.slice(0, end);
+  if (!secrets.isSigned(PURPOSE, content, token.slice(end + 1))) return undefined;
+  const [userId, ...names] = content.split(BETWEEN);
+  return { userId: Number(userId), kinds: notificationKinds.filter((kind) => names.includes(kind)) };
+}
+
+export function unsubscribeUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/api/notifications/v1/unsubscribe?token=${token}`;
+}

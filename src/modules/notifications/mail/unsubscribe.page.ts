@@ -1,0 +1,81 @@
+// Owns the small page behind the link that stops mails: a question with one button, and what became of it. No script.
+import { createHash } from 'node:crypto';
+import type { Brand } from '../../../platform/platform.ts';
+import { escapeHtml } from '../../../platform/text/html.ts';
+import { type Language, mailWords } from '../texts/languages.ts';
+import { textOn } from './colours.ts';
+import type { UnsubscribeOffer } from './unsubscribe.service.ts';
+
+export interface UnsubscribePages {
+  ask(offer: UnsubscribeOffer): string;
+  done(offer: UnsubscribeOffer): string;
+  bad(language: Language): string;
+  /** The policy of all of them. */
+  policy: string;
+}
+
+export function createUnsubscribePages(brand: Brand, publicUrl: () => string): UnsubscribePages {
+  const style = styleOf(brand);
+  const page = (language: Language, title: string, body: string) => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} – ${escapeHtml(brand.name)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<p class="brand">${escapeHtml(brand.name)}</p>
+<div class="content">
+<h1>${escapeHtml(title)}</h1>
+${body}
+</div>
+</main>
+</body>
+</html>
+`;
+  const list = ({ language, kinds }: UnsubscribeOffer) =>
+    `<ul>${kinds.map((kind) => `<li>${escapeHtml(mailWords[language].kinds[kind])}</li>`).join('')}</ul>`;
+  const settings = (language: Language) =>
+    `<p><a href="${escapeHtml(publicUrl())}/me/notifications">${escapeHtml(mailWords[language].page.settings)}</a></p>`;
+  return {
+    ask(offer) {
+      const words = mailWords[offer.language].page;
+      // Without an action the form goes where the page came from, token included.
+      const form = `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${escapeHtml(words.button)}</button></form>`;
+      return page(offer.language, words.title, `<p>${escapeHtml(words.question)}</p>\n${list(offer)}\n${form}`);
+    },
+    done(offer) {
+      const words = mailWords[offer.language].page;
+      const body = `<p>${escapeHtml(words.doneText)}</p>\n${list(offer)}\n${settings(offer.language)}`;
+      return page(offer.language, words.done, body);
+    },
+    bad(language) {
+      const words = mailWords[language].page;
+      return page(language, words.bad, `<p>${escapeHtml(words.badText)}</p>\n${settings(language)}`);
+    },
+    policy: `default-src 'none'; style-src '${hashOf(style)}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  };
+}
+
+function styleOf({ colour }: Brand): string {
+  const text = textOn(colour);
+  return `
+:root { color-scheme: light dark; --page: #f2f4f6; --card: #ffffff; --text: #14181c; --line: #e2e6ea }
+@media (prefers-color-scheme: dark) { :root { --page: #14181c; --card: #1e242a; --text: #e8ebee; --line: #343c44 } }
+body { margin: 0; padding: 24px 12px; background: var(--page); color: var(--text); font: 16px/1.5 -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif }
+main { max-width: 520px; margin: 0 auto; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; overflow-wrap: anywhere }
+.brand { margin: 0; padding: 16px 28px; background: ${colour}; color: ${text}; font-weight: bold }
+.content { padding: 8px 28px 24px }
+h1 { font-size: 22px; line-height: 1.3 }
+a { color: inherit }
+button { padding: 11px 22px; border: 0; border-radius: 6px; background: ${colour}; color: ${text}; font: inherit; font-weight: bold; cursor: pointer }
+button:focus-visible, a:focus-visible { outline: 3px solid var(--text); outline-offset: 2px }
+`;
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

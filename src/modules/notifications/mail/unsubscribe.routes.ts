@@ -1,0 +1,85 @@
+// Owns the address that stops mails: for people with a page, for mail programs by one request (RFC 8058).
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { badRequest } from '../../../platform/http/errors.ts';
+import { readWhole } from '../../../platform/http/forms.ts';
+import { NoContent } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import { languageOf } from '../texts/languages.ts';
+import type { UnsubscribePages } from './unsubscribe.page.ts';
+import type { UnsubscribeService } from './unsubscribe.service.ts';
+
+const ADDRESS = '/api/notifications/v1/unsubscribe';
+const tags = ['Notifications'];
+/** Mail programs send one of these; what is in it does not matter, the token says everything. */
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'] as const;
+const BODY = { maxBytes: 64 * 1024, tooLarge: 'The body is larger than this interface takes' };
+
+const QuerySchema = Type.Object({
+  token: Type.Optional(Type.String({ description: 'From the link in a mail.' })),
+});
+const page = (description: string) => ({ description, content: { 'text/html': { schema: Type.String() } } });
+
+export function unsubscribeRoutes(
+  app: App,
+  unsubscribe: UnsubscribeService,
+  pages: UnsubscribePages,
+  language: string,
+) {
+  const send = (reply: FastifyReply, status: number, html: string) =>
+    reply
+      .code(status)
+      .header('content-security-policy', pages.policy)
+      .header('referrer-policy', 'no-referrer')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  const refuse = (request: FastifyRequest, reply: FastifyReply) => {
+    if (!wantsPage(request)) throw badRequest('bad_unsubscribe_token', 'This link is incomplete, or was not made here');
+    return send(reply, 400, pages.bad(languageOf(language)));
+  };
+
+  app.get(
+    ADDRESS,
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'The page that asks whether to stop mails',
+        description: 'Changes nothing: programs that look at the links of a mail stop nothing.',
+        querystring: QuerySchema,
+        response: { 200: page('The page.') },
+      },
+    },
+    async (request, reply) => {
+      const offer = await unsubscribe.find(request.query.token ?? '');
+      return offer ? send(reply, 200, pages.ask(offer)) : refuse(request, reply);
+    },
+  );
+
+  app.post(
+    ADDRESS,
+    {
+      config: { access: 'public', rawTypes: FORMS },
+      schema: {
+        tags,
+        summary: 'Stop mails of some kinds',
+        description:
+          'The link in the header `List-Unsubscribe` of each mail, for one-click unsubscribing (RFC 8058); no signing in. Switches off `email` of the kinds that the mail was about. The body is not looked at. Answers with a page when `text/html` is accepted.',
+        querystring: QuerySchema,
+        response: { 200: page('Done; the page.'), 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      if (request.body instanceof Readable) await readWhole(request.body, BODY);
+      const stopped = await unsubscribe.stop(request.query.token ?? '');
+      if (!stopped) return refuse(request, reply);
+      return wantsPage(request) ? send(reply, 200, pages.done(stopped)) : reply.code(204).send(null);
+    },
+  );
+}
+
+function wantsPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false;
+}

@@ -1,0 +1,44 @@
+// Owns the stopping of mails by a link in them: who has the link may, signed in or not (permission rule N4).
+import { lockRow, transaction } from '../../../platform/db/index.ts';
+import type { NotificationKind } from '../../../platform/events/kinds.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Language, languageOf } from '../texts/languages.ts';
+import { findLanguage, stopMails } from './unsubscribe.repository.ts';
+import { readUnsubscribeToken } from './unsubscribe-token.ts';
+
+export interface UnsubscribeOffer {
+  language: Language;
+  kinds: NotificationKind[];
+}
+
+export type UnsubscribeService = ReturnType<typeof createUnsubscribeService>;
+
+export function createUnsubscribeService({
+  database,
+  locale,
+  secrets,
+}: Pick<Platform, 'database' | 'locale' | 'secrets'>) {
+  const { db } = database;
+  return {
+    /** What the token would stop; undefined when it is not one of ours. Changes nothing. */
+    async find(token: string): Promise<UnsubscribeOffer | undefined> {
+      const given = readUnsubscribeToken(secrets, token);
+      if (!given) return undefined;
+      const language = (await findLanguage(db, given.userId)) ?? locale.language;
+      return { language: languageOf(language), kinds: given.kinds };
+    },
+
+    /** As often as one likes. Nothing happens for somebody who is gone. */
+    async stop(token: string): Promise<UnsubscribeOffer | undefined> {
+      const given = readUnsubscribeToken(secrets, token);
+      if (!given) return undefined;
+      const language = await transaction(db, async (tx) => {
+        await lockRow(tx, 'users', given.userId);
+        const found = await findLanguage(tx, given.userId);
+        if (found !== undefined && given.kinds.length > 0) await stopMails(tx, given.userId, given.kinds);
+        return found ?? locale.language;
+      });
+      return { language: languageOf(language), kinds: given.kinds };
+    },
+  };
+}

@@ -1,0 +1,90 @@
+// Owns the telling of people: what other modules call, inside the transaction of the cause.
+import type { Db } from '../../platform/db/index.ts';
+import type { NotificationKind } from '../../platform/events/kinds.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { MAIL_QUEUE } from './mail/mail-queue.ts';
+import { insertNotifications } from './notifications.repository.ts';
+import type { Facts } from './texts/facts.ts';
+import { type Language, languages, sentences } from './texts/languages.ts';
+
+/** Of those told, so many are named in the event; the rest are counted. */
+const NAMED_IN_EVENT = 1_000;
+
+export interface Message<K extends NotificationKind = NotificationKind> {
+  kind: K;
+  facts: Facts[K];
+  /** Path below the public address, or null. */
+  link: string | null;
+  /** The user whose act it is; they are not told. 0: nobody's. */
+  causedBy: number;
+  /** What it is about, for systems that are told. */
+  about: { type: Subject; id: number };
+  /** Not an event of its own: other people are told of the same one, in other words, or it was taken back. */
+  isAside?: boolean;
+}
+
+export type Subject =
+  | 'badge'
+  | 'thanks'
+  | 'document'
+  | 'article'
+  | 'question'
+  | 'news_article'
+  | 'expense_sheet'
+  | 'webhook';
+
+export interface Telling<K extends NotificationKind = NotificationKind> {
+  userIds: readonly number[];
+  message: Message<K>;
+}
+
+export interface Notifier {
+  /** With nobody to tell it is an event all the same. */
+  notify<K extends NotificationKind>(tx: Db, userIds: readonly number[], message: Message<K>): Promise<void>;
+  /** Several of one kind that happen at once. */
+  notifyEach<K extends NotificationKind>(tx: Db, kind: K, tellings: readonly Telling<K>[]): Promise<void>;
+}
+
+type Parts = Pick<Platform, 'clock' | 'events' | 'jobs' | 'mailer'>;
+
+export function createNotifier({ clock, events, jobs, mailer }: Parts): Notifier {
+  const notifyEach: Notifier['notifyEach'] = async (tx, kind, tellings) => {
+    let toMail = false;
+    for (const { userIds, message } of tellings) {
+      if (userIds.length === 0) continue;
+      const { link, causedBy } = message;
+      const texts = say(kind, message.facts);
+      const notification = { kind, texts, link, causedBy, createdAt: clock.now(), byMail: mailer !== undefined };
+      if (await insertNotifications(tx, userIds, notification)) toMail = true;
+    }
+    if (toMail) await jobs.rouse(tx, MAIL_QUEUE, 'all');
+    const own = tellings.filter(({ message }) => !message.isAside);
+    if (own.length > 0) await events.record(tx, kind, () => own.map((telling) => eventOf(kind, telling)));
+  };
+  return {
+    notifyEach,
+    notify: (tx, userIds, message) => notifyEach(tx, message.kind, [{ userIds, message }]),
+  };
+}
+
+/** For what is made to look as if it had happened long ago: nobody is told. */
+export const silentNotifier: Notifier = { notify: async () => {}, notifyEach: async () => {} };
+
+function say<K extends NotificationKind>(kind: K, facts: Facts[K]): Record<Language, string> {
+  const texts: Partial<Record<Language, string>> = {};
+  for (const language of languages) texts[language] = sentences[language][kind](facts);
+  return { en: '', de: '', ...texts };
+}
+
+function eventOf<K extends NotificationKind>(kind: K, { userIds, message }: Telling<K>) {
+  const { about, facts, link, causedBy } = message;
+  const told = userIds.filter((id) => id !== causedBy);
+  return {
+    object: about,
+    text: sentences.en[kind](facts),
+    link,
+    caused_by: causedBy === 0 ? null : causedBy,
+    user_ids: told.slice(0, NAMED_IN_EVENT),
+    user_count: told.length,
+  };
+}

@@ -1,0 +1,37 @@
+// Owns what the sentence about each kind of event is made from. Names are of people and things, as they are shown.
+import type { NotificationKind } from '../../../platform/events/kinds.ts';
+
+interface OfDocument {
+  by: string;
+  document: string;
+}
+
+interface OfSheet {
+  by: string;
+  sheet: string;
+  notes: string;
+}
+
+export interface Facts {
+  'badge.assigned': { by: string; badge: string; message: string };
+  'thanks.received': { by: string; text: string };
+  'document.approved': OfDocument;
+  'document.rejected': OfDocument;
+  'document.draft_waiting': OfDocument;
+  'document.checkout_broken': OfDocument;
+  'article.published': { category: string; article: string };
+  'question.asked': { by: string; category: string; question: string };
+  'question.answered': { by: string; question: string };
+  /** `text`: the beginning of the comment, or nothing. */
+  'comment.added': { by: string; title: string; text: string };
+  /** Without an amount it was taken back. */
+  'expense.submitted': { by: string; sheet: string; amount: string | undefined };
+  /** `owner`: whose sheet it is, told to those who process it; nothing for the owner. */
+  'expense.approved': OfSheet & { owner: string | undefined };
+  'expense.rejected': OfSheet;
+  'expense.processed': OfSheet;
+  'webhook.disabled': { url: string; reason: 'gone' | 'failing' };
+}
+
+/** The sentences of one language. */
+export type Sentences = { [K in NotificationKind]: (facts: Facts[K]) => string };

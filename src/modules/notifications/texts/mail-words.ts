@@ -1,0 +1,34 @@
+// Owns what mails and the page to stop them are made of, in words, for any language.
+import type { NotificationKind } from '../../../platform/events/kinds.ts';
+
+export interface MailWords {
+  /** What each kind is about, as the heading of a group and after "about:". */
+  kinds: Readonly<Record<NotificationKind, string>>;
+  /** Pattern of a moment; see platform/time/format. */
+  moment: string;
+  /** `firstname` may be empty. */
+  greeting(firstname: string): string;
+  /** Label of the button. */
+  open(installation: string): string;
+  digestSubject(count: number, installation: string): string;
+  digestIntroduction(count: number): string;
+  /** What a digest has no room for. */
+  more(count: number): string;
+  /** Why this mail was sent, and where that is changed. `kinds`: what it is about. */
+  why(installation: string, kinds: string): string;
+  stop: string;
+  settings: string;
+  page: PageWords;
+}
+
+export interface PageWords {
+  title: string;
+  /** Before the list of kinds. */
+  question: string;
+  button: string;
+  done: string;
+  doneText: string;
+  bad: string;
+  badText: string;
+  settings: string;
+}

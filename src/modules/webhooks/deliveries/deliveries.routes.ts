@@ -1,0 +1,117 @@
+// Owns the addresses of the log of deliveries.
+import { createOnce } from '../../../platform/http/idempotency.ts';
+import { pagination, readPage } from '../../../platform/http/paging.ts';
+import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
+import type { App } from '../../../platform/http/server.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { presentDelivery, presentDetail } from './deliveries.presenter.ts';
+import {
+  DELIVERY_PAGES,
+  DeliveriesQuerySchema,
+  DeliveryDetailSchema,
+  DeliveryListSchema,
+  DeliveryParams,
+  DeliverySchema,
+} from './deliveries.schemas.ts';
+import type { DeliveriesService } from './deliveries.service.ts';
+
+const tags = ['Webhooks: deliveries'];
+const root = '/api/webhooks/v1/:id';
+const forWhom = 'Only members of role 1.';
+
+export function deliveryRoutes(app: App, platform: Platform, deliveries: DeliveriesService): void {
+  app.get(
+    `${root}/deliveries`,
+    {
+      schema: {
+        tags,
+        summary: 'The deliveries of a webhook, newest first',
+        description: `${forWhom} Those that have ended are kept for 30 days.`,
+        params: IdParams,
+        querystring: DeliveriesQuerySchema,
+        response: { 200: DeliveryListSchema },
+      },
+    },
+    async (request) => {
+      const { status, type } = request.query;
+      const page = readPage(request.query, DELIVERY_PAGES);
+      const { items, total } = await deliveries.list(request.actor, request.params.id, { status, type }, page);
+      return { data: items.map(presentDelivery), pagination: pagination(request, page, total) };
+    },
+  );
+
+  app.get(
+    `${root}/deliveries/:delivery_id`,
+    {
+      schema: {
+        tags,
+        summary: 'One delivery, with all that was sent and answered',
+        description: forWhom,
+        params: DeliveryParams,
+        response: { 200: ref(DeliveryDetailSchema) },
+      },
+    },
+    async (request) => {
+      const { id, delivery_id: deliveryId } = request.params;
+      const { delivery, tries } = await deliveries.get(request.actor, id, deliveryId);
+      return presentDetail(delivery, tries);
+    },
+  );
+
+  app.post(
+    `${root}/deliveries/:delivery_id/replay`,
+    {
+      schema: {
+        tags,
+        summary: 'Send a delivery again',
+        description: `${forWhom} The same message under the same \`webhook-id\`, out of turn. One that still waits: 409. Tried again like others, but only once while the webhook is switched off.`,
+        params: DeliveryParams,
+        response: { 201: ref(DeliverySchema) },
+      },
+    },
+    async (request, reply) => {
+      deliveries.requireMaySend(request.actor);
+      const { id, delivery_id: deliveryId } = request.params;
+      return createOnce(platform, request, reply, async (tx) =>
+        presentDelivery(await deliveries.replay(tx, id, deliveryId)),
+      );
+    },
+  );
+
+  app.post(
+    `${root}/test`,
+    {
+      schema: {
+        tags,
+        summary: 'Send a message to try it out',
+        description: `${forWhom} A message of the type \`webhook.test\`, out of turn, with one try, whether the webhook is switched on or not. The delivery tells how it went.`,
+        params: IdParams,
+        response: { 201: ref(DeliverySchema) },
+      },
+    },
+    async (request, reply) => {
+      deliveries.requireMaySend(request.actor);
+      return createOnce(platform, request, reply, async (tx) =>
+        presentDelivery(await deliveries.ping(tx, request.params.id)),
+      );
+    },
+  );
+
+  app.delete(
+    `${root}/deliveries/:delivery_id`,
+    {
+      schema: {
+        tags,
+        summary: 'Give up a delivery that waits',
+        description: `${forWhom} The next one is tried at once. One that does not wait: 409. If it is on its way just now, it may still arrive.`,
+        params: DeliveryParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { id, delivery_id: deliveryId } = request.params;
+      await deliveries.cancel(request.actor, id, deliveryId);
+      return reply.code(204).send(null);
+    },
+  );
+}

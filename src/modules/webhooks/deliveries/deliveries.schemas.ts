@@ -1,0 +1,104 @@
+// Owns the wire shapes of the log of deliveries.
+import { Type } from 'typebox';
+import { eventTypes } from '../../../platform/events/kinds.ts';
+import { PING } from '../../../platform/events/schemas.ts';
+import { PaginationSchema, pageQuery } from '../../../platform/http/paging.ts';
+import { nullable, oneOf, ref } from '../../../platform/http/schemas.ts';
+
+export const DELIVERY_PAGES = { default: 20, max: 200 } as const;
+
+const statuses = ['waiting', 'delivered', 'failed', 'cancelled'] as const;
+const moment = Type.String({ format: 'date-time' });
+const headers = Type.Record(Type.String(), Type.String());
+
+export const deliveryFields = {
+  id: Type.Integer(),
+  message_id: Type.String({ description: 'The `webhook-id`: the same for every try and every replay of an event.' }),
+  type: Type.String({ description: 'The name of the event.' }),
+  status: oneOf(statuses),
+  tries: Type.Integer(),
+  created: moment,
+  next_try: nullable(Type.String({ format: 'date-time', description: 'Null: at once, or in its turn, or never.' })),
+  ended: nullable(moment),
+  response_status: nullable(Type.Integer({ description: 'Of the last try.' })),
+  error: nullable(Type.String({ description: 'Why the last try failed.' })),
+};
+
+export const deliveryExample = {
+  id: 87,
+  message_id: 'msg_2Zk1pQ8uVwX5yT3rN7mB9cLd',
+  type: 'user.created',
+  status: 'delivered',
+  tries: 1,
+  created: '2026-01-31T09:05:00+00:00',
+  next_try: null,
+  ended: '2026-01-31T09:05:01+00:00',
+  response_status: 204,
+  error: null,
+};
+
+export const DeliverySchema = Type.Object(deliveryFields, {
+  $id: 'WebhookDelivery',
+  description: 'A message for one webhook.',
+  examples: [deliveryExample],
+});
+
+const TrySchema = Type.Object({
+  at: moment,
+  duration_ms: Type.Integer(),
+  request: Type.Object({ url: Type.String({ description: 'Where redirects led to.' }), headers }),
+  response: nullable(
+    Type.Object({
+      status: Type.Integer(),
+      headers,
+      body: Type.String({ description: 'The first 4 KB, as text.' }),
+    }),
+  ),
+  error: nullable(Type.String()),
+});
+
+export const DeliveryDetailSchema = Type.Object(
+  {
+    ...deliveryFields,
+    payload: Type.Unsafe<unknown>({ type: 'object', additionalProperties: true, description: 'What is sent.' }),
+    log: Type.Array(TrySchema, { description: 'Every try, the first one first.' }),
+  },
+  {
+    $id: 'WebhookDeliveryDetail',
+    description: 'A message with all that was sent and answered.',
+    examples: [
+      {
+        ...deliveryExample,
+        payload: { type: 'user.created', timestamp: '2026-01-31T09:05:00.000Z', data: { id: 12 } },
+        log: [
+          {
+            at: '2026-01-31T09:05:01+00:00',
+            duration_ms: 84,
+            request: {
+              url: 'https://example.com/hooks/atrium',
+              headers: { 'webhook-id': 'msg_2Zk1pQ8uVwX5yT3rN7mB9cLd', 'webhook-timestamp': '1769850301' },
+            },
+            response: { status: 204, headers: { server: 'example' }, body: '' },
+            error: null,
+          },
+        ],
+      },
+    ],
+  },
+);
+
+export const DeliveryListSchema = Type.Object({
+  data: Type.Array(ref(DeliverySchema)),
+  pagination: ref(PaginationSchema),
+});
+
+export const DeliveriesQuerySchema = Type.Object({
+  status: Type.Optional(oneOf(statuses, { description: 'Only these.' })),
+  type: Type.Optional(oneOf([...eventTypes, PING], { description: 'Only of this event.' })),
+  ...pageQuery(DELIVERY_PAGES),
+});
+
+export const DeliveryParams = Type.Object({
+  id: Type.Integer({ description: 'Id of the webhook.' }),
+  delivery_id: Type.Integer({ description: 'Id of the delivery.' }),
+});

@@ -1,0 +1,108 @@
+// Owns the log of deliveries, and what administrators do with it: send again, try out, give up.
+import type { Actor } from '../../../platform/access/index.ts';
+import { type Db, transaction } from '../../../platform/db/index.ts';
+import { PING } from '../../../platform/events/schemas.ts';
+import { conflict, notFound } from '../../../platform/http/errors.ts';
+import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { payloadOf } from '../delivering/payload.ts';
+import { BY_ITSELF, hurryQueue, IN_ORDER } from '../delivering/queues.ts';
+import { newMessageId } from '../sending/signature.ts';
+import { requireAdministrator } from '../webhooks.policy.ts';
+import { findWebhook, lockWebhook } from '../webhooks.repository.ts';
+import type { Delivery, DeliveryFilter, DeliveryTry, StoredDelivery } from './deliveries.repository.ts';
+import * as repository from './deliveries.repository.ts';
+
+const KEPT_MS = 30 * 86_400_000;
+const DELETE_BATCH = 500;
+
+export type DeliveriesService = ReturnType<typeof createDeliveriesService>;
+
+export function createDeliveriesService({ database, clock, jobs }: Pick<Platform, 'database' | 'clock' | 'jobs'>) {
+  const { db } = database;
+
+  return {
+    /** Newest first. */
+    async list(actor: Actor, webhookId: number, filter: DeliveryFilter, page: PageRequest): Promise<Page<Delivery>> {
+      requireAdministrator(actor);
+      if (!(await findWebhook(db, webhookId))) throw notFound('Webhook');
+      const total = await repository.countDeliveries(db, webhookId, filter);
+      if (page.limit === 0 || page.offset >= total) return { items: [], total };
+      return { items: await repository.deliveryPage(db, webhookId, filter, page).execute(), total };
+    },
+
+    async get(
+      actor: Actor,
+      webhookId: number,
+      id: number,
+    ): Promise<{ delivery: StoredDelivery; tries: DeliveryTry[] }> {
+      requireAdministrator(actor);
+      const delivery = there(await repository.findDelivery(db, webhookId, id));
+      return { delivery, tries: await repository.listTries(db, id) };
+    },
+
+    /** Before the idempotency key is looked at, so that a repeated key is no way around it. */
+    requireMaySend(actor: Actor): void {
+      requireAdministrator(actor);
+    },
+
+    /** Decision 207: sent by itself, now. */
+    async replay(tx: Db, webhookId: number, id: number): Promise<Delivery> {
+      await held(tx, webhookId);
+      const { message_id, type, payload, status } = there(await repository.findDelivery(tx, webhookId, id));
+      if (status === 'waiting') throw conflict('delivery_waiting', 'The delivery still waits; it is sent by itself');
+      return send(tx, webhookId, { message_id, type, payload });
+    },
+
+    /** Decision 207: one try, whether the webhook is switched on or not. */
+    async ping(tx: Db, webhookId: number): Promise<Delivery> {
+      await held(tx, webhookId);
+      const payload = payloadOf(PING, clock.now(), { webhook_id: webhookId });
+      return send(tx, webhookId, { message_id: newMessageId(), type: PING, payload });
+    },
+
+    /** The next one is tried at once. */
+    async cancel(actor: Actor, webhookId: number, id: number): Promise<void> {
+      requireAdministrator(actor);
+      await transaction(db, async (tx) => {
+        await held(tx, webhookId);
+        const { queued } = there(await repository.findDelivery(tx, webhookId, id));
+        if (!(await repository.cancelDelivery(tx, id, clock.now()))) {
+          throw conflict('delivery_ended', 'The delivery does not wait any longer');
+        }
+        if (queued) await hurryQueue(tx, jobs, IN_ORDER, webhookId);
+      });
+    },
+
+    async forgetOld(signal: AbortSignal): Promise<void> {
+      const before = clock.now() - KEPT_MS;
+      const some = () => transaction(db, (tx) => repository.deleteEnded(tx, before, DELETE_BATCH));
+      while (!signal.aborted && (await some()) === DELETE_BATCH);
+    },
+  };
+
+  async function send(
+    tx: Db,
+    webhookId: number,
+    message: Pick<StoredDelivery, 'message_id' | 'type' | 'payload'>,
+  ): Promise<Delivery> {
+    const made = await repository.insertDelivery(tx, {
+      ...message,
+      webhook_id: webhookId,
+      queued: 0,
+      status: 'waiting',
+      created_at: clock.now(),
+    });
+    await hurryQueue(tx, jobs, BY_ITSELF, webhookId);
+    return made;
+  }
+}
+
+async function held(tx: Db, webhookId: number): Promise<void> {
+  if (!(await lockWebhook(tx, webhookId))) throw notFound('Webhook');
+}
+
+function there(delivery: StoredDelivery | undefined): StoredDelivery {
+  if (!delivery) throw notFound('Delivery');
+  return delivery;
+}

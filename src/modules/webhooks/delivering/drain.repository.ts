@@ -1,0 +1,122 @@
+// Owns the SQL of the queues of webhooks: what is next, and how a try went.
+import { sql } from 'kysely';
+import { type Db, engineOf, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+
+/** What a try needs to know, read fresh for each. */
+export interface Due {
+  delivery: Pick<Row<'webhook_deliveries'>, 'id' | 'message_id' | 'type' | 'payload' | 'next_try_at'>;
+  webhook: Pick<Row<'webhooks'>, 'id' | 'url' | 'secret' | 'old_secret' | 'old_secret_until'>;
+}
+
+export type WaitingDelivery = Pick<
+  Row<'webhook_deliveries'>,
+  'id' | 'type' | 'status' | 'tries' | 'failures' | 'first_tried_at'
+>;
+
+/** The first that waits in order, due or not; none when the webhook is switched off. */
+export async function findHead(db: Db, webhookId: number): Promise<Due | undefined> {
+  const row = await selectDue(db, webhookId)
+    .where('webhooks.state', '=', 'enabled')
+    .where('webhook_deliveries.status', '=', 'waiting')
+    .where('webhook_deliveries.queued', '=', 1)
+    .orderBy('webhook_deliveries.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toDue(row);
+}
+
+/** The one sent by itself whose time comes first, whatever the state of the webhook. */
+export async function findNextByItself(db: Db, webhookId: number): Promise<Due | undefined> {
+  const row = await nextByItself(db, webhookId).executeTakeFirst();
+  return row && toDue(row);
+}
+
+/** The query, for tests that hold it against its index. */
+export function nextByItself(db: Db, webhookId: number) {
+  return (
+    selectDue(db, webhookId)
+      // Written out, not as parameters: SQLite uses a partial index only for conditions it can read in the statement.
+      .where(sql<boolean>`webhook_deliveries.status = 'waiting' and webhook_deliveries.queued = 0`)
+      .orderBy((eb) => eb.fn.coalesce('webhook_deliveries.next_try_at', eb.lit(0)))
+      .orderBy('webhook_deliveries.id')
+      .limit(1)
+  );
+}
+
+/** Held until the transaction ends. */
+export async function lockDelivery(tx: Db, id: number): Promise<WaitingDelivery | undefined> {
+  const query = tx
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'type', 'status', 'tries', 'failures', 'first_tried_at'])
+    .where('id', '=', id);
+  return (engineOf(tx) === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirst();
+}
+
+export async function updateDelivery(tx: Db, id: number, change: RowChange<'webhook_deliveries'>): Promise<void> {
+  await tx.updateTable('webhook_deliveries').set(change).where('id', '=', id).execute();
+}
+
+export async function insertTry(tx: Db, row: NewRow<'webhook_tries'>): Promise<void> {
+  await tx.insertInto('webhook_tries').values(row).execute();
+}
+
+/** Of webhooks that are switched on; what waits for the others is nobody's delay. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhooks')
+    .innerJoin('webhook_deliveries', (join) =>
+      join.onRef('webhook_deliveries.webhook_id', '=', 'webhooks.id').on('webhook_deliveries.status', '=', 'waiting'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('webhooks.state', '=', 'enabled')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** When the oldest of those was recorded. */
+export async function findOldestWaiting(db: Db): Promise<number | undefined> {
+  const heads = await db
+    .selectFrom('webhooks')
+    .select((eb) =>
+      eb
+        .selectFrom('webhook_deliveries')
+        .select('created_at')
+        .whereRef('webhook_deliveries.webhook_id', '=', 'webhooks.id')
+        .where('webhook_deliveries.status', '=', 'waiting')
+        .orderBy('webhook_deliveries.id')
+        .limit(1)
+        .as('oldest'),
+    )
+    .where('state', '=', 'enabled')
+    .execute();
+  const times = heads.flatMap(({ oldest }) => (oldest === null ? [] : [oldest]));
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+function selectDue(db: Db, webhookId: number) {
+  return db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+    .select([
+      'webhook_deliveries.id as delivery_id',
+      'message_id',
+      'type',
+      'payload',
+      'next_try_at',
+      'webhooks.id as webhook_id',
+      'url',
+      'secret',
+      'old_secret',
+      'old_secret_until',
+    ])
+    .where('webhook_deliveries.webhook_id', '=', webhookId);
+}
+
+type DueRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectDue>['executeTakeFirst']>>>;
+
+function toDue({ delivery_id, message_id, type, payload, next_try_at, webhook_id, ...webhook }: DueRow): Due {
+  return {
+    delivery: { id: delivery_id, message_id, type, payload, next_try_at },
+    webhook: { id: webhook_id, ...webhook },
+  };
+}

@@ -1,0 +1,50 @@
+// Owns the emptying of the queues of webhooks, one message at a time for each.
+import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Drain, TryAgain } from '../../../platform/jobs/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Send } from '../sending/sender.ts';
+import { lockWebhook } from '../webhooks.repository.ts';
+import { attempt } from './attempt.ts';
+import { type Due, findHead, findNextByItself } from './drain.repository.ts';
+import type { Settle } from './outcomes.ts';
+import { BY_ITSELF, IN_ORDER, type QueueKind } from './queues.ts';
+
+/** After so long others have their turn. */
+const TURN_MS = 30_000;
+
+export function registerDrains(
+  platform: Platform,
+  send: Send,
+  settle: Settle,
+  onTried: (outcome: 'delivered' | 'failed') => void,
+): void {
+  const { database, clock, jobs } = platform;
+
+  const drainWith =
+    (kind: QueueKind, findNext: (db: Db, webhookId: number) => Promise<Due | undefined>): Drain =>
+    async (queue, { signal, isStopping }) => {
+      const turnEnds = performance.now() + TURN_MS;
+      for (;;) {
+        signal.throwIfAborted();
+        const due = await findNext(database.db, Number(queue));
+        if (!due) return;
+        const { next_try_at: at } = due.delivery;
+        if (at !== null && at > clock.now()) return comeBack(kind, due.webhook.id, at);
+        if (isStopping() || performance.now() > turnEnds) throw new TryAgain(clock.now(), 'there is more to send');
+        const tried = await attempt(platform, send, due, signal);
+        // Not a step further before this is durable: the order rests on it.
+        const goesOn = await settle(kind, due, tried);
+        onTried(tried.error === null ? 'delivered' : 'failed');
+        if (!goesOn) return;
+      }
+    };
+
+  /** Under the lock of the webhook: whoever makes it due earlier finds this wake-up and moves it. */
+  const comeBack = (kind: QueueKind, webhookId: number, at: number): Promise<void> =>
+    transaction(database.db, async (tx) => {
+      if (await lockWebhook(tx, webhookId)) await jobs.rouse(tx, kind, String(webhookId), { at });
+    });
+
+  jobs.drain(IN_ORDER, drainWith(IN_ORDER, findHead));
+  jobs.drain(BY_ITSELF, drainWith(BY_ITSELF, findNextByItself));
+}

@@ -1,0 +1,156 @@
+// Owns what follows a try: delivered, tried again later, given up, or the webhook switched off.
+import { type Db, transaction } from '../../../platform/db/index.ts';
+import { PING } from '../../../platform/events/schemas.ts';
+import { retryDelay } from '../../../platform/jobs/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Notifier } from '../../notifications/index.ts';
+import { listAdministrators, lockWebhook, type StoredWebhook, updateWebhook } from '../webhooks.repository.ts';
+import type { Attempt } from './attempt.ts';
+import { type Due, insertTry, lockDelivery, updateDelivery, type WaitingDelivery } from './drain.repository.ts';
+import { IN_ORDER, type QueueKind } from './queues.ts';
+
+const GIVE_UP_MS = 72 * 3_600_000;
+const MAX_RETRY_AFTER_MS = 3_600_000;
+const GONE = 410;
+
+/** Writes the outcome down. True: the queue goes on with what is next. */
+export type Settle = (kind: QueueKind, due: Due, attempt: Attempt) => Promise<boolean>;
+
+interface Failure {
+  kind: QueueKind;
+  webhook: StoredWebhook;
+  delivery: WaitingDelivery;
+  attempt: Attempt;
+  /** The address it was sent to, which may have been changed meanwhile. */
+  url: string;
+}
+
+export function createSettle(
+  { database, clock, jobs }: Pick<Platform, 'database' | 'clock' | 'jobs'>,
+  notifier: Notifier,
+): Settle {
+  return (kind, due, attempt) =>
+    transaction(database.db, async (tx) => {
+      // The webhook first, as whoever changes it does: so that they wait for one another, and never both.
+      const webhook = attempt.error === null ? undefined : await lockWebhook(tx, due.webhook.id);
+      const delivery = await lockDelivery(tx, due.delivery.id);
+      if (!delivery) return true;
+      await insertTry(tx, rowOf(delivery.id, attempt));
+      const tried = {
+        tries: delivery.tries + 1,
+        response_status: attempt.response?.status ?? null,
+        last_error: attempt.error,
+      };
+      // Cancelled while it was on its way, or ended by another instance: the try is in the log, and that is all.
+      if (delivery.status !== 'waiting') {
+        await updateDelivery(tx, delivery.id, tried);
+        return true;
+      }
+      if (attempt.error === null) {
+        const ended = { status: 'delivered' as const, next_try_at: null, ended_at: clock.now() };
+        await updateDelivery(tx, delivery.id, { ...tried, ...ended });
+        return true;
+      }
+      await updateDelivery(tx, delivery.id, tried);
+      if (!webhook) return false;
+      const failure = { kind, webhook, delivery, attempt, url: due.webhook.url };
+      return kind === IN_ORDER ? failInOrder(tx, failure) : failByItself(tx, failure);
+    });
+
+  /** The ones behind it wait until it is delivered or given up. */
+  async function failInOrder(tx: Db, failure: Failure): Promise<boolean> {
+    const { webhook, delivery, url } = failure;
+    // An administrator has changed the address meanwhile: this says nothing about the new one, which is tried now.
+    if (webhook.url !== url) return true;
+    const reason = reasonToStop(failure);
+    if (reason === undefined) {
+      await tryAgainLater(tx, failure);
+    } else {
+      await end(tx, delivery.id);
+      if (webhook.state === 'enabled') await switchOff(tx, webhook, reason);
+    }
+    return false;
+  }
+
+  /** Decision 207: nothing waits for it, and it says nothing about the events; but gone is gone. */
+  async function failByItself(tx: Db, failure: Failure): Promise<boolean> {
+    const { webhook, delivery } = failure;
+    const isPing = delivery.type === PING;
+    const reason = reasonToStop(failure);
+    if (!isPing && webhook.state === 'enabled' && reason === undefined) {
+      await tryAgainLater(tx, failure);
+      return true;
+    }
+    await end(tx, delivery.id);
+    if (!isPing && reason === 'gone' && webhook.state === 'enabled' && webhook.url === failure.url) {
+      await switchOff(tx, webhook, reason);
+    }
+    return true;
+  }
+
+  async function tryAgainLater(tx: Db, failure: Failure): Promise<void> {
+    const { kind, webhook, delivery, attempt } = failure;
+    const at = nextTry(failure);
+    await updateDelivery(tx, delivery.id, {
+      failures: delivery.failures + 1,
+      first_tried_at: delivery.first_tried_at ?? attempt.at,
+      next_try_at: at,
+    });
+    await jobs.rouse(tx, kind, String(webhook.id), { at });
+  }
+
+  async function end(tx: Db, id: number): Promise<void> {
+    await updateDelivery(tx, id, { status: 'failed', next_try_at: null, ended_at: clock.now() });
+  }
+
+  async function switchOff(tx: Db, webhook: StoredWebhook, reason: 'gone' | 'failing'): Promise<void> {
+    await updateWebhook(tx, webhook.id, { state: reason, state_at: clock.now() });
+    await notifier.notify(tx, await listAdministrators(tx), {
+      kind: 'webhook.disabled',
+      facts: { url: withoutQuery(webhook.url), reason },
+      link: `/admin/webhooks/${webhook.id}`,
+      causedBy: 0,
+      about: { type: 'webhook', id: webhook.id },
+    });
+  }
+
+  function reasonToStop({ delivery, attempt }: Failure): 'gone' | 'failing' | undefined {
+    if (attempt.response?.status === GONE) return 'gone';
+    return clock.now() - (delivery.first_tried_at ?? attempt.at) >= GIVE_UP_MS ? 'failing' : undefined;
+  }
+
+  /** The last of them is when the three days are over. */
+  function nextTry({ delivery, attempt }: Failure): number {
+    const now = clock.now();
+    const wait = Math.max(retryDelay(delivery.failures + 1), retryAfter(attempt, now));
+    return Math.min(now + wait, (delivery.first_tried_at ?? attempt.at) + GIVE_UP_MS);
+  }
+}
+
+/** What a busy receiver asks for, in seconds or as a date; at most an hour. */
+function retryAfter({ response }: Attempt, now: number): number {
+  const asked = response?.headers['retry-after'];
+  if (asked === undefined || (response?.status !== 429 && response?.status !== 503)) return 0;
+  const ms = /^\d{1,9}$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - now;
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS) : 0;
+}
+
+function rowOf(deliveryId: number, { at, durationMs, url, headers, response, error }: Attempt) {
+  return {
+    delivery_id: deliveryId,
+    at,
+    duration_ms: durationMs,
+    url,
+    request_headers: JSON.stringify(headers),
+    response_status: response?.status ?? null,
+    response_headers: response ? JSON.stringify(response.headers) : null,
+    response_body: response?.body ?? null,
+    error,
+  };
+}
+
+/** What stands behind the question mark may be a secret, and is nobody's mail. */
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}

@@ -1,0 +1,69 @@
+// Owns the SQL of recording events for webhooks.
+import { sql } from 'kysely';
+import { type Db, engineOf, hotQuery, idRows } from '../../../platform/db/index.ts';
+
+/**
+ * Webhooks that are switched on and want the event. Asked for every event, so it is compiled once. They are held against
+ * being deleted before the transaction ends, as the rows that refer to them would fail it; changing them is not held up.
+ */
+export const listInterested = hotQuery<{ type: string }, { id: number }>((db, param) => {
+  const query = db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('state', '=', sql.lit('enabled'))
+    .where((eb) =>
+      eb.or([
+        eb('events', '=', sql.lit('*')),
+        sql<boolean>`',' || events || ',' like '%,' || ${param('type')} || ',%'`,
+      ]),
+    )
+    .orderBy('id');
+  return engineOf(db) === 'postgres' ? query.forKeyShare() : query;
+});
+
+export interface Message {
+  messageId: string;
+  payload: string;
+}
+
+/** Returns the ids, in the order of the messages. */
+export async function insertDeliveries(
+  tx: Db,
+  { webhookId, type, now }: { webhookId: number; type: string; now: number },
+  messages: readonly Message[],
+): Promise<number[]> {
+  const rows = await tx
+    .insertInto('webhook_deliveries')
+    .values(
+      messages.map(({ messageId, payload }) => ({
+        webhook_id: webhookId,
+        message_id: messageId,
+        type,
+        payload,
+        queued: 1 as const,
+        status: 'waiting' as const,
+        created_at: now,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The same messages for other webhooks, in the same order. */
+export async function copyDeliveries(tx: Db, ids: readonly number[], webhookIds: readonly number[]): Promise<void> {
+  await tx
+    .insertInto('webhook_deliveries')
+    .columns(['webhook_id', 'message_id', 'type', 'payload', 'queued', 'status', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('webhook_deliveries as original')
+        .innerJoin('webhooks', (join) => join.onTrue())
+        .select(['webhooks.id', 'message_id', 'type', 'payload', 'queued', 'status', 'original.created_at'])
+        .where('original.id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+        .where('webhooks.id', 'in', sql<number>`(select id from ${idRows(tx, webhookIds)})`)
+        .orderBy('original.id')
+        .orderBy('webhooks.id'),
+    )
+    .execute();
+}

@@ -1,0 +1,38 @@
+// Owns the door of webhooks: the plugin.
+import type { App } from '../../platform/http/server.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Notifier } from '../notifications/index.ts';
+import { deliveryRoutes } from './deliveries/deliveries.routes.ts';
+import { DeliveryDetailSchema, DeliverySchema } from './deliveries/deliveries.schemas.ts';
+import { createDeliveriesService } from './deliveries/deliveries.service.ts';
+import { registerDrains } from './delivering/drains.ts';
+import { registerWebhookMetrics } from './delivering/metrics.ts';
+import { createSettle } from './delivering/outcomes.ts';
+import { createRecorder } from './delivering/recording.ts';
+import { createReach } from './sending/resolver.ts';
+import { createSender } from './sending/sender.ts';
+import { webhookRoutes } from './webhooks.routes.ts';
+import { NewWebhookSchema, WebhookSchema } from './webhooks.schemas.ts';
+import { createWebhooksService } from './webhooks.service.ts';
+
+const TIMEOUT_MS = 15_000;
+const HOUR_MS = 3_600_000;
+
+/** `allowPrivate`: whether receivers may be in the own network. */
+export async function webhooksModule(
+  app: App,
+  platform: Platform,
+  notifier: Notifier,
+  { allowPrivate }: { allowPrivate: boolean },
+): Promise<void> {
+  const reach = createReach(allowPrivate);
+  const deliveries = createDeliveriesService(platform);
+  for (const schema of [DeliverySchema, DeliveryDetailSchema, WebhookSchema, NewWebhookSchema]) app.addSchema(schema);
+  webhookRoutes(app, platform, createWebhooksService(platform, reach));
+  deliveryRoutes(app, platform, deliveries);
+
+  platform.events.listen(createRecorder(platform));
+  const send = createSender({ ...reach, timeoutMs: TIMEOUT_MS });
+  registerDrains(platform, send, createSettle(platform, notifier), registerWebhookMetrics(platform));
+  platform.jobs.every('webhooks.forget', HOUR_MS, (signal) => deliveries.forgetOld(signal));
+}

@@ -1,0 +1,101 @@
+// Owns the SQL of webhooks.
+import { sql } from 'kysely';
+import { type Db, engineOf, lockName, type NewRow, type Row, type RowChange } from '../../platform/db/index.ts';
+import type { PageRequest } from '../../platform/http/paging.ts';
+
+export type StoredWebhook = Row<'webhooks'>;
+export type WebhookState = StoredWebhook['state'];
+export type Webhook = StoredWebhook & { creator_name: string | null; waiting: number; last_delivery_id: number | null };
+
+export async function findWebhook(db: Db, id: number): Promise<Webhook | undefined> {
+  return selectWebhooks(db).where('webhooks.id', '=', id).executeTakeFirst();
+}
+
+/** In the order they were made. */
+export async function listWebhooks(db: Db, { limit, offset }: PageRequest): Promise<Webhook[]> {
+  return selectWebhooks(db).orderBy('webhooks.id').limit(limit).offset(offset).execute();
+}
+
+export async function countWebhooks(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhooks')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Nobody else adds one until the transaction ends, so that a count stays true. */
+export async function lockAdding(tx: Db): Promise<void> {
+  await lockName(tx, 'webhooks');
+}
+
+/** Events that are being recorded for it do not wait for this, nor it for them; only whoever changes it as well. */
+export async function lockWebhook(tx: Db, id: number): Promise<StoredWebhook | undefined> {
+  const query = tx.selectFrom('webhooks').selectAll().where('id', '=', id);
+  return (engineOf(tx) === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirst();
+}
+
+export async function insertWebhook(tx: Db, row: NewRow<'webhooks'>): Promise<number> {
+  const { id } = await tx.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateWebhook(tx: Db, id: number, change: RowChange<'webhooks'>): Promise<void> {
+  await tx.updateTable('webhooks').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteWebhook(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('webhooks').where('id', '=', id).execute();
+}
+
+/** What waits is due at once, and its three days begin anew. */
+export async function restartWaiting(tx: Db, webhookId: number): Promise<void> {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ failures: 0, first_tried_at: null, next_try_at: null })
+    .where('webhook_id', '=', webhookId)
+    .where('status', '=', 'waiting')
+    .where('first_tried_at', 'is not', null)
+    .execute();
+}
+
+/** Returns how many there were. */
+export async function deleteSomeDeliveries(tx: Db, webhookId: number, limit: number): Promise<number> {
+  const some = tx.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', webhookId).limit(limit);
+  const { numDeletedRows } = await tx.deleteFrom('webhook_deliveries').where('id', 'in', some).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Members of role 1 who can sign in. */
+export async function listAdministrators(tx: Db): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('role_members')
+    .innerJoin('users', 'users.id', 'role_members.user_id')
+    .select('users.id')
+    .where('role_members.role_id', '=', 1)
+    .where('users.blocked', '=', 0)
+    .orderBy('users.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What comes with each row is found by an index, however long its log is. */
+function selectWebhooks(db: Db) {
+  return db
+    .selectFrom('webhooks')
+    .leftJoin('users', 'users.id', 'webhooks.created_by')
+    .selectAll('webhooks')
+    .select('users.fullname as creator_name')
+    .select([countOf('waiting').as('waiting'), lastOf().as('last_delivery_id')]);
+}
+
+function countOf(status: string) {
+  return sql<number>`(select count(*) from webhook_deliveries where webhook_deliveries.webhook_id = webhooks.id
+    and webhook_deliveries.status = ${sql.lit(status)})`;
+}
+
+function lastOf() {
+  const last = (status: string) => sql`select max(id) as last from webhook_deliveries
+    where webhook_deliveries.webhook_id = webhooks.id and webhook_deliveries.status = ${sql.lit(status)}`;
+  return sql<number | null>`(select max(last) from (${last('delivered')} union all ${last('failed')}) as ended)`;
+}

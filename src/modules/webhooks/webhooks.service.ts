@@ -1,0 +1,183 @@
+// Owns webhooks: where events are sent, what they are signed with, and whether they are switched on.
+import type { Actor } from '../../platform/access/index.ts';
+import { type Db, type RowChange, transaction } from '../../platform/db/index.ts';
+import type { EventType } from '../../platform/events/kinds.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
+import type { Page, PageRequest } from '../../platform/http/paging.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { listDeliveriesById } from './deliveries/deliveries.repository.ts';
+import { hurryQueue, IN_ORDER } from './delivering/queues.ts';
+import type { Reach } from './sending/resolver.ts';
+import { newSecret } from './sending/signature.ts';
+import { type ALL_EVENTS, checkEvents, checkUrl } from './webhooks.input.ts';
+import { requireAdministrator } from './webhooks.policy.ts';
+import type { ShownWebhook } from './webhooks.presenter.ts';
+import type { StoredWebhook, Webhook } from './webhooks.repository.ts';
+import * as repository from './webhooks.repository.ts';
+
+const MAX_WEBHOOKS = 100;
+const HOUR_MS = 3_600_000;
+/** Of a log that goes, in one transaction: short enough that others do not notice. */
+const DELETE_BATCH = 500;
+
+export interface WebhookInput {
+  url?: string;
+  events?: readonly (EventType | typeof ALL_EVENTS)[];
+  description?: string;
+  enabled?: boolean;
+}
+
+/** Input whose address was looked up, which must not happen inside a transaction. */
+export interface CheckedInput {
+  url?: string;
+  events?: string;
+  description?: string;
+  enabled?: boolean;
+}
+
+export type WebhooksService = ReturnType<typeof createWebhooksService>;
+
+export function createWebhooksService(
+  { database, clock, jobs, secrets }: Pick<Platform, 'database' | 'clock' | 'jobs' | 'secrets'>,
+  reach: Reach,
+) {
+  const { db } = database;
+
+  const check = async ({ url, events, description, enabled }: WebhookInput): Promise<CheckedInput> => ({
+    ...(events === undefined ? {} : { events: checkEvents(events) }),
+    ...(url === undefined ? {} : { url: await checkUrl(url, reach) }),
+    ...(description === undefined ? {} : { description }),
+    ...(enabled === undefined ? {} : { enabled }),
+  });
+
+  return {
+    /** In the order they were made. */
+    async list(actor: Actor, page: PageRequest): Promise<Page<ShownWebhook>> {
+      requireAdministrator(actor);
+      const total = await repository.countWebhooks(db);
+      if (page.limit === 0 || page.offset >= total) return { items: [], total };
+      return { items: await withLast(db, await repository.listWebhooks(db, page)), total };
+    },
+
+    async get(actor: Actor, id: number): Promise<ShownWebhook> {
+      requireAdministrator(actor);
+      return shown(db, id);
+    },
+
+    /** Before the transaction in which it is made. */
+    async checkNew(actor: Actor, input: WebhookInput): Promise<CheckedInput> {
+      requireAdministrator(actor);
+      return check(input);
+    },
+
+    /** Inside the transaction that keeps its id for the idempotency key. */
+    async create(tx: Db, actor: Actor, input: CheckedInput): Promise<{ made: ShownWebhook; secret: string }> {
+      await repository.lockAdding(tx);
+      if ((await repository.countWebhooks(tx)) >= MAX_WEBHOOKS) {
+        throw conflict('too_many_webhooks', `There can be at most ${MAX_WEBHOOKS} webhooks; delete one first`);
+      }
+      const now = clock.now();
+      const secret = newSecret();
+      const id = await repository.insertWebhook(tx, {
+        url: input.url ?? '',
+        events: input.events ?? '',
+        description: input.description ?? '',
+        state: 'enabled',
+        state_at: now,
+        secret: secrets.seal(secret),
+        created_by: actor.id,
+        created_at: now,
+        modified_at: now,
+      });
+      return { made: await shown(tx, id), secret };
+    },
+
+    async update(
+      actor: Actor,
+      id: number,
+      sent: WebhookInput,
+      requireCurrent: (current: StoredWebhook) => void,
+    ): Promise<ShownWebhook> {
+      requireAdministrator(actor);
+      const before = there(await repository.findWebhook(db, id));
+      const input = await check(sent.url === before.url ? { ...sent, url: undefined } : sent);
+      return transaction(db, async (tx) => {
+        const current = there(await repository.lockWebhook(tx, id));
+        requireCurrent(current);
+        const { enabled, ...change } = input;
+        const state = stateAfter(current, input);
+        const now = clock.now();
+        await repository.updateWebhook(tx, id, {
+          ...change,
+          ...(state === current.state ? {} : { state, state_at: now }),
+          modified_at: now,
+        } satisfies RowChange<'webhooks'>);
+        const moved = change.url !== undefined && change.url !== current.url;
+        if (state === 'enabled' && (moved || current.state !== 'enabled')) await goOn(tx, id);
+        return shown(tx, id);
+      });
+    },
+
+    /** The old secret signs beside the new one until the overlap is over. */
+    async rotateSecret(actor: Actor, id: number, overlapHours: number): Promise<string> {
+      requireAdministrator(actor);
+      return transaction(db, async (tx) => {
+        const current = there(await repository.lockWebhook(tx, id));
+        const now = clock.now();
+        const secret = newSecret();
+        await repository.updateWebhook(tx, id, {
+          secret: secrets.seal(secret),
+          old_secret: overlapHours > 0 ? current.secret : null,
+          old_secret_until: overlapHours > 0 ? now + overlapHours * HOUR_MS : null,
+          modified_at: now,
+        });
+        if (current.state === 'enabled') await goOn(tx, id);
+        return secret;
+      });
+    },
+
+    /** With its log, which may be long: first nothing is added to it any more, then it goes in pieces. */
+    async delete(actor: Actor, id: number, requireCurrent: (current: StoredWebhook) => void): Promise<void> {
+      requireAdministrator(actor);
+      await transaction(db, async (tx) => {
+        const current = there(await repository.lockWebhook(tx, id));
+        requireCurrent(current);
+        if (current.state === 'enabled') {
+          await repository.updateWebhook(tx, id, { state: 'disabled', state_at: clock.now() });
+        }
+      });
+      const some = () => transaction(db, (tx) => repository.deleteSomeDeliveries(tx, id, DELETE_BATCH));
+      while ((await some()) === DELETE_BATCH);
+      await transaction(db, (tx) => repository.deleteWebhook(tx, id));
+    },
+  };
+
+  async function goOn(tx: Db, id: number): Promise<void> {
+    await repository.restartWaiting(tx, id);
+    await hurryQueue(tx, jobs, IN_ORDER, id);
+  }
+}
+
+/** Decision 205: a new address is a new chance for a receiver that has failed, not for one that was switched off. */
+function stateAfter(current: StoredWebhook, { url, enabled }: CheckedInput): StoredWebhook['state'] {
+  if (enabled === true) return 'enabled';
+  if (enabled === false) return current.state === 'enabled' ? 'disabled' : current.state;
+  const moved = url !== undefined && url !== current.url;
+  return moved && current.state !== 'disabled' ? 'enabled' : current.state;
+}
+
+async function shown(db: Db, id: number): Promise<ShownWebhook> {
+  const [found] = await withLast(db, [there(await repository.findWebhook(db, id))]);
+  return there(found);
+}
+
+async function withLast(db: Db, webhooks: readonly Webhook[]): Promise<ShownWebhook[]> {
+  const ids = webhooks.flatMap(({ last_delivery_id: id }) => (id === null ? [] : [id]));
+  const last = new Map((await listDeliveriesById(db, ids)).map((delivery) => [delivery.id, delivery]));
+  return webhooks.map((webhook) => ({ webhook, last: last.get(webhook.last_delivery_id ?? 0) }));
+}
+
+function there<T>(webhook: T | undefined): T {
+  if (!webhook) throw notFound('Webhook');
+  return webhook;
+}

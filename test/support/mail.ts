@@ -1,0 +1,57 @@
+// Owns what tests of mail share: somebody is told something, and the queue is emptied.
+import { createNotifier, type Message } from '../../src/modules/notifications/index.ts';
+import { transaction } from '../../src/platform/db/index.ts';
+import type { NotificationKind } from '../../src/platform/events/kinds.ts';
+import type { TestApp } from './app.ts';
+
+const thanks = {
+  kind: 'thanks.received',
+  facts: { by: 'Grace', text: 'well done' },
+  link: '/thanks/1',
+  causedBy: 0,
+  about: { type: 'thanks', id: 1 },
+} satisfies Message<'thanks.received'>;
+
+/** Tells them of thanks, with this text; or of anything else. */
+export async function tell(
+  { application: { platform } }: Pick<TestApp, 'application'>,
+  users: readonly { id: number }[],
+  what: string | Message<NotificationKind>,
+): Promise<void> {
+  const message = typeof what === 'string' ? { ...thanks, facts: { by: 'Grace', text: what } } : what;
+  const ids = users.map(({ id }) => id);
+  await transaction(platform.database.db, (tx) => createNotifier(platform).notify(tx, ids, message));
+}
+
+/** What `tell` with a text comes to. */
+export const said = (text: string) => `Grace thanked you: ${text}`;
+
+export function comment(text: string): Message<'comment.added'> {
+  return {
+    kind: 'comment.added',
+    facts: { by: 'Grace', title: 'Plans', text },
+    link: '/news/1',
+    causedBy: 0,
+    about: { type: 'news_article', id: 1 },
+  };
+}
+
+export function drain({ application: { platform } }: Pick<TestApp, 'application'>): Promise<number> {
+  return platform.jobs.runDue();
+}
+
+/** What is still to be mailed, oldest first. */
+export async function waiting({ application: { platform } }: Pick<TestApp, 'application'>, user?: { id: number }) {
+  let query = platform.database.db
+    .selectFrom('notifications')
+    .select(['id', 'user_id', 'mail_due', 'mail_digest', 'mail_tries'])
+    .where('mail_due', 'is not', null);
+  if (user) query = query.where('user_id', '=', user.id);
+  return query.orderBy('id').execute();
+}
+
+export async function jobRows({ application: { platform } }: Pick<TestApp, 'application'>) {
+  const query = platform.database.db.selectFrom('jobs').select(['kind', 'run_at', 'last_error']).orderBy('id');
+  const rows = await query.execute();
+  return rows.filter(({ kind }) => kind.startsWith('notifications.mail'));
+}

@@ -1,0 +1,20 @@
+// Owns a server in a process of its own, for tests that kill it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/** The command `serve`, once it listens. */
+export async function spawnServer(environment: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, ['src/main.ts', 'serve'], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /running at (\S+)/.exec(line)?.[1];
+    if (url) {
+      // What nobody reads would fill the pipe and hold the server up.
+      child.stdout.resume();
+      return { child, url };
+    }
+  }
+  throw new Error('the server did not start');
+}
