@@ -24,7 +24,7 @@ export interface NewNotification {
 
 /**
  * One statement, however many people: those who do not want the kind, are blocked, or did it themselves are left out.
- * Returns whether anybody is to get a mail.
+ * Returns whether anybody may be to get a mail.
  */
 export async function insertNotifications(tx: Db, userIds: readonly number[], what: NewNotification): Promise<boolean> {
   const wantsApp = sql<boolean>`coalesce(chosen.app, 1) = 1`;
@@ -37,12 +37,14 @@ export async function insertNotifications(tx: Db, userIds: readonly number[], wh
     .expression((eb) =>
       eb
         .selectFrom('users')
+        .innerJoin('extranets', 'extranets.id', 'users.extranet_id')
         .leftJoin('notification_preferences as chosen', (join) =>
           join.onRef('chosen.user_id', '=', 'users.id').on('chosen.kind', '=', what.kind),
         )
         .where('users.id', 'in', sql<number>`(select id from ${idRows(tx, userIds)})`)
         .where('users.id', '<>', what.causedBy)
         .where('users.blocked', '=', 0)
+        .where('extranets.inactive', '=', 0)
         .where(({ or }) => or([wantsApp, wantsMail]))
         .select((row) => [
           'users.id',

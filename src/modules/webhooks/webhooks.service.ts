@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../platform/http/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listDeliveriesById } from './deliveries/deliveries.repository.ts';
-import { hurryQueue, IN_ORDER } from './delivering/queues.ts';
+import { BY_ITSELF, hurryQueue, IN_ORDER } from './delivering/queues.ts';
 import type { Reach } from './sending/resolver.ts';
 import { newSecret } from './sending/signature.ts';
 import { type ALL_EVENTS, checkEvents, checkUrl } from './webhooks.input.ts';
@@ -100,10 +100,15 @@ export function createWebhooksService(
     ): Promise<ShownWebhook> {
       requireAdministrator(actor);
       const before = there(await repository.findWebhook(db, id));
-      const input = await check(sent.url === before.url ? { ...sent, url: undefined } : sent);
+      const { url } = before;
+      const input = await check(sent.url === url ? { ...sent, url: undefined } : sent);
       return transaction(db, async (tx) => {
         const current = there(await repository.lockWebhook(tx, id));
         requireCurrent(current);
+        // Sent unchanged it was not checked, so it must still be the same.
+        if (sent.url === url && current.url !== url) {
+          throw conflict('webhook_changed', 'The webhook was changed by somebody else meanwhile; read it again');
+        }
         const { enabled, ...change } = input;
         const state = stateAfter(current, input);
         const now = clock.now();
@@ -154,7 +159,7 @@ export function createWebhooksService(
 
   async function goOn(tx: Db, id: number): Promise<void> {
     await repository.restartWaiting(tx, id);
-    await hurryQueue(tx, jobs, IN_ORDER, id);
+    for (const kind of [IN_ORDER, BY_ITSELF] as const) await hurryQueue(tx, jobs, kind, id);
   }
 }
 

@@ -17,6 +17,7 @@ import { migration0011 } from './migrations/0011-news.ts';
 import { migration0012 } from './migrations/0012-publish.ts';
 import { migration0013 } from './migrations/0013-mail.ts';
 import { migration0014 } from './migrations/0014-webhooks.ts';
+import { migration0015 } from './migrations/0015-taken-lanes.ts';
 
 export const migrations: readonly Migration[] = [
   migration0001,
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   migration0012,
   migration0013,
   migration0014,
+  migration0015,
 ];
 
 /** Returns the names of the migrations that ran now. `until` stops after one of them (for tests of upgrades). */

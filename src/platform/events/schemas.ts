@@ -18,8 +18,10 @@ export const EventNotice = Type.Object(
     text: Type.String({ description: 'The notification, in English.' }),
     link: nullable(Type.String({ description: 'Path below the public address.' })),
     caused_by: causedBy,
-    user_ids: Type.Array(Type.Integer(), { description: 'Who was told; the first 1,000 of them.' }),
-    user_count: Type.Integer({ description: 'How many were told.' }),
+    user_ids: Type.Array(Type.Integer(), {
+      description: 'Whom it was meant for, whether they want to be told or not; the first 1,000 of them.',
+    }),
+    user_count: Type.Integer({ description: 'How many that are.' }),
   },
   { $id: 'EventNotice', description: 'Something that people are told of.' },
 );

@@ -98,4 +98,5 @@ export const errorCodes: Readonly<Record<string, ErrorCode>> = {
   unknown_version: { status: 404, meaning: 'The application has no interface of that version.' },
   unsupported_media_type: { status: 415, meaning: 'The interface does not take a body of that content type.' },
   upload_aborted: { status: 400, meaning: 'The upload came to an end before its last byte; nothing was kept.' },
+  webhook_changed: { status: 409, meaning: 'The webhook was changed by somebody else meanwhile.' },
 };

@@ -1,6 +1,9 @@
-// Tests of what every answer carries: a request id and protective headers.
+// Tests of what every answer carries, a request id and protective headers, and of how the server stops.
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
+import { createSmallServer } from '../../../test/support/small-server.ts';
 
 const MADE_HERE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[0-9a-z]+$/;
 
@@ -47,4 +50,16 @@ describe('headers', () => {
     expect(headers.get('server')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
   });
+});
+
+test('does not wait for connections that have asked for nothing when it stops', { timeout: 20_000 }, async () => {
+  const app = await createSmallServer({});
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  await once(app.server, 'connection');
+  const closed = once(socket, 'close');
+  socket.on('error', () => {});
+  await app.close();
+  await closed;
 });

@@ -93,8 +93,16 @@ export async function createServer(options: ServerOptions): Promise<App> {
     done(addressProblem(request.raw));
   });
   let closing = false;
+  // Connections that were opened ahead and have asked for nothing yet: nobody would close them when the server stops.
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.prependListener('request', ({ socket }) => unused.delete(socket));
   app.addHook('preClose', (done) => {
     closing = true;
+    for (const socket of unused) socket.destroy();
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,6 +1,6 @@
 // Owns the tests of drains: queues emptied by one instance at a time, woken once for many additions.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { transaction } from '../db/index.ts';
 import { type Drain, type Jobs, TryAgain } from './index.ts';
 import { START, useBench } from './jobs.test-support.ts';
@@ -52,6 +52,45 @@ describe('a drain', () => {
     expect(await bench.rows()).toEqual([]);
   });
 
+  it.skipIf(inject('engine') === 'sqlite')('runs alone, even if what was added first is committed last', async () => {
+    const [one, two] = [bench.instance(bench.one), bench.instance(bench.two)];
+    const hold = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    let inside = 0;
+    let most = 0;
+    let runs = 0;
+    for (const jobs of [one, two]) {
+      jobs.drain('queue', async () => {
+        runs += 1;
+        inside += 1;
+        most = Math.max(most, inside);
+        begun.resolve();
+        await hold.promise;
+        inside -= 1;
+      });
+    }
+    const added = Promise.withResolvers<void>();
+    const commit = Promise.withResolvers<void>();
+    const slow = transaction(bench.two.db, async (tx) => {
+      await two.rouse(tx, 'queue', 'a');
+      added.resolve();
+      await commit.promise;
+    });
+    await added.promise;
+    await rouse(one);
+    const first = one.runDue();
+    await begun.promise;
+    commit.resolve();
+    await slow;
+    await two.runDue();
+    expect([runs, most]).toEqual([1, 1]);
+    hold.resolve();
+    await first;
+    await two.runDue();
+    expect([runs, most]).toEqual([2, 1]);
+    expect(await bench.rows()).toEqual([]);
+  });
+
   it('comes back when it says, not before, whatever is added; hurried, it comes at once', async () => {
     const jobs = bench.instance(bench.one);
     let runs = 0;
@@ -98,6 +137,21 @@ describe('a drain', () => {
     await jobs.runDue();
     expect(runs).toBe(3);
     expect(await bench.rows()).toEqual([]);
+  });
+
+  it('that only asked to come back often waits no longer when it fails', async () => {
+    const jobs = bench.instance(bench.one);
+    let runs = 0;
+    jobs.drain('queue', async () => {
+      runs += 1;
+      if (runs <= 12) throw new TryAgain(bench.clock.now(), 'others have their turn');
+      throw new Error('once');
+    });
+    await rouse(jobs);
+    await jobs.runDue();
+    expect(runs).toBe(13);
+    const [job] = await bench.rows();
+    expect((job?.run_at ?? 0) - START).toBeLessThanOrEqual(6_250);
   });
 
   it('is tried without end', async () => {

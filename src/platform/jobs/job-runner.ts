@@ -50,7 +50,7 @@ export function createJobRunner(instance: Instance, kinds: ReadonlyMap<string, J
     const now = clock.now();
     const query = { kinds: [...kinds.keys()], now, limit: slots * CANDIDATES_PER_SLOT };
     const candidates = (await listNextJobs(database.db, query)).filter(({ id }) => !work.has(id));
-    const due = candidates.filter(({ run_at }) => run_at <= now).map(({ id }) => id);
+    const due = candidates.filter(({ run_at }) => run_at <= now);
     const nextAt = candidates.find(({ run_at }) => run_at > now)?.run_at;
     if (due.length === 0) return { started: 0, contended: false, nextAt };
     const lease = { owner, now, until: now + leaseMs };
@@ -66,7 +66,7 @@ export function createJobRunner(instance: Instance, kinds: ReadonlyMap<string, J
       // It was begun that often and never came to an end: whatever it does, it ends the process.
       if (job.attempts > kind.maxAttempts) throw new Error('the last try did not come to an end');
       // Before it looks at its queue: what is removed here was committed with its work, and so that work is seen.
-      if (kind.forWholeLane) await transaction(database.db, (tx) => deleteRestOfLane(tx, job));
+      if (kind.forWholeLane) await transaction(database.db, (tx) => deleteRestOfLane(tx, job, clock.now()));
       await kind.handler(JSON.parse(job.payload), { attempt: job.attempts, signal, isStopping: instance.isStopping });
     } catch (error) {
       await fail(job, kind, error);
@@ -78,11 +78,13 @@ export function createJobRunner(instance: Instance, kinds: ReadonlyMap<string, J
   const fail = async (job: ClaimedJob, { maxAttempts }: JobKind, error: unknown): Promise<void> => {
     const now = clock.now();
     const isFinal = job.attempts >= maxAttempts;
-    const nextAt = error instanceof TryAgain ? error.at : now + retryDelay(job.attempts);
+    const asked = error instanceof TryAgain ? error : undefined;
     const outcome = {
-      runAt: isFinal ? now : nextAt,
+      runAt: isFinal ? now : (asked?.at ?? now + retryDelay(job.attempts)),
       reason: shortReason(error),
       failedAt: isFinal ? now : null,
+      // Work that asks to come back has not failed: a failure after it waits as short as the first.
+      attempts: asked ? 0 : job.attempts,
     };
     const wasOurs = await settle(database, (tx) => releaseFailedJob(tx, job.id, owner, outcome));
     if (!isFinal || !wasOurs) return;

@@ -10,6 +10,7 @@ export interface Lease {
 }
 
 type Job = Row<'jobs'>;
+export type Candidate = Pick<Job, 'id' | 'lane' | 'run_at'>;
 type Schedule = Row<'schedules'>;
 
 // Written out, not as parameters: SQLite uses a partial index only for conditions it can read in the statement.
@@ -38,19 +39,25 @@ export async function hurryLane(tx: Db, lane: string, now: number): Promise<void
     .execute();
 }
 
-/** Removes what waits in the lane behind a job that does the work of all of them. */
-export async function deleteRestOfLane(tx: Db, { id, lane }: Pick<Job, 'id' | 'lane'>): Promise<void> {
-  await tx.deleteFrom('jobs').where(inLane).where('lane', '=', lane).where('id', '>', id).execute();
+/** Removes what waits in the lane beside a job that does the work of all of them. */
+export async function deleteRestOfLane(tx: Db, { id, lane }: Pick<Job, 'id' | 'lane'>, now: number): Promise<void> {
+  await tx
+    .deleteFrom('jobs')
+    .where(inLane)
+    .where('lane', '=', lane)
+    .where('id', '<>', id)
+    .where('claimed_until', '<=', now)
+    .execute();
 }
 
-/** Unclaimed jobs of the kinds, earliest first, due or not; of each lane only the first that is not done. */
+/** Unclaimed jobs of the kinds, earliest first, due or not; of each lane only the first, while none of it is being done. */
 export async function listNextJobs(
   db: Db,
   { kinds, now, limit }: { kinds: readonly string[]; now: number; limit: number },
-): Promise<Pick<Job, 'id' | 'run_at'>[]> {
+): Promise<Candidate[]> {
   const unordered = await db
     .selectFrom('jobs')
-    .select(['id', 'run_at'])
+    .select(['id', 'lane', 'run_at'])
     .where(free)
     .where('kind', 'in', kinds)
     .where('claimed_until', '<=', now)
@@ -61,9 +68,9 @@ export async function listNextJobs(
   const heads = await db
     .selectFrom(laneHeads.as('heads'))
     .innerJoin('jobs', 'jobs.id', 'heads.id')
-    .select(['jobs.id', 'jobs.run_at'])
+    .select(['jobs.id', 'jobs.lane', 'jobs.run_at'])
     .where('jobs.kind', 'in', kinds)
-    .where('jobs.claimed_until', '<=', now)
+    .where(laneIsFree(now))
     .orderBy('jobs.run_at')
     .orderBy('jobs.id')
     .limit(limit)
@@ -81,17 +88,28 @@ const laneHeads: RawBuilder<{ id: number }> = sql`(
   select (select min(jobs.id) from jobs where ${inLane} and jobs.lane = lanes.lane) as id from lanes where lanes.lane is not null
 )`;
 
-/** Takes at most `limit` of the jobs, as far as nobody else has. Being the first of its lane, a job stays that. */
+/** No job of its lane is being done: not only itself, as one with a lower number may be committed while a higher one runs. */
+function laneIsFree(now: number) {
+  return sql<boolean>`not exists (select 1 from jobs as taken where taken.lane = jobs.lane and ${isTaken} and taken.claimed_until > ${now})`;
+}
+
+const isTaken = sql`taken.claimed_until > 0 and taken.failed_at is null and taken.lane <> ''`;
+
+/** Takes at most `limit` of the jobs, as far as nobody else has. */
 export async function claimJobs(
   tx: Db,
-  ids: readonly number[],
+  candidates: readonly Candidate[],
   limit: number,
   { owner, now, until }: Lease,
 ): Promise<Pick<Job, 'id' | 'kind' | 'payload' | 'lane' | 'attempts'>[]> {
+  // One at a time looks whether a lane is free and takes it; a moment, and held up by no transaction that adds jobs.
+  if (candidates.some(({ lane }) => lane !== '')) await lockName(tx, 'claim-lanes');
+  const ids = candidates.map(({ id }) => id);
   const takable = tx
     .selectFrom('jobs')
     .select('id')
     .where('id', 'in', ids)
+    .where((eb) => eb.or([eb('lane', '=', ''), laneIsFree(now)]))
     .where('failed_at', 'is', null)
     .where('run_at', '<=', now)
     .where('claimed_until', '<=', now)
@@ -125,16 +143,23 @@ export async function deleteDoneJob(tx: Db, id: number, owner: string): Promise<
   await tx.deleteFrom('jobs').where('id', '=', id).where('claimed_by', '=', owner).execute();
 }
 
+export interface FailedTry {
+  runAt: number;
+  reason: string;
+  failedAt: number | null;
+  attempts: number;
+}
+
 /** Gives the job back, to be tried again at `runAt`, or never when it has failed for good. */
 export async function releaseFailedJob(
   tx: Db,
   id: number,
   owner: string,
-  { runAt, reason, failedAt }: { runAt: number; reason: string; failedAt: number | null },
+  { runAt, reason, failedAt, attempts }: FailedTry,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('jobs')
-    .set({ claimed_until: 0, claimed_by: '', run_at: runAt, last_error: reason, failed_at: failedAt })
+    .set({ claimed_until: 0, claimed_by: '', run_at: runAt, last_error: reason, failed_at: failedAt, attempts })
     .where('id', '=', id)
     .where('claimed_by', '=', owner)
     .executeTakeFirstOrThrow();

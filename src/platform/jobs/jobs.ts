@@ -62,7 +62,7 @@ export function createJobs(
   database: Database,
   clock: Clock,
   onError: (error: unknown) => void,
-  { concurrency = 4, drains = 12, leaseMs = 60_000, netMs = 30_000, stopMs = 10_000 }: JobsOptions = {},
+  { concurrency = 4, drains = 32, leaseMs = 60_000, netMs = 30_000, stopMs = 10_000 }: JobsOptions = {},
 ): Jobs {
   const kinds = new Map<string, JobKind>();
   const drainKinds = new Map<string, JobKind>();

@@ -35,7 +35,7 @@ it('a sender has the name of the installation unless it has one of its own', () 
 
 it('the domain is the host of the public address', () => {
   expect(mailDomain('https://intranet.example.com:8443/x')).toBe('intranet.example.com');
-  expect(mailDomain('http://127.0.0.1:8080')).toBe('127.0.0.1');
+  expect(mailDomain('http://127.0.0.1:8080')).toBe('localhost');
   expect(mailDomain('http://[::1]:8080')).toBe('localhost');
   expect(mailDomain('https://müller.example')).toBe('xn--mller-kva.example');
 });

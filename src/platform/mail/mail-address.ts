@@ -20,7 +20,7 @@ export function readSender(text: string, otherwiseName: string): MailAddress {
 /** The host of an address on the web as the domain of a mail address. */
 export function mailDomain(url: string): string {
   const { hostname } = new URL(url);
-  return isIP(hostname.replace(/^\[|\]$/g, '')) === 6 ? 'localhost' : hostname;
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : 'localhost';
 }
 
 /** One line without control characters: what may stand in a header. */

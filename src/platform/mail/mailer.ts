@@ -30,9 +30,12 @@ export interface Mailer {
 
 /** Says what happened in codes only: what servers write may hold addresses, and sign-in data. */
 export class MailServerDown extends Error {
-  constructor(reason: string) {
+  /** It broke off in the middle: perhaps because of this one mail, and others would be taken. */
+  readonly inTheMiddle: boolean;
+  constructor(reason: string, { inTheMiddle = false } = {}) {
     super(reason);
     this.name = 'MailServerDown';
+    this.inTheMiddle = inTheMiddle;
   }
 }
 
@@ -46,10 +49,11 @@ export function createMailer(smtpUrl: string): Mailer {
     url: smtpUrl,
     maxConnections: CONNECTIONS,
     connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    greetingTimeout: 30_000,
+    // Servers that look through a mail before they take it need minutes; who gives up earlier sends it twice.
+    socketTimeout: 5 * MINUTE_MS,
     idleTimeout: MINUTE_MS / 2,
-    // A connection that the server has closed while it was idle is replaced once; everything else is ours to decide.
+    // A connection that the server closes, such as an idle one, is replaced once; everything else is ours to decide.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -93,11 +97,19 @@ function outcomeOf(error: unknown): MailOutcome {
   const reason = describe(failure);
   const isOfMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && !OF_US.has(reply);
   if (!isOfMail || (command === 'MAIL FROM' && code === 'EENVELOPE' && reply !== TOO_LARGE)) {
-    throw error instanceof MailServerDown ? error : new MailServerDown(reason);
+    throw error instanceof MailServerDown ? error : new MailServerDown(reason, { inTheMiddle: isInTheMiddle(failure) });
   }
   // Without an answer it was refused here, before it was sent: its address or size cannot be taken.
   if (reply === 0 || (reply >= 500 && reply < 600)) return { kind: 'refused', reason };
   return { kind: 'later', reason };
+}
+
+/** Connected and greeted, and then silent, gone, or closing: where exactly, nobody tells us. */
+function isInTheMiddle({ code, cause, command, reply }: Failure): boolean {
+  if (reply === 421 || reply === 503) return command === 'RCPT TO' || command === 'DATA';
+  return (
+    (code === 'ETIMEDOUT' && cause === 'SOCKET_TIMEOUT') || (code === 'ECONNECTION' && cause === '' && reply === 0)
+  );
 }
 
 interface Failure {

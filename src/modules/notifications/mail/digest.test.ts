@@ -71,6 +71,23 @@ describe('a digest', () => {
     expect(mailsOf(user)).toHaveLength(1);
   });
 
+  it('is the one after the notification, also when the queue could not be looked at meanwhile', async () => {
+    const user = await collector();
+    const hour = toFullHour();
+    app.clock.set(hour + 14 * MINUTE);
+    await smtp.close();
+    const other = await createUser(app);
+    await tell(app, [other], 'at once');
+    await drain(app);
+    await tell(app, [user], 'one');
+    await tell(app, [user], 'two');
+    await smtp.open();
+    await until(hour + 16 * MINUTE);
+    expect(subjectsOf(other)).toHaveLength(1);
+    expect(subjectsOf(user)).toEqual(['2 notifications from Hall']);
+    expect(await waiting(app, user)).toEqual([]);
+  });
+
   it('of one is a mail like any other', async () => {
     const user = await collector();
     await tell(app, [user], 'alone');

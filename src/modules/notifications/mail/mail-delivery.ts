@@ -14,6 +14,8 @@ export interface Turn {
   isOver(): boolean;
   /** The server has answered, whatever it said. */
   onAnswer(): void;
+  /** When it last did, as far as this instance knows. */
+  lastAnswerAt(): number;
 }
 
 export type Deliver = (recipient: Recipient, mails: readonly DueNotification[][], turn: Turn) => Promise<void>;
@@ -47,7 +49,32 @@ export function createDelivery({
     }
   };
 
-  const send = async (recipient: Recipient, mail: readonly DueNotification[], turn: Turn): Promise<MailOutcome> => {
+  /**
+   * The mail may be the reason that the server broke off: others have their turn before it is tried again, and it is given
+   * up like any other that is put off, if the server has answered others meanwhile.
+   */
+  const standBack = async (recipient: Recipient, mails: readonly DueNotification[][], turn: Turn): Promise<void> => {
+    const [mail = []] = mails;
+    const now = clock.now();
+    const firstTry = Math.min(...mail.map(({ mail_tried_at }) => mail_tried_at ?? now));
+    if (isGivenUp(mail, now) && turn.lastAnswerAt() > firstTry) {
+      log.warn({ user: recipient.id }, 'a mail at which the mail server breaks off is given up');
+      count('refused');
+      await transaction(db, (tx) => settleMails(tx, mail));
+    } else await putOff(mails);
+  };
+
+  /** The rest waits with the first: what is newer must not arrive first. */
+  const putOff = (mails: readonly DueNotification[][]): Promise<void> =>
+    transaction(db, async (tx) => {
+      const [mail = []] = mails;
+      await noteFailedTry(tx, idsOf(mail), clock.now());
+      await rousing.postpone(tx, idsOf(mails.flat()), nextTry(mail, clock.now()));
+    });
+
+  /** Sends the first of the mails. */
+  const send = async (recipient: Recipient, mails: readonly DueNotification[][], turn: Turn): Promise<MailOutcome> => {
+    const [mail = []] = mails;
     const written = write(recipient, mail);
     if (!written) return { kind: 'later', reason: 'it could not be written' };
     try {
@@ -55,7 +82,9 @@ export function createDelivery({
       turn.onAnswer();
       return outcome;
     } catch (error) {
-      if (error instanceof MailServerDown && !turn.signal.aborted) count('unreachable');
+      if (!(error instanceof MailServerDown) || turn.signal.aborted) throw error;
+      count('unreachable');
+      if (error.inTheMiddle) await standBack(recipient, mails, turn);
       throw error;
     }
   };
@@ -63,15 +92,11 @@ export function createDelivery({
   return async (recipient, mails, turn) => {
     for (const [index, mail] of mails.entries()) {
       if (turn.isOver()) return;
-      const outcome = await send(recipient, mail, turn);
+      const outcome = await send(recipient, mails.slice(index), turn);
       if (outcome.kind === 'later' && !isGivenUp(mail, clock.now())) {
         count('deferred');
         log.info({ user: recipient.id, reason: outcome.reason }, 'the mail server takes a mail later');
-        // The rest waits with it: what is newer must not arrive first.
-        await transaction(db, async (tx) => {
-          await noteFailedTry(tx, idsOf(mail), clock.now());
-          await rousing.postpone(tx, idsOf(mails.slice(index).flat()), nextTry(mail, clock.now()));
-        });
+        await putOff(mails.slice(index));
         return;
       }
       if (outcome.kind !== 'sent') {

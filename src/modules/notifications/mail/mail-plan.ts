@@ -7,8 +7,8 @@ import type { DueNotification, Recipient } from './mail.repository.ts';
 export interface Plan {
   /** Not to be mailed any more. */
   drop: DueNotification[];
-  /** To be mailed together with others, then. */
-  collect: { at: number; notifications: DueNotification[] };
+  /** To be mailed together with others, each then. */
+  collect: { at: number; notification: DueNotification }[];
   /** One mail each, in this order. */
   mails: DueNotification[][];
 }
@@ -19,21 +19,23 @@ export function planMails(
   due: readonly DueNotification[],
   { now, timezone }: { now: number; timezone: string },
 ): Plan {
-  const plan: Plan = { drop: [], collect: { at: 0, notifications: [] }, mails: [] };
-  if (!recipient || recipient.blocked === 1 || !isUsableAddress(recipient.email)) {
+  const plan: Plan = { drop: [], collect: [], mails: [] };
+  if (!recipient || recipient.is_shut_out === 1 || !isUsableAddress(recipient.email)) {
     return { ...plan, drop: [...due] };
   }
   const together: DueNotification[] = [];
+  const zone = zoneOf(recipient, timezone);
   for (const one of due) {
+    // The first after it happened, not after we came to look: the queue may have waited for the server meanwhile.
+    const digestAt = nextDigest(recipient.digest ?? '15min', zone, one.created_at);
     if (one.read === 1 || one.wants_mail === 0) plan.drop.push(one);
-    else if (one.mail_digest === 1) {
+    else if (one.mail_digest === 1 || (one.wants_digest === 1 && digestAt <= now)) {
       // The digest stands where its first notification does.
       if (together.length === 0) plan.mails.push(together);
       together.push(one);
-    } else if (one.wants_digest === 1) plan.collect.notifications.push(one);
+    } else if (one.wants_digest === 1) plan.collect.push({ at: digestAt, notification: one });
     else plan.mails.push([one]);
   }
-  plan.collect.at = nextDigest(recipient.digest ?? '15min', zoneOf(recipient, timezone), now);
   return plan;
 }
 

@@ -2,8 +2,11 @@
 import { sql } from 'kysely';
 import { type Db, idRows, type Row } from '../../../platform/db/index.ts';
 
-const recipientColumns = ['id', 'firstname', 'fullname', 'email', 'language', 'timezone', 'digest', 'blocked'] as const;
-export type Recipient = Pick<Row<'users'>, (typeof recipientColumns)[number]>;
+const recipientColumns = ['id', 'firstname', 'fullname', 'email', 'language', 'timezone', 'digest'] as const;
+export interface Recipient extends Pick<Row<'users'>, (typeof recipientColumns)[number]> {
+  /** Blocked, or of an extranet that is inactive: who cannot sign in gets no mail. */
+  is_shut_out: number;
+}
 
 type Columns = 'id' | 'user_id' | 'kind' | 'text' | 'link' | 'read' | 'created_at' | 'app';
 type MailColumns = 'mail_digest' | 'mail_tries' | 'mail_tried_at';
@@ -35,7 +38,13 @@ export async function listDueUsers(db: Db, now: number, limit: number): Promise<
 }
 
 export async function listRecipients(db: Db, userIds: readonly number[]): Promise<Recipient[]> {
-  return db.selectFrom('users').select(recipientColumns).where('id', 'in', userIds).execute();
+  return db
+    .selectFrom('users')
+    .innerJoin('extranets', 'extranets.id', 'users.extranet_id')
+    .select(recipientColumns.map((column) => `users.${column}` as const))
+    .select(sql<number>`case when users.blocked = 1 or extranets.inactive = 1 then 1 else 0 end`.as('is_shut_out'))
+    .where('users.id', 'in', userIds)
+    .execute();
 }
 
 /** What is due of each user, in order of id; of each at most `limit`, the rest comes with the next batch. */
@@ -149,22 +158,15 @@ export async function countWaitingMails(db: Db): Promise<number> {
   return count;
 }
 
-/** Since when the one that has waited longest should have been mailed. */
+/** Since when the one that has waited longest is due; one that the server put off is due again when its time comes. */
 export async function oldestLateMail(db: Db, now: number): Promise<number | null> {
-  const due = await db
+  const { since } = await db
     .selectFrom('notifications')
     .select((eb) => eb.fn.min('mail_due').as('since'))
     .where(waiting)
     .where('mail_due', '<=', now)
     .executeTakeFirstOrThrow();
-  const tried = await db
-    .selectFrom('notifications')
-    .select((eb) => eb.fn.min('mail_tried_at').as('since'))
-    .where(waiting)
-    .where('mail_tries', '>', 0)
-    .executeTakeFirstOrThrow();
-  const since = [due.since, tried.since].filter((moment) => moment !== null);
-  return since.length === 0 ? null : Math.min(...since);
+  return since;
 }
 
 function among(tx: Db, ids: readonly number[]) {

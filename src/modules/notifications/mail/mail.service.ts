@@ -26,6 +26,7 @@ export function registerMailing(platform: Platform, mailer: Mailer, compose: Com
   const deliver = createDelivery({ platform, mailer, compose, count, rousing });
   /** Tries in a row at which the server did not answer. */
   let failures = 0;
+  let lastAnswerAt = 0;
 
   /** A fixed number of queries, whatever is due. Returns false when nothing is. */
   const runBatch = async (turn: Turn): Promise<boolean> => {
@@ -51,10 +52,13 @@ export function registerMailing(platform: Platform, mailer: Mailer, compose: Com
   const prepare = async (tx: Db, plans: readonly { plan: Plan; until: number | undefined }[]): Promise<void> => {
     const dropped = plans.flatMap(({ plan }) => plan.drop);
     if (dropped.length > 0) await repository.settleMails(tx, dropped);
-    const collected = Map.groupBy(plans, ({ plan }) => plan.collect.at);
+    const collected = Map.groupBy(
+      plans.flatMap(({ plan }) => plan.collect),
+      ({ at }) => at,
+    );
     for (const [at, theirs] of collected) {
-      const ids = idsOf(theirs.flatMap(({ plan }) => plan.collect.notifications));
-      if (ids.length > 0) await rousing.postpone(tx, ids, at, { asDigest: true });
+      const ids = theirs.map(({ notification }) => notification.id);
+      await rousing.postpone(tx, ids, at, { asDigest: true });
     }
     const behind = Map.groupBy(plans, ({ until }) => until);
     for (const [until, theirs] of behind) {
@@ -65,8 +69,12 @@ export function registerMailing(platform: Platform, mailer: Mailer, compose: Com
 
   jobs.handle(MAIL_DUE, () => transaction(db, (tx) => jobs.rouse(tx, MAIL_QUEUE, 'all')));
   jobs.drain(MAIL_QUEUE, async (_queue, context) => {
-    const turn = startTurn(context, () => {
-      failures = 0;
+    const turn = startTurn(context, {
+      onAnswer() {
+        failures = 0;
+        lastAnswerAt = clock.now();
+      },
+      lastAnswerAt: () => lastAnswerAt,
     });
     try {
       while (await runBatch(turn)) {
@@ -89,9 +97,9 @@ export function registerMailing(platform: Platform, mailer: Mailer, compose: Com
   });
 }
 
-function startTurn({ signal, isStopping }: JobContext, onAnswer: () => void): Turn {
+function startTurn({ signal, isStopping }: JobContext, answers: Pick<Turn, 'onAnswer' | 'lastAnswerAt'>): Turn {
   const end = performance.now() + TURN_MS;
-  return { signal, onAnswer, isOver: () => signal.aborted || isStopping() || performance.now() >= end };
+  return { ...answers, signal, isOver: () => signal.aborted || isStopping() || performance.now() >= end };
 }
 
 /** So many at a time. After the first failure nothing new is begun, and what is under way comes to its end. */

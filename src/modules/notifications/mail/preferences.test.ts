@@ -2,7 +2,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startTestApp, useApp } from '../../../../test/support/app.ts';
 import { comment, drain, said, tell, waiting } from '../../../../test/support/mail.ts';
-import { createUser, type TestUser } from '../../../../test/support/people.ts';
+import { createExtranet, createUser, type TestUser } from '../../../../test/support/people.ts';
 import { startSmtp } from '../../../../test/support/smtp.ts';
 import { transaction } from '../../../platform/db/index.ts';
 
@@ -109,6 +109,19 @@ describe('at sending time', () => {
     const user = await createUser(app);
     await meanwhile(user, () => app.admin.put(`/api/people/v2/users/${user.id}`, { blocked: true }));
     expect(subjects(user)).toEqual([]);
+  });
+
+  it('who belongs to an extranet that is inactive gets nothing, neither then nor later', async () => {
+    const extranet = await createExtranet(app);
+    const user = await createUser(app, { extranet_id: extranet.id });
+    const setInactive = (inactive: boolean) => app.admin.put(`/api/people/v2/extranets/${extranet.id}`, { inactive });
+    await meanwhile(user, () => setInactive(true));
+    expect(subjects(user)).toEqual([]);
+    await tell(app, [user], 'not for outsiders');
+    await setInactive(false);
+    await drain(app);
+    expect(subjects(user)).toEqual([]);
+    expect((await user.client.get('/api/notifications/v1')).body.pagination.total).toBe(1);
   });
 
   it('who was deleted gets nothing', async () => {

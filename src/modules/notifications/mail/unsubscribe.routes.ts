@@ -66,7 +66,7 @@ export function unsubscribeRoutes(
         tags,
         summary: 'Stop mails of some kinds',
         description:
-          'The link in the header `List-Unsubscribe` of each mail, for one-click unsubscribing (RFC 8058); no signing in. Switches off `email` of the kinds that the mail was about. The body is not looked at. Answers with a page when `text/html` is accepted.',
+          'The link in the header `List-Unsubscribe` of each mail, for one-click unsubscribing (RFC 8058); no signing in. Switches off `email` of the kinds that the mail was about. A form, JSON or no body at all. Answers with a page when `text/html` is accepted.',
         querystring: QuerySchema,
         response: { 200: page('Done; the page.'), 204: NoContent },
       },

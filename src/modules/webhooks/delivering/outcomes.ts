@@ -57,17 +57,21 @@ export function createSettle(
       return kind === IN_ORDER ? failInOrder(tx, failure) : failByItself(tx, failure);
     });
 
-  /** The ones behind it wait until it is delivered or given up. */
+  /** The ones behind it wait until it is delivered or cancelled. */
   async function failInOrder(tx: Db, failure: Failure): Promise<boolean> {
-    const { webhook, delivery, url } = failure;
+    const { webhook, delivery, attempt, url } = failure;
     // An administrator has changed the address meanwhile: this says nothing about the new one, which is tried now.
     if (webhook.url !== url) return true;
     const reason = reasonToStop(failure);
     if (reason === undefined) {
       await tryAgainLater(tx, failure);
-    } else {
-      await end(tx, delivery.id);
-      if (webhook.state === 'enabled') await switchOff(tx, webhook, reason);
+    } else if (webhook.state === 'enabled') {
+      // It stays the first that waits: switched on again, the queue goes on with it, and nothing is lost.
+      await updateDelivery(tx, delivery.id, {
+        next_try_at: null,
+        first_tried_at: delivery.first_tried_at ?? attempt.at,
+      });
+      await switchOff(tx, webhook, reason);
     }
     return false;
   }
@@ -107,7 +111,8 @@ export function createSettle(
     await updateWebhook(tx, webhook.id, { state: reason, state_at: clock.now() });
     await notifier.notify(tx, await listAdministrators(tx), {
       kind: 'webhook.disabled',
-      facts: { url: withoutQuery(webhook.url), reason },
+      // The rest of an address often is a secret, and this goes to mailboxes and other receivers.
+      facts: { url: new URL(webhook.url).origin, reason },
       link: `/admin/webhooks/${webhook.id}`,
       causedBy: 0,
       about: { type: 'webhook', id: webhook.id },
@@ -147,10 +152,4 @@ function rowOf(deliveryId: number, { at, durationMs, url, headers, response, err
     response_body: response?.body ?? null,
     error,
   };
-}
-
-/** What stands behind the question mark may be a secret, and is nobody's mail. */
-function withoutQuery(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return origin + pathname;
 }

@@ -42,13 +42,13 @@ export function post(
       target.protocol === 'https:'
         ? httpsRequest(target, { ...options, agent: agents.https })
         : httpRequest(target, { ...options, agent: agents.http });
-    let begun = false;
+    let whole: (() => Answer | undefined) | undefined;
     request.on('response', (response) => {
-      begun = true;
       const chunks: Buffer[] = [];
       let read = 0;
       const soFar = () => answerOf(response, Buffer.concat(chunks));
       onBegin(soFar);
+      whole = () => (response.complete ? soFar() : undefined);
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         read += chunk.length;
@@ -60,10 +60,15 @@ export function post(
       response.on('error', reject);
       response.on('close', () => reject(new Error('The connection was closed in the middle of the answer')));
     });
-    request.on('error', reject);
+    request.on('error', (error) => {
+      // What follows a whole answer is no part of it.
+      const answer = whole?.();
+      if (answer) resolve(answer);
+      else reject(error);
+    });
     // An answer that is none, such as a change of protocol, ends without any other word.
     request.on('close', () => {
-      if (!begun) reject(new Error('The connection was closed without an answer'));
+      if (!whole) reject(new Error('The connection was closed without an answer'));
     });
     request.end(body);
   });

@@ -1,5 +1,5 @@
 // Owns the way from the host of an address to where it may be connected: every name is resolved here, and refused here.
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
 
@@ -37,27 +37,27 @@ export async function reachable({ hostname }: URL, { isOpen, resolve }: Reach): 
   return addresses;
 }
 
-/** Names are looked up by few threads that others need as well; a name server that hangs must not take them all. */
-const AT_A_TIME = 2;
-
-/** The resolver of the machine, with its hosts file. */
+/**
+ * Names are asked of the name servers without a thread, so that one that hangs holds up nobody. The resolver of the machine,
+ * which knows its hosts file but takes one of few threads, is asked only for what the name servers do not know.
+ */
 function systemResolver(): Resolve {
-  let free = AT_A_TIME;
-  const waiting: (() => void)[] = [];
-  const release = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
-  };
+  const servers = new Resolver({ timeout: 3_000, tries: 2 });
   return async (hostname) => {
     // By its definition, whatever the name servers say.
     if (/^(.+\.)?localhost\.?$/i.test(hostname)) return [{ address: '127.0.0.1', family: 4 }];
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await lookup(hostname, { all: true });
-    } finally {
-      release();
-    }
+    const [v4, v6] = await Promise.allSettled([servers.resolve4(hostname), servers.resolve6(hostname)]);
+    const found = [
+      ...(v4.status === 'fulfilled' ? v4.value.map((address) => ({ address, family: 4 })) : []),
+      ...(v6.status === 'fulfilled' ? v6.value.map((address) => ({ address, family: 6 })) : []),
+    ];
+    if (found.length > 0) return found;
+    for (const answer of [v4, v6]) if (answer.status === 'rejected' && isLate(answer.reason)) throw answer.reason;
+    return lookup(hostname, { all: true });
   };
+}
+
+/** A name server that says nothing would be asked once more by the machine, by a thread that hangs with it. */
+function isLate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ETIMEOUT';
 }

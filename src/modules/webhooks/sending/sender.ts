@@ -76,6 +76,8 @@ function isTaken(status: number): boolean {
 
 /** What cannot be stopped, as the look-up of a name, nobody has to wait for. */
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  // It may fail when nobody waits any longer, which is no fault.
+  work.catch(() => {});
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();
   const onAbort = () => aborted.reject(signal.reason);
@@ -95,6 +97,7 @@ const sentences: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'The host cannot be reached',
   ENETUNREACH: 'The network cannot be reached',
   ENOTFOUND: 'The name cannot be resolved',
+  ETIMEOUT: 'No name server has answered',
   EAI_AGAIN: 'The name cannot be resolved now',
   EPROTO: 'The receiver does not speak TLS as it should',
   HPE_HEADER_OVERFLOW: 'The headers of the answer are too large',
