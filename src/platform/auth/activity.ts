@@ -1,7 +1,7 @@
 // Owns when a user was last seen: noted in memory, written now and then, never on the way of a request.
 import { type Database, transaction } from '../db/index.ts';
 import type { Clock } from '../time/clock.ts';
-import { writeActivity } from './auth.repository.ts';
+import { writeUses } from './auth.repository.ts';
 
 const PRECISION_MS = 60_000;
 const FLUSH_MS = 10_000;
@@ -23,9 +23,7 @@ export function createActivityTracker(
     if (pending.size === 0) return;
     const batch = [...pending];
     pending.clear();
-    await transaction(database.db, async (tx) => {
-      for (const [userId, at] of batch) await writeActivity(tx, userId, { last_time_used: at });
-    });
+    await transaction(database.db, (tx) => writeUses(tx, batch));
   };
   const timer = setInterval(() => flush().catch(onError), FLUSH_MS);
   timer.unref();

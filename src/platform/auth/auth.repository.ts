@@ -1,5 +1,6 @@
 // Owns the SQL of signing in: accounts, sessions, tokens, and all that decides an actor's rights.
-import { type Db, hotQuery, type NewRow, type Row } from '../db/index.ts';
+import { sql } from 'kysely';
+import { type Db, hotQuery, type NewRow, noteWrite, pairRows, type Row } from '../db/index.ts';
 
 const accountColumns = ['id', 'username', 'password_hash', 'password_revision', 'blocked'] as const;
 export type Account = Pick<Row<'users'>, (typeof accountColumns)[number]>;
@@ -117,6 +118,13 @@ export async function listCapabilitiesOf(db: Db, userId: number, groupIds: numbe
 }
 
 /** Every user has a row; one who was deleted in the meantime leaves no trace. */
+/** Pairs of a user and when they were last seen. */
+export async function writeUses(tx: Db, uses: readonly (readonly [number, number])[]): Promise<void> {
+  await sql`update user_activity set last_time_used = pairs.new
+    from ${pairRows(tx, uses)} where user_activity.user_id = pairs.old`.execute(tx);
+  noteWrite('user_activity');
+}
+
 export async function writeActivity(
   tx: Db,
   userId: number,
