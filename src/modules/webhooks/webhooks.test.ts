@@ -228,6 +228,7 @@ describe('who looks after webhooks', () => {
     const statuses = async (client: typeof app.admin) => [
       (await client.get(WEBHOOKS)).status,
       (await client.post(WEBHOOKS, wanted)).status,
+      (await client.post(WEBHOOKS, {})).status,
       (await client.get(path)).status,
       (await client.patch(path, { enabled: false })).status,
       (await client.delete(path)).status,
@@ -238,8 +239,8 @@ describe('who looks after webhooks', () => {
       (await client.post(`${path}/deliveries/1/replay`)).status,
       (await client.delete(`${path}/deliveries/1`)).status,
     ];
-    for (const { client } of [user, holder]) expect(await statuses(client)).toEqual(Array(11).fill(403));
-    expect(await statuses(app.anonymous)).toEqual(Array(11).fill(401));
+    for (const { client } of [user, holder]) expect(await statuses(client)).toEqual(Array(12).fill(403));
+    expect(await statuses(app.anonymous)).toEqual(Array(12).fill(401));
     const administrator = await createUser(app);
     await app.admin.put('/api/people/v2/roles/1/users', [{ id: 1 }, { id: administrator.id }]);
     expect((await administrator.client.get(path)).body).toMatchObject({ enabled: true });

@@ -58,13 +58,15 @@ export function post(
       });
       response.on('end', () => resolve(soFar()));
       response.on('error', reject);
-      response.on('close', () => reject(new Error('The connection was closed in the middle of the answer')));
+      response.on('close', () => {
+        if (response.complete) resolve(soFar());
+        else reject(new Error('The connection was closed in the middle of the answer'));
+      });
     });
     request.on('error', (error) => {
-      // What follows a whole answer is no part of it.
-      const answer = whole?.();
-      if (answer) resolve(answer);
-      else reject(error);
+      if (!whole?.()) return reject(error);
+      // What follows a whole answer is no part of it; its body is still on its way to us.
+      setImmediate(() => resolve(whole?.() ?? Promise.reject(error)));
     });
     // An answer that is none, such as a change of protocol, ends without any other word.
     request.on('close', () => {

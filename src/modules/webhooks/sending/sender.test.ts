@@ -140,6 +140,26 @@ describe('no answer', () => {
     expect((await send('http://slow.example/', { resolve, timeoutMs: 200 })).error).toContain('No whole answer');
   });
 
+  it('an aborted signal is no outcome, and a name that fails after it is no fault', async () => {
+    const resolve: Resolve = async () => {
+      throw new Error('nobody waits for this');
+    };
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    await expect(send(receiver.url, { resolve }, AbortSignal.abort(new Error('taken away')))).rejects.toThrow(
+      'taken away',
+    );
+    await sleep(20);
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+  });
+
+  it('what follows a whole answer is no part of it', async () => {
+    const url = await rawServer((write) => write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nokmore'));
+    expect(await send(url)).toMatchObject({ error: null, response: { status: 200, body: 'ok' } });
+  });
+
   it('an aborted signal is no outcome', async () => {
     receiver.behave(hang);
     const controller = new AbortController();
