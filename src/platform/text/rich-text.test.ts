@@ -69,6 +69,12 @@ describe('hostile HTML', () => {
     expect(faultsOf(sanitiseHtml(`<ul><li><table><tr><td>${html}</td></tr></table></li></ul>`))).toEqual([]);
   });
 
+  it('is clean at once where a removed tag kept its neighbours apart', () => {
+    const clean = sanitiseHtml('<p>a<x><table><tr><td>b</td></tr></table></x></p>');
+    expect(clean).toBe('<p>a</p><table><tr><td>b</td></tr></table><p></p>');
+    expect(sanitiseHtml(clean)).toBe(clean);
+  });
+
   it('is harmless in any combination', () => {
     const piece = fc.oneof(
       fc.constantFrom(...hostileHtml.map(([, html]) => html)),

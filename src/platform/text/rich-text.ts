@@ -7,7 +7,10 @@ import { escapeHtml } from './html.ts';
  * form or cover the page. Cleaning what is clean changes nothing.
  */
 export function sanitiseHtml(html: string): string {
-  return sanitizeHtml(bounded(html), formatting);
+  const once = sanitizeHtml(bounded(html), formatting);
+  // A removed tag may have kept its neighbours apart, as <x> does in <p><x><table>: without it the table ends the
+  // paragraph. Read once more, every element stands where any reader of the result will see it.
+  return once === html ? once : sanitizeHtml(once, formatting);
 }
 
 /** What is left to read without the tags: one line for each block, no blank lines. */
