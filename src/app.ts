@@ -30,7 +30,7 @@ import { registerRememberedAnswers } from './platform/http/remembered-answers.ts
 import { registerRequestLimit } from './platform/http/request-limit.ts';
 import { type App, createServer } from './platform/http/server.ts';
 import { sharedSchemas } from './platform/http/wire-schemas.ts';
-import { createJobs, type JobsOptions } from './platform/jobs/index.ts';
+import { createJobs } from './platform/jobs/index.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { registerHealth } from './platform/observe/health.ts';
 import { loggerOptions } from './platform/observe/log.ts';
@@ -51,12 +51,12 @@ export interface Application {
 /** Opens everything, migrates, and listens. */
 export async function startApplication(
   config: Config,
-  { clock = systemClock, jobs = {} }: { clock?: Clock; jobs?: JobsOptions } = {},
+  { clock = systemClock }: { clock?: Clock } = {},
 ): Promise<Application> {
   const database = await openConfigured(config, config.databasePool);
   try {
     const firstSignIn = await prepareDatabase(database, clock, config);
-    const { app, platform } = await buildApp(config, database, clock, jobs);
+    const { app, platform } = await buildApp(config, database, clock);
     await usable('HOST or PORT', app.listen({ host: config.host, port: config.port }));
     platform.jobs.start();
     return { app, platform, firstSignIn, url: addressOf(app), stop: () => app.close() };
@@ -70,7 +70,6 @@ export async function buildApp(
   config: Config,
   database: Database,
   clock: Clock,
-  jobsOptions: JobsOptions = {},
 ): Promise<{ app: App; platform: Platform }> {
   const app = await createServer({
     logger: loggerOptions(config.logLevel),
@@ -85,7 +84,7 @@ export async function buildApp(
   });
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed');
   const blobs = await usable('ATRIUM_DATA', localBlobs(join(config.dataDir, 'blobs')));
-  const jobs = createJobs(database, clock, onError, jobsOptions);
+  const jobs = createJobs(database, clock, onError);
   const mailer = config.mail.smtpUrl === undefined ? undefined : createMailer(config.mail.smtpUrl);
   const platform: Platform = {
     database,

@@ -1,5 +1,6 @@
 // Owns the settings: the environment, parsed once, with one clear line for each bad value.
 import { resolve } from 'node:path';
+import { isUsableAddress, readSender } from './platform/mail/mail-address.ts';
 import { isTimeZone } from './platform/time/zones.ts';
 
 export interface Config {
@@ -53,10 +54,6 @@ export interface Setting<T> {
   meaning: string;
   parse(text: string): T | undefined;
 }
-
-const MAIL_ADDRESS = /^[^\s<>@,;:"()]{1,64}@[^\s<>@,;:"()]{1,253}$/;
-const MAIL_SENDER =
-  /^([^\p{Cc}<>@",;:]{0,100}<[^\s<>@,;:"()]{1,64}@[^\s<>@,;:"()]{1,253}>|[^\s<>@,;:"()]{1,64}@[^\s<>@,;:"()]{1,253})$/u;
 
 export class ConfigError extends Error {}
 
@@ -179,7 +176,7 @@ export const settings = {
     default: '',
     takes: 'an e-mail address, alone or as Name <address>',
     meaning: 'Sender of mails; unset: `noreply@` the host of the public address.',
-    parse: (value) => (value === '' || MAIL_SENDER.test(value) ? value : undefined),
+    parse: (value) => (value === '' || isSender(value) ? value : undefined),
   } satisfies Setting<string>,
   mailBounces: {
     name: 'ATRIUM_MAIL_BOUNCES',
@@ -187,7 +184,7 @@ export const settings = {
     takes: 'an e-mail address, such as bounces@example.com or bounces+{user}@example.com',
     meaning:
       'Where mail that cannot be delivered goes back to; `{user}` stands for the id of the recipient. Unset: the sender.',
-    parse: (value) => (value === '' || MAIL_ADDRESS.test(value) ? value : undefined),
+    parse: (value) => (value === '' || isUsableAddress(value) ? value : undefined),
   } satisfies Setting<string>,
   webhookAllowPrivate: flag(
     'ATRIUM_WEBHOOK_ALLOW_PRIVATE',
@@ -275,6 +272,11 @@ function flag(name: string, meaning: string): Setting<boolean> {
 function parseMinorUnits(value: string): number | undefined {
   const [, whole, decimals = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
   return whole === undefined ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+}
+
+function isSender(value: string): boolean {
+  const { name, address } = readSender(value, 'none');
+  return isUsableAddress(address) && /^[^\p{Cc}"<>@,;:\\]{1,100}$/u.test(name);
 }
 
 function isSmtpUrl(value: string): boolean {

@@ -14,16 +14,16 @@ import type { TrashService } from './trash.service.ts';
 
 const tags = ['Trash can: administration'];
 const root = '/api/trash/v1';
-const description = 'Only members of role 1.';
+const config = { access: 'administrator' } as const;
 
 export function trashAdministrationRoutes(app: App, trash: TrashService): void {
   app.get(
     root,
     {
+      config,
       schema: {
         tags,
         summary: 'Everything in the trash, newest first',
-        description,
         querystring: TrashQuerySchema,
         response: { 200: TrashRecordListSchema },
       },
@@ -31,7 +31,7 @@ export function trashAdministrationRoutes(app: App, trash: TrashService): void {
     async (request) => {
       const { obj_types: types, user_id: userId } = request.query;
       const page = readPage(request.query, PAGES);
-      const { items, total } = await trash.list(request.actor, { types, userId }, page);
+      const { items, total } = await trash.list({ types, userId }, page);
       return { data: items.map(presentTrashRecord), pagination: pagination(request, page, total) };
     },
   );
@@ -39,24 +39,25 @@ export function trashAdministrationRoutes(app: App, trash: TrashService): void {
   app.get(
     `${root}/:id`,
     {
+      config,
       schema: {
         tags,
         summary: 'One thing in the trash',
-        description,
         params: IdParams,
         response: { 200: ref(TrashRecordSchema) },
       },
     },
-    async (request) => presentTrashRecord(await trash.get(request.actor, request.params.id)),
+    async (request) => presentTrashRecord(await trash.get(request.params.id)),
   );
 
   app.post(
     `${root}/:id/restore`,
     {
+      config,
       schema: {
         tags,
         summary: 'Put something back, whoever deleted it',
-        description: `${description} The original folder is gone or itself in the trash: 409 that names it.`,
+        description: 'The original folder is gone or itself in the trash: 409 that names it.',
         params: IdParams,
         querystring: RestoreQuerySchema,
         response: { 204: NoContent },
@@ -71,16 +72,16 @@ export function trashAdministrationRoutes(app: App, trash: TrashService): void {
   app.delete(
     `${root}/:id`,
     {
+      config,
       schema: {
         tags,
         summary: 'Remove something for good, whoever deleted it',
-        description,
         params: IdParams,
         response: { 204: NoContent },
       },
     },
     async (request, reply) => {
-      await trash.delete(request.actor, request.params.id);
+      await trash.delete(request.params.id);
       return reply.code(204).send(null);
     },
   );

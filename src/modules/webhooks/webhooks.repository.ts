@@ -1,5 +1,6 @@
 // Owns the SQL of webhooks.
 import { sql } from 'kysely';
+import { ADMINISTRATORS } from '../../platform/access/index.ts';
 import { type Db, engineOf, lockName, type NewRow, type Row, type RowChange } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/paging.ts';
 
@@ -72,7 +73,7 @@ export async function listAdministrators(tx: Db): Promise<number[]> {
     .selectFrom('role_members')
     .innerJoin('users', 'users.id', 'role_members.user_id')
     .select('users.id')
-    .where('role_members.role_id', '=', 1)
+    .where('role_members.role_id', '=', ADMINISTRATORS)
     .where('users.blocked', '=', 0)
     .orderBy('users.id')
     .execute();

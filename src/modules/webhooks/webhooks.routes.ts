@@ -22,23 +22,23 @@ import type { WebhooksService } from './webhooks.service.ts';
 
 const tags = ['Webhooks'];
 const root = '/api/webhooks/v1';
-const forWhom = 'Only members of role 1.';
+const config = { access: 'administrator' } as const;
 
 export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksService): void {
   app.get(
     root,
     {
+      config,
       schema: {
         tags,
         summary: 'List the webhooks, in the order they were made',
-        description: forWhom,
         querystring: pageQuerySchema(WEBHOOK_PAGES),
         response: { 200: WebhookListSchema },
       },
     },
     async (request) => {
       const page = readPage(request.query, WEBHOOK_PAGES);
-      const { items, total } = await webhooks.list(request.actor, page);
+      const { items, total } = await webhooks.list(page);
       return { data: items.map(presentWebhook), pagination: pagination(request, page, total) };
     },
   );
@@ -46,16 +46,17 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
   app.post(
     root,
     {
+      config,
       schema: {
         tags,
         summary: 'Register a webhook',
-        description: `${forWhom} The secret is in this answer and nowhere else: a request that is repeated with its \`Idempotency-Key\` makes no second webhook, and answers 409 that names the first. At most 100.`,
+        description: `The secret is in this answer and nowhere else: a request that is repeated with its \`Idempotency-Key\` makes no second webhook, and answers 409 that names the first. At most 100.`,
         body: WebhookCreateSchema,
         response: { 201: ref(NewWebhookSchema) },
       },
     },
     async (request, reply) => {
-      const input = await webhooks.checkNew(request.actor, request.body);
+      const input = await webhooks.checkNew(request.body);
       return createSecretOnce(platform, request, reply, 'Webhook', async (tx) => {
         const { made, secret } = await webhooks.create(tx, request.actor, input);
         return { ...presentWebhook(tagged(reply, made)), secret };
@@ -66,31 +67,32 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
   app.get(
     `${root}/:id`,
     {
+      config,
       schema: {
         tags,
         summary: 'One webhook',
-        description: forWhom,
         params: IdParams,
         response: { 200: ref(WebhookSchema) },
       },
     },
-    async (request, reply) => presentWebhook(tagged(reply, await webhooks.get(request.actor, request.params.id))),
+    async (request, reply) => presentWebhook(tagged(reply, await webhooks.get(request.params.id))),
   );
 
   app.patch(
     `${root}/:id`,
     {
+      config,
       schema: {
         tags,
         summary: 'Change a webhook, switch it on or off',
-        description: `${forWhom} What is left out stays. Events are not recorded while it is off. What waits is kept, and sent at once when it is switched on; a new \`url\` switches a webhook on that has failed. \`If-Match\` holds against edits, not against deliveries.`,
+        description: `What is left out stays. Events are not recorded while it is off. What waits is kept, and sent at once when it is switched on; a new \`url\` switches a webhook on that has failed. \`If-Match\` holds against edits, not against deliveries.`,
         params: IdParams,
         body: WebhookUpdateSchema,
         response: { 200: ref(WebhookSchema) },
       },
     },
     async (request, reply) => {
-      const changed = await webhooks.update(request.actor, request.params.id, request.body, (current) =>
+      const changed = await webhooks.update(request.params.id, request.body, (current) =>
         requireMatch(request, editedPart(current)),
       );
       return presentWebhook(tagged(reply, changed));
@@ -100,16 +102,17 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
   app.delete(
     `${root}/:id`,
     {
+      config,
       schema: {
         tags,
         summary: 'Delete a webhook',
-        description: `${forWhom} What waits for it and its log go with it.`,
+        description: `What waits for it and its log go with it.`,
         params: IdParams,
         response: { 204: NoContent },
       },
     },
     async (request, reply) => {
-      await webhooks.delete(request.actor, request.params.id, (current) => requireMatch(request, editedPart(current)));
+      await webhooks.delete(request.params.id, (current) => requireMatch(request, editedPart(current)));
       return reply.code(204).send(null);
     },
   );
@@ -117,10 +120,11 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
   app.post(
     `${root}/:id/secret`,
     {
+      config,
       schema: {
         tags,
         summary: 'Make a new secret',
-        description: `${forWhom} Until the overlap is over, deliveries carry a signature by the old secret as well, separated by a space. The answer is the only place that shows the new one.`,
+        description: `Until the overlap is over, deliveries carry a signature by the old secret as well, separated by a space. The answer is the only place that shows the new one.`,
         params: IdParams,
         body: RotationSchema,
         response: { 200: SecretSchema },
@@ -128,7 +132,7 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
     },
     async (request, reply) => {
       const hours = request.body?.overlap_hours ?? OVERLAP_HOURS;
-      const secret = await webhooks.rotateSecret(request.actor, request.params.id, hours);
+      const secret = await webhooks.rotateSecret(request.params.id, hours);
       reply.header('cache-control', 'no-store');
       return { secret };
     },

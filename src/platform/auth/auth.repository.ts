@@ -117,7 +117,6 @@ export async function listCapabilitiesOf(db: Db, userId: number, groupIds: numbe
   return rows.map(({ capability }) => capability);
 }
 
-/** Every user has a row; one who was deleted in the meantime leaves no trace. */
 /** Pairs of a user and when they were last seen. */
 export async function writeUses(tx: Db, uses: readonly (readonly [number, number])[]): Promise<void> {
   await sql`update user_activity set last_time_used = pairs.new
@@ -125,6 +124,7 @@ export async function writeUses(tx: Db, uses: readonly (readonly [number, number
   noteWrite('user_activity');
 }
 
+/** Every user has a row; one who was deleted in the meantime leaves no trace. */
 export async function writeActivity(
   tx: Db,
   userId: number,

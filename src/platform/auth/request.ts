@@ -9,8 +9,8 @@ import { refuseForgedWrite } from './same-site.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route. Left out: everyone who is signed in. */
-    access?: 'public' | Capability;
+    /** Who may call the route: holders of a capability, or members of role 1 alone. Left out: everyone who is signed in. */
+    access?: 'public' | 'administrator' | Capability;
     /** A write that members of a read-only extranet may do too: their own password, photo and session. */
     ownAccount?: boolean;
   }
@@ -41,7 +41,8 @@ export function registerAuthentication(
       refuseForgedWrite(request, identity.signIn);
       if (identity.actor.isReadOnly && !ownAccount) throw forbidden('Members of your extranet may only read');
     }
-    if (access && access !== 'public') require(identity.actor, access);
+    if (access === 'administrator') requireAdministrator(identity.actor);
+    else if (access && access !== 'public') require(identity.actor, access);
   };
   app.addHook('onRequest', (request, _reply, done) => {
     // What is sent to nowhere is answered here, before anybody looks at its body.
@@ -66,10 +67,14 @@ export function registerAuthentication(
 }
 
 /** For routes that are public to some: signs in here and lets only administrators pass. */
-export async function requireAdministrator(request: FastifyRequest, authenticator: Authenticator): Promise<void> {
+export async function admitAdministrator(request: FastifyRequest, authenticator: Authenticator): Promise<void> {
   const identity = await identify(request, authenticator);
   if (!identity) throw challenge(request);
-  if (!identity.actor.isAdministrator) throw forbidden('This is for administrators');
+  requireAdministrator(identity.actor);
+}
+
+function requireAdministrator({ isAdministrator }: Actor): void {
+  if (!isAdministrator) throw forbidden('Only members of role 1 may do this');
 }
 
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, secret: string): void {

@@ -115,7 +115,7 @@ function explain(error: SchemaError, place: string): InvalidParam[] {
     return error.params.requiredProperties.map((name) => ({ name: `${prefix}${name}`, reason: 'is required' }));
   }
   if ('allowedValues' in error.params && Array.isArray(error.params.allowedValues)) {
-    return [{ name: path || place, reason: `must be one of ${error.params.allowedValues.join(', ')}` }];
+    return [{ name: path || place, reason: `must be one of ${error.params.allowedValues.map(String).join(', ')}` }];
   }
   return [{ name: path || place, reason: error.message }];
 }

@@ -54,7 +54,7 @@ export function documentRoute(app: App, { schema = {}, url, route }: DescribedRo
     response: { ...answers, ...withSpellings(own) },
   };
   if (access === 'public') described.security = [];
-  else if (access) described.description = join(schema.description, `Needs the right \`${access}\`.`);
+  else if (access) described.description = join(schema.description, neededFor(access));
   return { schema: described, url };
 }
 
@@ -129,11 +129,15 @@ function commonErrors(schema: FastifySchema, url: string, { method, config = {} 
   }
   if (access !== 'public') {
     errors.push([401, 'Not signed in.']);
-    if (access) errors.push([403, `Needs the right \`${access}\`.`]);
+    if (access) errors.push([403, neededFor(access)]);
     else if (!reads && !ownAccount) errors.push([403, 'Not allowed to this user.']);
   }
   if (url.includes(':')) errors.push([404, 'No such object.']);
   return errors;
+}
+
+function neededFor(access: string): string {
+  return access === 'administrator' ? 'Only members of role 1.' : `Needs the right \`${access}\`.`;
 }
 
 function errorAnswer(app: App, url: string, status: number, description: string) {

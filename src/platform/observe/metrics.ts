@@ -1,7 +1,7 @@
 // Owns the numbers a monitoring system reads: requests, jobs, the process.
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Type } from 'typebox';
-import { requireAdministrator } from '../auth/request.ts';
+import { admitAdministrator } from '../auth/request.ts';
 import { isLocalClient } from '../http/client-address.ts';
 import type { App } from '../http/server.ts';
 import type { Platform } from '../platform.ts';
@@ -57,7 +57,7 @@ export function registerMetrics(app: App, platform: Platform): void {
       },
     },
     async (request, reply) => {
-      if (!isLocalClient(request)) await requireAdministrator(request, platform.authenticator);
+      if (!isLocalClient(request)) await admitAdministrator(request, platform.authenticator);
       await collectJobs();
       const text = await Registry.merge([ofProcess(), registry]).metrics();
       return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(text);

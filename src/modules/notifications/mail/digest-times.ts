@@ -1,10 +1,9 @@
 // Owns when collected mails are sent: each quarter of an hour, or in the morning of the user's own zone.
+import type { DigestTime } from '../../../platform/events/kinds.ts';
 import { instantOf, partsIn } from '../../../platform/time/zones.ts';
 
 const QUARTER_MS = 900_000;
 const MORNING_HOUR = 8;
-
-export type DigestTime = '15min' | 'daily';
 
 /** The first of them after now. */
 export function nextDigest(how: DigestTime, zone: string, now: number): number {

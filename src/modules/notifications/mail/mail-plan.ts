@@ -1,4 +1,5 @@
 // Owns what becomes of what is due for mail, by the preferences of now (decisions 216 to 219). Asks nobody and writes nothing.
+import { DEFAULT_DIGEST } from '../../../platform/events/kinds.ts';
 import { isUsableAddress } from '../../../platform/mail/mail-address.ts';
 import { isTimeZone } from '../../../platform/time/zones.ts';
 import { nextDigest } from './digest-times.ts';
@@ -27,7 +28,7 @@ export function planMails(
   const zone = zoneOf(recipient, timezone);
   for (const one of due) {
     // The first after it happened, not after we came to look: the queue may have waited for the server meanwhile.
-    const digestAt = nextDigest(recipient.digest ?? '15min', zone, one.created_at);
+    const digestAt = nextDigest(recipient.digest ?? DEFAULT_DIGEST, zone, one.created_at);
     if (one.read === 1 || one.wants_mail === 0) plan.drop.push(one);
     else if (one.mail_digest === 1 || (one.wants_digest === 1 && digestAt <= now)) {
       // The digest stands where its first notification does.

@@ -38,31 +38,33 @@ export function capabilityRoutes(app: App, platform: Platform, grants: Capabilit
   app.post(
     root,
     {
+      config: { access: 'administrator' },
       schema: {
         tags,
         summary: 'Grant a right',
-        description: 'Only members of role 1. A right that was granted before answers with what is there already.',
+        description: 'A right that was granted before answers with what is there already.',
         body: CapabilityGrantCreateSchema,
         response: { 201: ref(CapabilityGrantSchema) },
       },
     },
     async (request, reply) =>
-      createOnce(platform, request, reply, async (tx) => present(await grants.grant(tx, request.actor, request.body))),
+      createOnce(platform, request, reply, async (tx) => present(await grants.grant(tx, request.body))),
   );
 
   app.delete(
     `${root}/:id`,
     {
+      config: { access: 'administrator' },
       schema: {
         tags,
         summary: 'Withdraw a right',
-        description: 'Only members of role 1. It is gone from this moment on.',
+        description: 'It is gone from this moment on.',
         params: IdParams,
         response: { 204: NoContent },
       },
     },
     async (request, reply) => {
-      await grants.withdraw(request.actor, request.params.id);
+      await grants.withdraw(request.params.id);
       return reply.code(204).send(null);
     },
   );

@@ -1,9 +1,8 @@
 // Owns the wire shapes of the signed-in user's own preferences.
 import { Type } from 'typebox';
-import { notificationKinds } from '../../../platform/events/kinds.ts';
+import { type DigestTime, digestTimes, notificationKinds } from '../../../platform/events/kinds.ts';
 import { nullable, oneOf } from '../../../platform/http/schemas.ts';
 import { LANGUAGE } from '../users/users.schemas.ts';
-import { type DigestTime, digestTimes } from './notification-preferences.ts';
 
 const kinds = notificationKinds.map((kind) => `\`${kind}\``).join(', ');
 

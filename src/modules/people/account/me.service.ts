@@ -1,6 +1,7 @@
 // Owns the signed-in user's own preferences: time zone, language, notifications.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
+import type { DigestTime } from '../../../platform/events/kinds.ts';
 import { invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isTimeZone, spellZone } from '../../../platform/time/zones.ts';
@@ -13,7 +14,6 @@ import {
   replaceNotificationPreferences,
 } from './me.repository.ts';
 import {
-  type DigestTime,
   mergePreferences,
   type NotificationPreferences,
   preferenceRows,

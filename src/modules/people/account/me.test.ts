@@ -101,6 +101,7 @@ describe('one’s own preferences', () => {
     [{ timezone: '' }, 'timezone'],
     [{ timezone: '+02:00' }, 'timezone'],
     [{ timezone: 5 }, 'timezone'],
+    [{ digest: 'hourly' }, 'digest: must be one of 15min, daily, null'],
     [{ language: '' }, 'language'],
     [{ language: 'a language' }, 'language'],
     [{ language: null }, 'language'],

@@ -7,11 +7,6 @@ import { toFlag } from '../users/user-input.ts';
 
 export const notificationWays = ['app', 'email', 'digest'] as const;
 type Way = (typeof notificationWays)[number];
-/** How often the kinds that are collected are mailed. */
-export const digestTimes = ['15min', 'daily'] as const;
-export type DigestTime = (typeof digestTimes)[number];
-export const DEFAULT_DIGEST: DigestTime = '15min';
-
 export type NotificationWays = Partial<Record<Way, boolean>>;
 
 /** A kind that is not there, or a way of it that is not there, is as the installation has it. */

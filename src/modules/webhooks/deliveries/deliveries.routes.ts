@@ -17,16 +17,17 @@ import type { DeliveriesService } from './deliveries.service.ts';
 
 const tags = ['Webhooks: deliveries'];
 const root = '/api/webhooks/v1/:id';
-const forWhom = 'Only members of role 1.';
+const config = { access: 'administrator' } as const;
 
 export function deliveryRoutes(app: App, platform: Platform, deliveries: DeliveriesService): void {
   app.get(
     `${root}/deliveries`,
     {
+      config,
       schema: {
         tags,
         summary: 'The deliveries of a webhook, newest first',
-        description: `${forWhom} Those that have ended are kept for 30 days.`,
+        description: `Those that have ended are kept for 30 days.`,
         params: IdParams,
         querystring: DeliveriesQuerySchema,
         response: { 200: DeliveryListSchema },
@@ -35,7 +36,7 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
     async (request) => {
       const { status, type } = request.query;
       const page = readPage(request.query, DELIVERY_PAGES);
-      const { items, total } = await deliveries.list(request.actor, request.params.id, { status, type }, page);
+      const { items, total } = await deliveries.list(request.params.id, { status, type }, page);
       return { data: items.map(presentDelivery), pagination: pagination(request, page, total) };
     },
   );
@@ -43,17 +44,17 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
   app.get(
     `${root}/deliveries/:delivery_id`,
     {
+      config,
       schema: {
         tags,
         summary: 'One delivery, with all that was sent and answered',
-        description: forWhom,
         params: DeliveryParams,
         response: { 200: ref(DeliveryDetailSchema) },
       },
     },
     async (request) => {
       const { id, delivery_id: deliveryId } = request.params;
-      const { delivery, tries } = await deliveries.get(request.actor, id, deliveryId);
+      const { delivery, tries } = await deliveries.get(id, deliveryId);
       return presentDetail(delivery, tries);
     },
   );
@@ -61,16 +62,16 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
   app.post(
     `${root}/deliveries/:delivery_id/replay`,
     {
+      config,
       schema: {
         tags,
         summary: 'Send a delivery again',
-        description: `${forWhom} The same message under the same \`webhook-id\`, out of turn. One that still waits: 409. Tried again like others, but only once while the webhook is switched off.`,
+        description: `The same message under the same \`webhook-id\`, out of turn. One that still waits: 409. Tried again like others, but only once while the webhook is switched off.`,
         params: DeliveryParams,
         response: { 201: ref(DeliverySchema) },
       },
     },
     async (request, reply) => {
-      deliveries.requireMaySend(request.actor);
       const { id, delivery_id: deliveryId } = request.params;
       return createOnce(platform, request, reply, async (tx) =>
         presentDelivery(await deliveries.replay(tx, id, deliveryId)),
@@ -81,16 +82,16 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
   app.post(
     `${root}/test`,
     {
+      config,
       schema: {
         tags,
         summary: 'Send a message to try it out',
-        description: `${forWhom} A message of the type \`webhook.test\`, out of turn, with one try, whether the webhook is switched on or not. The delivery tells how it went.`,
+        description: `A message of the type \`webhook.test\`, out of turn, with one try, whether the webhook is switched on or not. The delivery tells how it went.`,
         params: IdParams,
         response: { 201: ref(DeliverySchema) },
       },
     },
     async (request, reply) => {
-      deliveries.requireMaySend(request.actor);
       return createOnce(platform, request, reply, async (tx) =>
         presentDelivery(await deliveries.ping(tx, request.params.id)),
       );
@@ -100,17 +101,18 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
   app.delete(
     `${root}/deliveries/:delivery_id`,
     {
+      config,
       schema: {
         tags,
         summary: 'Give up a delivery that waits',
-        description: `${forWhom} The next one is tried at once. One that does not wait: 409. If it is on its way just now, it may still arrive.`,
+        description: `The next one is tried at once. One that does not wait: 409. If it is on its way just now, it may still arrive.`,
         params: DeliveryParams,
         response: { 204: NoContent },
       },
     },
     async (request, reply) => {
       const { id, delivery_id: deliveryId } = request.params;
-      await deliveries.cancel(request.actor, id, deliveryId);
+      await deliveries.cancel(id, deliveryId);
       return reply.code(204).send(null);
     },
   );

@@ -1,5 +1,6 @@
 // Owns the types of the tables of people.
 import type { Generated } from 'kysely';
+import type { DigestTime } from '../../events/kinds.ts';
 import type { Flag } from './flag.ts';
 
 export interface PeopleTables {
@@ -38,7 +39,7 @@ interface UserTable {
   user_code_key: string;
   language: string;
   /** How often mails are collected; null: as the installation has it. */
-  digest: '15min' | 'daily' | null;
+  digest: DigestTime | null;
   timezone: string | null;
   ldap_guid: string | null;
   external_directory_id: string | null;
