@@ -1,7 +1,7 @@
 // Owns the SQL of assignments: who has which badge.
 import { type SqlBool, sql } from 'kysely';
 import { type Condition, restrict } from '../../platform/access/index.ts';
-import { type Db, engineOf, type Flag, idRows } from '../../platform/db/index.ts';
+import { type Db, engineOf, type Flag, idRows, isAmong } from '../../platform/db/index.ts';
 
 type Visible = Condition<'extranet_id' | 'blocked'>;
 
@@ -34,7 +34,7 @@ export async function listAssignees(db: Db, badgeIds: readonly number[], visible
   return db
     .selectFrom('badge_assignments')
     .innerJoin('users', 'users.id', 'badge_assignments.user_id')
-    .where('badge_assignments.badge_id', 'in', sql<number>`(select id from ${idRows(db, badgeIds)})`)
+    .where(isAmong(db, 'badge_assignments.badge_id', badgeIds))
     .where(restrict(visible, 'users'))
     .select(['badge_assignments.badge_id', 'badge_assignments.user_id', 'users.fullname as user_name'])
     .orderBy('badge_assignments.badge_id')
@@ -76,7 +76,7 @@ export async function holdBadges(
 ): Promise<{ id: number; title: string; archived: Flag }[]> {
   const query = tx
     .selectFrom('badges')
-    .where('id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .where(isAmong(tx, 'id', ids))
     .select(['id', 'title', 'archived'])
     .orderBy('id');
   return (engineOf(tx) === 'postgres' ? query.forShare() : query).execute();
@@ -86,7 +86,7 @@ export async function holdBadges(
 export async function holdUsers(tx: Db, ids: readonly number[], visible: Visible): Promise<Set<number>> {
   const query = tx
     .selectFrom('users')
-    .where('users.id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .where(isAmong(tx, 'users.id', ids))
     .where(restrict(visible, 'users'))
     .select('users.id')
     .orderBy('users.id');
@@ -131,6 +131,6 @@ export async function deleteAssignments(tx: Db, badgeId: number, userIds: readon
   await tx
     .deleteFrom('badge_assignments')
     .where('badge_id', '=', badgeId)
-    .where('user_id', 'in', sql<number>`(select id from ${idRows(tx, userIds)})`)
+    .where(isAmong(tx, 'user_id', userIds))
     .execute();
 }

@@ -1,7 +1,7 @@
 // Owns the SQL that finds whom to tell: subscribers, experts and authors who may see what it is about.
 import { type SqlBool, sql } from 'kysely';
 import { ADMINISTRATORS, grantees, type RightSet } from '../../platform/access/index.ts';
-import { type Db, idRows } from '../../platform/db/index.ts';
+import { type Db, idRows, isAmong } from '../../platform/db/index.ts';
 import type { Subscribable } from './reactions/reactions.repository.ts';
 
 export interface Audience {
@@ -20,7 +20,7 @@ export async function listAudience(tx: Db, audience: Audience): Promise<number[]
     sql`select id from ${idRows(tx, people)}`,
     ...subscribers.map(
       ({ kind, ids }) => sql`select user_id from kb_subscriptions where kind = ${kind}
-        and object_id in (select id from ${idRows(tx, ids)})`,
+        and ${isAmong(tx, 'object_id', ids)}`,
     ),
     ...(expertsOf === undefined ? [] : [sql`select user_id from kb_experts where category_id = ${expertsOf}`]),
   ];

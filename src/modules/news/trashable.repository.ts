@@ -1,6 +1,5 @@
 // Owns the SQL that takes articles out of the trash: back, or for good; and that hands them over.
-import { type RawBuilder, sql } from 'kysely';
-import { type Db, idRows } from '../../platform/db/index.ts';
+import { type Db, isAmong } from '../../platform/db/index.ts';
 
 export async function unmarkArticle(tx: Db, recordId: number, channelId: number | null): Promise<void> {
   await tx
@@ -15,13 +14,26 @@ export async function deleteTrashed(tx: Db, recordIds: readonly number[]): Promi
   const rows = await tx
     .selectFrom('news_articles')
     .select('id')
-    .where('trash_id', 'in', among(tx, recordIds))
+    .where(isAmong(tx, 'trash_id', recordIds))
     .execute();
   const ids = rows.map(({ id }) => id);
-  await tx.deleteFrom('news_reads').where('article_id', 'in', among(tx, ids)).execute();
-  await tx.deleteFrom('news_likes').where('article_id', 'in', among(tx, ids)).execute();
-  await tx.deleteFrom('news_comments').where('article_id', 'in', among(tx, ids)).execute();
-  const gone = await tx.deleteFrom('news_articles').where('id', 'in', among(tx, ids)).returning('image_hash').execute();
+  await tx
+    .deleteFrom('news_reads')
+    .where(isAmong(tx, 'article_id', ids))
+    .execute();
+  await tx
+    .deleteFrom('news_likes')
+    .where(isAmong(tx, 'article_id', ids))
+    .execute();
+  await tx
+    .deleteFrom('news_comments')
+    .where(isAmong(tx, 'article_id', ids))
+    .execute();
+  const gone = await tx
+    .deleteFrom('news_articles')
+    .where(isAmong(tx, 'id', ids))
+    .returning('image_hash')
+    .execute();
   return [...new Set(gone.flatMap(({ image_hash }) => (image_hash === null ? [] : [image_hash])))];
 }
 
@@ -33,8 +45,4 @@ export async function transferNews(tx: Db, from: number, to: number): Promise<vo
   await tx.updateTable('news_comments').set({ created_by: to }).where('created_by', '=', from).execute();
   await tx.deleteFrom('news_reads').where('user_id', '=', from).execute();
   await tx.deleteFrom('news_likes').where('user_id', '=', from).execute();
-}
-
-function among(tx: Db, ids: readonly number[]): RawBuilder<number> {
-  return sql<number>`(select id from ${idRows(tx, ids)})`;
 }

@@ -1,6 +1,6 @@
 // Owns the SQL of notifications.
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, type Flag, idRows, type Row } from '../../platform/db/index.ts';
+import { type Db, type Flag, isAmong, type Row } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/paging.ts';
 import type { Language } from './texts/languages.ts';
 
@@ -41,7 +41,7 @@ export async function insertNotifications(tx: Db, userIds: readonly number[], wh
         .leftJoin('notification_preferences as chosen', (join) =>
           join.onRef('chosen.user_id', '=', 'users.id').on('chosen.kind', '=', what.kind),
         )
-        .where('users.id', 'in', sql<number>`(select id from ${idRows(tx, userIds)})`)
+        .where(isAmong(tx, 'users.id', userIds))
         .where('users.id', '<>', what.causedBy)
         .where('users.blocked', '=', 0)
         .where('extranets.inactive', '=', 0)

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import {
   type Db,
   engineOf,
-  idRows,
+  isAmong,
   type NewRow,
   type Row,
   type RowChange,
@@ -21,7 +21,7 @@ export function holdUsers(tx: Db, ids: readonly number[]): Promise<HeldUser[]> {
   const query = tx
     .selectFrom('users')
     .select(['id', 'extranet_id', 'blocked', 'fullname as name'])
-    .where('id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .where(isAmong(tx, 'id', ids))
     .orderBy('id');
   return held(tx, query, 'users').execute();
 }
@@ -30,7 +30,7 @@ export function holdGroups(tx: Db, ids: readonly number[]): Promise<HeldGroup[]>
   const query = tx
     .selectFrom('groups')
     .select(['id', 'name', 'extranet_id'])
-    .where('id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .where(isAmong(tx, 'id', ids))
     .orderBy('id');
   return held(tx, query, 'groups').execute();
 }
@@ -39,7 +39,7 @@ export async function holdTags(tx: Db, ids: readonly number[]): Promise<number[]
   const query = tx
     .selectFrom('tags')
     .select('id')
-    .where('id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .where(isAmong(tx, 'id', ids))
     .orderBy('id');
   return (await held(tx, query, 'tags').execute()).map(({ id }) => id);
 }
@@ -103,7 +103,7 @@ export async function addThankedUsers(tx: Db, noteId: number, userIds: readonly 
     .expression((eb) =>
       eb
         .selectFrom('users')
-        .where('users.id', 'in', sql<number>`(select id from ${idRows(tx, userIds)})`)
+        .where(isAmong(tx, 'users.id', userIds))
         .select([eb.cast<number>(eb.val(noteId), 'bigint').as('note_id'), 'users.id', sql<number>`0`.as('group_id')]),
     )
     .execute();
@@ -119,7 +119,7 @@ export async function addThankedMembers(tx: Db, noteId: number, groupIds: readon
       eb
         .selectFrom('group_members')
         .select('group_members.user_id')
-        .where('group_members.group_id', 'in', sql<number>`(select id from ${idRows(tx, groupIds)})`),
+        .where(isAmong(tx, 'group_members.group_id', groupIds)),
     )
     .orderBy('users.id');
   const userIds = (await held(tx, members, 'users').execute()).map(({ id }) => id);
@@ -129,8 +129,8 @@ export async function addThankedMembers(tx: Db, noteId: number, groupIds: readon
     .expression((eb) =>
       eb
         .selectFrom('group_members')
-        .where('group_members.group_id', 'in', sql<number>`(select id from ${idRows(tx, groupIds)})`)
-        .where('group_members.user_id', 'in', sql<number>`(select id from ${idRows(tx, userIds)})`)
+        .where(isAmong(tx, 'group_members.group_id', groupIds))
+        .where(isAmong(tx, 'group_members.user_id', userIds))
         .select([
           eb.cast<number>(eb.val(noteId), 'bigint').as('note_id'),
           'group_members.user_id',
@@ -148,8 +148,8 @@ export async function removeThanked(tx: Db, noteId: number, removed: readonly Th
     .where('note_id', '=', noteId)
     .where((eb) =>
       eb.or([
-        eb.and([eb('group_id', '=', 0), eb('user_id', 'in', sql<number>`(select id from ${idRows(tx, idsOf(USER))})`)]),
-        eb('group_id', 'in', sql<number>`(select id from ${idRows(tx, idsOf(GROUP))})`),
+        eb.and([eb('group_id', '=', 0), isAmong(tx, 'user_id', idsOf(USER))]),
+        isAmong(tx, 'group_id', idsOf(GROUP)),
       ]),
     )
     .execute();
@@ -164,7 +164,7 @@ export async function replaceTags(tx: Db, noteId: number, tagIds: readonly numbe
     .expression((eb) =>
       eb
         .selectFrom('tags')
-        .where('tags.id', 'in', sql<number>`(select id from ${idRows(tx, tagIds)})`)
+        .where(isAmong(tx, 'tags.id', tagIds))
         .select([eb.cast<number>(eb.val(noteId), 'bigint').as('note_id'), 'tags.id']),
     )
     .execute();

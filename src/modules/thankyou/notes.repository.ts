@@ -1,6 +1,6 @@
 // Owns the SQL that reads thank-you notes: pages, and what belongs to the notes of a page, each in one statement.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, hotQueries, idRows, type OpenParam, type Row } from '../../platform/db/index.ts';
+import { type Db, hotQueries, isAmong, type OpenParam, type Row } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/paging.ts';
 import { GROUP, USER } from './thanked-input.ts';
 
@@ -63,7 +63,7 @@ export function listThankedUsers(db: Db, noteIds: readonly number[], extranetId?
     .innerJoin('users', 'users.id', 'thanked.user_id')
     .select(['thanked.note_id', 'users.id', 'users.fullname as name'])
     .distinct()
-    .where('thanked.note_id', 'in', idsOf(db, noteIds))
+    .where(isAmong(db, 'thanked.note_id', noteIds))
     .orderBy('users.id');
   if (extranetId !== undefined) query = query.where('users.extranet_id', '=', extranetId);
   return query.execute();
@@ -88,7 +88,7 @@ export function listThankedObjects(db: Db, noteIds: readonly number[], extranetI
     )
     .select(['thanked.note_id', 'thanked.object_type', 'thanked.object_id'])
     .select((eb) => eb.fn.coalesce('users.fullname', 'groups.name', 'thanked.name').as('name'))
-    .where('thanked.note_id', 'in', idsOf(db, noteIds))
+    .where(isAmong(db, 'thanked.note_id', noteIds))
     .where((eb) => eb.or([eb('thanked.object_type', '<>', USER), eb('users.id', 'is not', null)]))
     .orderBy('thanked.note_id')
     .orderBy('thanked.position');
@@ -96,10 +96,6 @@ export function listThankedObjects(db: Db, noteIds: readonly number[], extranetI
     query = query.where((eb) => eb.fn.coalesce('users.extranet_id', 'groups.extranet_id'), '=', extranetId);
   }
   return query.execute();
-}
-
-function idsOf(db: Db, ids: readonly number[]): RawBuilder<number> {
-  return sql<number>`(select id from ${idRows(db, ids)})`;
 }
 
 /** What the SQL of a filter depends on: everything but the values. */

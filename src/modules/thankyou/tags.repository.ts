@@ -6,7 +6,7 @@ import {
   hotQueries,
   hotQuery,
   idOrder,
-  idRows,
+  isAmong,
   type NewRow,
   type OpenParam,
   type Row,
@@ -77,7 +77,7 @@ export function listTagsOfNotes(db: Db, noteIds: readonly number[]): Promise<(Ta
   return withNames(db.selectFrom('tags'))
     .innerJoin('thanks_tags', 'thanks_tags.tag_id', 'tags.id')
     .select('thanks_tags.note_id')
-    .where('thanks_tags.note_id', 'in', sql<number>`(select id from ${idRows(db, noteIds)})`)
+    .where(isAmong(db, 'thanks_tags.note_id', noteIds))
     .orderBy('tags.name_key')
     .orderBy('tags.id')
     .execute();

@@ -1,6 +1,6 @@
 // Owns the SQL of the trash can.
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Db, idRows, type NewRow, type Row, skipLocked, type Tables } from '../../platform/db/index.ts';
+import { type Db, isAmong, type NewRow, type Row, skipLocked, type Tables } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/paging.ts';
 
 export type StoredRecord = Row<'trash_records'>;
@@ -25,7 +25,7 @@ export async function listStored(tx: Db, ids: readonly number[]): Promise<Stored
   return tx
     .selectFrom('trash_records')
     .selectAll()
-    .where('id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .where(isAmong(tx, 'id', ids))
     .execute();
 }
 
@@ -68,7 +68,7 @@ export async function takeOld(tx: Db, before: number, limit: number): Promise<St
 export async function deleteRecords(tx: Db, ids: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('trash_records')
-    .where('id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .where(isAmong(tx, 'id', ids))
     .execute();
 }
 

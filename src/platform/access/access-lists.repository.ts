@@ -1,6 +1,6 @@
 // Owns the SQL of access lists: the entries of a list, and what a person may do by them.
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, idRows, type Row, type Tables } from '../db/index.ts';
+import { type Db, isAmong, type Row, type Tables } from '../db/index.ts';
 import type { Actor } from './actor.ts';
 import type { RightSet } from './rights.ts';
 
@@ -23,10 +23,15 @@ export async function replaceAccessEntries(tx: Db, listId: number, entries: read
 
 export async function deleteAccessLists(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const given = sql<number>`(select id from ${idRows(tx, ids)})`;
   // By hand and not by the foreign key, so that what is remembered of the entries is forgotten.
-  await tx.deleteFrom('access_entries').where('list_id', 'in', given).execute();
-  await tx.deleteFrom('access_lists').where('id', 'in', given).execute();
+  await tx
+    .deleteFrom('access_entries')
+    .where(isAmong(tx, 'list_id', ids))
+    .execute();
+  await tx
+    .deleteFrom('access_lists')
+    .where(isAmong(tx, 'id', ids))
+    .execute();
 }
 
 /** Everyone first, then users, groups, roles by id. Whoever is gone is left out. */
@@ -55,7 +60,7 @@ export async function grantedBy(db: Db, actor: Actor, listIds: readonly number[]
   const rows = await db
     .selectFrom('access_entries as entry')
     .select(['entry.list_id', 'entry.rights'])
-    .where('entry.list_id', 'in', sql<number>`(select id from ${idRows(db, listIds)})`)
+    .where(isAmong(db, 'entry.list_id', listIds))
     .where(concerns(db, actor))
     .execute();
   const granted = new Map<number, RightSet>();
@@ -100,11 +105,12 @@ export async function findMissingSubject(db: Db, entries: readonly AccessEntry[]
   for (const subject of ['user', 'group', 'role'] as const) {
     const wanted = entries.filter((entry) => entry.subject === subject);
     if (wanted.length === 0) continue;
-    const ids = sql<number>`(select id from ${idRows(
-      db,
-      wanted.map(({ subject_id }) => subject_id),
-    )})`;
-    const rows = await db.selectFrom(tables[subject]).select('id').where('id', 'in', ids).execute();
+    const ids = wanted.map(({ subject_id }) => subject_id);
+    const rows = await db
+      .selectFrom(tables[subject])
+      .select('id')
+      .where(isAmong(db, 'id', ids))
+      .execute();
     const there = new Set(rows.map(({ id }) => id));
     const missing = wanted.find(({ subject_id }) => !there.has(subject_id));
     if (missing) return missing;
@@ -115,8 +121,8 @@ export async function findMissingSubject(db: Db, entries: readonly AccessEntry[]
 function concerns(db: Db, actor: Actor): Expression<SqlBool> {
   return sql<SqlBool>`(entry.subject = 'everyone'
     or (entry.subject = 'user' and entry.subject_id = ${actor.id})
-    or (entry.subject = 'group' and entry.subject_id in (select id from ${idRows(db, actor.groupIds)}))
-    or (entry.subject = 'role' and entry.subject_id in (select id from ${idRows(db, actor.roleIds)})))`;
+    or (entry.subject = 'group' and ${isAmong(db, 'entry.subject_id', actor.groupIds)})
+    or (entry.subject = 'role' and ${isAmong(db, 'entry.subject_id', actor.roleIds)}))`;
 }
 
 async function insertEntries(tx: Db, listId: number, entries: readonly AccessEntry[]): Promise<void> {

@@ -74,6 +74,17 @@ export async function tidySearchIndexes(tx: Db): Promise<void> {
   }
 }
 
+/**
+ * Is the column one of the ids, however many? An array and not a table of them: PostgreSQL sees how long it is. Where it
+ * knows little of the column, as of `trash_id` when whole trees come and go, it would look through a table for every row.
+ */
+export function isAmong(db: Db, column: string, ids: readonly number[]): RawBuilder<boolean> {
+  const id = sql.ref(column);
+  return engineOf(db) === 'postgres'
+    ? sql<boolean>`${id} = any(${[...ids]}::bigint[])`
+    : sql<boolean>`${id} in (select value from json_each(${JSON.stringify(ids)}))`;
+}
+
 /** A table `ids (id)` made of one value, so that a list of any length fits into a statement. */
 export function idRows(db: Db, ids: readonly number[]): RawBuilder<unknown> {
   const list = JSON.stringify(ids);

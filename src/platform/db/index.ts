@@ -9,6 +9,7 @@ export {
   explain,
   holdRows,
   idRows,
+  isAmong,
   isUniqueViolation,
   lockName,
   lockRow,

@@ -1,7 +1,6 @@
 // Owns the SQL that marks folders, places and versions as being in the trash, and takes places away.
 import { sql } from 'kysely';
-import { type Db, engineOf } from '../../../platform/db/index.ts';
-import { isAmong } from './among.repository.ts';
+import { type Db, engineOf, isAmong } from '../../../platform/db/index.ts';
 
 /** Of the folders, those that are locked or stand below a locked one. */
 export async function listClosed(db: Db, folderIds: readonly number[]): Promise<Set<number>> {

@@ -1,7 +1,6 @@
 // Owns the SQL that removes for good what records of the trash hold.
 import { sql } from 'kysely';
-import { type Db, engineOf } from '../../../platform/db/index.ts';
-import { isAmong } from './among.repository.ts';
+import { type Db, engineOf, isAmong } from '../../../platform/db/index.ts';
 
 /** Takes the places of the records away; returns the documents that have no other, not even in the trash. */
 export async function deletePlaces(tx: Db, recordIds: readonly number[]): Promise<number[]> {

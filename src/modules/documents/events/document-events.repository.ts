@@ -1,7 +1,6 @@
 // Owns the SQL of what events say of documents.
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/index.ts';
-import { isAmong } from '../deletion/among.repository.ts';
+import { type Db, isAmong } from '../../../platform/db/index.ts';
 
 export interface EventDocument {
   id: number;

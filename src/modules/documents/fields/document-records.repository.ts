@@ -1,6 +1,5 @@
 // Owns the SQL of the record types that a document has, with its values.
-import { sql } from 'kysely';
-import { type Db, idRows } from '../../../platform/db/index.ts';
+import { type Db, isAmong } from '../../../platform/db/index.ts';
 
 export interface DocumentRecordRow {
   id: number;
@@ -34,7 +33,7 @@ export async function removeDocumentRecords(tx: Db, docId: number, typeIds: read
   await tx
     .deleteFrom('document_record_types')
     .where('doc_id', '=', docId)
-    .where('record_type_id', 'in', sql<number>`(select id from ${idRows(tx, typeIds)})`)
+    .where(isAmong(tx, 'record_type_id', typeIds))
     .execute();
 }
 

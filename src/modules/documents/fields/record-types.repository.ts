@@ -1,6 +1,5 @@
 // Owns the SQL of record types and of which documents have them.
-import { sql } from 'kysely';
-import { type Db, holdRows, idRows, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import { type Db, holdRows, isAmong, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
 
 export type RecordType = Row<'record_types'>;
 
@@ -49,7 +48,7 @@ export async function holdRecordTypes(tx: Db, ids: readonly number[]): Promise<R
   const query = tx
     .selectFrom('record_types')
     .select('id')
-    .where('id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .where(isAmong(tx, 'id', ids))
     .orderBy('id');
   const rows = await holdRows(tx, query).execute();
   return new Set(rows.map(({ id }) => id));

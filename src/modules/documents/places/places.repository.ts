@@ -1,6 +1,6 @@
 // Owns the SQL that finds folders, documents and their places in the tree.
 import { sql } from 'kysely';
-import { type Db, holdRows, idRows, type Row } from '../../../platform/db/index.ts';
+import { type Db, holdRows, isAmong, type Row } from '../../../platform/db/index.ts';
 
 export type Folder = Omit<Row<'folders'>, 'title_key' | 'refcode_key' | 'trash_id'> & { creator_name: string };
 export type Version = Row<'document_versions'>;
@@ -128,7 +128,7 @@ export async function findLocked(db: Db, folderIds: readonly number[]): Promise<
     .withRecursive('up(id)', (cte) =>
       cte
         .selectFrom('folders')
-        .where('folders.id', 'in', sql<number>`(select id from ${idRows(db, folderIds)})`)
+        .where(isAmong(db, 'folders.id', folderIds))
         .select('folders.id')
         .union(
           cte

@@ -1,7 +1,6 @@
 // Owns the SQL of copies: rows made of other rows by pairs of old and new ids, however many in one statement.
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, holdRows, noteWrite, pairRows } from '../../../platform/db/index.ts';
-import { isAmong } from '../deletion/among.repository.ts';
+import { type Db, holdRows, isAmong, noteWrite, pairRows } from '../../../platform/db/index.ts';
 import type { TransferContext } from './transfer-context.ts';
 
 export type Pair = readonly [number, number];

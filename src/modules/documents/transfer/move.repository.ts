@@ -1,6 +1,5 @@
 // Owns the SQL that moves folders and places of documents.
-import type { Db } from '../../../platform/db/index.ts';
-import { isAmong } from '../deletion/among.repository.ts';
+import { type Db, isAmong } from '../../../platform/db/index.ts';
 
 export async function moveLinks(tx: Db, linkIds: readonly number[], folderId: number): Promise<void> {
   if (linkIds.length === 0) return;

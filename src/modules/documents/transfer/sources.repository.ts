@@ -1,7 +1,6 @@
 // Owns the SQL that finds the documents of a transfer with all their places.
 import { sql } from 'kysely';
-import { type Db, engineOf, type Row } from '../../../platform/db/index.ts';
-import { isAmong } from '../deletion/among.repository.ts';
+import { type Db, engineOf, isAmong, type Row } from '../../../platform/db/index.ts';
 
 export type Source = Pick<Row<'documents'>, 'id' | 'live_version' | 'checked_out_by'> & {
   holder_name: string | null;

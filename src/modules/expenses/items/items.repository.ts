@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import {
   type Db,
   type Flag,
-  idRows,
+  isAmong,
   type NewRow,
   type Row,
   searchValues,
@@ -138,7 +138,7 @@ export async function deleteItems(tx: Db, ids: readonly number[]): Promise<void>
   if (ids.length === 0) return;
   await tx
     .deleteFrom('expense_items')
-    .where('id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .where(isAmong(tx, 'id', ids))
     .execute();
 }
 

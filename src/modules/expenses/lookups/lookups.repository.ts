@@ -4,7 +4,7 @@ import {
   type Db,
   engineOf,
   type Flag,
-  idRows,
+  isAmong,
   lockRow,
   type NewRow,
   type Row,
@@ -63,7 +63,7 @@ export async function holdLookups(tx: Db, ids: readonly number[]): Promise<Pick<
   const query = tx
     .selectFrom('expense_lookups')
     .select(['id', 'kind', 'retired'])
-    .where('id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .where(isAmong(tx, 'id', ids))
     .orderBy('id');
   return (engineOf(tx) === 'postgres' ? query.forKeyShare() : query).execute();
 }

@@ -1,6 +1,6 @@
 // Owns the SQL of permission rule E1: one definition, as a test on a sheet and as the set of all readable ones.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, engineOf } from '../../../platform/db/index.ts';
+import { type Db, isAmong } from '../../../platform/db/index.ts';
 import type { SheetReader } from '../expenses.policy.ts';
 
 /** For a query that found `expense_sheets` by an index of its own; cheap tests come first. */
@@ -33,23 +33,16 @@ export async function findScope(db: Db, reader: SheetReader): Promise<ReadableSc
 
 /** The scope as a condition on `expense_sheets`. */
 export function isInScope(db: Db, scope: ReadableScope): Expression<SqlBool> {
-  return sql<SqlBool>`(expense_sheets.user_id ${isAmong(db, scope.user_id)}
-    or expense_sheets.supervisor_id ${isAmong(db, scope.supervisor_id)})`;
+  return sql<SqlBool>`(${isAmong(db, 'expense_sheets.user_id', scope.user_id)}
+    or ${isAmong(db, 'expense_sheets.supervisor_id', scope.supervisor_id)})`;
 }
 
 /** The scope as a select of the ids of its sheets, each part found by an index. */
 export function idsIn(db: Db, scope: ReadableScope): RawBuilder<number> {
   const parts = (['user_id', 'supervisor_id'] as const).map(
-    (column) => sql`select id from expense_sheets where ${sql.ref(column)} ${isAmong(db, scope[column])}`,
+    (column) => sql`select id from expense_sheets where ${isAmong(db, column, scope[column])}`,
   );
   return sql<number>`(${sql.join(parts, sql` union `)})`;
-}
-
-/** An array and not a table: PostgreSQL sees how long it is. */
-function isAmong(db: Db, ids: readonly number[]): RawBuilder<unknown> {
-  return engineOf(db) === 'postgres'
-    ? sql`= any (${ids}::bigint[])`
-    : sql`in (select value from json_each(${JSON.stringify(ids)}))`;
 }
 
 interface Way {

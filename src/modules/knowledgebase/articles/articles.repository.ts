@@ -1,7 +1,7 @@
 // Owns the SQL of articles.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, idRows, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import { type Db, isAmong, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/paging.ts';
 import { isInCategory, type NeededRights } from '../categories/categories.repository.ts';
 import type { Tag } from '../written-text.ts';
@@ -42,7 +42,7 @@ export async function listArticlesByIds(db: Db, actor: Actor, ids: readonly numb
     .selectFrom('kb_articles')
     .innerJoin('kb_categories as category', 'category.id', 'kb_articles.category_id')
     .innerJoin('users as publisher', 'publisher.id', 'kb_articles.publisher_id')
-    .where('kb_articles.id', 'in', sql<number>`(select id from ${idRows(db, ids)})`)
+    .where(isAmong(db, 'kb_articles.id', ids))
     .selectAll('kb_articles')
     .select(['category.name as category_name', 'publisher.fullname as publisher_name'])
     .select([mark('kb_subscriptions', actor).as('subscribed'), mark('kb_likes', actor).as('liked')])

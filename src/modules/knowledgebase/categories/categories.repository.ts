@@ -4,7 +4,7 @@ import { type Actor, isGranted, type RightSet } from '../../../platform/access/i
 import {
   type Db,
   holdRows,
-  idRows,
+  isAmong,
   lockRow,
   type NewRow,
   type Row,
@@ -104,10 +104,19 @@ export async function listSubtree(db: Db, id: number): Promise<Pick<Category, 'i
 }
 
 export async function deleteCategories(tx: Db, ids: readonly number[]): Promise<void> {
-  const given = sql<number>`(select id from ${idRows(tx, ids)})`;
-  await tx.deleteFrom('kb_experts').where('category_id', 'in', given).execute();
-  await tx.deleteFrom('kb_subscriptions').where('kind', '=', 'category').where('object_id', 'in', given).execute();
-  await tx.deleteFrom('kb_categories').where('id', 'in', given).execute();
+  await tx
+    .deleteFrom('kb_experts')
+    .where(isAmong(tx, 'category_id', ids))
+    .execute();
+  await tx
+    .deleteFrom('kb_subscriptions')
+    .where('kind', '=', 'category')
+    .where(isAmong(tx, 'object_id', ids))
+    .execute();
+  await tx
+    .deleteFrom('kb_categories')
+    .where(isAmong(tx, 'id', ids))
+    .execute();
 }
 
 /** What keeps a category from being deleted. */
@@ -134,7 +143,7 @@ export async function listExperts(
   return db
     .selectFrom('kb_experts')
     .innerJoin('users', 'users.id', 'kb_experts.user_id')
-    .where('kb_experts.category_id', 'in', sql<number>`(select id from ${idRows(db, categoryIds)})`)
+    .where(isAmong(db, 'kb_experts.category_id', categoryIds))
     .select(['kb_experts.category_id', 'users.id', 'users.fullname as name'])
     .orderBy('users.id')
     .execute();
@@ -164,7 +173,7 @@ export async function findMissingUser(db: Db, ids: readonly number[]): Promise<n
   const query = db
     .selectFrom('users')
     .select('id')
-    .where('id', 'in', sql<number>`(select id from ${idRows(db, ids)})`);
+    .where(isAmong(db, 'id', ids));
   const there = new Set((await query.execute()).map(({ id }) => id));
   return ids.find((id) => !there.has(id));
 }

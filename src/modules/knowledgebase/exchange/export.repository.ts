@@ -1,6 +1,5 @@
 // Owns the SQL of the export: everything, a part at a time by id.
-import { sql } from 'kysely';
-import { type Db, idRows } from '../../../platform/db/index.ts';
+import { type Db, isAmong } from '../../../platform/db/index.ts';
 
 export async function listAllCategories(db: Db) {
   return db.selectFrom('kb_categories').select(['id', 'parent_id', 'name', 'text']).orderBy('id').execute();
@@ -60,7 +59,7 @@ export async function listAnswersOf(db: Db, questionIds: readonly number[]) {
   return db
     .selectFrom('kb_answers')
     .innerJoin('users as author', 'author.id', 'kb_answers.created_by')
-    .where('kb_answers.question_id', 'in', sql<number>`(select id from ${idRows(db, questionIds)})`)
+    .where(isAmong(db, 'kb_answers.question_id', questionIds))
     .select(['kb_answers.id', 'kb_answers.question_id', 'kb_answers.text', 'kb_answers.created_at'])
     .select('author.fullname as author')
     .orderBy('kb_answers.id')
@@ -73,7 +72,7 @@ export async function listCommentsOf(db: Db, kind: 'article' | 'question', ids: 
     .selectFrom('kb_comments')
     .innerJoin('users as author', 'author.id', 'kb_comments.created_by')
     .where('kb_comments.kind', '=', kind)
-    .where('kb_comments.object_id', 'in', sql<number>`(select id from ${idRows(db, ids)})`)
+    .where(isAmong(db, 'kb_comments.object_id', ids))
     .where('kb_comments.deleted', '=', 0)
     .select(['kb_comments.id', 'kb_comments.object_id', 'kb_comments.thread_id', 'kb_comments.text'])
     .select(['kb_comments.created_at', 'author.fullname as author'])

@@ -1,7 +1,7 @@
 // Owns the SQL of questions.
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, idRows, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import { type Db, isAmong, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/paging.ts';
 import { isInCategory, type NeededRights } from '../categories/categories.repository.ts';
 import type { Tag } from '../written-text.ts';
@@ -40,7 +40,7 @@ export async function listQuestionsByIds(db: Db, actor: Actor, ids: readonly num
     .selectFrom('kb_questions')
     .innerJoin('kb_categories as category', 'category.id', 'kb_questions.category_id')
     .innerJoin('users as creator', 'creator.id', 'kb_questions.created_by')
-    .where('kb_questions.id', 'in', sql<number>`(select id from ${idRows(db, ids)})`)
+    .where(isAmong(db, 'kb_questions.id', ids))
     .selectAll('kb_questions')
     .select(['category.name as category_name', 'creator.fullname as creator_name'])
     .select([mark('kb_subscriptions', actor).as('subscribed'), mark('kb_likes', actor).as('liked')])

@@ -1,6 +1,6 @@
 // Owns the SQL of likes, subscriptions and visits.
 import { sql } from 'kysely';
-import { type Db, idRows } from '../../../platform/db/index.ts';
+import { type Db, isAmong } from '../../../platform/db/index.ts';
 
 export type Readable = 'article' | 'question';
 export type Subscribable = Readable | 'category';
@@ -56,7 +56,7 @@ export async function listSubscribedAmong(db: Db, userId: number, kind: Subscrib
     .select('object_id')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where('object_id', 'in', sql<number>`(select id from ${idRows(db, ids)})`)
+    .where(isAmong(db, 'object_id', ids))
     .execute();
   return new Set(rows.map(({ object_id }) => object_id));
 }

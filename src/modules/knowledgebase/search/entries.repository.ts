@@ -1,6 +1,5 @@
 // Owns the upkeep of what the search looks through: one row for each question and each article that can be found.
-import { sql } from 'kysely';
-import { type Db, idRows, reserveIds } from '../../../platform/db/index.ts';
+import { type Db, isAmong, reserveIds } from '../../../platform/db/index.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { Tag } from '../written-text.ts';
 
@@ -46,10 +45,10 @@ export async function insertEntries(tx: Db, findables: readonly Findable[]): Pro
 }
 
 export async function deleteEntries(tx: Db, kind: Findable['kind'], objectIds: readonly number[]): Promise<void> {
-  const given = sql<number>`(select id from ${idRows(tx, objectIds)})`;
-  const entries = tx.selectFrom('kb_entries').select('id').where('kind', '=', kind).where('object_id', 'in', given);
+  const given = isAmong(tx, 'object_id', objectIds);
+  const entries = tx.selectFrom('kb_entries').select('id').where('kind', '=', kind).where(given);
   await tx.deleteFrom('kb_texts').where('id', 'in', entries).execute();
-  await tx.deleteFrom('kb_entries').where('kind', '=', kind).where('object_id', 'in', given).execute();
+  await tx.deleteFrom('kb_entries').where('kind', '=', kind).where(given).execute();
 }
 
 function entryOf({ title, tags, plainText, ...place }: Findable) {

@@ -1,6 +1,6 @@
 // Owns the SQL of the queue of mails: what is due, for whom, and what became of it.
 import { sql } from 'kysely';
-import { type Db, idRows, type Row } from '../../../platform/db/index.ts';
+import { type Db, isAmong, type Row } from '../../../platform/db/index.ts';
 
 const recipientColumns = ['id', 'firstname', 'fullname', 'email', 'language', 'timezone', 'digest'] as const;
 export interface Recipient extends Pick<Row<'users'>, (typeof recipientColumns)[number]> {
@@ -107,8 +107,17 @@ export async function settleMails(
   notifications: readonly Pick<DueNotification, 'id' | 'app'>[],
 ): Promise<void> {
   const [shown, others] = [1, 0].map((app) => notifications.filter((one) => one.app === app).map(({ id }) => id));
-  if (shown?.length) await tx.updateTable('notifications').set({ mail_due: null }).where(among(tx, shown)).execute();
-  if (others?.length) await tx.deleteFrom('notifications').where(among(tx, others)).execute();
+  if (shown?.length)
+    await tx
+      .updateTable('notifications')
+      .set({ mail_due: null })
+      .where(isAmong(tx, 'id', shown))
+      .execute();
+  if (others?.length)
+    await tx
+      .deleteFrom('notifications')
+      .where(isAmong(tx, 'id', others))
+      .execute();
 }
 
 /** Whether anything waits for exactly this moment, and so somebody has seen to it that the queue is roused then. */
@@ -132,7 +141,7 @@ export async function postponeMails(
   await tx
     .updateTable('notifications')
     .set({ mail_due: at, ...(asDigest ? { mail_digest: 1 } : {}) })
-    .where(among(tx, ids))
+    .where(isAmong(tx, 'id', ids))
     .where(waiting)
     .execute();
 }
@@ -145,7 +154,7 @@ export async function noteFailedTry(tx: Db, ids: readonly number[], now: number)
       mail_tries: eb('mail_tries', '+', 1),
       mail_tried_at: eb.fn.coalesce('mail_tried_at', eb.val(now)),
     }))
-    .where(among(tx, ids))
+    .where(isAmong(tx, 'id', ids))
     .execute();
 }
 
@@ -167,8 +176,4 @@ export async function oldestLateMail(db: Db, now: number): Promise<number | null
     .where('mail_due', '<=', now)
     .executeTakeFirstOrThrow();
   return since;
-}
-
-function among(tx: Db, ids: readonly number[]) {
-  return sql<boolean>`id in (select id from ${idRows(tx, ids)})`;
 }

@@ -1,6 +1,5 @@
 // Owns the SQL of what events say of users.
-import { sql } from 'kysely';
-import { type Db, idRows } from '../../../platform/db/index.ts';
+import { type Db, isAmong } from '../../../platform/db/index.ts';
 import type { User } from './user-list.repository.ts';
 
 const eventColumns = [
@@ -25,7 +24,7 @@ export async function listEventUsers(tx: Db, ids: readonly number[]): Promise<Ev
   return tx
     .selectFrom('users')
     .select(eventColumns)
-    .where('id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
+    .where(isAmong(tx, 'id', ids))
     .orderBy('id')
     .execute();
 }

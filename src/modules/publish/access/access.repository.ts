@@ -1,6 +1,7 @@
 // Owns the SQL of which access list holds in which page folder.
 import { sql } from 'kysely';
 import type { Db, Flag } from '../../../platform/db/index.ts';
+import { treeOf } from '../places/places.repository.ts';
 
 /**
  * Gives a folder another list, its own or the one above its new place; everything below that followed the old one now
@@ -14,23 +15,9 @@ export async function setOwnList(
   own: Flag,
 ): Promise<void> {
   await tx
-    .withRecursive('down(id)', (cte) =>
-      cte
-        .selectFrom('pub_folders')
-        .where('pub_folders.id', '=', folderId)
-        .select('pub_folders.id')
-        .unionAll(
-          cte
-            .selectFrom('down')
-            .crossJoin('pub_folders')
-            .whereRef('pub_folders.parent_id', '=', 'down.id')
-            .where('pub_folders.list_id', '=', oldListId)
-            .select('pub_folders.id'),
-        ),
-    )
     .updateTable('pub_folders')
     .set({ list_id: listId })
-    .where('id', 'in', sql<number>`(select id from down)`)
+    .where('id', 'in', treeOf(folderId, sql`pub_folders.list_id = ${oldListId}`))
     .execute();
   await tx.updateTable('pub_folders').set({ own_list: own }).where('id', '=', folderId).execute();
 }

@@ -1,6 +1,7 @@
 // Owns the SQL that moves folders, pages and versions into the trash and out of it, and hands them over.
-import { type RawBuilder, sql } from 'kysely';
-import { type Db, idRows, type Row } from '../../../platform/db/index.ts';
+import { sql } from 'kysely';
+import { type Db, isAmong, type Row } from '../../../platform/db/index.ts';
+import { treeOf } from '../places/places.repository.ts';
 
 export type TrashedFolder = Pick<Row<'pub_folders'>, 'id' | 'parent_id' | 'slug' | 'own_list'>;
 export type TrashedPage = Pick<Row<'pub_pages'>, 'id' | 'folder_id' | 'slug'>;
@@ -16,23 +17,9 @@ export async function markTree(
   recordId: number,
 ): Promise<void> {
   await tx
-    .withRecursive('down(id)', (cte) =>
-      cte
-        .selectFrom('pub_folders')
-        .where('pub_folders.id', '=', folder.id)
-        .select('pub_folders.id')
-        .unionAll(
-          cte
-            .selectFrom('down')
-            .crossJoin('pub_folders')
-            .whereRef('pub_folders.parent_id', '=', 'down.id')
-            .where('pub_folders.trash_id', 'is', null)
-            .select('pub_folders.id'),
-        ),
-    )
     .updateTable('pub_folders')
     .set({ trash_id: recordId })
-    .where('id', 'in', sql<number>`(select id from down)`)
+    .where('id', 'in', treeOf(folder.id, sql`pub_folders.trash_id is null`))
     .execute();
   if (folder.own_list === 0) {
     await tx
@@ -117,16 +104,29 @@ export async function unmarkVersion(tx: Db, recordId: number): Promise<void> {
 
 /** Pages of the records with their versions, and single versions. Returns the other records that held some of these. */
 export async function deletePages(tx: Db, recordIds: readonly number[]): Promise<number[]> {
-  const pages = await tx.selectFrom('pub_pages').select('id').where('trash_id', 'in', among(tx, recordIds)).execute();
+  const pages = await tx
+    .selectFrom('pub_pages')
+    .select('id')
+    .where(isAmong(tx, 'trash_id', recordIds))
+    .execute();
   const ids = pages.map(({ id }) => id);
   const versions = await tx
     .deleteFrom('pub_versions')
-    .where('page_id', 'in', among(tx, ids))
+    .where(isAmong(tx, 'page_id', ids))
     .returning('trash_id')
     .execute();
-  await tx.deleteFrom('pub_versions').where('trash_id', 'in', among(tx, recordIds)).execute();
-  await tx.deleteFrom('pub_page_texts').where('id', 'in', among(tx, ids)).execute();
-  await tx.deleteFrom('pub_pages').where('id', 'in', among(tx, ids)).execute();
+  await tx
+    .deleteFrom('pub_versions')
+    .where(isAmong(tx, 'trash_id', recordIds))
+    .execute();
+  await tx
+    .deleteFrom('pub_page_texts')
+    .where(isAmong(tx, 'id', ids))
+    .execute();
+  await tx
+    .deleteFrom('pub_pages')
+    .where(isAmong(tx, 'id', ids))
+    .execute();
   const given = new Set(recordIds);
   return versions.flatMap(({ trash_id }) => (trash_id === null || given.has(trash_id) ? [] : [trash_id]));
 }
@@ -139,13 +139,24 @@ export async function deleteFolders(tx: Db, recordIds: readonly number[]): Promi
   const folders = await tx
     .selectFrom('pub_folders')
     .select(['id', 'list_id', 'own_list'])
-    .where('trash_id', 'in', among(tx, recordIds))
+    .where(isAmong(tx, 'trash_id', recordIds))
     .execute();
   if (folders.length === 0) return [];
   const ids = folders.map(({ id }) => id);
-  await tx.updateTable('pub_pages').set({ folder_id: null }).where('folder_id', 'in', among(tx, ids)).execute();
-  await tx.updateTable('pub_folders').set({ parent_id: null }).where('parent_id', 'in', among(tx, ids)).execute();
-  await tx.deleteFrom('pub_folders').where('id', 'in', among(tx, ids)).execute();
+  await tx
+    .updateTable('pub_pages')
+    .set({ folder_id: null })
+    .where(isAmong(tx, 'folder_id', ids))
+    .execute();
+  await tx
+    .updateTable('pub_folders')
+    .set({ parent_id: null })
+    .where(isAmong(tx, 'parent_id', ids))
+    .execute();
+  await tx
+    .deleteFrom('pub_folders')
+    .where(isAmong(tx, 'id', ids))
+    .execute();
   return folders.flatMap(({ list_id, own_list }) => (own_list === 1 && list_id !== null ? [list_id] : []));
 }
 
@@ -156,8 +167,4 @@ export async function transferPages(tx: Db, from: number, to: number): Promise<v
   await tx.updateTable('pub_pages').set({ created_by: to }).where('created_by', '=', from).execute();
   await tx.updateTable('pub_pages').set({ modified_by: to }).where('modified_by', '=', from).execute();
   await tx.updateTable('pub_versions').set({ created_by: to }).where('created_by', '=', from).execute();
-}
-
-function among(tx: Db, ids: readonly number[]): RawBuilder<number> {
-  return sql<number>`(select id from ${idRows(tx, ids)})`;
 }

@@ -1,7 +1,7 @@
 // Owns the SQL that finds folders and pages, the way to them, and what people may see of them.
 import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isGranted } from '../../../platform/access/index.ts';
-import { type Db, idRows, lockRow, type Row } from '../../../platform/db/index.ts';
+import { type Db, isAmong, lockRow, type Row } from '../../../platform/db/index.ts';
 import { mayEverything, VIEW } from './rights.ts';
 
 export type Folder = Omit<Row<'pub_folders'>, 'title_key' | 'trash_id' | 'list_id'> & {
@@ -118,7 +118,7 @@ export async function listSteps(db: Db, folderIds: readonly number[]): Promise<S
     .withRecursive('up(origin, id, depth)', (cte) =>
       cte
         .selectFrom('pub_folders')
-        .where('pub_folders.id', 'in', sql<number>`(select id from ${idRows(db, ids)})`)
+        .where(isAmong(db, 'pub_folders.id', ids))
         .select(['pub_folders.id as origin', 'pub_folders.id', sql<number>`0`.as('depth')])
         .unionAll(
           cte
@@ -135,6 +135,16 @@ export async function listSteps(db: Db, folderIds: readonly number[]): Promise<S
     .orderBy('up.origin')
     .orderBy('up.depth', 'desc')
     .execute();
+}
+
+/** A folder and all below it; goes down only into folders that meet the condition. */
+export function treeOf(folderId: number, condition: RawBuilder<SqlBool>): RawBuilder<number> {
+  return sql<number>`(
+    with recursive down (id) as (
+      select id from pub_folders where id = ${folderId}
+      union all
+      select pub_folders.id from down cross join pub_folders where pub_folders.parent_id = down.id and ${condition})
+    select id from down)`;
 }
 
 /** The page at the end of the way, in one statement however long that is. */

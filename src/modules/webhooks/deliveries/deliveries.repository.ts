@@ -1,6 +1,5 @@
 // Owns the SQL of the log of deliveries.
-import { sql } from 'kysely';
-import { type Db, idRows, type NewRow, type Row } from '../../../platform/db/index.ts';
+import { type Db, isAmong, type NewRow, type Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/paging.ts';
 
 export type StoredDelivery = Row<'webhook_deliveries'>;
@@ -45,7 +44,7 @@ export async function listDeliveriesById(db: Db, ids: readonly number[]): Promis
   return db
     .selectFrom('webhook_deliveries')
     .select(columns)
-    .where('id', 'in', sql<number>`(select id from ${idRows(db, ids)})`)
+    .where(isAmong(db, 'id', ids))
     .execute();
 }
 

@@ -1,6 +1,6 @@
 // Owns the SQL of recording events for webhooks.
 import { sql } from 'kysely';
-import { type Db, engineOf, hotQuery, idRows } from '../../../platform/db/index.ts';
+import { type Db, engineOf, hotQuery, isAmong } from '../../../platform/db/index.ts';
 
 /**
  * Webhooks that are switched on and want the event. Asked for every event, so it is compiled once. They are held against
@@ -60,8 +60,8 @@ export async function copyDeliveries(tx: Db, ids: readonly number[], webhookIds:
         .selectFrom('webhook_deliveries as original')
         .innerJoin('webhooks', (join) => join.onTrue())
         .select(['webhooks.id', 'message_id', 'type', 'payload', 'queued', 'status', 'original.created_at'])
-        .where('original.id', 'in', sql<number>`(select id from ${idRows(tx, ids)})`)
-        .where('webhooks.id', 'in', sql<number>`(select id from ${idRows(tx, webhookIds)})`)
+        .where(isAmong(tx, 'original.id', ids))
+        .where(isAmong(tx, 'webhooks.id', webhookIds))
         .orderBy('original.id')
         .orderBy('webhooks.id'),
     )
