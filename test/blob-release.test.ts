@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { transaction } from '../src/platform/db/index.ts';
 import { createBlobRelease } from '../src/platform/files/blob-release.ts';
-import type { Jobs } from '../src/platform/jobs/index.ts';
+import type { JobHandler, Jobs } from '../src/platform/jobs/index.ts';
 import { useApp } from './support/app.ts';
 import { ageBlobs, removeReleased, storedHashes } from './support/blobs.ts';
 import { createUser } from './support/people.ts';
@@ -90,11 +90,12 @@ describe('a release', () => {
   });
 
   it('sees a reference that moves from one module to another between their answers', async () => {
-    const { database, clock, blobs } = app.application.platform;
-    const handlers: ((payload: unknown) => Promise<void>)[] = [];
-    const jobs = { handle: (_kind: string, handler: (payload: unknown) => Promise<void>) => handlers.push(handler) };
-    const parts = { database, clock, blobs, jobs: jobs as unknown as Jobs };
-    const { register } = createBlobRelease(parts);
+    const { database, clock, blobs, jobs } = app.application.platform;
+    let handler: JobHandler = async () => {};
+    const handle: Jobs['handle'] = (_, given) => {
+      handler = given;
+    };
+    const { register } = createBlobRelease({ database, clock, blobs, jobs: { ...jobs, handle } });
     const hash = await put();
     await ageBlobs(app, HOUR);
     let moved = false;
@@ -105,7 +106,7 @@ describe('a release', () => {
       return [];
     });
     register(source);
-    await handlers[0]?.([hash]);
+    await handler([hash], { attempt: 1, signal: new AbortController().signal, isStopping: () => false });
     expect(source).toHaveBeenCalled();
     expect(await isThere(hash)).toBe(true);
   });

@@ -22,8 +22,7 @@ describe('several instances', () => {
     }
     const producer = bench.instance(bench.one);
     await transaction(bench.one.db, async (tx) => {
-      for (let n = 0; n < 80; n += 1)
-        await producer.enqueue(tx, 'test', n, n % 4 === 0 ? { lane: `lane${n % 8}` } : {});
+      for (let n = 0; n < 80; n += 1) await producer.enqueue(tx, 'test', n);
     });
     for (const jobs of instances) jobs.start();
     await vi.waitFor(async () => expect(await bench.rows()).toEqual([]), { timeout: 20_000, interval: 50 });
@@ -103,9 +102,10 @@ describe('several instances', () => {
   it('leave kinds alone that they do not know, without asking all the time', async () => {
     const [old, recent] = [bench.instance(bench.one, {}, systemClock), bench.instance(bench.two)];
     const now = systemClock.now();
-    await bench.enqueue(old, 'free', { runAt: now });
-    await bench.enqueue(old, 'laned', { runAt: now, lane: 'a' });
+    await bench.enqueue(old, 'job', { runAt: now });
+    await transaction(bench.one.db, (tx) => old.rouse(tx, 'queue', 'a', { at: now }));
     old.handle('something else', async () => {});
+    old.drain('another queue', async () => {});
     let statements = 0;
     const count = () => {
       statements += 1;
@@ -118,6 +118,7 @@ describe('several instances', () => {
     expect(await bench.rows()).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
     bench.clock.set(now);
     recent.handle('test', async () => {});
+    recent.drain('queue', async () => {});
     expect(await recent.runDue()).toBe(2);
   });
 });
@@ -152,7 +153,9 @@ describe('waking up', () => {
   it('reads no more rows than it needs', async () => {
     const jobs = bench.instance(bench.one);
     jobs.handle('test', async () => {});
-    await bench.enqueue(jobs, 1, { runAt: START + 1, lane: 'a' });
+    jobs.drain('queue', async () => {});
+    await bench.enqueue(jobs, 1, { runAt: START + 1 });
+    await transaction(bench.one.db, (tx) => jobs.rouse(tx, 'queue', 'a', { at: START + 1 }));
     const looks: { sql: string; parameters: readonly unknown[] }[] = [];
     const note = (query: unknown) => void looks.push(query as (typeof looks)[0]);
     queryChannel.subscribe(note);

@@ -1,10 +1,13 @@
 // Owns the running of jobs: claims what is due, calls its handler, and writes down how it ended.
 import { transaction } from '../db/index.ts';
 import {
+  type ClaimedJob,
   claimJobs,
+  claimLanes,
   deleteDoneJob,
   deleteRestOfLane,
   listNextJobs,
+  listNextLanes,
   releaseFailedJob,
   renewJobs,
 } from './jobs.repository.ts';
@@ -25,22 +28,21 @@ export type JobHandler = (payload: unknown, context: JobContext) => Promise<void
 export interface JobKind {
   handler: JobHandler;
   maxAttempts: number;
-  /** One run does the work of all jobs that wait in its lane. */
-  forWholeLane?: boolean;
 }
+
+/** Single jobs are done beside each other; of a lane one job at a time, which does the work of all that wait in it. */
+type Unit = 'job' | 'lane';
 
 /** More than one instance can take at once, so that several find something to do. */
 const CANDIDATES_PER_SLOT = 4;
 
-interface ClaimedJob {
-  id: number;
-  kind: string;
-  payload: string;
-  lane: string;
-  attempts: number;
-}
-
-export function createJobRunner(instance: Instance, kinds: ReadonlyMap<string, JobKind>, slots: number): Runner {
+export function createJobRunner(
+  instance: Instance,
+  unit: Unit,
+  kinds: ReadonlyMap<string, JobKind>,
+  slots: number,
+): Runner {
+  const [listNext, claim] = unit === 'job' ? [listNextJobs, claimJobs] : [listNextLanes, claimLanes];
   const { id: owner, database, clock, leaseMs } = instance;
   const work = createRunningWork<number>(instance);
 
@@ -49,12 +51,12 @@ export function createJobRunner(instance: Instance, kinds: ReadonlyMap<string, J
     if (room <= 0 || kinds.size === 0) return { started: 0, contended: false, nextAt: undefined };
     const now = clock.now();
     const query = { kinds: [...kinds.keys()], now, limit: slots * CANDIDATES_PER_SLOT };
-    const candidates = (await listNextJobs(database.db, query)).filter(({ id }) => !work.has(id));
-    const due = candidates.filter(({ run_at }) => run_at <= now);
+    const candidates = (await listNext(database.db, query)).filter(({ id }) => !work.has(id));
+    const due = candidates.filter(({ run_at }) => run_at <= now).map(({ id }) => id);
     const nextAt = candidates.find(({ run_at }) => run_at > now)?.run_at;
     if (due.length === 0) return { started: 0, contended: false, nextAt };
     const lease = { owner, now, until: now + leaseMs };
-    const claimed = await transaction(database.db, (tx) => claimJobs(tx, due, room, lease));
+    const claimed = await transaction(database.db, (tx) => claim(tx, due, room, lease));
     for (const job of claimed) work.start(job.id, (signal) => run(job, signal));
     return { started: claimed.length, contended: claimed.length < Math.min(room, due.length), nextAt };
   };
@@ -66,7 +68,7 @@ export function createJobRunner(instance: Instance, kinds: ReadonlyMap<string, J
       // It was begun that often and never came to an end: whatever it does, it ends the process.
       if (job.attempts > kind.maxAttempts) throw new Error('the last try did not come to an end');
       // Before it looks at its queue: what is removed here was committed with its work, and so that work is seen.
-      if (kind.forWholeLane) await transaction(database.db, (tx) => deleteRestOfLane(tx, job, clock.now()));
+      if (unit === 'lane') await transaction(database.db, (tx) => deleteRestOfLane(tx, job, clock.now()));
       await kind.handler(JSON.parse(job.payload), { attempt: job.attempts, signal, isStopping: instance.isStopping });
     } catch (error) {
       await fail(job, kind, error);

@@ -10,7 +10,8 @@ export interface Lease {
 }
 
 type Job = Row<'jobs'>;
-export type Candidate = Pick<Job, 'id' | 'lane' | 'run_at'>;
+export type Candidate = Pick<Job, 'id' | 'run_at'>;
+export type ClaimedJob = Pick<Job, 'id' | 'kind' | 'payload' | 'lane' | 'attempts'>;
 type Schedule = Row<'schedules'>;
 
 // Written out, not as parameters: SQLite uses a partial index only for conditions it can read in the statement.
@@ -19,12 +20,6 @@ const free = sql<boolean>`failed_at is null and lane = ''`;
 
 export async function insertJob(tx: Db, job: NewRow<'jobs'>): Promise<void> {
   await tx.insertInto('jobs').values(job).execute();
-}
-
-/** Numbers are given out before the commit: without the lock, a later number could be seen and done first. */
-export async function insertJobInOrder(tx: Db, job: NewRow<'jobs'>): Promise<void> {
-  await lockName(tx, `lane:${job.lane}`);
-  await insertJob(tx, job);
 }
 
 /** What waits in the lane is due now. */
@@ -39,7 +34,7 @@ export async function hurryLane(tx: Db, lane: string, now: number): Promise<void
     .execute();
 }
 
-/** Removes what waits in the lane beside a job that does the work of all of them. */
+/** Removes what waits in the lane beside a job that does the work of all of it. */
 export async function deleteRestOfLane(tx: Db, { id, lane }: Pick<Job, 'id' | 'lane'>, now: number): Promise<void> {
   await tx
     .deleteFrom('jobs')
@@ -50,14 +45,17 @@ export async function deleteRestOfLane(tx: Db, { id, lane }: Pick<Job, 'id' | 'l
     .execute();
 }
 
-/** Unclaimed jobs of the kinds, earliest first, due or not; of each lane only the first, while none of it is being done. */
-export async function listNextJobs(
-  db: Db,
-  { kinds, now, limit }: { kinds: readonly string[]; now: number; limit: number },
-): Promise<Candidate[]> {
-  const unordered = await db
+interface NextQuery {
+  kinds: readonly string[];
+  now: number;
+  limit: number;
+}
+
+/** Jobs of the kinds that nobody does, earliest first, due or not. */
+export async function listNextJobs(db: Db, { kinds, now, limit }: NextQuery): Promise<Candidate[]> {
+  return db
     .selectFrom('jobs')
-    .select(['id', 'lane', 'run_at'])
+    .select(['id', 'run_at'])
     .where(free)
     .where('kind', 'in', kinds)
     .where('claimed_until', '<=', now)
@@ -65,17 +63,20 @@ export async function listNextJobs(
     .orderBy('id')
     .limit(limit)
     .execute();
-  const heads = await db
+}
+
+/** The first job of each lane of the kinds in which nothing is being done, earliest first, due or not. */
+export async function listNextLanes(db: Db, { kinds, now, limit }: NextQuery): Promise<Candidate[]> {
+  return db
     .selectFrom(laneHeads.as('heads'))
     .innerJoin('jobs', 'jobs.id', 'heads.id')
-    .select(['jobs.id', 'jobs.lane', 'jobs.run_at'])
+    .select(['jobs.id', 'jobs.run_at'])
     .where('jobs.kind', 'in', kinds)
     .where(laneIsFree(now))
     .orderBy('jobs.run_at')
     .orderBy('jobs.id')
     .limit(limit)
     .execute();
-  return [...unordered, ...heads].sort((a, b) => a.run_at - b.run_at || a.id - b.id);
 }
 
 /** Steps from lane to lane along the index, so that a long queue in one of them costs nothing. */
@@ -96,21 +97,28 @@ function laneIsFree(now: number) {
 const isTaken = sql`taken.claimed_until > 0 and taken.failed_at is null and taken.lane <> ''`;
 
 /** Takes at most `limit` of the jobs, as far as nobody else has. */
-export async function claimJobs(
+export async function claimJobs(tx: Db, ids: readonly number[], limit: number, lease: Lease): Promise<ClaimedJob[]> {
+  return claim(tx, ids, limit, lease, free);
+}
+
+/** Like `claimJobs`, of lanes that are still free: one at a time looks and takes, held up by nobody who adds jobs. */
+export async function claimLanes(tx: Db, ids: readonly number[], limit: number, lease: Lease): Promise<ClaimedJob[]> {
+  await lockName(tx, 'claim-lanes');
+  return claim(tx, ids, limit, lease, sql<boolean>`${inLane} and ${laneIsFree(lease.now)}`);
+}
+
+async function claim(
   tx: Db,
-  candidates: readonly Candidate[],
+  ids: readonly number[],
   limit: number,
   { owner, now, until }: Lease,
-): Promise<Pick<Job, 'id' | 'kind' | 'payload' | 'lane' | 'attempts'>[]> {
-  // One at a time looks whether a lane is free and takes it; a moment, and held up by no transaction that adds jobs.
-  if (candidates.some(({ lane }) => lane !== '')) await lockName(tx, 'claim-lanes');
-  const ids = candidates.map(({ id }) => id);
+  isTakable: RawBuilder<boolean>,
+): Promise<ClaimedJob[]> {
   const takable = tx
     .selectFrom('jobs')
     .select('id')
     .where('id', 'in', ids)
-    .where((eb) => eb.or([eb('lane', '=', ''), laneIsFree(now)]))
-    .where('failed_at', 'is', null)
+    .where(isTakable)
     .where('run_at', '<=', now)
     .where('claimed_until', '<=', now)
     .orderBy('run_at')
@@ -166,7 +174,7 @@ export async function releaseFailedJob(
   return numUpdatedRows > 0n;
 }
 
-/** Late is what is due, or was due and failed. */
+/** A lane counts as one, however often it was roused. Late is what is due, or was due and failed. */
 export async function countJobs(
   db: Db,
   now: number,
@@ -174,7 +182,8 @@ export async function countJobs(
   const waiting = await db
     .selectFrom('jobs')
     .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().filterWhere('lane', '=', '').as('jobs'),
+      eb.fn.count<number>('lane').distinct().filterWhere('lane', '<>', '').as('lanes'),
       eb.fn
         .min('created_at')
         .filterWhere((filter) => filter.or([filter('run_at', '<=', now), filter('attempts', '>', 0)]))
@@ -187,7 +196,7 @@ export async function countJobs(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('failed_at', 'is not', null)
     .executeTakeFirstOrThrow();
-  return { waiting: waiting.count, failed: failed.count, oldestLate: waiting.oldest };
+  return { waiting: waiting.jobs + waiting.lanes, failed: failed.count, oldestLate: waiting.oldest };
 }
 
 export async function listSchedules(db: Db, names: readonly string[]): Promise<Schedule[]> {

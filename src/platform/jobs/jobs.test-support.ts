@@ -15,7 +15,7 @@ export interface Bench {
   errors: unknown[];
   instance(database: Database, options?: JobsOptions, clock?: Clock): Jobs;
   /** A job of the kind `test`. */
-  enqueue(jobs: Jobs, payload: unknown, options?: { runAt?: number; lane?: string }): Promise<void>;
+  enqueue(jobs: Jobs, payload: unknown, options?: { runAt?: number }): Promise<void>;
   rows(): ReturnType<typeof listJobs>;
 }
 

@@ -1,8 +1,6 @@
-// Owns the tests of jobs: done once, retried, in the order of their lanes.
-import { setTimeout as sleep } from 'node:timers/promises';
+// Owns the tests of jobs: done once, retried, counted.
 import { describe, expect, it, vi } from 'vitest';
 import { transaction } from '../db/index.ts';
-import type { Jobs } from './index.ts';
 import { START, useBench } from './jobs.test-support.ts';
 
 const bench = useBench();
@@ -139,91 +137,6 @@ describe('a job that fails', () => {
     await transaction(bench.one.db, (tx) => tx.updateTable('jobs').set({ payload: '{' }).execute());
     await jobs.runDue();
     expect(await bench.rows()).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('SyntaxError') }]);
-  });
-});
-
-describe('jobs of one lane', () => {
-  it('are done in order and one at a time, however many instances there are and even if one fails', async () => {
-    const log: string[] = [];
-    let failures = 2;
-    const instances = [bench.instance(bench.one), bench.instance(bench.two)];
-    for (const jobs of instances) {
-      jobs.handle('test', async (payload) => {
-        log.push(`begin ${payload}`);
-        await sleep(5);
-        if (payload === 'a1' && failures-- > 0) throw new Error('not yet');
-        log.push(`end ${payload}`);
-      });
-    }
-    const [jobs] = instances as [Jobs];
-    for (const payload of ['a1', 'a2', 'a3']) await bench.enqueue(jobs, payload, { lane: 'a' });
-    const runAll = () => Promise.all(instances.map((each) => each.runDue()));
-    await runAll();
-    expect(log.splice(0)).toEqual(['begin a1']);
-    await bench.enqueue(jobs, 'b1', { lane: 'b' });
-    await bench.enqueue(jobs, 'free');
-    await runAll();
-    expect(log.splice(0).sort()).toEqual(['begin b1', 'begin free', 'end b1', 'end free']);
-    bench.clock.advance(7_000);
-    await runAll();
-    expect(log.splice(0)).toEqual(['begin a1']);
-    bench.clock.advance(13_000);
-    await runAll();
-    expect(log).toEqual(['begin a1', 'end a1', 'begin a2', 'end a2', 'begin a3', 'end a3']);
-  });
-
-  it('go on when one has failed for good', async () => {
-    const jobs = bench.instance(bench.one);
-    const seen: unknown[] = [];
-    jobs.handle(
-      'test',
-      async (payload) => {
-        seen.push(payload);
-        if (payload === 1) throw new Error('never');
-      },
-      { maxAttempts: 1 },
-    );
-    await bench.enqueue(jobs, 1, { lane: 'a' });
-    await bench.enqueue(jobs, 2, { lane: 'a' });
-    await jobs.runDue();
-    expect(seen).toEqual([1, 2]);
-    expect(bench.errors.splice(0)).toHaveLength(1);
-  });
-
-  it('wait behind one that is due later, and behind one of an unknown kind', async () => {
-    const jobs = bench.instance(bench.one);
-    const handler = vi.fn(async () => {});
-    jobs.handle('test', handler);
-    await bench.enqueue(jobs, 'later', { lane: 'a', runAt: START + 10 });
-    await bench.enqueue(jobs, 'now', { lane: 'a' });
-    await transaction(bench.one.db, (tx) => jobs.enqueue(tx, 'unknown', 0, { lane: 'b' }));
-    await bench.enqueue(jobs, 'held back', { lane: 'b' });
-    expect(await jobs.runDue()).toBe(0);
-    bench.clock.advance(10);
-    expect(await jobs.runDue()).toBe(2);
-    expect(handler.mock.calls.map(([payload]: unknown[]) => payload)).toEqual(['later', 'now']);
-  });
-
-  it('get their numbers in the order of their commits', async () => {
-    const jobs = bench.instance(bench.one);
-    const log: string[] = [];
-    const hold = Promise.withResolvers<void>();
-    const inserted = Promise.withResolvers<void>();
-    const first = transaction(bench.one.db, async (tx) => {
-      await jobs.enqueue(tx, 'test', 'first', { lane: 'a' });
-      inserted.resolve();
-      await hold.promise;
-    }).then(() => log.push('first'));
-    await inserted.promise;
-    const second = transaction(bench.two.db, (tx) => jobs.enqueue(tx, 'test', 'second', { lane: 'a' })).then(() =>
-      log.push('second'),
-    );
-    await sleep(50);
-    const early = [...log];
-    hold.resolve();
-    await Promise.all([first, second]);
-    expect(early).toEqual([]);
-    expect((await bench.rows()).map(({ payload }) => payload)).toEqual(['"first"', '"second"']);
   });
 });
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Db } from '../db/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { createJobRunner, type JobContext, type JobHandler, type JobKind } from './job-runner.ts';
-import { countJobs, hurryLane, insertJob, insertJobInOrder } from './jobs.repository.ts';
+import { countJobs, hurryLane, insertJob } from './jobs.repository.ts';
 import type { Instance, Look } from './running-work.ts';
 import { createScheduleRunner, type Schedule } from './schedule-runner.ts';
 
@@ -13,8 +13,8 @@ export type { JobContext, JobHandler } from './job-runner.ts';
 export type Drain = (queue: string, context: JobContext) => Promise<void>;
 
 export interface Jobs {
-  /** Written with its cause, done after the commit, at least once. Jobs of one lane are done in order. */
-  enqueue(tx: Db, kind: string, payload: unknown, options?: { runAt?: number; lane?: string }): Promise<void>;
+  /** Written with its cause, done after the commit, at least once. */
+  enqueue(tx: Db, kind: string, payload: unknown, options?: { runAt?: number }): Promise<void>;
   /** Each kind is handled at one place. A handler that throws is tried again, at growing intervals. */
   handle(kind: string, handler: JobHandler, options?: { maxAttempts?: number }): void;
   /**
@@ -36,7 +36,7 @@ export interface Jobs {
   stop(): Promise<void>;
   /** Does all that is due now and what follows from it, started or not. Returns how much was begun. */
   runDue(): Promise<number>;
-  /** `oldestAgeMs` is the age of the oldest job that should have been done by now. */
+  /** `waiting` counts jobs and queues; `oldestAgeMs` is the age of the oldest job that should have been done by now. */
   stats(): Promise<{ waiting: number; failed: number; oldestAgeMs: number }>;
 }
 
@@ -80,8 +80,8 @@ export function createJobs(
     isStopping: () => state === 'stopped',
   };
   const runners = [
-    createJobRunner(instance, kinds, concurrency),
-    createJobRunner(instance, drainKinds, drains),
+    createJobRunner(instance, 'job', kinds, concurrency),
+    createJobRunner(instance, 'lane', drainKinds, drains),
     createScheduleRunner(instance, schedules),
   ];
   const running = () => runners.flatMap((runner) => runner.running());
@@ -166,9 +166,8 @@ export function createJobs(
   const isHandled = (kind: string) => kinds.has(kind) || drainKinds.has(kind);
 
   return {
-    async enqueue(tx, kind, payload, { runAt, lane = '' } = {}) {
-      const insert = lane === '' ? insertJob : insertJobInOrder;
-      await insert(tx, newJob(kind, payload, lane, runAt));
+    async enqueue(tx, kind, payload, { runAt } = {}) {
+      await insertJob(tx, newJob(kind, payload, '', runAt));
     },
     handle(kind, handler, { maxAttempts = MAX_ATTEMPTS } = {}) {
       if (isHandled(kind)) throw new Error(`jobs of the kind ${kind} are handled already`);
@@ -178,7 +177,7 @@ export function createJobs(
     drain(kind, drain) {
       if (isHandled(kind)) throw new Error(`jobs of the kind ${kind} are handled already`);
       const handler: JobHandler = (queue, context) => drain(String(queue), context);
-      drainKinds.set(kind, { handler, maxAttempts: Number.POSITIVE_INFINITY, forWholeLane: true });
+      drainKinds.set(kind, { handler, maxAttempts: Number.POSITIVE_INFINITY });
       wake();
     },
     async rouse(tx, kind, queue, { at } = {}) {

@@ -54,7 +54,7 @@ interface JobTable {
   id: Generated<number>;
   kind: string;
   payload: string;
-  /** Jobs of one lane are done one after the other, in order. Empty: no order. */
+  /** The queue that a drain is to empty, by one instance at a time. Empty: a job of its own. */
   lane: string;
   run_at: number;
   /** How often it was begun. */
