@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 /** Pure code runs once; everything that touches the database runs on both engines. */
-const pure = ['src/platform/{text,time,images,files,access,secrets}/**/*.test.ts', 'src/config.test.ts'];
+const pure = [
+  'src/platform/{text,time,images,files,access,secrets}/**/*.test.ts',
+  'src/config.test.ts',
+  'test/usage.test.ts',
+];
 const engines = ['sqlite', 'postgres'] as const;
 
 export default defineConfig({

@@ -1,21 +1,33 @@
 // Owns the command line: parses it and runs one command.
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { type Command, UsageError } from './cli/command.ts';
-import { demo } from './cli/demo.ts';
-import { kb } from './cli/kb.ts';
-import { migrate } from './cli/migrate.ts';
-import { serve } from './cli/serve.ts';
-import { user } from './cli/user.ts';
 import { ConfigError } from './config.ts';
 import { AppError } from './platform/http/errors.ts';
 
-const commands: readonly Command[] = [serve, migrate, user, demo, kb];
+// Half of the start is compiling. In the installation, where only those can write who could change the code as well.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/atrium'));
+
+/** Only the command that was asked for is loaded: most of them bring the whole application along. */
+const commands: readonly { name: string; summary: string; load(): Promise<Command> }[] = [
+  { name: 'serve', summary: 'Start the server', load: () => import('./cli/serve.ts') },
+  {
+    name: 'migrate',
+    summary: 'Bring the database up to date without starting the server',
+    load: () => import('./cli/migrate.ts'),
+  },
+  { name: 'user', summary: 'Create a user, or set a password', load: () => import('./cli/user.ts') },
+  { name: 'demo', summary: 'Fill an empty instance with an invented company', load: () => import('./cli/demo.ts') },
+  { name: 'kb', summary: 'Import and export the knowledge base as Markdown', load: () => import('./cli/kb.ts') },
+];
 
 async function main([name, ...args]: string[]): Promise<void> {
   if (name === undefined || name === '--help' || name === 'help') return print(overview());
-  const command = commands.find((candidate) => candidate.name === name);
-  if (!command) throw new UsageError(`there is no command ${name}; atrium --help lists them`);
-  if (args.includes('--help')) return print(command.usage);
-  await command.run(args);
+  const found = commands.find((candidate) => candidate.name === name);
+  if (!found) throw new UsageError(`there is no command ${name}; atrium --help lists them`);
+  const { usage, run } = await found.load();
+  if (args.includes('--help')) return print(usage);
+  await run(args);
 }
 
 function overview(): string {

@@ -1,9 +1,8 @@
 // Owns what a command is, and how it reads its options and says what is wrong.
 import { parseArgs } from 'node:util';
 
+/** What each file of a command exports. */
 export interface Command {
-  name: string;
-  summary: string;
   /** Shown by `--help`. */
   usage: string;
   run(args: string[]): Promise<void>;

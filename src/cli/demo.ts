@@ -1,38 +1,26 @@
 // Owns `atrium demo`: fills an empty instance with an invented company and says what to try.
 import { randomBytes } from 'node:crypto';
-import { buildApp } from '../app.ts';
 import { type Config, readConfig, withoutMail } from '../config.ts';
 import { type DemoReport, fillDemo } from '../demo/index.ts';
-import { type FirstSignIn, prepareDatabase } from '../first-start.ts';
-import { openConfigured } from '../open-data.ts';
-import { systemClock } from '../platform/time/clock.ts';
-import { type Command, readOptions } from './command.ts';
+import { readOptions } from './command.ts';
+import { withPlatform } from './with-platform.ts';
 
-export const demo: Command = {
-  name: 'demo',
-  summary: 'Fill an empty instance with an invented company',
-  usage: `atrium demo [--password WORD]
+export const usage = `atrium demo [--password WORD]
 
 Makes one believable company: people with photos, their groups, roles and extranets, badges and thanks, folders and
 documents, expenses, a knowledge base, news and pages.
 Everybody in it has the same password, which is printed; without --password a new one is made.
-Refused unless the instance is empty. To be rid of it, start again with an empty data folder.`,
-  async run(args) {
-    const { options } = readOptions(args, ['password']);
-    const password = options.password ?? randomBytes(9).toString('base64url');
-    const config = withoutMail({ ...readConfig(process.env), logLevel: 'silent' });
-    const database = await openConfigured(config, 2);
-    const firstSignIn = await prepareDatabase(database, systemClock, config);
-    if (firstSignIn) process.stdout.write(greeting(firstSignIn));
-    const { app, platform } = await buildApp(config, database, systemClock);
-    try {
-      const report = await fillDemo(platform, password);
-      process.stdout.write(describe(report, password, config));
-    } finally {
-      await app.close();
-    }
-  },
-};
+Refused unless the instance is empty. To be rid of it, start again with an empty data folder.`;
+
+export async function run(args: string[]): Promise<void> {
+  const { options } = readOptions(args, ['password']);
+  const password = options.password ?? randomBytes(9).toString('base64url');
+  const config = withoutMail(readConfig(process.env));
+  await withPlatform(config, async (platform) => {
+    const report = await fillDemo(platform, password);
+    process.stdout.write(describe(report, password, config));
+  });
+}
 
 const worthReading = [
   'api/people/v1/org-chart',
@@ -42,11 +30,6 @@ const worthReading = [
   'api/news/v1/articles',
   'api/publish/v1/by-path?path=/handbook/welcome',
 ];
-
-/** Printed before anything else can go wrong: nobody sees this password again. */
-function greeting({ username, password }: FirstSignIn): string {
-  return `First start: ${username} signs in with ${password ? `the password ${password}` : 'ATRIUM_ADMIN_PASSWORD'}\n\n`;
-}
 
 function describe({ company, made, signIns }: DemoReport, password: string, config: Config): string {
   const address = config.baseUrl ?? `http://${config.host}:${config.port}`;

@@ -4,40 +4,33 @@ import { lstat, readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { buildApp } from '../app.ts';
 import { readConfig, withoutMail } from '../config.ts';
-import { prepareDatabase } from '../first-start.ts';
 import { createKnowledge } from '../modules/knowledgebase/index.ts';
 import { createNotifier } from '../modules/notifications/index.ts';
-import { openConfigured } from '../open-data.ts';
-import type { Platform } from '../platform/platform.ts';
-import { systemClock } from '../platform/time/clock.ts';
-import { type Command, readOptions, UsageError } from './command.ts';
+import { readOptions, UsageError } from './command.ts';
+import { withPlatform } from './with-platform.ts';
 
 const MAX_FILE = 20 * 1024 * 1024;
 
-export const kb: Command = {
-  name: 'kb',
-  summary: 'Import and export the knowledge base as Markdown',
-  usage: `atrium kb import FOLDER|FILE.zip [--user ID]
+export const usage = `atrium kb import FOLDER|FILE.zip [--user ID]
 atrium kb export FILE.zip
 
 Folders become categories, Markdown files articles, pictures are taken along; all files or none.
-The articles belong to user 1 unless --user names another. Links to other places are not followed.`,
-  async run([action, ...args]) {
-    const { options, positionals } = readOptions(args, ['user']);
-    const [place] = positionals;
-    if (place === undefined) throw new UsageError('atrium kb takes a folder or file');
-    if (action === 'import') return importFrom(place, Number(options.user ?? 1));
-    if (action === 'export') return exportTo(place);
-    throw new UsageError('atrium kb takes import or export');
-  },
-};
+The articles belong to user 1 unless --user names another. Links to other places are not followed.`;
+
+export async function run([action, ...args]: string[]): Promise<void> {
+  const { options, positionals } = readOptions(args, ['user']);
+  const [place] = positionals;
+  if (place === undefined) throw new UsageError('atrium kb takes a folder or file');
+  if (action === 'import') return importFrom(place, Number(options.user ?? 1));
+  if (action === 'export') return exportTo(place);
+  throw new UsageError('atrium kb takes import or export');
+}
 
 async function importFrom(place: string, userId: number): Promise<void> {
   const info = await lstat(place).catch(() => undefined);
   if (!info) throw new UsageError(`there is no ${place}`);
-  await withPlatform(async (platform) => {
+  await withPlatform(withoutMail(readConfig(process.env)), async (platform) => {
     const actor = Number.isSafeInteger(userId) ? await platform.authenticator.findActor(userId) : undefined;
     if (!actor) throw new UsageError(`there is no active user ${userId}`);
     const { importer } = createKnowledge(platform, createNotifier(platform));
@@ -52,7 +45,7 @@ async function importFrom(place: string, userId: number): Promise<void> {
 }
 
 async function exportTo(file: string): Promise<void> {
-  await withPlatform(async (platform) => {
+  await withPlatform(withoutMail(readConfig(process.env)), async (platform) => {
     const { exportAll } = createKnowledge(platform, createNotifier(platform));
     await pipeline(Readable.from(exportAll(), { objectMode: false }), createWriteStream(file, { flags: 'wx' })).catch(
       (error: unknown) => {
@@ -77,16 +70,4 @@ async function readFolder(root: string, below = ''): Promise<{ path: string; byt
     files.push({ path, bytes: await readFile(join(root, path)) });
   }
   return files;
-}
-
-async function withPlatform(work: (platform: Platform) => Promise<void>): Promise<void> {
-  const config = withoutMail({ ...readConfig(process.env), logLevel: 'silent' });
-  const database = await openConfigured(config, 2);
-  await prepareDatabase(database, systemClock, config);
-  const { app, platform } = await buildApp(config, database, systemClock);
-  try {
-    await work(platform);
-  } finally {
-    await app.close();
-  }
 }

@@ -2,22 +2,18 @@
 import { readConfig } from '../config.ts';
 import { openConfigured } from '../open-data.ts';
 import { migrate as runMigrations } from '../platform/db/index.ts';
-import type { Command } from './command.ts';
 
-export const migrate: Command = {
-  name: 'migrate',
-  summary: 'Bring the database up to date without starting the server',
-  usage: `atrium migrate
+export const usage = `atrium migrate
 
-Runs the missing migrations and exits. The server does the same by itself when it starts.`,
-  async run() {
-    const config = readConfig(process.env);
-    const database = await openConfigured(config, 1);
-    try {
-      const ran = await runMigrations(database);
-      process.stdout.write(ran.length > 0 ? `${ran.join('\n')}\n` : 'The database is up to date\n');
-    } finally {
-      await database.close();
-    }
-  },
-};
+Runs the missing migrations and exits. The server does the same by itself when it starts.`;
+
+export async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openConfigured(config, 1);
+  try {
+    const ran = await runMigrations(database);
+    process.stdout.write(ran.length > 0 ? `${ran.join('\n')}\n` : 'The database is up to date\n');
+  } finally {
+    await database.close();
+  }
+}

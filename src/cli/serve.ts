@@ -1,35 +1,31 @@
 // Owns `atrium serve`: starts the server, says where it is, and stops it gracefully.
 import { type Application, startApplication } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import type { Command } from './command.ts';
 
 const GRACE_MS = 9_500;
 const IDLE_CHECK_MS = 100;
 
-export const serve: Command = {
-  name: 'serve',
-  summary: 'Start the server',
-  usage: `atrium serve
+export const usage = `atrium serve
 
 Starts the server. Settings come from the environment; docs/operations.md lists them all.
-Stops on SIGTERM or SIGINT after finishing what is in flight.`,
-  async run() {
-    const config = readConfig(process.env);
-    const application = await startApplication(config);
-    greet(application, config);
-    await new Promise<void>((resolve) => {
-      process.once('SIGTERM', () => resolve());
-      process.once('SIGINT', () => resolve());
-    });
-    const { server } = application.app;
-    const overdue = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-    // A connection whose last answer is out has nothing to wait for.
-    const done = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-    await application.stop();
-    clearTimeout(overdue);
-    clearInterval(done);
-  },
-};
+Stops on SIGTERM or SIGINT after finishing what is in flight.`;
+
+export async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const application = await startApplication(config);
+  greet(application, config);
+  await new Promise<void>((resolve) => {
+    process.once('SIGTERM', () => resolve());
+    process.once('SIGINT', () => resolve());
+  });
+  const { server } = application.app;
+  const overdue = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  // A connection whose last answer is out has nothing to wait for.
+  const done = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  await application.stop();
+  clearTimeout(overdue);
+  clearInterval(done);
+}
 
 function greet({ url, firstSignIn }: Application, config: Config): void {
   const address = config.baseUrl ?? url;

@@ -1,27 +1,21 @@
 // Owns `atrium user`: what an administrator must be able to do without being able to sign in.
 import { createInterface } from 'node:readline/promises';
-import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { prepareDatabase } from '../first-start.ts';
-import { type PeopleAdministration, peopleAdministration } from '../modules/people/index.ts';
-import { openConfigured } from '../open-data.ts';
-import { systemClock } from '../platform/time/clock.ts';
-import { type Command, readOptions, requireOption, UsageError } from './command.ts';
+import { peopleAdministration } from '../modules/people/index.ts';
+import { readOptions, requireOption, UsageError } from './command.ts';
+import { withPlatform } from './with-platform.ts';
 
-export const user: Command = {
-  name: 'user',
-  summary: 'Create a user, or set a password',
-  usage: `atrium user create --username NAME --firstname NAME --surname NAME --email ADDRESS [--password WORD] [--role ID]
+export const usage = `atrium user create --username NAME --firstname NAME --surname NAME --email ADDRESS [--password WORD] [--role ID]
 atrium user password --username NAME [--password WORD]
 
 Without --password the new password is read from standard input.
---role 1 makes the new user an administrator.`,
-  async run([action, ...args]) {
-    if (action === 'create') return create(args);
-    if (action === 'password') return setPassword(args);
-    throw new UsageError('atrium user takes create or password');
-  },
-};
+--role 1 makes the new user an administrator.`;
+
+export async function run([action, ...args]: string[]): Promise<void> {
+  if (action === 'create') return create(args);
+  if (action === 'password') return setPassword(args);
+  throw new UsageError('atrium user takes create or password');
+}
 
 async function create(args: string[]): Promise<void> {
   const { options } = readOptions(args, ['username', 'firstname', 'surname', 'email', 'password', 'role']);
@@ -34,8 +28,8 @@ async function create(args: string[]): Promise<void> {
   const roleId = options.role === undefined ? undefined : Number(options.role);
   if (roleId !== undefined && !Number.isSafeInteger(roleId)) throw new UsageError('--role takes the id of a role');
   const password = options.password ?? (await askPassword());
-  await withPeople(async (people) => {
-    const id = await people.createUser({ ...input, password }, roleId);
+  await withPlatform(readConfig(process.env), async (platform) => {
+    const id = await peopleAdministration(platform).createUser({ ...input, password }, roleId);
     process.stdout.write(`Created user ${id} (${input.username})\n`);
   });
 }
@@ -44,23 +38,10 @@ async function setPassword(args: string[]): Promise<void> {
   const { options } = readOptions(args, ['username', 'password']);
   const username = requireOption(options, 'username');
   const password = options.password ?? (await askPassword());
-  await withPeople(async (people) => {
-    await people.setPassword(username, password);
+  await withPlatform(readConfig(process.env), async (platform) => {
+    await peopleAdministration(platform).setPassword(username, password);
     process.stdout.write(`The password of ${username} is set; all sessions of this user have ended\n`);
   });
-}
-
-async function withPeople(work: (people: PeopleAdministration) => Promise<void>): Promise<void> {
-  const config = { ...readConfig(process.env), logLevel: 'silent' as const };
-  const database = await openConfigured(config, 2);
-  const first = await prepareDatabase(database, systemClock, config);
-  if (first?.password) process.stdout.write(`First start: user ${first.username}, password: ${first.password}\n`);
-  const { app, platform } = await buildApp(config, database, systemClock);
-  try {
-    await work(peopleAdministration(platform));
-  } finally {
-    await app.close();
-  }
 }
 
 async function askPassword(): Promise<string> {

@@ -12,8 +12,6 @@ import { createUserEvents } from './users/user-events.ts';
 import { insertUsers, updatePassword } from './users/users.repository.ts';
 import { createUsersService, type NewUser, newUserRow } from './users/users.service.ts';
 
-export type PeopleAdministration = ReturnType<typeof peopleAdministration>;
-
 export function peopleAdministration(platform: Platform) {
   const { database, clock } = platform;
   const users = createUsersService(platform, createExtranetDirectory(database), []);

@@ -41,7 +41,7 @@ import { usersV2Routes } from './users/users-v2.routes.ts';
 import { peopleV1Routes } from './v1/people-v1.routes.ts';
 import { FieldDefinitionSchema, NamedSchema, PagingSchema, UserV1Schema } from './v1/people-v1.schemas.ts';
 
-export { insertUserRows, type PeopleAdministration, peopleAdministration } from './administration.ts';
+export { insertUserRows, peopleAdministration } from './administration.ts';
 export { type Inhabitant, populate, requireUnpopulated } from './population.ts';
 export { seedPeople } from './seed.ts';
 export { storePhoto } from './users/photos.service.ts';

@@ -2,6 +2,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
+import { fillFast } from '../../../../test/support/bulk.ts';
 import { firstnameOf, insertCrowd, insertMembers, surnameOf } from '../../../../test/support/crowd.ts';
 import { createGroup } from '../../../../test/support/people.ts';
 import { isIn } from '../../../platform/access/index.ts';
@@ -26,7 +27,7 @@ describe('with 100,000 users', () => {
   let half = 0;
 
   beforeAll(async () => {
-    const ids = await insertCrowd(app, 0, MANY);
+    const ids = await fillFast(app.application.platform.database, ['users'], () => insertCrowd(app, 0, MANY));
     small = await addGroup(ids.slice(500, 550));
     half = await addGroup(ids.filter((_, index) => index % 2 === 0));
   });

@@ -1,0 +1,57 @@
+// Owns the tests of the command line itself: its help, and what it says of bad commands and settings.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atrium } from './support/command-line.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atrium-usage-'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const environment = () => ({ ATRIUM_DATA: folder, PORT: '0', DATABASE_URL: '' });
+
+describe('atrium', () => {
+  it('explains itself and every command', async () => {
+    const { code, out } = await atrium(['--help'], environment());
+    expect(code).toBe(0);
+    for (const name of ['serve', 'migrate', 'user', 'demo', 'kb']) {
+      expect(out).toContain(name);
+      expect((await atrium([name, '--help'], environment())).out).toContain(`atrium ${name}`);
+    }
+  });
+
+  it('tells the first password, whichever command is the first', async () => {
+    const fresh = { ...environment(), ATRIUM_DATA: join(folder, 'fresh') };
+    const { code, out } = await atrium(['kb', 'export', join(folder, 'kb.zip')], fresh);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^First start: admin signs in with the password [\w-]{16}$/m);
+  });
+
+  it.each([
+    [['kb', 'import', '/no/such/folder'], {}, 'there is no /no/such/folder'],
+    [['kb', 'nonsense', 'x'], {}, 'import or export'],
+    [['nonsense'], {}, 'there is no command nonsense'],
+    [['user', 'nonsense'], {}, 'create or password'],
+    [['user', 'create', '--username', 'x'], {}, '--firstname is missing'],
+    [['serve'], { PORT: 'abc' }, 'PORT is not usable: it takes a whole number'],
+    [['serve'], { ATRIUM_TIMEZONE: 'Mars/Olympus' }, 'ATRIUM_TIMEZONE is not usable'],
+    [['serve'], { ATRIUM_BLOBS: 's3://bucket' }, 'ATRIUM_BLOBS is not usable'],
+    [['serve'], { ATRIUM_DATA: '/proc/nope' }, 'ATRIUM_DATA is not usable'],
+    [['serve'], { ATRIUM_DATA: '/proc' }, 'ATRIUM_DATA is not usable'],
+    [['serve'], { ATRIUM_DATA: '/dev/null/below' }, 'ATRIUM_DATA is not usable'],
+    [['serve'], { HOST: '999.1.1.1' }, 'HOST or PORT is not usable'],
+    [['serve'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'DATABASE_URL is not usable'],
+    [['migrate'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'DATABASE_URL is not usable'],
+    [['demo'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'DATABASE_URL is not usable'],
+  ])('%j with %j says in one line what is wrong', async (args, overrides, expected) => {
+    const { code, err } = await atrium(args, { ...environment(), ...overrides });
+    expect(code).toBe(2);
+    expect(err).toContain(expected);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
+});
