@@ -17,6 +17,7 @@ import { registerBodies } from './body.ts';
 import { type ErrorShapeRule, registerErrors, toAppError } from './error-shapes.ts';
 import { AppError } from './errors.ts';
 import { lazyLogger } from './lazy-logger.ts';
+import { lazySerialisers } from './lazy-serialisers.ts';
 import { lenientValidator } from './lenient.ts';
 import { mayTakeLonger } from './time-limits.ts';
 
@@ -69,6 +70,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     rewriteUrl: (request) => rewriteAddress(request, options.addresses),
     routerOptions: routing,
     exposeHeadRoutes: true,
+    schemaController: { compilersFactory: { buildSerializer: lazySerialisers } },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
@@ -150,8 +152,12 @@ function registerAnswerToUnknown(app: FastifyInstance): void {
     }
   });
   app.addHook('onReady', (done) => {
-    for (const address of addresses) {
-      if ([...addresses].some((other) => isMoreExact(other, address))) shadowing.add(address);
+    const sameLength = Map.groupBy(
+      [...addresses].map((address) => address.split('/')),
+      (words) => words.length,
+    );
+    for (const all of sameLength.values()) {
+      for (const words of all) if (all.some((others) => isMoreExact(others, words))) shadowing.add(words.join('/'));
     }
     done();
   });
@@ -183,10 +189,9 @@ function registerAnswerToUnknown(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => app.sendError(unknown(request), request, reply));
 }
 
-/** Is an address the other with a word in the place of a variable? */
-function isMoreExact(address: string, other: string): boolean {
-  const [words, others] = [address.split('/'), other.split('/')];
-  if (address === other || words.length !== others.length) return false;
+/** Is an address the other with a word in the place of a variable? Both have as many words. */
+function isMoreExact(words: readonly string[], others: readonly string[]): boolean {
+  if (words === others) return false;
   const isVariable = (word: string) => word.startsWith(':');
   return words.every((word, at) => word === others[at] || (isVariable(others[at] ?? '') && !isVariable(word)));
 }
