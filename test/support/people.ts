@@ -3,6 +3,7 @@ import type { Capability } from '../../src/platform/access/index.ts';
 import { transaction } from '../../src/platform/db/index.ts';
 import type { TestApp } from './app.ts';
 import type { Answer, Client } from './client.ts';
+import { giveCheapPassword } from './passwords.ts';
 
 const ROOT = '/api/people/v2';
 
@@ -21,18 +22,16 @@ export function uniqueName(prefix: string): string {
   return `${prefix}${made}`;
 }
 
-export async function createUser(app: TestApp, overrides: Record<string, unknown> = {}): Promise<TestUser> {
-  const username = uniqueName('user');
-  const input = {
-    username,
-    firstname: 'Test',
-    surname: username,
-    email: `${username}@example.com`,
-    password: 'a good password',
-    ...overrides,
-  };
+export async function createUser(
+  app: TestApp,
+  { password = 'a good password', ...overrides }: Record<string, unknown> & { password?: string } = {},
+): Promise<TestUser> {
+  const unique = uniqueName('user');
+  const input = { username: unique, firstname: 'Test', surname: unique, email: `${unique}@example.com`, ...overrides };
+  const { username } = input;
   const { id } = expectOk(await app.admin.post(`${ROOT}/users`, input));
-  return { id, username: input.username, password: input.password, client: app.as(input.username, input.password) };
+  await giveCheapPassword(app.application.platform.database.db, id, password);
+  return { id, username, password, client: app.as(username, password) };
 }
 
 export async function createGroup(app: TestApp, overrides: Record<string, unknown> = {}) {

@@ -8,6 +8,7 @@ import { readConfig } from '../../src/config.ts';
 import { prepareDatabase } from '../../src/first-start.ts';
 import { openDatabase } from '../../src/platform/db/index.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
+import { giveCheapPassword } from './passwords.ts';
 
 export const ADMIN_PASSWORD = 'correct horse battery';
 
@@ -28,6 +29,7 @@ export async function fillTemplate(url: string): Promise<void> {
   const database = await openDatabase({ url });
   const config = readConfig({ ATRIUM_ADMIN_PASSWORD: ADMIN_PASSWORD });
   await prepareDatabase(database, systemClock, config);
+  await giveCheapPassword(database.db, 1, ADMIN_PASSWORD);
   await database.close();
 }
 

@@ -2,6 +2,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
+import { fillFast } from '../../../test/support/bulk.ts';
 import { insertCrowd } from '../../../test/support/crowd.ts';
 import { createUser, type TestUser } from '../../../test/support/people.ts';
 import { fewestQueries } from '../../../test/support/queries.ts';
@@ -42,7 +43,7 @@ describe('with 200,000 items', () => {
     const chosen = (every: number, id: number) => sql`case when i % ${sql.lit(every)} = 0 then ${sql.lit(id)} end`;
     const numbers = (count: number) =>
       sql`with recursive n (i) as (select 0 union all select i + 1 from n where i < ${sql.lit(count - 1)})`;
-    await transaction(database(), async (tx) => {
+    const fill = async (tx: Db) => {
       // Ten people have the lead for a manager, everybody else the boss.
       await sql`update users set manager_id = case when id < ${first + 10} then ${sql.lit(lead.id)} else ${sql.lit(boss.id)} end
         where id >= ${first} and id < ${first + PEOPLE}`.execute(tx);
@@ -63,7 +64,8 @@ describe('with 200,000 items', () => {
       if (engineOf(tx) === 'postgres') {
         await sql`select setval(pg_get_serial_sequence('expense_sheets', 'id'), ${SHEETS})`.execute(tx);
       }
-    });
+    };
+    await fillFast(app.application.platform.database, ['expense_items'], () => transaction(database(), fill));
   }, 240_000);
 
   const reader = (userId: number, all = false): SheetReader => ({ all, userId, now: app.clock.now() });

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
+import { fillFast } from '../../../test/support/bulk.ts';
 import { createUser, type TestUser } from '../../../test/support/people.ts';
 import { fewestQueries } from '../../../test/support/queries.ts';
 import { engineOf, explain, transaction } from '../../platform/db/index.ts';
@@ -21,13 +22,15 @@ beforeAll(async () => {
   reader = await createUser(app);
   categories = [];
   for (let index = 0; index < 10; index += 1) categories.push((await createCategory(app)).id);
-  const { db } = app.application.platform.database;
-  await transaction(db, (tx) =>
-    fillKnowledge(tx, { kind: 'article', count: COUNT, categories, userId: 1, now: app.clock.now() }),
-  );
-  await transaction(db, (tx) =>
-    fillKnowledge(tx, { kind: 'question', count: COUNT, categories, userId: 1, now: app.clock.now() }),
-  );
+  const { database } = app.application.platform;
+  const { db } = database;
+  await fillFast(database, ['kb_entries', 'kb_texts'], async () => {
+    for (const kind of ['article', 'question'] as const) {
+      await transaction(db, (tx) =>
+        fillKnowledge(tx, { kind, count: COUNT, categories, userId: 1, now: app.clock.now() }),
+      );
+    }
+  });
   await transaction(db, async (tx) => void (await sql`analyze`.execute(tx)));
 }, 600_000);
 

@@ -266,16 +266,16 @@ describe('a server that breaks off at some mails', () => {
     }
     expect(subjects(other)).toEqual([said('harmless')]);
     for (const user of unlucky) expect(subjects(user)).toEqual([]);
-    for (let hour = 0; hour < 80; hour += 1) {
-      app.clock.advance(HOUR);
-      await tell(app, [other], `hour ${hour}`);
+    for (let turn = 0; turn < 20; turn += 1) {
+      app.clock.advance(4 * HOUR);
+      await tell(app, [other], `turn ${turn}`);
       await drain(app);
       app.clock.advance(300_000);
       await drain(app);
     }
     for (const user of unlucky) expect(subjects(user)).toEqual([said('after it')]);
-    expect(subjects(other)).toHaveLength(81);
-  }, 120_000);
+    expect(subjects(other)).toHaveLength(21);
+  });
 });
 
 describe('several at a time', () => {
