@@ -17,7 +17,7 @@ import { migration0011 } from './migrations/0011-news.ts';
 import { migration0012 } from './migrations/0012-publish.ts';
 import { migration0013 } from './migrations/0013-mail.ts';
 import { migration0014 } from './migrations/0014-webhooks.ts';
-import { migration0015 } from './migrations/0015-taken-lanes.ts';
+import { migration0015 } from './migrations/0015-claimed-jobs.ts';
 
 export const migrations: readonly Migration[] = [
   migration0001,

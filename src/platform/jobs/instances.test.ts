@@ -55,6 +55,29 @@ describe('several instances', () => {
     expect(await bench.rows()).toEqual([]);
   });
 
+  it('take over when the lease of a dead one has ended, and need nobody to wake them', async () => {
+    const jobs = bench.instance(bench.one, { netMs: 60_000 }, systemClock);
+    const until = systemClock.now() + 700;
+    const dead = { claimed_by: 'dead', claimed_until: until };
+    await transaction(bench.one.db, async (tx) => {
+      await jobs.enqueue(tx, 'test', 1);
+      await jobs.rouse(tx, 'queue', 'a');
+      await tx.updateTable('jobs').set(dead).execute();
+      await tx
+        .insertInto('schedules')
+        .values({ name: 'daily', next_run_at: 1, ...dead })
+        .execute();
+    });
+    const taken = new Map<string, number>();
+    const take = async (what: string) => void taken.set(what, systemClock.now());
+    jobs.handle('test', () => take('job'));
+    jobs.drain('queue', () => take('queue'));
+    jobs.every('daily', 60_000, () => take('schedule'));
+    jobs.start();
+    await vi.waitFor(() => expect([...taken.keys()].sort()).toEqual(['job', 'queue', 'schedule']), { timeout: 5_000 });
+    expect(Math.min(...taken.values())).toBeGreaterThanOrEqual(until);
+  });
+
   it('leave a long job to the one that renews its lease', async () => {
     const handler = vi.fn(() => sleep(900));
     for (const database of [bench.one, bench.two]) {
@@ -161,7 +184,7 @@ describe('waking up', () => {
     queryChannel.subscribe(note);
     await jobs.runDue();
     queryChannel.unsubscribe(note);
-    expect(looks).toHaveLength(2);
+    expect(looks).toHaveLength(3);
     if (bench.one.engine === 'postgres') return;
     for (const look of looks) expect(await explain(bench.one.db, look)).not.toMatch(/SCAN jobs$/m);
   });

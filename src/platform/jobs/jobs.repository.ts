@@ -135,6 +135,18 @@ async function claim(
   return jobs.sort((a, b) => taken.indexOf(a.id) - taken.indexOf(b.id));
 }
 
+/** When the first lease of another instance ends, unless it is renewed: then its job may be anybody's. */
+export async function findNextLeaseEnd(db: Db, { owner, now }: Pick<Lease, 'owner' | 'now'>): Promise<number | null> {
+  const { end } = await db
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.min('claimed_until').as('end'))
+    .where(sql<boolean>`claimed_until > 0 and failed_at is null`)
+    .where('claimed_until', '>', now)
+    .where('claimed_by', '<>', owner)
+    .executeTakeFirstOrThrow();
+  return end;
+}
+
 /** Returns the jobs that are still the owner's. */
 export async function renewJobs(tx: Db, ids: readonly number[], { owner, until }: Lease): Promise<Set<number>> {
   const rows = await tx

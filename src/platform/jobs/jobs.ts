@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Db } from '../db/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { createJobRunner, type JobContext, type JobHandler, type JobKind } from './job-runner.ts';
-import { countJobs, hurryLane, insertJob } from './jobs.repository.ts';
+import { countJobs, findNextLeaseEnd, hurryLane, insertJob } from './jobs.repository.ts';
 import type { Instance, Look } from './running-work.ts';
 import { createScheduleRunner, type Schedule } from './schedule-runner.ts';
 
@@ -43,7 +43,7 @@ export interface Jobs {
 export interface JobsOptions {
   /** Jobs at a time in this instance. */
   concurrency?: number;
-  /** Queues drained at a time in this instance. */
+  /** Queues drained at a time in this instance: more than there ordinarily are, as most of them wait for somebody. */
   drains?: number;
   /** How long a crashed instance keeps its jobs from the others. More than the clocks of the instances differ. */
   leaseMs?: number;
@@ -62,7 +62,7 @@ export function createJobs(
   database: Database,
   clock: Clock,
   onError: (error: unknown) => void,
-  { concurrency = 4, drains = 32, leaseMs = 60_000, netMs = 30_000, stopMs = 10_000 }: JobsOptions = {},
+  { concurrency = 4, drains = 256, leaseMs = 60_000, netMs = 30_000, stopMs = 10_000 }: JobsOptions = {},
 ): Jobs {
   const kinds = new Map<string, JobKind>();
   const drainKinds = new Map<string, JobKind>();
@@ -101,7 +101,8 @@ export function createJobs(
     const started = looks.reduce((sum, { started }) => sum + started, 0);
     begun += started;
     if (started > 0) keepRenewing();
-    const times = looks.flatMap(({ nextAt }) => (nextAt === undefined ? [] : [nextAt]));
+    const leaseEnd = await findNextLeaseEnd(database.db, { owner: instance.id, now: clock.now() });
+    const times = [leaseEnd ?? undefined, ...looks.map(({ nextAt }) => nextAt)].filter((at) => at !== undefined);
     return {
       started,
       contended: looks.some(({ contended }) => contended),

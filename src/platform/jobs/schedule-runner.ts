@@ -28,7 +28,7 @@ export function createScheduleRunner(instance: Instance, schedules: ReadonlyMap<
     const now = clock.now();
     const rows = await listSchedules(database.db, idle);
     const due = rows.filter((row) => row.next_run_at <= now && row.claimed_until <= now).map(({ name }) => name);
-    const later = rows.map((row) => row.next_run_at).filter((at) => at > now);
+    const later = rows.map((row) => Math.max(row.next_run_at, row.claimed_until)).filter((at) => at > now);
     const nextAt = later.length > 0 ? Math.min(...later) : undefined;
     if (due.length === 0) return { started: 0, contended: false, nextAt };
     const lease = { owner, now, until: now + leaseMs };
