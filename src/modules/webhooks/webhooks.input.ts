@@ -9,20 +9,23 @@ export const ALL_EVENTS = '*';
 /** A name that takes longer is accepted; it is resolved again for every delivery. */
 const RESOLVE_MS = 5_000;
 
-/** The address as it was sent, once it is known to be one that may be reached. */
+/** The address as it was sent, in the characters of addresses, once it is known to be one that may be reached. */
 export async function checkUrl(text: string, reach: Reach): Promise<string> {
   const wrong = (reason: string) => invalidField('url', reason);
   if (text.length > MAX_URL) throw wrong(`takes at most ${MAX_URL} characters`);
   if (/[\s\p{Cc}]/u.test(text)) throw wrong('must not contain spaces or control characters');
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) throw wrong('must be an address that begins with http:// or https://');
+  if (!url || !/^https?:\/\/[^/\\]/i.test(text)) throw wrong('must be an address that begins with http:// or https://');
   if (url.username !== '' || url.password !== '') throw wrong('must not contain credentials');
   if (url.port === '0') throw wrong('must not have the port 0');
   // The limit holds for what is sent as well, in which some characters take more room.
   if (url.href.length > 3 * MAX_URL) throw wrong(`takes at most ${MAX_URL} characters`);
   await Promise.race([refuseClosed(url, reach), sleep(RESOLVE_MS, undefined, { ref: false })]);
-  return text;
+  return text.search(foreign) < 0 ? text : url.href.replace(foreign, encodeURIComponent);
 }
+
+/** What no address may hold. */
+const foreign = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]/g;
 
 /** As it is stored: names separated by commas, each once. */
 export function checkEvents(names: readonly (EventType | typeof ALL_EVENTS)[]): string {

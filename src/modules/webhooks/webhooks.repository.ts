@@ -60,6 +60,18 @@ export async function restartWaiting(tx: Db, webhookId: number): Promise<void> {
     .execute();
 }
 
+/** It waits until the webhook is switched on. */
+export async function forgetNextTry(tx: Db, webhookId: number): Promise<void> {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ next_try_at: null })
+    .where('webhook_id', '=', webhookId)
+    .where('status', '=', 'waiting')
+    .where('queued', '=', 1)
+    .where('next_try_at', 'is not', null)
+    .execute();
+}
+
 /** Returns how many there were. */
 export async function deleteSomeDeliveries(tx: Db, webhookId: number, limit: number): Promise<number> {
   const some = tx.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', webhookId).limit(limit);

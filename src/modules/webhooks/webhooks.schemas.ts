@@ -82,16 +82,19 @@ const input = {
   description: Type.Optional(Type.String({ maxLength: 1_000, description: 'What it is for.' })),
 };
 
-export const WebhookCreateSchema = Type.Object(input, {
-  examples: [{ url: example.url, events: example.events, description: example.description }],
-});
+export const WebhookCreateSchema = Type.Object(
+  { ...input, enabled: Type.Optional(Type.Boolean({ default: true, description: 'False: made switched off.' })) },
+  { examples: [{ url: example.url, events: example.events, description: example.description }] },
+);
 
 export const WebhookUpdateSchema = Type.Object(
   {
     url: Type.Optional(input.url),
     events: Type.Optional(input.events),
     description: input.description,
-    enabled: Type.Optional(Type.Boolean({ description: 'True: what waits is sent at once.' })),
+    enabled: Type.Optional(
+      Type.Boolean({ description: 'True, for one that is switched off: what waits is sent at once.' }),
+    ),
   },
   { examples: [{ enabled: true }] },
 );

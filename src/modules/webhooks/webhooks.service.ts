@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../platform/http/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listDeliveriesById } from './deliveries/deliveries.repository.ts';
-import { BY_ITSELF, hurryQueue, IN_ORDER } from './delivering/queues.ts';
+import { hurryQueue, IN_ORDER, REPLAYS } from './delivering/queues.ts';
 import type { Reach } from './sending/resolver.ts';
 import { newSecret } from './sending/signature.ts';
 import { type ALL_EVENTS, checkEvents, checkUrl } from './webhooks.input.ts';
@@ -78,7 +78,7 @@ export function createWebhooksService(
         url: input.url ?? '',
         events: input.events ?? '',
         description: input.description ?? '',
-        state: 'enabled',
+        state: input.enabled === false ? 'disabled' : 'enabled',
         state_at: now,
         secret: secrets.seal(secret),
         created_by: actor.id,
@@ -113,6 +113,7 @@ export function createWebhooksService(
         } satisfies RowChange<'webhooks'>);
         const moved = change.url !== undefined && change.url !== current.url;
         if (state === 'enabled' && (moved || current.state !== 'enabled')) await goOn(tx, id);
+        if (state !== 'enabled') await repository.forgetNextTry(tx, id);
         return shown(tx, id);
       });
     },
@@ -151,7 +152,7 @@ export function createWebhooksService(
 
   async function goOn(tx: Db, id: number): Promise<void> {
     await repository.restartWaiting(tx, id);
-    for (const kind of [IN_ORDER, BY_ITSELF] as const) await hurryQueue(tx, jobs, kind, id);
+    for (const kind of [IN_ORDER, REPLAYS] as const) await hurryQueue(tx, jobs, kind, id);
   }
 }
 

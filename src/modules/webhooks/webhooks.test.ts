@@ -87,6 +87,24 @@ describe('a webhook', () => {
     expect(Date.parse(on.state_since) - Date.parse(on.created)).toBe(60_000);
   });
 
+  it('is made switched off when that is asked for', async () => {
+    const { status, body } = await app.admin.post(WEBHOOKS, { url, events: ['user.deleted'], enabled: false });
+    expect([status, body]).toMatchObject([201, { enabled: false, state: 'disabled' }]);
+    expect((await app.admin.delete(`${WEBHOOKS}/${body.id}`)).status).toBe(204);
+  });
+
+  it.each([
+    ['https://Example.com/a?b=%20c#d', 'https://Example.com/a?b=%20c#d'],
+    ['http://exämple.com/ü?ä', 'http://xn--exmple-cua.com/%C3%BC?%C3%A4'],
+    ['https://example.com/{a}|"<>', 'https://example.com/%7Ba%7D%7C%22%3C%3E'],
+  ])('at %s is shown as an address', async (sent, shown) => {
+    const { path } = await createWebhook(app, sent, ['user.deleted']);
+    const { body } = await app.admin.get(path);
+    expect(body.url).toBe(shown);
+    expect((await app.admin.patch(path, { url: body.url, description: 'x' })).status).toBe(200);
+    await app.admin.delete(path);
+  });
+
   it('goes with its log, however long', async () => {
     const { path, id } = await createWebhook(app, url, ['expense.rejected']);
     await app.admin.patch(path, { enabled: false });
@@ -155,6 +173,10 @@ describe('wrong input', () => {
     ['url', { url: 'file:///etc/passwd' }],
     ['url', { url: 'javascript:alert(1)' }],
     ['url', { url: 'https://' }],
+    ['url', { url: 'http:example.com' }],
+    ['url', { url: 'http:\\\\example.com' }],
+    ['url', { url: 'https:///example.com' }],
+    ['enabled', { enabled: 'perhaps' }],
     ['url', { url: 'https://user@example.com/' }],
     ['url', { url: 'https://user:password@example.com/' }],
     ['url', { url: 'https://:password@example.com/' }],

@@ -93,7 +93,7 @@ const summaries: Readonly<Record<EventType | typeof PING, string>> = {
   'document.rejected': 'A draft was rejected',
   'document.draft_waiting': 'A draft waits for approval',
   'document.checkout_broken': 'A check-out was ended by somebody else',
-  'article.published': 'An article was published',
+  'article.published': 'An article of the knowledge base was published',
   'question.asked': 'A question was asked',
   'question.answered': 'A question was answered',
   'comment.added': 'A comment was written',

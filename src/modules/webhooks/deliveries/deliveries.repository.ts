@@ -59,7 +59,13 @@ export async function findDelivery(db: Db, webhookId: number, id: number): Promi
 
 /** The first one first. */
 export async function listTries(db: Db, deliveryId: number): Promise<DeliveryTry[]> {
-  return db.selectFrom('webhook_tries').selectAll().where('delivery_id', '=', deliveryId).orderBy('id').execute();
+  return db
+    .selectFrom('webhook_tries')
+    .selectAll()
+    .where('delivery_id', '=', deliveryId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
 }
 
 export async function insertDelivery(tx: Db, row: NewRow<'webhook_deliveries'>): Promise<Delivery> {

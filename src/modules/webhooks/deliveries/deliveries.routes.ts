@@ -66,7 +66,7 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
       schema: {
         tags,
         summary: 'Send a delivery again',
-        description: `The same message under the same \`webhook-id\`, out of turn. One that still waits: 409. Tried again like others, but only once while the webhook is switched off.`,
+        description: `The same message under the same \`webhook-id\`, beside the events; several of them one after the other. One that still waits: 409. Tried again like others, but only once while the webhook is switched off.`,
         params: DeliveryParams,
         response: { 201: ref(DeliverySchema) },
       },
@@ -105,7 +105,7 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
       schema: {
         tags,
         summary: 'Give up a delivery that waits',
-        description: `The next one is tried at once. One that does not wait: 409. If it is on its way just now, it may still arrive.`,
+        description: `The next one is tried at once, or when the try that is on its way has ended: it may still arrive. One that does not wait: 409.`,
         params: DeliveryParams,
         response: { 204: NoContent },
       },

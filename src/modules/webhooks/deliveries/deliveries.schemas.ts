@@ -18,7 +18,12 @@ export const deliveryFields = {
   status: oneOf(statuses),
   tries: Type.Integer(),
   created: moment,
-  next_try: nullable(Type.String({ format: 'date-time', description: 'Null: at once, or in its turn, or never.' })),
+  next_try: nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'Null: at once, in its turn, when the webhook is switched on, or never.',
+    }),
+  ),
   ended: nullable(moment),
   response_status: nullable(Type.Integer({ description: 'Of the last try.' })),
   error: nullable(Type.String({ description: 'Why the last try failed.' })),
@@ -46,7 +51,10 @@ export const DeliverySchema = Type.Object(deliveryFields, {
 const TrySchema = Type.Object({
   at: moment,
   duration_ms: Type.Integer(),
-  request: Type.Object({ url: Type.String({ description: 'Where redirects led to.' }), headers }),
+  request: Type.Object(
+    { url: Type.String({ description: 'Where redirects led to.' }), headers },
+    { description: 'What was sent, or would have been: `error` tells of an address that was refused.' },
+  ),
   response: nullable(
     Type.Object({
       status: Type.Integer(),
@@ -61,7 +69,7 @@ export const DeliveryDetailSchema = Type.Object(
   {
     ...deliveryFields,
     payload: Type.Unsafe<unknown>({ type: 'object', additionalProperties: true, description: 'What is sent.' }),
-    log: Type.Array(TrySchema, { description: 'Every try, the first one first.' }),
+    log: Type.Array(TrySchema, { description: 'Every try that came to an end, the first one first.' }),
   },
   {
     $id: 'WebhookDeliveryDetail',

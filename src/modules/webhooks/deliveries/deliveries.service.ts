@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { payloadOf } from '../delivering/payload.ts';
-import { BY_ITSELF, hurryQueue, IN_ORDER } from '../delivering/queues.ts';
+import { hurryQueue, IN_ORDER, PINGS, REPLAYS } from '../delivering/queues.ts';
 import { newMessageId } from '../sending/signature.ts';
 import { findWebhook, lockWebhook } from '../webhooks.repository.ts';
 import type { Delivery, DeliveryFilter, DeliveryTry, StoredDelivery } from './deliveries.repository.ts';
@@ -33,19 +33,23 @@ export function createDeliveriesService({ database, clock, jobs }: Pick<Platform
       return { delivery, tries: await repository.listTries(db, id) };
     },
 
-    /** Decision 207: sent by itself, now. */
+    /** Decision 207: beside the events, now. */
     async replay(tx: Db, webhookId: number, id: number): Promise<Delivery> {
       await held(tx, webhookId);
       const { message_id, type, payload, status } = there(await repository.findDelivery(tx, webhookId, id));
       if (status === 'waiting') throw conflict('delivery_waiting', 'The delivery still waits; it is sent by itself');
-      return send(tx, webhookId, { message_id, type, payload });
+      const made = await add(tx, webhookId, { message_id, type, payload });
+      await hurryQueue(tx, jobs, REPLAYS, webhookId);
+      return made;
     },
 
     /** Decision 207: one try, whether the webhook is switched on or not. */
     async ping(tx: Db, webhookId: number): Promise<Delivery> {
       await held(tx, webhookId);
       const payload = payloadOf(PING, clock.now(), { webhook_id: webhookId });
-      return send(tx, webhookId, { message_id: newMessageId(), type: PING, payload });
+      const made = await add(tx, webhookId, { message_id: newMessageId(), type: PING, payload });
+      await jobs.rouse(tx, PINGS, String(made.id));
+      return made;
     },
 
     /** The next one is tried at once. */
@@ -67,20 +71,19 @@ export function createDeliveriesService({ database, clock, jobs }: Pick<Platform
     },
   };
 
-  async function send(
+  function add(
     tx: Db,
     webhookId: number,
     message: Pick<StoredDelivery, 'message_id' | 'type' | 'payload'>,
   ): Promise<Delivery> {
-    const made = await repository.insertDelivery(tx, {
+    const created_at = clock.now();
+    return repository.insertDelivery(tx, {
       ...message,
       webhook_id: webhookId,
       queued: 0,
       status: 'waiting',
-      created_at: clock.now(),
+      created_at,
     });
-    await hurryQueue(tx, jobs, BY_ITSELF, webhookId);
-    return made;
   }
 }
 

@@ -6,7 +6,7 @@ import { uniqueName } from '../../../../test/support/people.ts';
 import { fewestQueries } from '../../../../test/support/queries.ts';
 import { answer, isSignedWith, type Receiver, startReceiver } from '../../../../test/support/webhook-receiver.ts';
 import { explain, transaction } from '../../../platform/db/index.ts';
-import { findNextByItself, nextByItself } from '../delivering/drain.repository.ts';
+import { findNextReplay, nextReplay } from '../delivering/drain.repository.ts';
 import {
   createWebhook,
   deliveriesOf,
@@ -132,9 +132,9 @@ describe('the log', () => {
       expect(plan).not.toMatch(/Seq Scan|Sort Key|TEMP B-TREE/);
     }
     expect((await app.admin.get(`${webhook.path}/deliveries`)).body.pagination.total).toBe(50_000);
-    expect(await explain(db, nextByItself(db, webhook.id).compile())).toContain('webhook_deliveries_alone');
+    expect(await explain(db, nextReplay(db, webhook.id).compile())).toContain('webhook_deliveries_alone');
     const begun = performance.now();
-    expect(await findNextByItself(db, webhook.id)).toBeUndefined();
+    expect(await findNextReplay(db, webhook.id)).toBeUndefined();
     await app.admin.get('/api/webhooks/v1');
     expect(performance.now() - begun).toBeLessThan(1_000);
     await record();
@@ -288,6 +288,29 @@ describe('a test message', () => {
     await app.admin.post(`${webhook.path}/test`);
     await runDue(app);
     expect(receiver.received.map(({ body }) => body.type)).toEqual(['comment.added', 'webhook.test']);
+  });
+});
+
+describe('a test message beside replays that hang', () => {
+  it('is sent all the same', async () => {
+    await record(2);
+    await runDue(app);
+    const open = Promise.withResolvers<void>();
+    receiver.behave(async (received, response) => {
+      if (received.body.type !== 'webhook.test') await open.promise;
+      response.writeHead(200).end();
+    });
+    for (const { id } of await deliveriesOf(app, webhook))
+      await app.admin.post(`${webhook.path}/deliveries/${id}/replay`);
+    const replays = runDue(app);
+    await receiver.until(3);
+    await app.admin.post(`${webhook.path}/test`);
+    const ping = runDue(app);
+    await receiver.until(4);
+    expect(receiver.received.at(-1)?.body.type).toBe('webhook.test');
+    open.resolve();
+    await Promise.all([replays, ping]);
+    expect(await statuses()).toEqual(Array(5).fill('delivered'));
   });
 });
 

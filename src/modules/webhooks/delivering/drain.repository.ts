@@ -1,6 +1,7 @@
 // Owns the SQL of the queues of webhooks: what is next, and how a try went.
 import { sql } from 'kysely';
 import { type Db, engineOf, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import { PING } from '../../../platform/events/schemas.ts';
 
 /** What a try needs to know, read fresh for each. */
 export interface Due {
@@ -15,7 +16,8 @@ export type WaitingDelivery = Pick<
 
 /** The first that waits in order, due or not; none when the webhook is switched off. */
 export async function findHead(db: Db, webhookId: number): Promise<Due | undefined> {
-  const row = await selectDue(db, webhookId)
+  const row = await selectDue(db)
+    .where('webhook_deliveries.webhook_id', '=', webhookId)
     .where('webhooks.state', '=', 'enabled')
     .where('webhook_deliveries.status', '=', 'waiting')
     .where('webhook_deliveries.queued', '=', 1)
@@ -25,22 +27,33 @@ export async function findHead(db: Db, webhookId: number): Promise<Due | undefin
   return row && toDue(row);
 }
 
-/** The one sent by itself whose time comes first, whatever the state of the webhook. */
-export async function findNextByItself(db: Db, webhookId: number): Promise<Due | undefined> {
-  const row = await nextByItself(db, webhookId).executeTakeFirst();
+/** The replay whose time comes first, whatever the state of the webhook. */
+export async function findNextReplay(db: Db, webhookId: number): Promise<Due | undefined> {
+  const row = await nextReplay(db, webhookId).executeTakeFirst();
   return row && toDue(row);
 }
 
 /** The query, for tests that hold it against its index. */
-export function nextByItself(db: Db, webhookId: number) {
+export function nextReplay(db: Db, webhookId: number) {
   return (
-    selectDue(db, webhookId)
+    selectDue(db)
+      .where('webhook_deliveries.webhook_id', '=', webhookId)
+      .where('webhook_deliveries.type', '<>', PING)
       // Written out, not as parameters: SQLite uses a partial index only for conditions it can read in the statement.
       .where(sql<boolean>`webhook_deliveries.status = 'waiting' and webhook_deliveries.queued = 0`)
       .orderBy((eb) => eb.fn.coalesce('webhook_deliveries.next_try_at', eb.lit(0)))
       .orderBy('webhook_deliveries.id')
       .limit(1)
   );
+}
+
+/** The ping itself, unless it was sent or cancelled. */
+export async function findPing(db: Db, deliveryId: number): Promise<Due | undefined> {
+  const row = await selectDue(db)
+    .where('webhook_deliveries.id', '=', deliveryId)
+    .where('webhook_deliveries.status', '=', 'waiting')
+    .executeTakeFirst();
+  return row && toDue(row);
 }
 
 /** Held until the transaction ends. */
@@ -93,7 +106,7 @@ export async function findOldestWaiting(db: Db): Promise<number | undefined> {
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
-function selectDue(db: Db, webhookId: number) {
+function selectDue(db: Db) {
   return db
     .selectFrom('webhook_deliveries')
     .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
@@ -108,8 +121,7 @@ function selectDue(db: Db, webhookId: number) {
       'secret',
       'old_secret',
       'old_secret_until',
-    ])
-    .where('webhook_deliveries.webhook_id', '=', webhookId);
+    ]);
 }
 
 type DueRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectDue>['executeTakeFirst']>>>;

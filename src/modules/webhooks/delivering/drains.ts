@@ -5,9 +5,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Send } from '../sending/sender.ts';
 import { lockWebhook } from '../webhooks.repository.ts';
 import { attempt } from './attempt.ts';
-import { type Due, findHead, findNextByItself } from './drain.repository.ts';
+import { type Due, findHead, findNextReplay, findPing } from './drain.repository.ts';
 import type { Settle } from './outcomes.ts';
-import { BY_ITSELF, IN_ORDER, type QueueKind } from './queues.ts';
+import { IN_ORDER, PINGS, type QueueKind, REPLAYS } from './queues.ts';
 
 /** After so long others have their turn. */
 const TURN_MS = 30_000;
@@ -21,7 +21,7 @@ export function registerDrains(
   const { database, clock, jobs } = platform;
 
   const drainWith =
-    (kind: QueueKind, findNext: (db: Db, webhookId: number) => Promise<Due | undefined>): Drain =>
+    (kind: QueueKind, findNext: (db: Db, queue: number) => Promise<Due | undefined>): Drain =>
     async (queue, { signal, isStopping }) => {
       const turnEnds = performance.now() + TURN_MS;
       for (;;) {
@@ -46,5 +46,6 @@ export function registerDrains(
     });
 
   jobs.drain(IN_ORDER, drainWith(IN_ORDER, findHead));
-  jobs.drain(BY_ITSELF, drainWith(BY_ITSELF, findNextByItself));
+  jobs.drain(REPLAYS, drainWith(REPLAYS, findNextReplay));
+  jobs.drain(PINGS, drainWith(PINGS, findPing));
 }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { answer, drop, hang, isSignedWith, startReceiver } from '../../../../test/support/webhook-receiver.ts';
+import { createNotifier } from '../../notifications/index.ts';
 import {
   createWebhook,
   deliveriesOf,
@@ -13,6 +14,9 @@ import {
   runDue,
   useDelivery,
 } from '../webhooks.test-support.ts';
+import { findHead } from './drain.repository.ts';
+import { createSettle } from './outcomes.ts';
+import { IN_ORDER } from './queues.ts';
 
 const app = useApp(PRIVATE);
 const on = useDelivery(app, ['thanks.received', 'webhook.disabled']);
@@ -115,6 +119,26 @@ describe('a receiver that fails', () => {
     await later();
     expect(numbers(on.receiver.received)).toEqual(numbered(30).map(({ n }) => n));
     expect(await state()).toMatchObject({ waiting: 0, state: 'enabled' });
+  });
+
+  it('and whose failure is told after another instance has delivered changes nothing of that', async () => {
+    const { platform } = app.application;
+    await record();
+    const due = await findHead(platform.database.db, on.webhook.id);
+    if (!due) throw new Error('nothing waits');
+    await runDue(app);
+    const late = {
+      at: app.clock.now() - 60_000,
+      durationMs: 15_000,
+      url: due.webhook.url,
+      headers: {},
+      response: null,
+    };
+    const settle = createSettle(platform, createNotifier(platform));
+    expect(await settle(IN_ORDER, due, { ...late, error: 'No whole answer' })).toBe(true);
+    const { log, ...delivery } = await newestOf(app, on.webhook);
+    expect(delivery).toMatchObject({ status: 'delivered', tries: 2, response_status: 204, error: null });
+    expect(log.map(({ error }: { error: string | null }) => error)).toEqual(['No whole answer', null]);
   });
 
   it('holds up no other', async () => {

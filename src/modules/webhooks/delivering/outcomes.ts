@@ -36,13 +36,14 @@ export function createSettle(
       const delivery = await lockDelivery(tx, due.delivery.id);
       if (!delivery) return true;
       await insertTry(tx, rowOf(delivery.id, attempt));
-      const tried = {
-        tries: delivery.tries + 1,
-        response_status: attempt.response?.status ?? null,
-        last_error: attempt.error,
-      };
-      // Cancelled while it was on its way, or ended by another instance: the try is in the log, and that is all.
-      if (delivery.status !== 'waiting') {
+      const tries = delivery.tries + 1;
+      // Ended by another instance, which this one thought to be: the try is in the log, and that is all.
+      if (delivery.status === 'delivered' || delivery.status === 'failed') {
+        await updateDelivery(tx, delivery.id, { tries });
+        return true;
+      }
+      const tried = { tries, response_status: attempt.response?.status ?? null, last_error: attempt.error };
+      if (delivery.status === 'cancelled') {
         await updateDelivery(tx, delivery.id, tried);
         return true;
       }
@@ -94,13 +95,14 @@ export function createSettle(
 
   async function tryAgainLater(tx: Db, failure: Failure): Promise<void> {
     const { kind, webhook, delivery, attempt } = failure;
-    const at = nextTry(failure);
+    // Switched off meanwhile: it waits for that.
+    const at = webhook.state === 'enabled' ? nextTry(failure) : null;
     await updateDelivery(tx, delivery.id, {
       failures: delivery.failures + 1,
       first_tried_at: delivery.first_tried_at ?? attempt.at,
       next_try_at: at,
     });
-    await jobs.rouse(tx, kind, String(webhook.id), { at });
+    if (at !== null) await jobs.rouse(tx, kind, String(webhook.id), { at });
   }
 
   async function end(tx: Db, id: number): Promise<void> {

@@ -1,17 +1,24 @@
-// Owns the two queues of a webhook, and how they are woken.
+// Owns the queues of webhooks, and how they are woken.
 import type { Db } from '../../../platform/db/index.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
 
-/** Events, in order: each waits for the one before it. */
+/** The events of a webhook, in order: each waits for the one before it. */
 export const IN_ORDER = 'webhooks.deliver';
-/** Pings and replays: each by itself. */
-export const BY_ITSELF = 'webhooks.send';
-export type QueueKind = typeof IN_ORDER | typeof BY_ITSELF;
+/** The replays of a webhook, beside the events: one at a time, and one that failed waits while others are sent. */
+export const REPLAYS = 'webhooks.replay';
+/** A queue for each ping: it waits for nothing. */
+export const PINGS = 'webhooks.ping';
+export type QueueKind = typeof IN_ORDER | typeof REPLAYS | typeof PINGS;
 
 /**
  * Now, whatever was waited for. The webhook is locked by whoever calls, as it is by a drain that decides when to come
  * back: so that neither overlooks the other.
  */
-export async function hurryQueue(tx: Db, jobs: Jobs, kind: QueueKind, webhookId: number): Promise<void> {
+export async function hurryQueue(
+  tx: Db,
+  jobs: Jobs,
+  kind: Exclude<QueueKind, typeof PINGS>,
+  webhookId: number,
+): Promise<void> {
   await jobs.hurry(tx, kind, String(webhookId));
 }

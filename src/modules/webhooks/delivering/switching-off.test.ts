@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createUser } from '../../../../test/support/people.ts';
 import { answer } from '../../../../test/support/webhook-receiver.ts';
-import { createWebhook, deliveriesOf, HOUR, numbers, PRIVATE, runDue, useDelivery } from '../webhooks.test-support.ts';
+import {
+  createWebhook,
+  deliveriesOf,
+  HOUR,
+  newestOf,
+  numbers,
+  PRIVATE,
+  runDue,
+  useDelivery,
+} from '../webhooks.test-support.ts';
 
 const app = useApp(PRIVATE);
 const on = useDelivery(app, ['thanks.received', 'webhook.disabled']);
@@ -95,7 +104,11 @@ describe('a webhook is switched off', () => {
     on.receiver.behave(answer(500));
     await record(2);
     await runDue(app);
+    const nextTries = async () =>
+      (await deliveriesOf(app, on.webhook)).map(({ next_try }: { next_try: unknown }) => next_try);
+    expect(await nextTries()).toEqual([null, expect.any(String)]);
     await app.admin.patch(on.webhook.path, { enabled: false });
+    expect(await nextTries()).toEqual([null, null]);
     app.clock.advance(80 * HOUR);
     await runDue(app);
     expect(on.receiver.received).toHaveLength(1);
@@ -120,6 +133,23 @@ describe('a webhook is switched off', () => {
     await runDue(app);
     expect(on.receiver.received).toHaveLength(1);
     expect(await state()).toMatchObject({ state: 'disabled', waiting: 2, last_delivery: { status: 'delivered' } });
+  });
+
+  it('while a message fails: it waits until the webhook is on', async () => {
+    on.receiver.behave(async (_received, response) => {
+      await app.admin.patch(on.webhook.path, { enabled: false });
+      response.writeHead(500).end();
+    });
+    await record(1);
+    await runDue(app);
+    app.clock.advance(HOUR);
+    await runDue(app);
+    expect(on.receiver.received).toHaveLength(1);
+    expect(await newestOf(app, on.webhook)).toMatchObject({ status: 'waiting', tries: 1, next_try: null });
+    on.receiver.behave(answer(200));
+    await app.admin.patch(on.webhook.path, { enabled: true });
+    await runDue(app);
+    expect(await newestOf(app, on.webhook)).toMatchObject({ status: 'delivered', tries: 2 });
   });
 
   it('a new address while a message fails: tried there at once', async () => {
