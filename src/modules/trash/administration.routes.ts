@@ -53,7 +53,7 @@ export function trashAdministrationRoutes(app: App, trash: TrashService): void {
   app.post(
     `${root}/:id/restore`,
     {
-      config,
+      config: { ...config, conflicts: ['origin_gone'] },
       schema: {
         tags,
         summary: 'Put something back, whoever deleted it',

@@ -51,6 +51,7 @@ export function deletedRoutes(app: App, locale: Locale, trash: TrashService): vo
   app.post(
     `${DELETED}/:id/restore`,
     {
+      config: { conflicts: ['origin_gone'] },
       schema: {
         tags,
         summary: 'Put something back where it was',

@@ -46,7 +46,7 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
   app.post(
     root,
     {
-      config,
+      config: { ...config, idempotent: true, conflicts: ['already_created', 'too_many_webhooks'] },
       schema: {
         tags,
         summary: 'Register a webhook',
@@ -81,7 +81,7 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
   app.patch(
     `${root}/:id`,
     {
-      config,
+      config: { ...config, conditional: true, conflicts: ['webhook_changed'] },
       schema: {
         tags,
         summary: 'Change a webhook, switch it on or off',
@@ -102,7 +102,7 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
   app.delete(
     `${root}/:id`,
     {
-      config,
+      config: { ...config, conditional: true },
       schema: {
         tags,
         summary: 'Delete a webhook',

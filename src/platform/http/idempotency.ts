@@ -7,7 +7,14 @@ import { pathOf } from './addresses.ts';
 import { AppError, badRequest, conflict } from './errors.ts';
 import { findKey, insertKey } from './idempotency.repository.ts';
 
-const MAX_KEY = 255;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route heeds `Idempotency-Key`. */
+    idempotent?: boolean;
+  }
+}
+
+export const MAX_KEY = 255;
 
 type Storage = Pick<Platform, 'database' | 'clock'>;
 
@@ -61,6 +68,7 @@ async function once<T>(
   create: (tx: Db) => Promise<T>,
   { keep, repeat }: Repetition<T>,
 ): Promise<T> {
+  if (!request.routeOptions.config.idempotent) throw new Error('the route does not say that it heeds Idempotency-Key');
   const key = readKey(request);
   if (key === undefined) return transaction(database.db, create);
   const user = request.actor.id;

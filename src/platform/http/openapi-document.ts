@@ -2,9 +2,21 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyContextConfig, FastifySchema } from 'fastify';
 import type { TSchema } from 'typebox';
+import { errorCodes } from './error-codes.ts';
+import { MAX_KEY } from './idempotency.ts';
 import { isRecord } from './lenient.ts';
 import { ref } from './schemas.ts';
 import type { App } from './server.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Codes of the errors that the route answers with 409, beside those of its headers. */
+    conflicts?: readonly string[];
+  }
+}
+
+/** Of routes that take whatever comes as it is. */
+const ANY_BYTES = 'application/octet-stream';
 
 interface DescribedRoute {
   schema?: FastifySchema;
@@ -51,6 +63,7 @@ export function documentRoute(app: App, { schema = {}, url, route }: DescribedRo
   const own = isRecord(schema.response) ? schema.response : { 200: { type: 'null', description: 'Done.' } };
   const described: FastifySchema = {
     ...withSpellings(schema),
+    ...headersOf(route.config),
     response: { ...answers, ...withSpellings(own) },
   };
   if (access === 'public') described.security = [];
@@ -133,7 +146,39 @@ function commonErrors(schema: FastifySchema, url: string, { method, config = {} 
     else if (!reads && !ownAccount) errors.push([403, 'Not allowed to this user.']);
   }
   if (url.includes(':')) errors.push([404, 'No such object.']);
+  const conflicts = conflictsOf(config);
+  if (conflicts !== undefined) errors.push([409, conflicts]);
+  if (config.conditional) errors.push([412, 'The object has changed since it was read; nothing was changed.']);
+  errors.push(...bodyErrors(schema));
   return errors;
+}
+
+/** Answers to a body that is too large, or of a type that is not taken. */
+function bodyErrors({ body, consumes = [] }: FastifySchema): [number, string][] {
+  if (!body && consumes.length === 0) return [];
+  const tooLarge: [number, string] = [413, 'The body is larger than this interface takes.'];
+  if (consumes.includes(ANY_BYTES)) return [tooLarge];
+  return [tooLarge, [415, 'The body is of a type that this interface does not take.']];
+}
+
+function conflictsOf({ conflicts = [], idempotent }: FastifyContextConfig): string | undefined {
+  const codes = idempotent ? [...conflicts, 'idempotency_key_reused'] : conflicts;
+  const meanings = codes.map((code) => `\`${code}\`: ${errorCodes[code]?.meaning}`);
+  return meanings.length > 0 ? meanings.join('\n\n') : undefined;
+}
+
+/** The headers of a request that mean something here. */
+function headersOf({ idempotent, conditional }: FastifyContextConfig = {}): FastifySchema {
+  const text = (description: string, limits = {}) => ({ type: 'string', description, ...limits });
+  const properties = {
+    ...(idempotent && {
+      'Idempotency-Key': text('Sent again with the same key and body, nothing is made a second time.', {
+        maxLength: MAX_KEY,
+      }),
+    }),
+    ...(conditional && { 'If-Match': text('The `ETag` that was read: if the object has changed since, 412.') }),
+  };
+  return Object.keys(properties).length > 0 ? { headers: { type: 'object', properties } } : {};
 }
 
 function neededFor(access: string): string {

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { findFaults, operationsOf } from '../../../test/support/openapi-faults.ts';
+import { ADMIN_PASSWORD } from '../../../test/support/templates.ts';
 import { codeShape, tagShape } from './error-shapes.ts';
 import { registerOpenApi } from './openapi.ts';
 import { NoContent, nullable, optionalBody, ref } from './schemas.ts';
@@ -103,6 +104,20 @@ describe('a small application', () => {
     expect(answers('/things/{id}', 'put')[400].description).toBe('My own words');
   });
 
+  test('documents what headers mean, and the conflicts they and the route know', () => {
+    const { put } = document.paths['/api/people/v2/things'];
+    expect(put.parameters).toMatchObject([
+      { in: 'header', name: 'Idempotency-Key', schema: { type: 'string', maxLength: 255 } },
+      { in: 'header', name: 'If-Match', schema: { type: 'string' } },
+    ]);
+    expect(put.responses[409].description).toMatch(/`channel_in_use`: .*\n\n`idempotency_key_reused`: /);
+    expect(put.responses[412]).toBeDefined();
+    const { post } = document.paths['/things'];
+    expect(post.parameters).toBeUndefined();
+    expect(Object.keys(post.responses)).toEqual(['200', '400', '401', '403', '413', '415']);
+    expect(Object.keys(document.paths['/things'].get.responses)).toEqual(['200', '400', '401']);
+  });
+
   test('marks public routes and asks for sign-in elsewhere', () => {
     expect(document.security).toEqual([{ basic: [] }, { token: [] }, { session: [] }]);
     expect(document.components.securitySchemes.session).toMatchObject({ in: 'cookie', name: 'atrium_session' });
@@ -181,7 +196,34 @@ describe('the real application', () => {
       expect(answer.status, `${method} ${path}`).toBe(401);
     }
   });
+
+  test('is what the routes do: a body of a type that is not taken gets 415 wherever that is documented', async () => {
+    const { body } = await app.anonymous.get('/openapi.json');
+    const documented = operationsOf(body).filter(({ operation }) => operation.responses[415]);
+    expect(documented.length).toBeGreaterThan(80);
+    for (const { method, path, operation } of documented) {
+      if (operation.security?.length === 0) continue;
+      const { status } = await fetch(app.url + path.replaceAll(/\{[^}]+\}/g, '1'), {
+        method: method.toUpperCase(),
+        headers: { authorization: basic, 'content-type': 'application/x-nonsense' },
+        body: 'nonsense',
+      });
+      expect(status, `${method} ${path}`).toBe(415);
+    }
+  });
+
+  test('says of webhooks when they conflict, and which headers they heed', async () => {
+    const { body } = await app.anonymous.get('/openapi.json');
+    const { post } = body.paths['/api/webhooks/v1'];
+    const { patch } = body.paths['/api/webhooks/v1/{id}'];
+    expect(post.responses[409].description).toContain('too_many_webhooks');
+    expect(post.parameters).toMatchObject([{ in: 'header', name: 'Idempotency-Key' }]);
+    expect(Object.keys(patch.responses)).toEqual(['200', '400', '401', '403', '404', '409', '412', '413', '415']);
+    expect(patch.parameters.map(({ name }: { name: string }) => name)).toEqual(['id', 'If-Match']);
+  });
 });
+
+const basic = `Basic ${Buffer.from(`admin:${ADMIN_PASSWORD}`).toString('base64')}`;
 
 function addRoutes(app: App): void {
   app.addSchema(Owner);
@@ -229,7 +271,10 @@ function addRoutes(app: App): void {
   );
   app.put(
     '/api/people/v2/things',
-    { schema: { tags, summary: 'Replace', response: { 204: NoContent } } },
+    {
+      config: { idempotent: true, conditional: true, conflicts: ['channel_in_use'] },
+      schema: { tags, summary: 'Replace', response: { 204: NoContent } },
+    },
     async (_r, reply) => reply.code(204).send(null),
   );
   app.delete(

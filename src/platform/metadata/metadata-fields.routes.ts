@@ -53,7 +53,7 @@ export function metadataFieldRoutes(
   app.post(
     root,
     {
-      config: { access },
+      config: { access, idempotent: true },
       schema: {
         tags,
         summary: 'Define a metadata field',
@@ -78,7 +78,7 @@ export function metadataFieldRoutes(
   app.put(
     `${root}/:id`,
     {
-      config: { access },
+      config: { access, conditional: true },
       schema: {
         tags,
         summary: 'Change a metadata field',
@@ -99,7 +99,7 @@ export function metadataFieldRoutes(
   app.delete(
     `${root}/:id`,
     {
-      config: { access },
+      config: { access, conditional: true },
       schema: {
         tags,
         summary: 'Delete a metadata field',

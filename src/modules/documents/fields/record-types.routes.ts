@@ -44,7 +44,7 @@ export function recordTypeRoutes(app: App, platform: Platform, types: RecordType
   app.post(
     root,
     {
-      config: { access },
+      config: { access, idempotent: true },
       schema: {
         tags,
         summary: 'Define a record type',
@@ -69,7 +69,7 @@ export function recordTypeRoutes(app: App, platform: Platform, types: RecordType
   app.put(
     `${root}/:id`,
     {
-      config: { access },
+      config: { access, conditional: true },
       schema: {
         tags,
         summary: 'Change a record type',
@@ -90,7 +90,7 @@ export function recordTypeRoutes(app: App, platform: Platform, types: RecordType
   app.delete(
     `${root}/:id`,
     {
-      config: { access },
+      config: { access, conditional: true, conflicts: ['record_type_in_use'] },
       schema: {
         tags,
         summary: 'Delete a record type',
@@ -126,6 +126,7 @@ export function documentRecordRoutes(app: App, records: DocumentRecordsService):
   app.put(
     address,
     {
+      config: { conditional: true },
       schema: {
         tags,
         summary: 'Replace the record types of a document',

@@ -29,6 +29,7 @@ export function folderAccessRoutes(app: App, access: FolderAccessService): void 
   app.put(
     permissions,
     {
+      config: { conditional: true },
       schema: {
         tags,
         summary: 'Replace the access list of a folder',

@@ -74,7 +74,7 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
   app.post(
     `${additions}/folders`,
     {
-      config: { access: 'documents.admin' },
+      config: { access: 'documents.admin', idempotent: true },
       schema: {
         tags,
         summary: 'Make a top-level folder',

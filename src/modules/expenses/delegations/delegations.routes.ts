@@ -43,6 +43,7 @@ export function delegationRoutes(app: App, platform: Platform, delegations: Dele
   app.post(
     root,
     {
+      config: { idempotent: true },
       schema: {
         tags,
         summary: 'Let somebody decide in your place',
@@ -69,6 +70,7 @@ export function delegationRoutes(app: App, platform: Platform, delegations: Dele
   app.put(
     `${root}/:id`,
     {
+      config: { conditional: true },
       schema: {
         tags,
         summary: 'Change a delegation',
@@ -88,7 +90,10 @@ export function delegationRoutes(app: App, platform: Platform, delegations: Dele
 
   app.delete(
     `${root}/:id`,
-    { schema: { tags, summary: 'End a delegation', params: IdParams, response: { 204: NoContent } } },
+    {
+      config: { conditional: true },
+      schema: { tags, summary: 'End a delegation', params: IdParams, response: { 204: NoContent } },
+    },
     async (request, reply) => {
       await delegations.delete(request.actor, request.params.id, (current) => requireMatch(request, present(current)));
       return reply.code(204).send(null);

@@ -82,7 +82,7 @@ function managementRoutes(app: App, platform: Platform, lookups: LookupsService,
   app.post(
     root,
     {
-      config: { access },
+      config: { access, idempotent: true },
       schema: { tags, summary: `Add ${one}`, body: LookupCreateSchema, response: { 201: ref(ManagedLookupSchema) } },
     },
     async (request, reply) => {
@@ -102,7 +102,7 @@ function managementRoutes(app: App, platform: Platform, lookups: LookupsService,
   app.put(
     `${root}/:id`,
     {
-      config: { access },
+      config: { access, conditional: true },
       schema: {
         tags,
         summary: `Rename or retire ${one}`,
@@ -123,7 +123,7 @@ function managementRoutes(app: App, platform: Platform, lookups: LookupsService,
   app.delete(
     `${root}/:id`,
     {
-      config: { access },
+      config: { access, conditional: true, conflicts: ['lookup_in_use'] },
       schema: {
         tags,
         summary: `Delete ${one}`,

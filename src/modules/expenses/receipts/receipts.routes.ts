@@ -55,6 +55,7 @@ function uploadRoute(app: App, platform: Platform, receipts: ReceiptsService): v
   app.post(
     `${root}/sheets/:id/receipts`,
     {
+      config: { idempotent: true, conflicts: ['sheet_fixed'] },
       schema: {
         tags,
         summary: 'Add a receipt to a sheet',
@@ -99,6 +100,7 @@ function receiptRoutesAt(
   app.put(
     address,
     {
+      config: { conditional: true, conflicts: ['sheet_fixed'] },
       schema: {
         tags,
         summary: 'Rename a receipt, or say which item it is for',
@@ -120,6 +122,7 @@ function receiptRoutesAt(
   app.delete(
     address,
     {
+      config: { conflicts: ['sheet_fixed'] },
       schema: {
         tags,
         summary: 'Delete a receipt',

@@ -56,6 +56,7 @@ export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): vo
   app.put(
     `${root}/:id`,
     {
+      config: { conflicts: ['no_such_step', 'sheet_fixed', 'changed_meanwhile'] },
       schema: {
         tags,
         summary: 'Change an expense sheet, or take a step with it',
@@ -73,6 +74,7 @@ export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): vo
   app.delete(
     `${root}/:id`,
     {
+      config: { conflicts: ['sheet_fixed'] },
       schema: {
         tags,
         summary: 'Delete an expense sheet',

@@ -63,6 +63,7 @@ export function articleRoutes(app: App, articles: ArticlesService, locale: Local
   app.put(
     `${root}/articles/:article_id`,
     {
+      config: { conflicts: ['changed_meanwhile'] },
       schema: {
         tags,
         summary: 'Change an article',

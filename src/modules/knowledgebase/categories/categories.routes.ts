@@ -83,6 +83,7 @@ export function categoryRoutes(app: App, categories: CategoriesService): void {
   app.delete(
     `${root}/categories/:category_id`,
     {
+      config: { conflicts: ['category_not_empty'] },
       schema: {
         tags,
         summary: 'Delete a category',

@@ -31,6 +31,7 @@ export function categorySettingsRoutes(app: App, settings: CategorySettingsServi
   app.put(
     `${additions}/categories/:id/permissions`,
     {
+      config: { conditional: true },
       schema: {
         tags,
         summary: 'Set who may do what in a category',
@@ -66,6 +67,7 @@ export function categorySettingsRoutes(app: App, settings: CategorySettingsServi
   app.put(
     `${additions}/categories/:id/experts`,
     {
+      config: { conditional: true },
       schema: {
         tags,
         summary: 'Set the experts of a category',

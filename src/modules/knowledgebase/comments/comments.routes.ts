@@ -52,6 +52,7 @@ function routesOf(app: App, platform: Platform, comments: CommentsService, kind:
   app.post(
     address,
     {
+      config: { idempotent: true },
       schema: {
         tags,
         summary: `Comment on ${what}`,
@@ -80,6 +81,7 @@ function routesOf(app: App, platform: Platform, comments: CommentsService, kind:
   app.put(
     `${address}/:comment_id`,
     {
+      config: { conditional: true },
       schema: {
         tags,
         summary: 'Change one’s own comment',

@@ -25,6 +25,7 @@ export function imageRoutes(app: App, platform: Platform, images: ImagesService)
   app.post(
     `${additions}/images`,
     {
+      config: { idempotent: true },
       schema: {
         tags,
         summary: 'Upload a picture for a text',

@@ -44,6 +44,7 @@ export function answerRoutes(app: App, platform: Platform, answers: AnswersServi
   app.post(
     address,
     {
+      config: { idempotent: true },
       schema: {
         tags,
         summary: 'Answer a question',
@@ -73,6 +74,7 @@ export function answerRoutes(app: App, platform: Platform, answers: AnswersServi
   app.put(
     `${address}/:answer_id`,
     {
+      config: { conditional: true },
       schema: {
         tags,
         summary: 'Change one’s own answer',

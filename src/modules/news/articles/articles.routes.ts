@@ -46,7 +46,7 @@ export function articleRoutes(app: App, platform: Platform, articles: ArticlesSe
   app.post(
     root,
     {
-      config: { access: 'news.admin' },
+      config: { access: 'news.admin', idempotent: true },
       schema: {
         tags,
         summary: 'Write an article',
@@ -80,7 +80,7 @@ export function articleRoutes(app: App, platform: Platform, articles: ArticlesSe
   app.put(
     `${root}/:id`,
     {
-      config: { access: 'news.admin' },
+      config: { access: 'news.admin', conditional: true },
       schema: {
         tags,
         summary: 'Change an article',
@@ -101,7 +101,7 @@ export function articleRoutes(app: App, platform: Platform, articles: ArticlesSe
   app.delete(
     `${root}/:id`,
     {
-      config: { access: 'news.admin' },
+      config: { access: 'news.admin', conditional: true },
       schema: {
         tags,
         summary: 'Delete an article',

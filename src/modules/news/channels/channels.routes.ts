@@ -39,7 +39,7 @@ export function channelRoutes(app: App, platform: Platform, channels: ChannelsSe
   app.post(
     root,
     {
-      config: { access: 'news.admin' },
+      config: { access: 'news.admin', idempotent: true },
       schema: { tags, summary: 'Add a channel', body: ChannelCreateSchema, response: { 201: ref(ChannelSchema) } },
     },
     async (request, reply) => {
@@ -59,7 +59,7 @@ export function channelRoutes(app: App, platform: Platform, channels: ChannelsSe
   app.put(
     `${root}/:id`,
     {
-      config: { access: 'news.admin' },
+      config: { access: 'news.admin', conditional: true },
       schema: {
         tags,
         summary: 'Change a channel',
@@ -80,7 +80,7 @@ export function channelRoutes(app: App, platform: Platform, channels: ChannelsSe
   app.delete(
     `${root}/:id`,
     {
-      config: { access: 'news.admin' },
+      config: { access: 'news.admin', conditional: true, conflicts: ['channel_in_use'] },
       schema: {
         tags,
         summary: 'Delete a channel',

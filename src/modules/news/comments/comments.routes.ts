@@ -41,6 +41,7 @@ export function commentRoutes(app: App, platform: Platform, comments: CommentsSe
   app.post(
     root,
     {
+      config: { idempotent: true },
       schema: {
         tags,
         summary: 'Comment on an article',
@@ -69,6 +70,7 @@ export function commentRoutes(app: App, platform: Platform, comments: CommentsSe
   app.put(
     one,
     {
+      config: { conditional: true },
       schema: {
         tags,
         summary: 'Change your comment',
@@ -89,6 +91,7 @@ export function commentRoutes(app: App, platform: Platform, comments: CommentsSe
   app.delete(
     one,
     {
+      config: { conditional: true },
       schema: {
         tags,
         summary: 'Delete a comment',

@@ -38,7 +38,7 @@ export function capabilityRoutes(app: App, platform: Platform, grants: Capabilit
   app.post(
     root,
     {
-      config: { access: 'administrator' },
+      config: { access: 'administrator', idempotent: true },
       schema: {
         tags,
         summary: 'Grant a right',

@@ -26,6 +26,7 @@ export function meRoutes(app: App, { locale }: Pick<Platform, 'locale'>, me: MeS
   app.patch(
     '/api/people/v1/me',
     {
+      config: { conditional: true },
       schema: {
         tags,
         summary: 'Change one’s own preferences',

@@ -34,6 +34,7 @@ export function tokenRoutes(app: App, platform: Platform, tokens: TokensService)
   app.post(
     root,
     {
+      config: { idempotent: true, conflicts: ['already_created'] },
       schema: {
         tags,
         summary: 'Make a token',

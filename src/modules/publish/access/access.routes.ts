@@ -23,7 +23,7 @@ export function accessRoutes(app: App, access: AccessService): void {
   app.put(
     address,
     {
-      config: { access: 'publish.admin' },
+      config: { access: 'publish.admin', conditional: true },
       schema: {
         tags,
         summary: 'Say who may view a folder',

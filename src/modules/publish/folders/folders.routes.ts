@@ -58,7 +58,7 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
   app.post(
     root,
     {
-      config: { access: 'publish.admin' },
+      config: { access: 'publish.admin', idempotent: true },
       schema: {
         tags,
         summary: 'Add a folder',
@@ -84,7 +84,7 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
   app.put(
     `${root}/:id`,
     {
-      config: { access: 'publish.admin' },
+      config: { access: 'publish.admin', conditional: true },
       schema: {
         tags,
         summary: 'Change or move a folder',

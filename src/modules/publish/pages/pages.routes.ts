@@ -58,7 +58,7 @@ export function pageRoutes(app: App, platform: Platform, pages: PagesService, de
   app.post(
     root,
     {
-      config: { access: 'publish.admin' },
+      config: { access: 'publish.admin', idempotent: true },
       schema: { tags, summary: 'Add a page', body: PageCreateSchema, response: { 201: ref(PageSchema) } },
     },
     async (request, reply) => {
@@ -78,7 +78,7 @@ export function pageRoutes(app: App, platform: Platform, pages: PagesService, de
   app.put(
     `${root}/:id`,
     {
-      config: { access: 'publish.admin' },
+      config: { access: 'publish.admin', conditional: true },
       schema: {
         tags,
         summary: 'Save a page',

@@ -62,7 +62,7 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
   app.post(
     `${root}/deliveries/:delivery_id/replay`,
     {
-      config,
+      config: { ...config, idempotent: true, conflicts: ['delivery_waiting'] },
       schema: {
         tags,
         summary: 'Send a delivery again',
@@ -82,7 +82,7 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
   app.post(
     `${root}/test`,
     {
-      config,
+      config: { ...config, idempotent: true },
       schema: {
         tags,
         summary: 'Send a message to try it out',
@@ -101,7 +101,7 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
   app.delete(
     `${root}/deliveries/:delivery_id`,
     {
-      config,
+      config: { ...config, conflicts: ['delivery_ended'] },
       schema: {
         tags,
         summary: 'Give up a delivery that waits',
