@@ -41,18 +41,29 @@ describe('mail', () => {
     'smtp://user:p%40ss@mail.example.com:587',
     'smtps://mail.example.com:465',
     'smtp://[::1]:25?tls.rejectUnauthorized=false',
+    'smtp://localhost/?socketTimeout=60000&name=house.example',
   ])('goes to %s', (url) => {
     expect(readConfig({ SMTP_URL: url }).mail.smtpUrl).toBe(url);
   });
 
-  it.each(['localhost', 'http://user:s3cret@mail.example.com', 'smtp://', 'smtp:', 'mail.example.com:25'])(
-    'does not go to %s, and the line about it does not repeat it',
-    (url) => {
-      const read = () => readConfig({ SMTP_URL: url });
-      expect(read).toThrow('SMTP_URL is not usable: it takes an address such as smtp://');
-      expect(read).not.toThrow('s3cret');
-    },
-  );
+  it.each([
+    'localhost',
+    'http://user:s3cret@mail.example.com',
+    'smtp://',
+    'smtp:',
+    'mail.example.com:25',
+    'smtp://user:s3cret@x/y@mail.example.com',
+    'smtp://user:s3cret#1@mail.example.com',
+    'smtp://localhost?socketTimeout=60s',
+    'smtp://localhost?socketTimeout=-1',
+    'smtp://localhost?connectionTimeout=abc',
+    'smtp://localhost?greetingTimeout=',
+    'smtp://localhost?maxMessages=1.5',
+  ])('does not go to %s, and the line about it does not repeat it', (url) => {
+    const read = () => readConfig({ SMTP_URL: url });
+    expect(read).toThrow('SMTP_URL is not usable: it takes an address such as smtp://');
+    expect(read).not.toThrow('s3cret');
+  });
 
   it.each(['a@example.com', 'Our House <a@example.com>', '<a@example.com>', 'Müller & Söhne <a@example.com>'])(
     'comes from %s',
@@ -61,7 +72,7 @@ describe('mail', () => {
     },
   );
 
-  it.each(['a', 'a@', 'A <a@b> <c@d>', 'a@b, c@d', 'A\r\nBcc: x@y <a@b>', '"A" <a@b>'])(
+  it.each(['a', 'a@', 'A <a@b> <c@d>', 'a@b, c@d', 'jörg@example.com', 'A\r\nBcc: x@y <a@b>', '"A" <a@b>'])(
     'does not come from %j',
     (from) => {
       expect(() => readConfig({ ATRIUM_MAIL_FROM: from })).toThrow('ATRIUM_MAIL_FROM is not usable');

@@ -167,7 +167,8 @@ export const settings = {
   smtpUrl: {
     name: 'SMTP_URL',
     default: '',
-    takes: 'an address such as smtp://user:password@mail.example.com:587 or smtps://mail.example.com',
+    takes:
+      'an address such as smtp://user:password@mail.example.com:587 or smtps://mail.example.com (special characters of the password encoded, times in whole milliseconds)',
     meaning: 'Server that takes our mail; unset: no mail is sent.',
     parse: (value) => (value === '' || isSmtpUrl(value) ? value : undefined),
   } satisfies Setting<string>,
@@ -184,7 +185,7 @@ export const settings = {
     takes: 'an e-mail address, such as bounces@example.com or bounces+{user}@example.com',
     meaning:
       'Where mail that cannot be delivered goes back to; `{user}` stands for the id of the recipient. Unset: the sender.',
-    parse: (value) => (value === '' || isUsableAddress(value) ? value : undefined),
+    parse: (value) => (value === '' || (isUsableAddress(value) && isAscii(value)) ? value : undefined),
   } satisfies Setting<string>,
   webhookAllowPrivate: flag(
     'ATRIUM_WEBHOOK_ALLOW_PRIVATE',
@@ -274,15 +275,27 @@ function parseMinorUnits(value: string): number | undefined {
   return whole === undefined ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
+/** Any server takes it. */
+function isAscii(address: string): boolean {
+  return /^[\x21-\x7e]+$/.test(address);
+}
+
 function isSender(value: string): boolean {
   const { name, address } = readSender(value, 'none');
-  return isUsableAddress(address) && /^[^\p{Cc}"<>@,;:\\]{1,100}$/u.test(name);
+  return isUsableAddress(address) && isAscii(address) && /^[^\p{Cc}"<>@,;:\\]{1,100}$/u.test(name);
 }
 
 function isSmtpUrl(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false;
+  // A password that was not encoded ends up in other places.
+  if (!/^\/?$/.test(url.pathname) || url.hash !== '') return false;
+  const numbers = [...url.searchParams].filter(([name]) => SMTP_NUMBERS.test(name));
+  return numbers.every(([, text]) => /^\d{1,9}$/.test(text));
 }
+
+/** Options of nodemailer that break only at the first mail, and then everything. */
+const SMTP_NUMBERS = /Timeout$|^(maxConnections|maxMessages|maxRequeues|rateDelta|rateLimit)$/;
 
 function parseBaseUrl(value: string): string | undefined {
   if (value === '') return value;

@@ -8,6 +8,7 @@ export interface SmtpRules {
   /** Each may answer with a code and a text, and then it is a refusal: `550 no such user`. */
   mailFrom?: (address: string) => string | undefined;
   rcptTo?: (address: string) => string | undefined;
+  /** `reset` resets the connection. */
   data?: (mail: ReceivedMail) => string | undefined | Promise<string | undefined>;
 }
 
@@ -67,6 +68,7 @@ function createSmtp(smtp: TestSmtp, credentials: string, under: Map<string, numb
     );
     smtp.most.toOne = Math.max(smtp.most.toOne, ...counts);
   };
+  const sockets = new Map<number, Socket>();
   const server = new SMTPServer({
     logger: false,
     disabledCommands: credentials === '' ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
@@ -78,7 +80,7 @@ function createSmtp(smtp: TestSmtp, credentials: string, under: Map<string, numb
       `${username}:${password}` === credentials ? done(null, { user: username }) : done(reply('535 5.7.8 wrong')),
     onMailFrom: ({ address }, _session, done) => done(reply(smtp.rules.mailFrom?.(address))),
     onRcptTo: ({ address }, _session, done) => done(reply(smtp.rules.rcptTo?.(address))),
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, remotePort }, done) {
       const chunks: Buffer[] = [];
       const to = envelope.rcptTo.map(({ address }) => address).join(',');
       track(to, 1);
@@ -89,11 +91,13 @@ function createSmtp(smtp: TestSmtp, credentials: string, under: Map<string, numb
         const refusal = await smtp.rules.data?.(mail);
         track(to, -1);
         if (refusal === undefined) smtp.mails.push(mail);
-        done(reply(refusal));
+        if (refusal === 'reset') sockets.get(remotePort)?.resetAndDestroy();
+        else done(reply(refusal));
       });
     },
   });
   server.on('error', () => {});
+  server.server.on('connection', (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket));
   return server;
 }
 

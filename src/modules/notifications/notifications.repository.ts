@@ -65,7 +65,9 @@ export async function insertNotifications(tx: Db, userIds: readonly number[], wh
 function textFor({ en, ...others }: Readonly<Record<Language, string>>): RawBuilder<string> {
   const cases = Object.entries(others).map(
     ([language, text]) =>
-      sql`when lower(users.language) = ${language} or lower(users.language) like ${`${language}-%`} then cast(${text} as text)`,
+      sql`when lower(users.language) = ${language}
+        or substr(lower(users.language), 1, ${sql.lit(language.length + 1)}) in (${`${language}-`}, ${`${language}_`})
+        then cast(${text} as text)`,
   );
   return sql<string>`case ${sql.join(cases, sql` `)} else cast(${en} as text) end`;
 }

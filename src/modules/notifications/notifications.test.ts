@@ -170,6 +170,8 @@ describe('whom it reaches', () => {
     ['fr', 'Ada thanked you: well done'],
     ['de', 'Ada hat sich bei Ihnen bedankt: well done'],
     ['de-AT', 'Ada hat sich bei Ihnen bedankt: well done'],
+    ['de_DE', 'Ada hat sich bei Ihnen bedankt: well done'],
+    ['del', 'Ada thanked you: well done'],
   ])('in the language %s', async (language, text) => {
     const user = await createUser(app, { language });
     await notify([user]);

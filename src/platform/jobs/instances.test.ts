@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { explain, queryChannel, transaction } from '../db/index.ts';
 import { systemClock } from '../time/clock.ts';
-import { createJobs, type Jobs } from './index.ts';
+import { createJobs, type Jobs, TryAgain } from './index.ts';
 import { gate, START, useBench } from './jobs.test-support.ts';
 
 const bench = useBench();
@@ -225,6 +225,21 @@ describe('stopping', () => {
     expect(await bench.rows()).toHaveLength(1);
     stuck.open();
     await vi.waitFor(async () => expect(await bench.rows()).toEqual([]));
+  });
+
+  it('gives back what heeds the signal, at once', async () => {
+    const jobs = bench.instance(bench.one, { stopMs: 50 });
+    const begun = Promise.withResolvers<void>();
+    jobs.drain('queue', async (_, { signal }) => {
+      begun.resolve();
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      throw new TryAgain(START, 'stopped');
+    });
+    await transaction(bench.one.db, (tx) => jobs.rouse(tx, 'queue', 'a'));
+    jobs.start();
+    await begun.promise;
+    await jobs.stop();
+    expect(await bench.rows()).toMatchObject([{ claimed_until: 0, claimed_by: '', run_at: START }]);
   });
 
   it('is possible at any time', async () => {

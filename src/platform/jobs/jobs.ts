@@ -57,12 +57,13 @@ const MAX_ATTEMPTS = 12;
 /** What is due but cannot be had must not make us ask all the time. */
 const SHORTEST_WAIT_MS = 100;
 const WAIT_AFTER_ERROR_MS = 5_000;
+const ABANDONED_MS = 1_000;
 
 export function createJobs(
   database: Database,
   clock: Clock,
   onError: (error: unknown) => void,
-  { concurrency = 4, drains = 256, leaseMs = 60_000, netMs = 30_000, stopMs = 10_000 }: JobsOptions = {},
+  { concurrency = 4, drains = 256, leaseMs = 60_000, netMs = 30_000, stopMs = 8_000 }: JobsOptions = {},
 ): Jobs {
   const kinds = new Map<string, JobKind>();
   const drainKinds = new Map<string, JobKind>();
@@ -152,6 +153,8 @@ export function createJobs(
     patience.abort();
     clearInterval(renewTimer);
     for (const runner of runners) runner.abandon();
+    // What heeds the signal ends now, and gives its lease back.
+    await Promise.race([Promise.all(running()), sleep(ABANDONED_MS, undefined, { ref: false })]);
   };
 
   const newJob = (kind: string, payload: unknown, lane: string, runAt = clock.now()) => ({

@@ -33,6 +33,10 @@ it('a sender has the name of the installation unless it has one of its own', () 
   expect(readSender('<a@b.c>', 'Hall')).toEqual({ name: 'Hall', address: 'a@b.c' });
 });
 
+it('a sender has the domain as it is looked up', () => {
+  expect(readSender('Ünï <info@münchen.de>', 'Hall')).toEqual({ name: 'Ünï', address: 'info@xn--mnchen-3ya.de' });
+});
+
 it('the domain is the host of the public address', () => {
   expect(mailDomain('https://intranet.example.com:8443/x')).toBe('intranet.example.com');
   expect(mailDomain('http://127.0.0.1:8080')).toBe('localhost');
@@ -41,5 +45,6 @@ it('the domain is the host of the public address', () => {
 });
 
 it('one line is one line', () => {
+  expect(oneLine('=?utf-8?Q?=48?=')).toBe('=\u2060?utf-8?Q?=48?=');
   expect(oneLine('  a\r\nb\tc\u2028d\u0085e\0f ')).toBe('a b c d e f');
 });

@@ -104,12 +104,13 @@ function outcomeOf(error: unknown): MailOutcome {
   return { kind: 'later', reason };
 }
 
-/** Connected and greeted, and then silent, gone, or closing: where exactly, nobody tells us. */
+/** Connected, and then silent, gone, or closing: where exactly, nobody tells us. */
 function isInTheMiddle({ code, cause, command, reply }: Failure): boolean {
   if (reply === 421 || reply === 503) return command === 'RCPT TO' || command === 'DATA';
-  return (
-    (code === 'ETIMEDOUT' && cause === 'SOCKET_TIMEOUT') || (code === 'ECONNECTION' && cause === '' && reply === 0)
-  );
+  const silent = code === 'ETIMEDOUT' && cause === 'SOCKET_TIMEOUT';
+  const closed = code === 'ECONNECTION' && cause === '' && reply === 0;
+  const reset = code === 'ESOCKET' && (cause === 'ECONNRESET' || cause === 'EPIPE');
+  return silent || closed || reset;
 }
 
 interface Failure {

@@ -68,8 +68,8 @@ export function createDelivery({
   const putOff = (mails: readonly DueNotification[][]): Promise<void> =>
     transaction(db, async (tx) => {
       const [mail = []] = mails;
-      await noteFailedTry(tx, idsOf(mail), clock.now());
-      await rousing.postpone(tx, idsOf(mails.flat()), nextTry(mail, clock.now()));
+      await noteFailedTry(tx, idsOf(mail));
+      await rousing.putOff(tx, idsOf(mails.flat()), nextTry(mail, clock.now()));
     });
 
   /** Sends the first of the mails. */

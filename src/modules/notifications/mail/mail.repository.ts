@@ -132,28 +132,30 @@ export async function isAwaited(tx: Db, at: number): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function postponeMails(
-  tx: Db,
-  ids: readonly number[],
-  at: number,
-  { asDigest = false }: { asDigest?: boolean } = {},
-): Promise<void> {
+/** To be mailed together with others then, whatever was tried before. */
+export async function collectMails(tx: Db, ids: readonly number[], at: number): Promise<void> {
   await tx
     .updateTable('notifications')
-    .set({ mail_due: at, ...(asDigest ? { mail_digest: 1 } : {}) })
+    .set({ mail_due: at, mail_digest: 1, mail_tries: 0, mail_tried_at: null })
     .where(isAmong(tx, 'id', ids))
     .where(waiting)
     .execute();
 }
 
-/** The server did not take these now. */
-export async function noteFailedTry(tx: Db, ids: readonly number[], now: number): Promise<void> {
+/** The server does not take these now, or one before them. Their three days begin. */
+export async function putOffMails(tx: Db, ids: readonly number[], at: number, now: number): Promise<void> {
   await tx
     .updateTable('notifications')
-    .set((eb) => ({
-      mail_tries: eb('mail_tries', '+', 1),
-      mail_tried_at: eb.fn.coalesce('mail_tried_at', eb.val(now)),
-    }))
+    .set((eb) => ({ mail_due: at, mail_tried_at: eb.fn.coalesce('mail_tried_at', eb.val(now)) }))
+    .where(isAmong(tx, 'id', ids))
+    .where(waiting)
+    .execute();
+}
+
+export async function noteFailedTry(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set((eb) => ({ mail_tries: eb('mail_tries', '+', 1) }))
     .where(isAmong(tx, 'id', ids))
     .execute();
 }
@@ -167,13 +169,13 @@ export async function countWaitingMails(db: Db): Promise<number> {
   return count;
 }
 
-/** Since when the one that has waited longest is due; one that the server put off is due again when its time comes. */
+/** Since when the one that has waited longest is late: due, or put off by the server. */
 export async function oldestLateMail(db: Db, now: number): Promise<number | null> {
   const { since } = await db
     .selectFrom('notifications')
-    .select((eb) => eb.fn.min('mail_due').as('since'))
+    .select((eb) => eb.fn.min(eb.fn.coalesce('mail_tried_at', 'mail_due')).as('since'))
     .where(waiting)
-    .where('mail_due', '<=', now)
+    .where((eb) => eb.or([eb('mail_due', '<=', now), eb('mail_tried_at', 'is not', null)]))
     .executeTakeFirstOrThrow();
   return since;
 }

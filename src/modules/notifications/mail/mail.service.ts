@@ -22,7 +22,7 @@ const LONGEST_WAIT_MS = 300_000;
 export function registerMailing(platform: Platform, mailer: Mailer, compose: Compose, count: CountMail): void {
   const { database, clock, jobs, locale, log } = platform;
   const { db } = database;
-  const rousing = createRousing(jobs);
+  const rousing = createRousing(jobs, clock);
   const deliver = createDelivery({ platform, mailer, compose, count, rousing });
   /** Tries in a row at which the server did not answer. */
   let failures = 0;
@@ -58,12 +58,12 @@ export function registerMailing(platform: Platform, mailer: Mailer, compose: Com
     );
     for (const [at, theirs] of collected) {
       const ids = theirs.map(({ notification }) => notification.id);
-      await rousing.postpone(tx, ids, at, { asDigest: true });
+      await rousing.collect(tx, ids, at);
     }
     const behind = Map.groupBy(plans, ({ until }) => until);
     for (const [until, theirs] of behind) {
       const ids = idsOf(theirs.flatMap(({ plan }) => plan.mails.flat()));
-      if (until !== undefined && ids.length > 0) await rousing.postpone(tx, ids, until);
+      if (until !== undefined && ids.length > 0) await rousing.putOff(tx, ids, until);
     }
   };
 

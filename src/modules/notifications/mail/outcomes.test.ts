@@ -1,7 +1,7 @@
 // Owns the tests of what follows when a mail is not taken: refused, put off, or no server at all; in order, and nothing lost.
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
-import { drain, jobRows, said, tell, waiting } from '../../../../test/support/mail.ts';
+import { comment, drain, jobRows, said, tell, waiting } from '../../../../test/support/mail.ts';
 import { createUser, type TestUser } from '../../../../test/support/people.ts';
 import { startSmtp, startStubbornSmtp, steps } from '../../../../test/support/smtp.ts';
 
@@ -120,6 +120,43 @@ describe('put off for one recipient', () => {
     expect(tries).toBeLessThan(110);
     expect(warn).toHaveBeenCalledTimes(1);
     expect(await waiting(app, grey)).toEqual([]);
+  });
+
+  it('takes what waits behind it along when it is given up; until then it is shown to be late', async () => {
+    const grey = await createUser(app);
+    smtp.rules = { rcptTo: () => '450 4.2.0 greylisted' };
+    await tell(app, [grey], 'one');
+    await drain(app);
+    app.clock.advance(1_000);
+    await tell(app, [grey], 'two');
+    await drain(app);
+    app.clock.advance(1_000_000);
+    expect(await numbers()).toMatchObject({ waiting: 2, oldest_age_seconds: 1_001 });
+    app.clock.advance(3 * 24 * HOUR);
+    await drain(app);
+    expect(await waiting(app, grey)).toEqual([]);
+    expect(warn).toHaveBeenCalledTimes(2);
+    expect(await numbers()).toMatchObject({ waiting: 0, oldest_age_seconds: 0 });
+  });
+
+  it('and collected for a digest since holds up nothing', async () => {
+    const ada = await createUser(app);
+    smtp.rules = { rcptTo: () => '451 4.7.1 try again' };
+    await tell(app, [ada], 'one');
+    await drain(app);
+    smtp.rules = {};
+    await ada.client.patch('/api/people/v1/me', {
+      digest: 'daily',
+      notifications: { 'thanks.received': { digest: true } },
+    });
+    app.clock.advance(60_000);
+    await drain(app);
+    await tell(app, [ada], comment('now'));
+    await drain(app);
+    expect(subjects(ada)).toEqual([expect.stringContaining('Plans')]);
+    app.clock.advance(24 * HOUR);
+    await drain(app);
+    expect(subjects(ada).at(-1)).toBe(said('one'));
   });
 
   it('of many recipients takes few jobs', async () => {
@@ -253,29 +290,32 @@ describe('no server', () => {
 });
 
 describe('a server that breaks off at some mails', () => {
-  it('gets those of others all the same; given up after three days, they hold up nobody', async () => {
-    const unlucky = await people(6);
-    const other = await createUser(app);
-    smtp.rules = { data: ({ raw }) => (raw.includes('poison') ? '421 4.3.0 cannot go on' : undefined) };
-    await tell(app, unlucky, 'poison');
-    await tell(app, unlucky, 'after it');
-    await tell(app, [other], 'harmless');
-    for (let turn = 0; turn < 4; turn += 1) {
-      await drain(app);
-      app.clock.advance(5_000);
-    }
-    expect(subjects(other)).toEqual([said('harmless')]);
-    for (const user of unlucky) expect(subjects(user)).toEqual([]);
-    for (let turn = 0; turn < 20; turn += 1) {
-      app.clock.advance(4 * HOUR);
-      await tell(app, [other], `turn ${turn}`);
-      await drain(app);
-      app.clock.advance(300_000);
-      await drain(app);
-    }
-    for (const user of unlucky) expect(subjects(user)).toEqual([said('after it')]);
-    expect(subjects(other)).toHaveLength(21);
-  });
+  it.each(['421 4.3.0 cannot go on', 'reset'])(
+    '(%s) gets those of others all the same; given up after three days, they hold up nobody',
+    async (how) => {
+      const unlucky = await people(6);
+      const other = await createUser(app);
+      smtp.rules = { data: ({ raw }) => (raw.includes('poison') ? how : undefined) };
+      await tell(app, unlucky, 'poison');
+      await tell(app, unlucky, 'after it');
+      await tell(app, [other], 'harmless');
+      for (let turn = 0; turn < 4; turn += 1) {
+        await drain(app);
+        app.clock.advance(5_000);
+      }
+      expect(subjects(other)).toEqual([said('harmless')]);
+      for (const user of unlucky) expect(subjects(user)).toEqual([]);
+      for (let turn = 0; turn < 20; turn += 1) {
+        app.clock.advance(4 * HOUR);
+        await tell(app, [other], `turn ${turn}`);
+        await drain(app);
+        app.clock.advance(300_000);
+        await drain(app);
+      }
+      for (const user of unlucky) expect(subjects(user)).toEqual([said('after it')]);
+      expect(subjects(other)).toHaveLength(21);
+    },
+  );
 });
 
 describe('several at a time', () => {

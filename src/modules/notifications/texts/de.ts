@@ -18,7 +18,7 @@ export const german: Sentences = {
   'expense.submitted': ({ by, sheet, amount }) =>
     amount === undefined
       ? `${by} hat „${sheet}“ zurückgezogen`
-      : `${by} hat „${sheet}“ (${amount}) zur Genehmigung eingereicht`,
+      : `${by} hat „${sheet}“ (${amount.replace('.', ',')}) zur Genehmigung eingereicht`,
   'expense.approved': ({ by, sheet, notes, owner }) =>
     owner === undefined
       ? `${by} hat „${sheet}“ genehmigt${after(notes)}`

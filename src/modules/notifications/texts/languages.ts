@@ -13,8 +13,8 @@ export const sentences: Readonly<Record<Language, Sentences>> = { en: english, d
 
 export const mailWords: Readonly<Record<Language, MailWords>> = { en: englishMail, de: germanMail };
 
-/** `de-AT` is German. */
+/** `de-AT` and `de_AT` are German. */
 export function languageOf(code: string): Language {
-  const base = code.toLowerCase().split('-')[0];
+  const base = code.toLowerCase().split(/[-_]/)[0];
   return languages.find((language) => language === base) ?? 'en';
 }
