@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const pure = [
   'src/platform/{text,time,images,files,access,secrets}/**/*.test.ts',
   'src/config.test.ts',
-  'test/usage.test.ts',
+  'test/{usage,described-answers}.test.ts',
 ];
 const engines = ['sqlite', 'postgres'] as const;
 

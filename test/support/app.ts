@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../../src/config.ts';
 import { queryChannel } from '../../src/platform/db/index.ts';
 import { type ManualClock, manualClock } from '../../src/platform/time/clock.ts';
 import { type Client, createClient } from './client.ts';
+import { watchAnswers } from './described-answers.ts';
 import { ADMIN_PASSWORD, cloneTemplate } from './templates.ts';
 
 export interface TestApp {
@@ -52,6 +53,7 @@ export async function startTestApp(
     databasePool: 5,
   };
   const application = await startApplication(config, { clock });
+  const undescribed = watchAnswers(application.app.server);
   const url = application.url;
   const as = (username: string, password: string) =>
     createClient(url, { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` });
@@ -68,6 +70,7 @@ export async function startTestApp(
       await application.stop();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
+      if (undescribed.size > 0) throw new Error(`not in docs/openapi.json: ${[...undescribed].join(', ')}`);
     },
   };
 }

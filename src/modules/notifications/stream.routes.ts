@@ -23,6 +23,7 @@ export function streamRoutes(app: App, { database, authenticator, log }: Platfor
   app.get(
     '/api/notifications/v1/stream',
     {
+      config: { alsoAnswers: [429] },
       schema: {
         tags: ['Notifications'],
         summary: 'Stream of new notifications',

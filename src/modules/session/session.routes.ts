@@ -19,7 +19,7 @@ export function sessionRoutes(app: App, sessions: SessionService): void {
   app.post(
     root,
     {
-      config: { access: 'public' },
+      config: { access: 'public', alsoAnswers: [401, 403, 429] },
       schema: {
         tags,
         summary: 'Sign in',

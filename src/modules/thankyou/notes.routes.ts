@@ -35,6 +35,7 @@ export function noteRoutes(app: App, prefix: string, notes: NotesService): void 
   app.post(
     `${prefix}/thanks`,
     {
+      config: { alsoAnswers: [404] },
       schema: {
         tags,
         summary: 'Thank users and groups',

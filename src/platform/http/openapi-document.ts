@@ -12,8 +12,19 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Codes of the errors that the route answers with 409, beside those of its headers. */
     conflicts?: readonly string[];
+    /** Errors that the route answers beyond those of all routes of its kind. */
+    alsoAnswers?: readonly (keyof typeof otherErrors)[];
   }
 }
+
+const otherErrors = {
+  401: 'The name or the password is wrong.',
+  403: 'Not allowed to this user.',
+  404: 'No such object.',
+  416: 'The file has no byte of the range.',
+  429: 'Too many; `Retry-After` says when to come back.',
+  500: 'It cannot be done; nothing was changed.',
+} as const;
 
 /** Of routes that take whatever comes as it is. */
 const ANY_BYTES = 'application/octet-stream';
@@ -134,22 +145,23 @@ function allowNoBody({ requestBody }: Operation): void {
 }
 
 function commonErrors(schema: FastifySchema, url: string, { method, config = {} }: DescribedRoute['route']) {
-  const { access, ownAccount } = config;
+  const { access, alsoAnswers = [] } = config;
   const reads = [method].flat().every((name) => name === 'GET' || name === 'HEAD');
   const errors: [status: number, description: string][] = [];
-  if (schema.body || schema.querystring || schema.params || schema.headers) {
+  if (schema.body || schema.querystring || schema.params || schema.headers || schema.consumes) {
     errors.push([400, 'Something in the request cannot be taken; nothing was changed.']);
   }
   if (access !== 'public') {
     errors.push([401, 'Not signed in.']);
     if (access) errors.push([403, neededFor(access)]);
-    else if (!reads && !ownAccount) errors.push([403, 'Not allowed to this user.']);
+    else if (!reads) errors.push([403, otherErrors[403]]);
   }
-  if (url.includes(':')) errors.push([404, 'No such object.']);
+  if (url.includes(':')) errors.push([404, otherErrors[404]]);
   const conflicts = conflictsOf(config);
   if (conflicts !== undefined) errors.push([409, conflicts]);
   if (config.conditional) errors.push([412, 'The object has changed since it was read; nothing was changed.']);
   errors.push(...bodyErrors(schema));
+  for (const status of alsoAnswers) errors.push([status, otherErrors[status]]);
   return errors;
 }
 
@@ -157,7 +169,7 @@ function commonErrors(schema: FastifySchema, url: string, { method, config = {} 
 function bodyErrors({ body, consumes = [] }: FastifySchema): [number, string][] {
   if (!body && consumes.length === 0) return [];
   const tooLarge: [number, string] = [413, 'The body is larger than this interface takes.'];
-  if (consumes.includes(ANY_BYTES)) return [tooLarge];
+  if (consumes.every((type) => type === ANY_BYTES) && consumes.length > 0) return [tooLarge];
   return [tooLarge, [415, 'The body is of a type that this interface does not take.']];
 }
 

@@ -16,7 +16,10 @@ export function draftRoutes(app: App, drafts: DraftsService): void {
     ]) {
       app.put(
         `${prefix}/document/:doc_id${form}/approve`,
-        { schema: { tags, summary, description, params, querystring: ParentQuery, response: { 204: NoContent } } },
+        {
+          config: { alsoAnswers: [500] },
+          schema: { tags, summary, description, params, querystring: ParentQuery, response: { 204: NoContent } },
+        },
         async (request, reply) => {
           await drafts.approve(request.actor, addressOf(request.params, request.query));
           return reply.code(204).send(null);

@@ -58,6 +58,7 @@ export async function dropboxRoutes(app: App, locale: Locale, dropbox: DropboxSe
   app.delete(
     `${root}/dropbox/:file_key`,
     {
+      config: { alsoAnswers: [500] },
       schema: {
         tags,
         summary: 'Delete a file from your drop box',

@@ -112,6 +112,7 @@ export function documentRecordRoutes(app: App, records: DocumentRecordsService):
   app.get(
     address,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'The record types of a document',

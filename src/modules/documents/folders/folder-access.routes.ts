@@ -15,6 +15,7 @@ export function folderAccessRoutes(app: App, access: FolderAccessService): void 
   app.get(
     permissions,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'The access list of a folder',

@@ -34,6 +34,7 @@ export function folderContentsRoutes(
   app.get(
     `${root}/folder/:id/documents`,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'The documents of a folder, or drafts',
@@ -58,6 +59,7 @@ export function folderContentsRoutes(
   app.get(
     `${root}/folder/:id/folders`,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'The folders in a folder',
@@ -80,6 +82,7 @@ export function folderContentsRoutes(
   app.get(
     `${root}/folder/:id`,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'What is in a folder',

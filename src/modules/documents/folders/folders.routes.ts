@@ -15,7 +15,10 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
 
   app.get(
     `${root}/folder/:id/info`,
-    { schema: { tags, summary: 'One folder', params: FolderParams, response: { 200: ref(FolderInfoSchema) } } },
+    {
+      config: { alsoAnswers: [403] },
+      schema: { tags, summary: 'One folder', params: FolderParams, response: { 200: ref(FolderInfoSchema) } },
+    },
     async (request) =>
       documentPresenter(request, locale).folderInfo(await folders.get(request.actor, request.params.id)),
   );
@@ -41,6 +44,7 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
   app.get(
     `${root}/folder/:id/path`,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'The way to a folder',
@@ -55,6 +59,7 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
   app.get(
     `${root}/folder/:id/subfolder`,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'Find a subfolder',

@@ -14,6 +14,7 @@ export function infoRoutes(app: App, locale: Locale, info: InfoService): void {
     app.get(
       address,
       {
+        config: { alsoAnswers: [403] },
         schema: {
           tags,
           summary: 'One document',
@@ -54,6 +55,7 @@ export function infoRoutes(app: App, locale: Locale, info: InfoService): void {
     app.get(
       address,
       {
+        config: { alsoAnswers: [403] },
         schema: {
           tags,
           summary: 'One version of a document',

@@ -44,6 +44,7 @@ export function versionRoutes(
     app.get(
       `${at}/components`,
       {
+        config: { alsoAnswers: [403] },
         schema: {
           tags,
           summary: `The files of ${of}`,
@@ -59,6 +60,7 @@ export function versionRoutes(
     app.get(
       `${at}/file`,
       {
+        config: { alsoAnswers: [403, 416] },
         schema: {
           tags,
           summary: `The primary file of ${of}`,
@@ -74,6 +76,7 @@ export function versionRoutes(
     app.get(
       `${at}/file/:component_name`,
       {
+        config: { alsoAnswers: [403, 416] },
         schema: {
           tags,
           summary: `A file of ${of}`,
@@ -90,6 +93,7 @@ export function versionRoutes(
     app.get(
       `${at}/versions`,
       {
+        config: { alsoAnswers: [403] },
         schema: {
           tags,
           summary: 'The versions of a document',

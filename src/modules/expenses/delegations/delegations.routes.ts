@@ -63,7 +63,10 @@ export function delegationRoutes(app: App, platform: Platform, delegations: Dele
 
   app.get(
     `${root}/:id`,
-    { schema: { tags, summary: 'One delegation', params: IdParams, response: { 200: ref(DelegationSchema) } } },
+    {
+      config: { alsoAnswers: [403] },
+      schema: { tags, summary: 'One delegation', params: IdParams, response: { 200: ref(DelegationSchema) } },
+    },
     async (request, reply) => sendWithEtag(reply, present(await delegations.get(request.actor, request.params.id))),
   );
 

@@ -28,6 +28,7 @@ export function exportRoutes(app: App, exports: ExportService, sheets: SheetsSer
   app.get(
     `${root}/sheets/export`,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'Expense sheets as CSV',
@@ -43,6 +44,7 @@ export function exportRoutes(app: App, exports: ExportService, sheets: SheetsSer
   app.get(
     `${root}/items/export`,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'Expense items as CSV',
@@ -58,6 +60,7 @@ export function exportRoutes(app: App, exports: ExportService, sheets: SheetsSer
   app.get(
     `${root}/sheets/:id/print`,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'A sheet as a page to print',

@@ -26,6 +26,7 @@ export async function receiptRoutes(app: App, platform: Platform, receipts: Rece
   app.get(
     `${root}/sheets/:id/receipts`,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'List the receipts of a sheet',
@@ -90,7 +91,10 @@ function receiptRoutesAt(
 ): void {
   app.get(
     address,
-    { schema: { tags, summary: 'One receipt', params, response: { 200: ref(ReceiptSchema) } } },
+    {
+      config: { alsoAnswers: [403] },
+      schema: { tags, summary: 'One receipt', params, response: { 200: ref(ReceiptSchema) } },
+    },
     async (request, reply) => {
       const { id, sheetId } = read(request.params);
       return sendWithEtag(reply, presentReceipt(request, await receipts.get(request.actor, id, sheetId)));
@@ -149,6 +153,7 @@ function fileRoutes(app: App, receipts: ReceiptsService): void {
   app.get(
     `${root}/receipts/:id/file`,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'The file of a receipt',
@@ -164,6 +169,7 @@ function fileRoutes(app: App, receipts: ReceiptsService): void {
   app.get(
     `${root}/receipts/:id/thumbnail`,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'A small picture of a receipt',

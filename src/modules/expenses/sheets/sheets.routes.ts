@@ -19,6 +19,7 @@ export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): vo
   app.get(
     root,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'List expense sheets',
@@ -49,7 +50,10 @@ export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): vo
 
   app.get(
     `${root}/:id`,
-    { schema: { tags, summary: 'One expense sheet', params: IdParams, response: { 200: ref(SheetDetailSchema) } } },
+    {
+      config: { alsoAnswers: [403] },
+      schema: { tags, summary: 'One expense sheet', params: IdParams, response: { 200: ref(SheetDetailSchema) } },
+    },
     async (request) => sheetPresenter(request, locale).single(await sheets.getDetail(request.actor, request.params.id)),
   );
 

@@ -10,6 +10,7 @@ export function historyRoutes(app: App, sheets: SheetsService): void {
   app.get(
     '/api/expenses/v1/sheets/:id/history',
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags: ['Expenses: sheets'],
         summary: 'The steps of a sheet, in their order',

@@ -42,7 +42,10 @@ export function articleRoutes(app: App, articles: ArticlesService, locale: Local
 
   app.get(
     `${root}/articles/:article_id`,
-    { schema: { tags, summary: 'One article', params: ArticleParams, response: { 200: ref(ArticleSchema) } } },
+    {
+      config: { alsoAnswers: [403] },
+      schema: { tags, summary: 'One article', params: ArticleParams, response: { 200: ref(ArticleSchema) } },
+    },
     async (request) => articlePresenter(request, locale)(await articles.get(request.actor, request.params.article_id)),
   );
 

@@ -27,6 +27,7 @@ export function revisionRoutes(app: App, revisions: RevisionsService, locale: Lo
   app.get(
     address,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'The revisions of an article',
@@ -45,7 +46,10 @@ export function revisionRoutes(app: App, revisions: RevisionsService, locale: Lo
 
   app.get(
     `${address}/:number`,
-    { schema: { tags, summary: 'One revision', params: RevisionParams, response: { 200: ref(RevisionSchema) } } },
+    {
+      config: { alsoAnswers: [403] },
+      schema: { tags, summary: 'One revision', params: RevisionParams, response: { 200: ref(RevisionSchema) } },
+    },
     async (request) => {
       const { id, number } = request.params;
       const revision = await revisions.get(request.actor, id, number);
@@ -57,6 +61,7 @@ export function revisionRoutes(app: App, revisions: RevisionsService, locale: Lo
   app.get(
     `${address}/:number/compare`,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'What changed between two revisions',

@@ -43,7 +43,7 @@ export function categoryRoutes(app: App, categories: CategoriesService): void {
   app.get(
     `${root}/categories/:category_id`,
     {
-      config: { remember },
+      config: { remember, alsoAnswers: [403] },
       schema: { tags, summary: 'One category', params: CategoryParams, response: { 200: ref(CategorySchema) } },
     },
     async (request) => presentCategory(await categories.get(request.actor, request.params.category_id)),

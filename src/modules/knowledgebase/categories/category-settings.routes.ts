@@ -17,6 +17,7 @@ export function categorySettingsRoutes(app: App, settings: CategorySettingsServi
   app.get(
     `${additions}/categories/:id/permissions`,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'Who may do what in a category',
@@ -54,6 +55,7 @@ export function categorySettingsRoutes(app: App, settings: CategorySettingsServi
   app.get(
     `${additions}/categories/:id/experts`,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'The experts of a category',

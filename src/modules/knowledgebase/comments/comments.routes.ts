@@ -33,6 +33,7 @@ function routesOf(app: App, platform: Platform, comments: CommentsService, kind:
   app.get(
     address,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: `The comments on ${what}`,
@@ -71,7 +72,10 @@ function routesOf(app: App, platform: Platform, comments: CommentsService, kind:
 
   app.get(
     `${address}/:comment_id`,
-    { schema: { tags, summary: 'One comment', params: CommentParams, response: { 200: ref(CommentSchema) } } },
+    {
+      config: { alsoAnswers: [403] },
+      schema: { tags, summary: 'One comment', params: CommentParams, response: { 200: ref(CommentSchema) } },
+    },
     async (request, reply) => {
       const { id, comment_id } = request.params;
       return sendWithEtag(reply, presentComment(await comments.get(request.actor, kind, id, comment_id)));

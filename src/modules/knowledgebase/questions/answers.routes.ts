@@ -25,6 +25,7 @@ export function answerRoutes(app: App, platform: Platform, answers: AnswersServi
   app.get(
     address,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'The answers to a question',
@@ -64,7 +65,10 @@ export function answerRoutes(app: App, platform: Platform, answers: AnswersServi
 
   app.get(
     `${address}/:answer_id`,
-    { schema: { tags, summary: 'One answer', params: AnswerParams, response: { 200: ref(AnswerSchema) } } },
+    {
+      config: { alsoAnswers: [403] },
+      schema: { tags, summary: 'One answer', params: AnswerParams, response: { 200: ref(AnswerSchema) } },
+    },
     async (request, reply) => {
       const { id, answer_id } = request.params;
       return sendWithEtag(reply, presentAnswer(await answers.get(request.actor, id, answer_id)));

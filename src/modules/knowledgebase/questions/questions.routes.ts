@@ -41,6 +41,7 @@ export function questionRoutes(app: App, questions: QuestionsService, locale: Lo
   app.get(
     `${root}/questions/:question_id`,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'One question',

@@ -27,6 +27,7 @@ export function articleRoutes(app: App, platform: Platform, articles: ArticlesSe
   app.get(
     root,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'List the news: pinned first, then the newest',

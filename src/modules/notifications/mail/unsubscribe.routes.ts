@@ -68,6 +68,7 @@ export function unsubscribeRoutes(
         description:
           'The link in the header `List-Unsubscribe` of each mail, for one-click unsubscribing (RFC 8058); no signing in. Switches off `email` of the kinds that the mail was about. A form, JSON or no body at all. Answers with a page when `text/html` is accepted.',
         querystring: QuerySchema,
+        consumes: [...FORMS, 'application/json'],
         response: { 200: page('Done; the page.'), 204: NoContent },
       },
     },

@@ -34,7 +34,7 @@ export function tokenRoutes(app: App, platform: Platform, tokens: TokensService)
   app.post(
     root,
     {
-      config: { idempotent: true, conflicts: ['already_created'] },
+      config: { idempotent: true, conflicts: ['already_created'], alsoAnswers: [404] },
       schema: {
         tags,
         summary: 'Make a token',

@@ -55,7 +55,10 @@ export function extranetsV2Routes(app: App, extranets: ExtranetsService, directo
 
   app.get(
     '/api/people/v2/extranets/primary',
-    { schema: { tags, summary: 'The primary extranet', response: { 200: ref(ExtranetSchema) } } },
+    {
+      config: { alsoAnswers: [404] },
+      schema: { tags, summary: 'The primary extranet', response: { 200: ref(ExtranetSchema) } },
+    },
     async (request) => presentExtranet(v2Root(request), await extranets.primary(request.actor)),
   );
 

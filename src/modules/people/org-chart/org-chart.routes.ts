@@ -16,6 +16,7 @@ export function orgChartRoutes(app: App, orgChart: OrgChartService): void {
   app.get(
     '/api/people/v1/org-chart',
     {
+      config: { alsoAnswers: [404] },
       schema: {
         tags: ['People: org chart'],
         summary: 'Who is below whom',

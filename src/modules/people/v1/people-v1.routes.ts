@@ -47,6 +47,7 @@ export function peopleV1Routes(
   app.get(
     `${root}/users`,
     {
+      config: { alsoAnswers: [404] },
       schema: {
         tags,
         summary: 'List active users',

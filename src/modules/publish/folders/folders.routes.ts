@@ -25,6 +25,7 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
   app.get(
     root,
     {
+      config: { alsoAnswers: [403, 404] },
       schema: {
         tags,
         summary: 'The folders in a folder, by title',
@@ -77,7 +78,10 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
 
   app.get(
     `${root}/:id`,
-    { schema: { tags, summary: 'One folder', params: IdParams, response: { 200: ref(PubFolderSchema) } } },
+    {
+      config: { alsoAnswers: [403] },
+      schema: { tags, summary: 'One folder', params: IdParams, response: { 200: ref(PubFolderSchema) } },
+    },
     async (request, reply) => sendWithEtag(reply, presentFolder(await folders.get(request.actor, request.params.id))),
   );
 

@@ -25,6 +25,7 @@ export function pageRoutes(app: App, platform: Platform, pages: PagesService, de
   app.get(
     root,
     {
+      config: { alsoAnswers: [403, 404] },
       schema: {
         tags,
         summary: 'List pages, by title',
@@ -43,6 +44,7 @@ export function pageRoutes(app: App, platform: Platform, pages: PagesService, de
   app.get(
     '/api/publish/v1/by-path',
     {
+      config: { alsoAnswers: [403, 404] },
       schema: {
         tags,
         summary: 'The page at an address',
@@ -71,7 +73,10 @@ export function pageRoutes(app: App, platform: Platform, pages: PagesService, de
 
   app.get(
     `${root}/:id`,
-    { schema: { tags, summary: 'One page', params: IdParams, response: { 200: ref(PageSchema) } } },
+    {
+      config: { alsoAnswers: [403] },
+      schema: { tags, summary: 'One page', params: IdParams, response: { 200: ref(PageSchema) } },
+    },
     async (request, reply) => sendWithEtag(reply, presentPage(await pages.get(request.actor, request.params.id))),
   );
 

@@ -24,6 +24,7 @@ export function versionRoutes(app: App, versions: VersionsService, deletion: Del
   app.get(
     `${root}/versions`,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'The versions of a page, the newest first',
@@ -42,6 +43,7 @@ export function versionRoutes(app: App, versions: VersionsService, deletion: Del
   app.get(
     `${root}/versions/:n`,
     {
+      config: { alsoAnswers: [403] },
       schema: { tags, summary: 'One version of a page', params: VersionParams, response: { 200: ref(VersionSchema) } },
     },
     async (request) => presentVersion(await versions.get(request.actor, request.params.id, request.params.n)),
@@ -87,6 +89,7 @@ export function versionRoutes(app: App, versions: VersionsService, deletion: Del
   app.get(
     `${root}/compare`,
     {
+      config: { alsoAnswers: [403] },
       schema: {
         tags,
         summary: 'Compare two versions of a page',

@@ -1,0 +1,25 @@
+// Tests that the watch over answers sees what is not described.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { watchAnswers } from './support/described-answers.ts';
+
+it('tells of a status that the description does not know, and of no other', async () => {
+  const server = createServer((request, response) => {
+    response.writeHead(Number(request.headers['x-status'])).end();
+  });
+  const undescribed = watchAnswers(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const ask = (path: string, status: number) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-status': String(status) } });
+  await ask('/api/webhooks/v1/7?x=1', 200);
+  await ask('/api/webhooks/v1/7', 404);
+  await ask('/api/webhooks/v1/7', 503);
+  await ask('/nowhere', 418);
+  await ask('/api/webhooks/v1/7/', 418);
+  server.close();
+  expect([...undescribed]).toEqual(['get /api/webhooks/v1/7/ 418']);
+});
