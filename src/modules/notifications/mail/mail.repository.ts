@@ -107,17 +107,14 @@ export async function settleMails(
   notifications: readonly Pick<DueNotification, 'id' | 'app'>[],
 ): Promise<void> {
   const [shown, others] = [1, 0].map((app) => notifications.filter((one) => one.app === app).map(({ id }) => id));
-  if (shown?.length)
-    await tx
-      .updateTable('notifications')
-      .set({ mail_due: null })
-      .where(isAmong(tx, 'id', shown))
-      .execute();
-  if (others?.length)
-    await tx
-      .deleteFrom('notifications')
-      .where(isAmong(tx, 'id', others))
-      .execute();
+  if (shown?.length) {
+    const rows = tx.updateTable('notifications').set({ mail_due: null });
+    await rows.where(isAmong(tx, 'id', shown)).execute();
+  }
+  if (others?.length) {
+    const rows = tx.deleteFrom('notifications');
+    await rows.where(isAmong(tx, 'id', others)).execute();
+  }
 }
 
 /** Whether anything waits for exactly this moment, and so somebody has seen to it that the queue is roused then. */

@@ -1,48 +1,18 @@
-// Owns the tests of what follows when a mail is not taken: refused, put off, or no server at all; in order, and nothing lost.
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+// Owns the tests of what follows when a mail is not taken: refused, or no server at all; in order, and nothing lost.
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
-import { comment, drain, jobRows, said, tell, waiting } from '../../../../test/support/mail.ts';
-import { createUser, type TestUser } from '../../../../test/support/people.ts';
+import { drain, jobRows, said, tell, waiting } from '../../../../test/support/mail.ts';
+import { createUser } from '../../../../test/support/people.ts';
 import { startSmtp, startStubbornSmtp, steps } from '../../../../test/support/smtp.ts';
+import { HOUR, IMPATIENT, useOutcomes } from './outcomes.test-support.ts';
 
 const smtp = await startSmtp();
-const app = useApp({ SMTP_URL: `${smtp.url}?connectionTimeout=400&greetingTimeout=400&socketTimeout=400` });
+const app = useApp({ SMTP_URL: `${smtp.url}?${IMPATIENT}` });
 afterAll(() => smtp.close());
 
-const HOUR = 3_600_000;
-const warn = vi.fn();
-const info = vi.fn();
-
-beforeEach(() => {
-  const { log } = app.application.platform;
-  warn.mockReset();
-  info.mockReset();
-  vi.spyOn(log, 'warn').mockImplementation(warn);
-  vi.spyOn(log, 'info').mockImplementation(info);
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  smtp.rules = {};
-  // Nothing of one test waits for the next.
-  app.clock.advance(HOUR);
-  await drain(app);
-  expect(await waiting(app)).toEqual([]);
-  expect(await jobRows(app)).toEqual([]);
-  smtp.mails = [];
-});
-
-const addressOf = ({ username }: { username: string }) => `${username}@example.com`;
-const subjects = (user: TestUser) => smtp.to(addressOf(user)).map((mail) => mail.header('subject'));
+const { addressOf, info, numbers, people, subjects, warn } = useOutcomes(app, smtp);
 const logged = () => JSON.stringify([warn.mock.calls, info.mock.calls]);
-const people = (count: number) => Promise.all(Array.from({ length: count }, () => createUser(app)));
 const mailJob = async () => (await jobRows(app)).find(({ kind }) => kind === 'notifications.mail');
-
-/** The numbers of /metrics that begin with the name. */
-async function numbers(): Promise<Record<string, number>> {
-  const { body } = await app.anonymous.get('/metrics');
-  const lines = String(body).matchAll(/^atrium_mail_(\w+)(?:\{outcome="(\w+)"\})? (\S+)$/gm);
-  return Object.fromEntries([...lines].map(([, name, outcome, value]) => [outcome ?? name, Number(value)]));
-}
 
 describe('refused for good', () => {
   it.each([
@@ -63,129 +33,6 @@ describe('refused for good', () => {
     const after = await numbers();
     expect((after.refused ?? 0) - (before.refused ?? 0)).toBe(2);
     expect((after.sent ?? 0) - (before.sent ?? 0)).toBe(2);
-  });
-});
-
-describe('put off for one recipient', () => {
-  it('comes later, in order, while others go on', async () => {
-    const [grey, other] = [await createUser(app), await createUser(app)];
-    const before = await numbers();
-    smtp.rules = { rcptTo: (address) => (address === addressOf(grey) ? '450 4.2.0 greylisted' : undefined) };
-    await tell(app, [grey, other], 'one');
-    await tell(app, [grey, other], 'two');
-    await drain(app);
-    expect(subjects(other)).toEqual([said('one'), said('two')]);
-    expect((await waiting(app, grey)).map(({ mail_tries }) => mail_tries)).toEqual([1, 0]);
-    expect((await numbers()).deferred).toBe((before.deferred ?? 0) + 1);
-    expect(warn).not.toHaveBeenCalled();
-    expect(logged()).not.toMatch(/@|thanked/);
-    // What is new does not overtake.
-    await tell(app, [grey, other], 'three');
-    smtp.rules = {};
-    await drain(app);
-    expect(subjects(grey)).toEqual([]);
-    expect(subjects(other)).toHaveLength(3);
-    expect(new Set((await waiting(app, grey)).map(({ mail_due }) => mail_due)).size).toBe(1);
-    app.clock.advance(30_000);
-    await drain(app);
-    expect(subjects(grey)).toEqual([said('one'), said('two'), said('three')]);
-  });
-
-  it('grows rarer, and is given up after three days', async () => {
-    const grey = await createUser(app);
-    let tries = 0;
-    smtp.rules = {
-      rcptTo: () => {
-        tries += 1;
-        return '450 4.2.0 greylisted';
-      },
-    };
-    await tell(app, [grey], 'x');
-    const start = app.clock.now();
-    const times: number[] = [];
-    for (let turn = 0; turn < 200 && times.length < 200; turn += 1) {
-      await drain(app);
-      const [row] = await waiting(app, grey);
-      if (!row?.mail_due) break;
-      times.push(row.mail_due - app.clock.now());
-      expect(await jobRows(app)).toHaveLength(1);
-      app.clock.set(row.mail_due);
-    }
-    expect(times[0]).toBeLessThanOrEqual(22_000);
-    expect(times.every((wait) => wait > 0 && wait <= HOUR + 15_000)).toBe(true);
-    expect(times.at(-1)).toBeGreaterThan(HOUR / 2);
-    const lasted = app.clock.now() - start;
-    expect(lasted).toBeGreaterThanOrEqual(3 * 24 * HOUR);
-    expect(lasted).toBeLessThan(3 * 24 * HOUR + 2 * HOUR);
-    expect(tries).toBeLessThan(110);
-    expect(warn).toHaveBeenCalledTimes(1);
-    expect(await waiting(app, grey)).toEqual([]);
-  });
-
-  it('takes what waits behind it along when it is given up; until then it is shown to be late', async () => {
-    const grey = await createUser(app);
-    smtp.rules = { rcptTo: () => '450 4.2.0 greylisted' };
-    await tell(app, [grey], 'one');
-    await drain(app);
-    app.clock.advance(1_000);
-    await tell(app, [grey], 'two');
-    await drain(app);
-    app.clock.advance(1_000_000);
-    expect(await numbers()).toMatchObject({ waiting: 2, oldest_age_seconds: 1_001 });
-    app.clock.advance(3 * 24 * HOUR);
-    await drain(app);
-    expect(await waiting(app, grey)).toEqual([]);
-    expect(warn).toHaveBeenCalledTimes(2);
-    expect(await numbers()).toMatchObject({ waiting: 0, oldest_age_seconds: 0 });
-  });
-
-  it('and collected for a digest since holds up nothing', async () => {
-    const ada = await createUser(app);
-    smtp.rules = { rcptTo: () => '451 4.7.1 try again' };
-    await tell(app, [ada], 'one');
-    await drain(app);
-    smtp.rules = {};
-    await ada.client.patch('/api/people/v1/me', {
-      digest: 'daily',
-      notifications: { 'thanks.received': { digest: true } },
-    });
-    app.clock.advance(60_000);
-    await drain(app);
-    await tell(app, [ada], comment('now'));
-    await drain(app);
-    expect(subjects(ada)).toEqual([expect.stringContaining('Plans')]);
-    app.clock.advance(24 * HOUR);
-    await drain(app);
-    expect(subjects(ada).at(-1)).toBe(said('one'));
-  });
-
-  it('of many recipients takes few jobs', async () => {
-    const users = await people(12);
-    smtp.rules = { rcptTo: () => '450 later' };
-    await tell(app, users, 'x');
-    await drain(app);
-    expect(await waiting(app)).toHaveLength(12);
-    expect((await jobRows(app)).length).toBeLessThanOrEqual(2);
-    smtp.rules = {};
-    app.clock.advance(30_000);
-    await drain(app);
-    for (const user of users) expect(subjects(user)).toEqual([said('x')]);
-  });
-
-  it('keeps a digest together', async () => {
-    const user = await createUser(app);
-    await user.client.patch('/api/people/v1/me', { notifications: { 'thanks.received': { digest: true } } });
-    await tell(app, [user], 'one');
-    await tell(app, [user], 'two');
-    await drain(app);
-    smtp.rules = { data: () => '451 busy' };
-    app.clock.advance(900_000);
-    await drain(app);
-    expect((await waiting(app, user)).map(({ mail_tries }) => mail_tries)).toEqual([1, 1]);
-    smtp.rules = {};
-    app.clock.advance(30_000);
-    await drain(app);
-    expect(subjects(user)).toEqual(['2 notifications from Atrium']);
   });
 });
 
