@@ -169,13 +169,17 @@ function commonErrors(schema: FastifySchema, url: string, { method, config = {} 
 function bodyErrors({ body, consumes = [] }: FastifySchema): [number, string][] {
   if (!body && consumes.length === 0) return [];
   const tooLarge: [number, string] = [413, 'The body is larger than this interface takes.'];
-  if (consumes.every((type) => type === ANY_BYTES) && consumes.length > 0) return [tooLarge];
+  if (consumes.length === 1 && consumes[0] === ANY_BYTES) return [tooLarge];
   return [tooLarge, [415, 'The body is of a type that this interface does not take.']];
 }
 
 function conflictsOf({ conflicts = [], idempotent }: FastifyContextConfig): string | undefined {
   const codes = idempotent ? [...conflicts, 'idempotency_key_reused'] : conflicts;
-  const meanings = codes.map((code) => `\`${code}\`: ${errorCodes[code]?.meaning}`);
+  const meanings = codes.map((code) => {
+    const { status, meaning } = errorCodes[code] ?? {};
+    if (status !== 409) throw new Error(`${code} is no conflict`);
+    return `\`${code}\`: ${meaning}`;
+  });
   return meanings.length > 0 ? meanings.join('\n\n') : undefined;
 }
 

@@ -10,7 +10,6 @@ export function itemRoutes(app: App, items: ItemsService, locale: Locale): void 
   app.get(
     '/intranet/rest/expenses/items',
     {
-      config: { alsoAnswers: [403] },
       schema: {
         tags: ['Expenses'],
         summary: 'List expense items',
