@@ -60,7 +60,7 @@ export async function growthDuring(pid: number, work: () => Promise<void>): Prom
   return most - before;
 }
 
-function residentMegabytes(pid: number): number {
+export function residentMegabytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes ?? 0) / 1024;
 }
