@@ -10,6 +10,8 @@ import { createStreamHub } from './stream.ts';
 
 const HEARTBEAT_MS = 15_000;
 const STREAMS_PER_USER = 20;
+/** Bytes that wait for a page to read them. */
+const MOST_UNREAD = 1024 * 1024;
 
 export function streamRoutes(app: App, { database, authenticator, log }: Platform): void {
   const hub = createStreamHub(database, (error) => log.error({ err: error }, 'notification stream'));
@@ -36,42 +38,50 @@ export function streamRoutes(app: App, { database, authenticator, log }: Platfor
       const userId = request.actor.id;
       const mine = [...open.values()].filter((id) => id === userId).length;
       if (mine >= STREAMS_PER_USER) throw tooManyRequests(60, 'Too many open streams');
-      open.set(reply, userId);
       reply.hijack();
+      const page = reply.raw;
+      // The page may leave at any moment, also while its stream is being opened: whatever was begun by then is ended.
+      if (page.destroyed) return;
+      const endings: (() => void)[] = [() => open.delete(reply)];
+      page.once('close', () => {
+        for (const end of endings) end();
+      });
+      open.set(reply, userId);
+      // Asked before the page hears that its stream is open: it gets everything that comes after that.
+      const lastId = lastEventId(request) ?? (await hub.newest());
+      if (page.destroyed) return;
       for (const [name, value] of Object.entries(reply.getHeaders())) {
-        if (value !== undefined) reply.raw.setHeader(name, value);
+        if (value !== undefined) page.setHeader(name, value);
       }
-      reply.raw.writeHead(200, {
+      page.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       });
-      reply.raw.write('retry: 3000\n\n');
+      page.write('retry: 3000\n\n');
       const leave = await hub.join({
         userId,
-        lastId: lastEventId(request),
+        lastId,
         deliver(notification) {
           const data = JSON.stringify(presentNotification(notification));
-          reply.raw.write(`id: ${notification.id}\ndata: ${data}\n\n`);
+          page.write(`id: ${notification.id}\ndata: ${data}\n\n`);
+          // A page that reads nothing comes back with the last id it knows, and gets what it missed.
+          if (page.writableLength > MOST_UNREAD) page.destroy();
         },
       });
+      if (page.destroyed) return leave();
       const stillSignedIn = async () => {
         const identity = await identifyAgain(request, authenticator).catch(() => undefined);
-        if (identity?.actor.id !== userId) reply.raw.end();
+        if (identity?.actor.id !== userId) page.end();
       };
       const heartbeat = setInterval(() => {
-        reply.raw.write(': alive\n\n');
+        page.write(': alive\n\n');
         void stillSignedIn();
       }, HEARTBEAT_MS);
       const watches = ['sessions', 'tokens', 'users'].map((table) =>
         database.changes.subscribe(table, () => void stillSignedIn()),
       );
-      reply.raw.once('close', () => {
-        clearInterval(heartbeat);
-        for (const unwatch of watches) unwatch();
-        leave();
-        open.delete(reply);
-      });
+      endings.push(leave, () => clearInterval(heartbeat), ...watches);
     },
   );
 }

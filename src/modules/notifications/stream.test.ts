@@ -1,4 +1,6 @@
 // Owns the tests of the stream: it delivers, comes back where it was, stays alive, and ends with the sign-in.
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { createUser, type TestUser } from '../../../test/support/people.ts';
@@ -67,6 +69,16 @@ async function listen(headers: Record<string, string>) {
 const basicOf = (user: TestUser) => ({
   authorization: `Basic ${Buffer.from(`${user.username}:${user.password}`).toString('base64')}`,
 });
+
+/** A page at the level of its connection: the request is sent, nothing is read yet. */
+async function ask(user: TestUser) {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(`GET ${STREAM} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: ${basicOf(user).authorization}\r\n\r\n`);
+  return socket;
+}
 
 describe('the stream', () => {
   it('delivers what comes, to the one it is for', async () => {
@@ -137,6 +149,40 @@ describe('the stream', () => {
     await withToken.ended;
     await app.admin.put(`/api/people/v2/users/${user.id}`, { blocked: true });
     await withPassword.ended;
+  });
+
+  it('is forgotten when its page leaves while it is being opened', async () => {
+    const user = await createUser(app);
+    // Signed in once, so that nothing but the opening of the stream itself takes time.
+    await user.client.get('/api/notifications/v1/count');
+    for (let visit = 0; visit < 30; visit += 1) {
+      const socket = await ask(user);
+      // Gone between the request and its answer, or right after the first bytes of it.
+      if (visit % 2 === 0) await once(socket, 'data');
+      socket.destroy();
+    }
+    const stream = await listen(basicOf(user));
+    expect(stream.response.status).toBe(200);
+    await notify(user, 'still told');
+    expect(await stream.texts(1)).toEqual(['still told']);
+  });
+
+  it('is ended for a page that reads nothing, and gives it the newest it missed when it comes back', async () => {
+    const user = await createUser(app);
+    const socket = await ask(user);
+    await once(socket, 'data');
+    socket.pause();
+    const long = 'x'.repeat(100_000);
+    for (let number = 0; number < 200; number += 1) await notify(user, `${long} ${number}`);
+    let received = 0;
+    socket.on('data', (bytes) => {
+      received += bytes.length;
+    });
+    socket.resume();
+    await once(socket, 'close');
+    expect(received).toBeLessThan(200 * long.length);
+    const back = await listen({ ...basicOf(user), 'last-event-id': '1' });
+    expect(await back.texts(1)).toContain(`${long} 199`);
   });
 
   it('shows that it is alive', async () => {

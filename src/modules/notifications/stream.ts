@@ -6,15 +6,19 @@ import { listAfter, type Notification, newestId } from './notifications.reposito
 const LOOK_BACK = 2_000;
 /** A stream that was away gets so many at the most; the list has the rest. */
 const CATCH_UP = 500;
+/** And of their texts so many characters. */
+const CATCH_UP_TEXT = 250_000;
 
 export interface Listener {
   userId: number;
-  /** Last notification that the page knows; undefined: it knows all there are now. */
-  lastId: number | undefined;
+  /** Last notification that the page knows. */
+  lastId: number;
   deliver(notification: Notification): void;
 }
 
 export interface StreamHub {
+  /** Id of the newest notification: what a page knows that asks for what comes from now on. */
+  newest(): Promise<number>;
   /** Returns the way to leave. */
   join(listener: Listener): Promise<() => void>;
   stop(): void;
@@ -71,13 +75,15 @@ export function createStreamHub({ db, changes }: Database, onError: (error: unkn
   });
 
   return {
+    newest: () => newestId(db),
     async join(listener) {
       const now = await newestId(db);
       if (members.size === 0) highest = now;
-      const from = listener.lastId ?? now;
+      const from = listener.lastId;
       const recent = await listAfter(db, [listener.userId], Math.min(from, now - LOOK_BACK), LOOK_BACK);
-      const member: Member = { listener, known: new Set(recent.filter(({ id }) => id <= from).map(({ id }) => id)) };
-      const missed = recent.filter(({ id }) => id > from).slice(-CATCH_UP);
+      const missed = newestThatFit(recent.filter(({ id }) => id > from).slice(-CATCH_UP));
+      const known = recent.slice(0, recent.length - missed.length);
+      const member: Member = { listener, known: new Set(known.map(({ id }) => id)) };
       for (const notification of missed) hand(member, notification);
       members.add(member);
       // What was committed since the first look.
@@ -89,4 +95,14 @@ export function createStreamHub({ db, changes }: Database, onError: (error: unkn
       members.clear();
     },
   };
+}
+
+/** The newest at the end of a list, as many as a page takes at once. */
+function newestThatFit(missed: readonly Notification[]): readonly Notification[] {
+  let length = 0;
+  const first = missed.findLastIndex(({ text }) => {
+    length += text.length;
+    return length > CATCH_UP_TEXT;
+  });
+  return missed.slice(first + 1);
 }
