@@ -29,6 +29,7 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerRememberedAnswers } from './platform/http/remembered-answers.ts';
 import { registerRequestLimit } from './platform/http/request-limit.ts';
 import { type App, createServer } from './platform/http/server.ts';
+import { registerTurns } from './platform/http/turns.ts';
 import { sharedSchemas } from './platform/http/wire-schemas.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import { createMailer } from './platform/mail/mailer.ts';
@@ -108,6 +109,7 @@ export async function buildApp(
   await registerOpenApi(app, eventMessages);
   registerRequestLimit(app, config.requestLimit, clock);
   registerAuthentication(app, platform.authenticator, activity);
+  registerTurns(app);
   registerRememberedAnswers(app, database.changes, rightsTables);
   registerHealth(app, platform);
   registerMetrics(app, platform);

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { identifyAgain } from '../../platform/auth/index.ts';
 import { tooManyRequests } from '../../platform/http/errors.ts';
 import type { App } from '../../platform/http/server.ts';
+import { endTurn } from '../../platform/http/turns.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { createStreamHub } from './stream.ts';
@@ -39,6 +40,7 @@ export function streamRoutes(app: App, { database, authenticator, log }: Platfor
       const mine = [...open.values()].filter((id) => id === userId).length;
       if (mine >= STREAMS_PER_USER) throw tooManyRequests(60, 'Too many open streams');
       reply.hijack();
+      endTurn(request);
       const page = reply.raw;
       // The page may leave at any moment, also while its stream is being opened: whatever was begun by then is ended.
       if (page.destroyed) return;

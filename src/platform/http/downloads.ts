@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import type { BlobStore, ByteRange } from '../files/blobs.ts';
 import { AppError } from './errors.ts';
 import { heldTags } from './etag.ts';
+import { endTurn } from './turns.ts';
 
 export interface DownloadedFile {
   hash: string;
@@ -68,6 +69,7 @@ async function send(
   if (!body) return reply.send(nothing(request));
   // Past the framework, whose way would be a stream with a new buffer for every piece.
   reply.hijack();
+  endTurn(request);
   reply.raw.statusCode = reply.statusCode;
   for (const [name, value = ''] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value);
   body.sendTo(reply.raw).then(

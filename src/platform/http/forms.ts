@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { findBadText } from '../text/well-formed.ts';
 import { AppError, badRequest, invalidField, tooLarge, unsupportedMediaType } from './errors.ts';
 import type { App } from './server.ts';
+import { endTurn } from './turns.ts';
 
 const LIMITS = { files: 10, fields: 100, fieldSize: 1024 * 1024 };
 const MAX_NAME = 255;
@@ -40,6 +41,7 @@ export async function formRoutes(app: App, register: (scope: App) => void): Prom
 /** Files of no bytes are left out: a form whose file field was left empty sends one. */
 export async function readForm(request: FastifyRequest, limits: FileLimits): Promise<Form> {
   if (!request.isMultipart()) throw wrongType(request);
+  endTurn(request);
   const files: FormFile[] = [];
   const fields = new Map<string, string>();
   try {

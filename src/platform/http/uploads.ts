@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { App } from './server.ts';
 import { liftTimeLimit, restoreTimeLimit } from './time-limits.ts';
+import { endTurn } from './turns.ts';
 
 /**
  * The rest of a refused upload is read and dropped, so that the client comes to read the answer. Most clients stop
@@ -19,6 +20,7 @@ export async function uploadRoutes(app: App, register: (scope: App) => void): Pr
       // Bytes are bytes: a type that is malformed is no reason to refuse them.
       delete request.raw.headers['content-type'];
       liftTimeLimit(request.raw.socket);
+      endTurn(request);
       done();
     });
     scope.addHook('onError', (request, _reply, _error, done) => {

@@ -1,0 +1,119 @@
+// Owns the order in which requests are begun: users take turns, so that nobody waits behind all the requests of another.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Requests of one user that are worked on at a time; further ones wait. */
+const MOST_IN_HAND = 8;
+/** How long requests are begun as they come; after that the loop looks for new ones between each and the next. */
+const SLICE_MS = 5;
+
+export interface Turns {
+  /** Calls `begin` at once when nobody waits, otherwise when it is this user's turn. */
+  take(user: string, begin: () => void): void;
+  /** A request of the user needs no more work. */
+  giveBack(user: string): void;
+}
+
+export interface Pace {
+  now(): number;
+  /** Calls back after the loop has looked for new requests. */
+  defer(callback: () => void): void;
+  sliceMs: number;
+  mostInHand: number;
+}
+
+/**
+ * Most requests are begun as they come. Once the loop has been busy for a slice, what comes is queued, and one request is
+ * begun after each look at the connections, the users in turn: whoever sends one request waits for one of each other user.
+ */
+export function createTurns({ now, defer, sliceMs, mostInHand }: Pace): Turns {
+  /** Requests that could be begun, by user; the order of the users is that of their turns. */
+  const ready = new Map<string, (() => void)[]>();
+  /** Requests of users who have as many in hand as they may. */
+  const held = new Map<string, (() => void)[]>();
+  const inHand = new Map<string, number>();
+  let sliceStart: number | undefined;
+
+  const isFull = (user: string) => (inHand.get(user) ?? 0) >= mostInHand;
+  const start = (user: string, begin: () => void) => {
+    inHand.set(user, (inHand.get(user) ?? 0) + 1);
+    begin();
+  };
+  const isWithinSlice = () => {
+    if (sliceStart === undefined) {
+      sliceStart = now();
+      defer(nextTurn);
+      return true;
+    }
+    return now() - sliceStart < sliceMs;
+  };
+  const nextTurn = () => {
+    const [turn] = ready;
+    if (!turn) {
+      sliceStart = undefined;
+      return;
+    }
+    const [user, waiting] = turn;
+    const begin = waiting.shift();
+    ready.delete(user);
+    defer(nextTurn);
+    if (begin) start(user, begin);
+    if (waiting.length > 0) (isFull(user) ? held : ready).set(user, waiting);
+  };
+  const queue = (user: string, begin: () => void) => {
+    const queues = isFull(user) ? held : ready;
+    const waiting = queues.get(user);
+    if (waiting) waiting.push(begin);
+    else queues.set(user, [begin]);
+    if (sliceStart === undefined) isWithinSlice();
+  };
+
+  return {
+    take(user, begin) {
+      if (!isFull(user) && ready.size === 0 && isWithinSlice()) start(user, begin);
+      else queue(user, begin);
+    },
+    giveBack(user) {
+      const left = (inHand.get(user) ?? 0) - 1;
+      if (left > 0) inHand.set(user, left);
+      else inHand.delete(user);
+      const waiting = held.get(user);
+      if (!waiting) return;
+      held.delete(user);
+      ready.set(user, waiting);
+      if (sliceStart === undefined) isWithinSlice();
+    },
+  };
+}
+
+/** After the sign-in: whose turn it is depends on who asks. Requests of nobody take turns by their address. */
+export function registerTurns(app: FastifyInstance): void {
+  const pace = { now: () => performance.now(), defer: setImmediate, sliceMs: SLICE_MS };
+  const ofUsers = createTurns({ ...pace, mostInHand: MOST_IN_HAND });
+  // Behind one address may sit a whole company: what some of it leave unfinished must not hold up the others.
+  const ofNobody = createTurns({ ...pace, mostInHand: Number.POSITIVE_INFINITY });
+  app.addHook('onRequest', (request, reply, done) => {
+    const user = request.actor?.id;
+    const turns = user === undefined ? ofNobody : ofUsers;
+    const name = user === undefined ? request.ip : String(user);
+    turns.take(name, () => {
+      let isInHand = true;
+      const giveBack = () => {
+        if (!isInHand) return;
+        isInHand = false;
+        turns.giveBack(name);
+      };
+      inHand.set(request, giveBack);
+      reply.raw.once('close', giveBack);
+      // Who has hung up while waiting gets no work done.
+      if (reply.raw.destroyed) giveBack();
+      else done();
+    });
+  });
+}
+
+const inHand = new WeakMap<FastifyRequest, () => void>();
+
+/** The request goes on for long without much work, as transfers and streams do: it no longer counts as one in hand. */
+export function endTurn(request: FastifyRequest): void {
+  inHand.get(request)?.();
+}
