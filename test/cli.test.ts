@@ -32,9 +32,9 @@ function environment(): Record<string, string> {
 
 const run = (args: string[], input = '') => atrium(args, environment(), input);
 
-async function serve() {
+async function serve([command = '', ...args] = ['./atrium', 'serve']) {
   const env = { ...process.env, ...environment() };
-  const child = spawn('./atrium', ['serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     lines.push(line);
@@ -95,6 +95,14 @@ describe('atrium', () => {
     expect(code).toBe(0);
     // The connections of the clients above are kept alive; nothing is in flight on them.
     expect(Date.now() - begun).toBeLessThan(8_000);
+  });
+
+  it('stops when npm, which started it, is told to', async () => {
+    const { child, url } = await serve(['npm', 'start']);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    await expect.poll(() => fetch(`${url}/healthz`).catch(() => 'gone'), { timeout: 12_000 }).toBe('gone');
   });
 
   it('takes the knowledge base in from a folder and out to a file that is not there yet', async () => {
