@@ -140,6 +140,7 @@ async function fillFolder(databaseUrl: string, folderId: number, count: number):
             listed: 1,
             linked_by: 1,
             linked_at: now,
+            cap: 63,
           })),
         )
         .execute();

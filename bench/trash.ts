@@ -75,8 +75,8 @@ async function plant(databaseUrl: string, { folders, documents }: Size): Promise
       await numbered(
         tx,
         documents,
-      )`insert into document_links (folder_id, doc_id, title_key, listed, linked_by, linked_at)
-        select ${folderId} + i % cast(${folders} as bigint), ${docId}, ${number}, 1, ${by} from n`;
+      )`insert into document_links (folder_id, doc_id, title_key, listed, linked_by, linked_at, cap)
+        select ${folderId} + i % cast(${folders} as bigint), ${docId}, ${number}, 1, ${by}, 63 from n`;
       await numbered(tx, documents)`insert into document_versions (doc_id, number, state, comment, primary_name,
         primary_size, created_by, created_at) select ${docId}, 1, 'live', '', ${number}, 4711, ${by} from n`;
       return folder;

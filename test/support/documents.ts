@@ -111,8 +111,11 @@ export async function insertDocuments(
       last_version, created_by, created_at, modified_by, modified_at)
       select ${id}, 'standard', ${title}, ${titleKey}, 'Doc_' || cast(${id} as text), '{}', 1, 1,
         ${whole(userId)}, ${whole(now)}, ${whole(userId)}, ${whole(now)} from n`;
-    await numbered(tx, count)`insert into document_links (folder_id, doc_id, title_key, listed, linked_by, linked_at)
-      select ${whole(folderId)}, ${id}, ${titleKey}, 1, ${whole(userId)}, ${whole(now)} from n`;
+    await numbered(
+      tx,
+      count,
+    )`insert into document_links (folder_id, doc_id, title_key, listed, linked_by, linked_at, cap)
+      select ${whole(folderId)}, ${id}, ${titleKey}, 1, ${whole(userId)}, ${whole(now)}, 63 from n`;
     await numbered(tx, count)`insert into document_versions (doc_id, number, state, comment, primary_name, primary_size,
       created_by, created_at) select ${id}, 1, 'live', '', ${title}, n.i, ${whole(userId)}, ${whole(now)} from n`;
     for (const table of ['documents', 'document_links', 'document_versions'] as const) noteWrite(table);

@@ -14,6 +14,9 @@ import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { createDocumentDeletion } from './deletion/document-deletion.service.ts';
 import { createFolderDeletion } from './deletion/folder-deletion.service.ts';
 import { documentTrashable } from './deletion/trashable.ts';
+import { documentPlaceRoutes } from './document-places/document-places.routes.ts';
+import { DocumentPlaceSchema } from './document-places/document-places.schemas.ts';
+import { createDocumentPlacesService } from './document-places/document-places.service.ts';
 import { sharedDocumentSchemas } from './documents.schemas.ts';
 import { createDraftNotices } from './drafts/draft-notices.ts';
 import { draftRoutes } from './drafts/drafts.routes.ts';
@@ -73,7 +76,7 @@ export async function documentsModule(app: App, platform: Platform, notifier: No
     app.addSchema(schema);
   for (const schema of [DocumentFieldSchema, RecordTypeSchema, DocumentRecordSchema]) app.addSchema(schema);
   for (const schema of [DropboxFileSchema, DropboxAddedSchema, AddedObjectSchema]) app.addSchema(schema);
-  for (const schema of [ComponentSchema, VersionSchema, CheckedOutSchema]) app.addSchema(schema);
+  for (const schema of [ComponentSchema, VersionSchema, CheckedOutSchema, DocumentPlaceSchema]) app.addSchema(schema);
 
   const { locale } = platform;
   const library = createLibrary(platform, notifier, trash);
@@ -84,6 +87,7 @@ export async function documentsModule(app: App, platform: Platform, notifier: No
   folderContentsRoutes(app, locale, createFolderContentsService(platform), library.drafts);
   folderAccessRoutes(app, library.access);
   infoRoutes(app, locale, createInfoService(platform));
+  documentPlaceRoutes(app, createDocumentPlacesService(platform));
   documentFieldRoutes(app, platform);
   recordTypeRoutes(app, platform, createRecordTypesService(platform));
   documentRecordRoutes(app, createDocumentRecordsService(platform));

@@ -18,6 +18,7 @@ import { migration0012 } from './migrations/0012-publish.ts';
 import { migration0013 } from './migrations/0013-mail.ts';
 import { migration0014 } from './migrations/0014-webhooks.ts';
 import { migration0015 } from './migrations/0015-claimed-jobs.ts';
+import { migration0016 } from './migrations/0016-link-caps.ts';
 
 export const migrations: readonly Migration[] = [
   migration0001,
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   migration0013,
   migration0014,
   migration0015,
+  migration0016,
 ];
 
 /** Returns the names of the migrations that ran now. `until` stops after one of them (for tests of upgrades). */

@@ -32,6 +32,10 @@ export const errorCodes: Readonly<Record<string, ErrorCode>> = {
   folder_link: { status: 400, meaning: 'Folders cannot be linked, only documents.' },
   folder_locked: { status: 403, meaning: 'The folder, or one above it, is locked: nothing in it can be changed.' },
   forbidden: { status: 403, meaning: 'You are signed in, but not allowed to do this.' },
+  full_place: {
+    status: 400,
+    meaning: 'The document has a place of its own in this folder: delete it there, or move it.',
+  },
   idempotency_key_reused: {
     status: 409,
     meaning: 'The Idempotency-Key was used before, for another request. Take a new key for every create.',

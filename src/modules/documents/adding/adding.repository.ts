@@ -1,6 +1,8 @@
 // Owns the SQL that writes new documents.
 import type { Db, NewRow } from '../../../platform/db/index.ts';
+import { FULL_CAP } from '../places/rights.ts';
 
+/** The place that a document is made in is a full one. */
 export async function insertDocument(
   tx: Db,
   document: NewRow<'documents'> & { id: number },
@@ -16,6 +18,7 @@ export async function insertDocument(
       listed: document.live_version == null ? 0 : 1,
       linked_by: document.created_by,
       linked_at: document.created_at,
+      cap: FULL_CAP,
     })
     .execute();
 }

@@ -9,6 +9,7 @@ import type { DraftNotices } from '../drafts/draft-notices.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import { mergeMetadata } from '../metadata-values.ts';
 import { type DocumentPlace, getDocument, getFolderToChange } from '../places/places.ts';
+import { FULL_CAP } from '../places/rights.ts';
 import { ROOT_FOLDER } from '../seed.ts';
 import type { ComponentInput } from '../versions/components.ts';
 import { insertVersion } from '../versions/versions.repository.ts';
@@ -60,7 +61,7 @@ export function createAddingService(
         await insertDocument(tx, document, folderId);
         const version = { doc_id: id, number: FIRST_VERSION, comment: '', ...by };
         await insertVersion(tx, { ...version, state: isDraft ? 'draft' : 'live' }, files);
-        if (isDraft) await notices.waiting(tx, actor, document, [folder.list_id]);
+        if (isDraft) await notices.waiting(tx, actor, document, [{ list_id: folder.list_id, cap: FULL_CAP }]);
         else await documentEvents.created(tx, actor.id, [id]);
         return getDocument(tx, actor, { docId: id, version: FIRST_VERSION, parentId: folderId });
       });

@@ -10,6 +10,7 @@ import { createDocumentEvents } from '../events/document-events.ts';
 import { renameLinks } from '../info/info.repository.ts';
 import { type Document, findDocument, listLinks } from '../places/places.repository.ts';
 import {
+  bindingFolders,
   type DocumentAddress,
   type DocumentPlace,
   getDocument,
@@ -78,8 +79,7 @@ export function createCheckoutService(
         const isRenamed = title !== document.title;
         // The name is the live document's too, which a draft does not change (decision 115).
         if (isRenamed) requireRight(rights, 'edit_meta');
-        const folderIds = links.map(({ folder_id }) => folder_id);
-        await requireOpen(tx, folderIds);
+        await requireOpen(tx, bindingFolders(links));
 
         const files = await takeComponents(tx, actor, title, input.components);
         const number = document.last_version + 1;
@@ -93,8 +93,7 @@ export function createCheckoutService(
           ...(isRenamed || !isDraft ? { modified_by: actor.id, modified_at: now } : {}),
         });
         if (isRenamed) await renameLinks(tx, document.id, fold(title));
-        const lists = links.map(({ list_id }) => list_id);
-        if (isDraft) await notices.waiting(tx, actor, { id: document.id, title }, lists);
+        if (isDraft) await notices.waiting(tx, actor, { id: document.id, title }, links);
         const changed = [...(isDraft ? [] : ['version' as const]), ...(isRenamed ? ['title' as const] : [])];
         await documentEvents.updated(tx, actor.id, [document.id], changed);
         return getDocument(tx, actor, { ...address, version: number });
@@ -125,10 +124,7 @@ async function lockAny(tx: Db, docId: number): Promise<Document> {
   const document = await findDocument(tx, docId);
   const links = await listLinks(tx, docId);
   if (!document || links.length === 0) throw notFound('Document');
-  await requireOpen(
-    tx,
-    links.map(({ folder_id }) => folder_id),
-  );
+  await requireOpen(tx, bindingFolders(links));
   return document;
 }
 

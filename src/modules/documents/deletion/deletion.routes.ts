@@ -14,8 +14,8 @@ export function deletionRoutes(app: App, documents: DocumentDeletion, folders: F
         tags,
         summary: 'Delete a document',
         description:
-          'Needs `delete` in its folder. It goes to the trash; if it is in other folders too, it is only taken out of ' +
-          'this one. Without `parent_id` one of the folders where you may delete it is taken.',
+          'Needs `delete` in its folder. It goes to the trash, and out of the folders it was only linked into; if it has ' +
+          'another full place, or this is a capped one, it is only taken out of this folder. Without `parent_id` one of the folders where you may delete it is taken.',
         params: DocumentParams,
         querystring: DeleteDocumentQuery,
         response: { 204: NoContent },

@@ -7,15 +7,17 @@ import type { Trash } from '../../trash/index.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import { findFolder, type Link } from '../places/places.repository.ts';
 import {
+  bindingFolders,
   type DocumentAddress,
   type DocumentPlace,
   lockDocument,
   requireNotHeld,
   requireOpen,
   requireRight,
-  rightsIn,
+  rightsAt,
 } from '../places/places.ts';
-import { holds } from '../places/rights.ts';
+import { holds, isFull } from '../places/rights.ts';
+import { markCappedPlaces } from './capped-places.repository.ts';
 import * as repository from './deletion.repository.ts';
 import { describe, locationOf, originDetails } from './trash-words.ts';
 
@@ -32,7 +34,7 @@ export function createDocumentDeletion(
   const { db } = database;
   const documentEvents = createDocumentEvents(events);
 
-  /** Out of the only folder it is in: to the trash. */
+  /** Out of the only full place it has: to the trash, and its capped places with it (D7). */
   const discard = async (tx: Db, actor: Actor, { document }: DocumentPlace, link: Link, forGood: boolean) => {
     const folder = await findFolder(tx, link.folder_id);
     const recordId = await trash.put(tx, actor, {
@@ -44,12 +46,13 @@ export function createDocumentDeletion(
       details: originDetails(link.folder_id, folder?.title ?? ''),
     });
     await repository.markLink(tx, link.id, recordId);
+    await markCappedPlaces(tx, recordId);
     await documentEvents.trashed(tx, actor.id, recordId);
     if (forGood) await trash.destroy(tx, [recordId]);
   };
 
   return {
-    /** A document in several folders is only taken out of one, whatever `forGood` says. */
+    /** A document that keeps a full place is only taken out of one folder, whatever `forGood` says. */
     async delete(actor: Actor, address: DocumentAddress, forGood: boolean): Promise<void> {
       await transaction(db, async (tx) => {
         const place = await lockDocument(tx, actor, address);
@@ -61,7 +64,7 @@ export function createDocumentDeletion(
         }
         requireNotHeld(place.document, actor);
         await requireOpen(tx, [link.folder_id]);
-        if (place.links.length > 1) {
+        if (!isFull(link) || place.links.filter(isFull).length > 1) {
           await repository.deleteLink(tx, link.id);
           await documentEvents.updated(tx, actor.id, [place.document.id], ['folder_ids']);
         } else await discard(tx, actor, place, link, forGood);
@@ -76,10 +79,7 @@ export function createDocumentDeletion(
         if (version.state === 'draft') return rejectDraft(tx, actor, place);
         requireRight(rights, 'delete');
         requireNotHeld(document, actor);
-        await requireOpen(
-          tx,
-          links.map(({ folder_id }) => folder_id),
-        );
+        await requireOpen(tx, bindingFolders(links));
         if ((await repository.countLiveVersions(tx, document.id)) < 2) {
           throw badRequest('only_version', 'The only version of a document cannot be deleted; delete the document');
         }
@@ -109,12 +109,8 @@ export async function findDeletable(
   parentId: number | undefined,
 ): Promise<Link | undefined> {
   const named = parentId === undefined ? links : links.filter(({ folder_id }) => folder_id === parentId);
-  const rightsOf = await rightsIn(
-    tx,
-    actor,
-    named.map(({ list_id }) => list_id),
-  );
-  const allowed = named.filter(({ list_id }) => holds(rightsOf(list_id), 'delete'));
+  const rightsThrough = await rightsAt(tx, actor, named);
+  const allowed = named.filter((link) => holds(rightsThrough(link), 'delete'));
   if (allowed.length < 2) return allowed[0];
   const closed = await repository.listClosed(
     tx,

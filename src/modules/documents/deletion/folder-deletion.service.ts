@@ -10,6 +10,7 @@ import { findFolder } from '../places/places.repository.ts';
 import { rightsIn } from '../places/places.ts';
 import { holds } from '../places/rights.ts';
 import { ROOT_FOLDER } from '../seed.ts';
+import { markCappedPlaces } from './capped-places.repository.ts';
 import { markFolders, settleCheckOuts } from './deletion.repository.ts';
 import { describe, locationOf, originDetails } from './trash-words.ts';
 import { getWholeTree, requireNothingHeld } from './whole-tree.ts';
@@ -19,7 +20,7 @@ export type FolderDeletion = ReturnType<typeof createFolderDeletion>;
 export function createFolderDeletion({ database, events }: Pick<Platform, 'database' | 'events'>, trash: Trash) {
   const documentEvents = createDocumentEvents(events);
   return {
-    /** A document that is in other folders too only loses its places here. */
+    /** A document that has a full place elsewhere only loses its places here; any other goes with its capped places (D7). */
     async delete(actor: Actor, folderId: number, forGood: boolean): Promise<void> {
       await transaction(database.db, async (tx) => {
         await lockName(tx, TREE);
@@ -42,6 +43,7 @@ export function createFolderDeletion({ database, events }: Pick<Platform, 'datab
         });
         const ids = tree.map(({ id }) => id);
         await markFolders(tx, ids, recordId, folder.own_list === 0 ? folder.list_id : undefined);
+        await markCappedPlaces(tx, recordId);
         await settleCheckOuts(tx, actor.id);
         await documentEvents.trashed(tx, actor.id, recordId);
         if (forGood) await trash.destroy(tx, [recordId]);

@@ -1,8 +1,12 @@
 // Owns the SQL that removes for good what records of the trash hold.
 import { sql } from 'kysely';
 import { type Db, engineOf, isAmong } from '../../../platform/db/index.ts';
+import { FULL_CAP } from '../places/rights.ts';
 
-/** Takes the places of the records away; returns the documents that have no other, not even in the trash. */
+/**
+ * Takes the places of the records away, and capped places of documents that have no full one any more (D7). Returns the
+ * documents that have no place left, not even in the trash.
+ */
 export async function deletePlaces(tx: Db, recordIds: readonly number[]): Promise<number[]> {
   await lockDocuments(tx, recordIds);
   const links = await tx
@@ -11,6 +15,14 @@ export async function deletePlaces(tx: Db, recordIds: readonly number[]): Promis
     .returning('doc_id')
     .execute();
   const docIds = [...new Set(links.map(({ doc_id }) => doc_id))];
+  await tx
+    .deleteFrom('document_links')
+    .where(isAmong(tx, 'doc_id', docIds))
+    .where(
+      sql<boolean>`not exists (select 1 from document_links as other where other.doc_id = document_links.doc_id
+        and other.cap = ${FULL_CAP})`,
+    )
+    .execute();
   const orphans = await tx
     .selectFrom('documents')
     .select('id')
@@ -72,7 +84,7 @@ export async function deleteDocuments(tx: Db, docIds: readonly number[]): Promis
 
 /**
  * The folders of the records. What lies in the trash by records of its own and was in them stays, at the root, where
- * nothing can be restored to. Returns the access lists that were theirs.
+ * nothing can be restored to; capped places go, as their documents come back elsewhere. Returns the access lists that were theirs.
  */
 export async function deleteFolders(tx: Db, recordIds: readonly number[]): Promise<number[]> {
   const folders = await tx
@@ -82,6 +94,11 @@ export async function deleteFolders(tx: Db, recordIds: readonly number[]): Promi
     .execute();
   if (folders.length === 0) return [];
   const ids = folders.map(({ id }) => id);
+  await tx
+    .deleteFrom('document_links')
+    .where(isAmong(tx, 'folder_id', ids))
+    .where('cap', '<>', FULL_CAP)
+    .execute();
   await tx
     .updateTable('document_links')
     .set({ folder_id: 0 })

@@ -1,6 +1,7 @@
 // Owns the SQL that finds what a record of the trash holds and puts it back.
 import { sql } from 'kysely';
 import type { Db, Row } from '../../../platform/db/index.ts';
+import { FULL_CAP } from '../places/rights.ts';
 
 export type TrashedFolder = Pick<Row<'folders'>, 'id' | 'parent_id' | 'list_id' | 'own_list'>;
 export type TrashedLink = Pick<Row<'document_links'>, 'id' | 'doc_id' | 'folder_id'>;
@@ -14,11 +15,13 @@ export async function findTrashedFolder(tx: Db, id: number, recordId: number): P
     .executeTakeFirst();
 }
 
+/** The full place of a document in a record of its own; it has one. */
 export async function findTrashedLink(tx: Db, recordId: number): Promise<TrashedLink | undefined> {
   return tx
     .selectFrom('document_links')
     .select(['id', 'doc_id', 'folder_id'])
     .where('trash_id', '=', recordId)
+    .where('cap', '=', FULL_CAP)
     .executeTakeFirst();
 }
 
@@ -48,18 +51,6 @@ export async function unmarkFolders(
 
 export async function moveLink(tx: Db, linkId: number, folderId: number): Promise<void> {
   await tx.updateTable('document_links').set({ folder_id: folderId }).where('id', '=', linkId).execute();
-}
-
-/** Is the document in the folder, the trash left out? */
-export async function isPlaced(tx: Db, docId: number, folderId: number): Promise<boolean> {
-  const link = await tx
-    .selectFrom('document_links')
-    .select('id')
-    .where('doc_id', '=', docId)
-    .where('folder_id', '=', folderId)
-    .where('trash_id', 'is', null)
-    .executeTakeFirst();
-  return link !== undefined;
 }
 
 /** Places come back with what the document is called now. */

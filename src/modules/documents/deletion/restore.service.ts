@@ -9,7 +9,8 @@ import { MAX_DEPTH, TREE, tooDeep } from '../folders/folders.service.ts';
 import { type Folder, holdFolder, listAncestors, listLinks } from '../places/places.repository.ts';
 import { getDocumentToChange, getFolderToChange } from '../places/places.ts';
 import { ROOT_FOLDER } from '../seed.ts';
-import { deleteLink, renewLatest } from './deletion.repository.ts';
+import * as capped from './capped-places.repository.ts';
+import { renewLatest } from './deletion.repository.ts';
 import * as repository from './restore.repository.ts';
 import { readOrigin } from './trash-words.ts';
 
@@ -38,10 +39,10 @@ async function restoreFolder(tx: Db, { actor, record, destination, events }: Res
   const depth = (await listAncestors(tx, parent.id)).length;
   const height = heightOf(trashed.id, await repository.listTrashedFolders(tx, record.id));
   if (depth + height > MAX_DEPTH) throw tooDeep();
+  await capped.holdFoldersOf(tx, record.id);
+  await capped.lockDocumentsOf(tx, record.id);
   await repository.unmarkFolders(tx, trashed, record.id, parent);
-  await events.restored(tx, actor.id, record.id);
-  // Nothing can have been put into these folders meanwhile, so no place is there twice.
-  await repository.unmarkLinks(tx, record.id);
+  await restorePlaces(tx, actor, record, events);
 }
 
 /** How many folders stand one in another, the folder itself included. */
@@ -59,10 +60,15 @@ async function restoreDocument(tx: Db, { actor, record, destination, events }: R
   // Its last draft may have been rejected in another folder meanwhile, and the document with it.
   if (!link) throw notFound(`Document ${record.title}`);
   const folder = await getTarget(tx, actor, record, link.folder_id, destination);
+  await capped.holdFoldersOf(tx, record.id);
   await lockRow(tx, 'documents', link.doc_id);
-  // It may have come to the folder again meanwhile, from another place.
-  if (await repository.isPlaced(tx, link.doc_id, folder.id)) return deleteLink(tx, link.id);
   await repository.moveLink(tx, link.id, folder.id);
+  await restorePlaces(tx, actor, record, events);
+}
+
+/** Capped places come back with the full one, to where they were (D7). */
+async function restorePlaces(tx: Db, actor: Actor, record: TrashRecord, events: DocumentEvents): Promise<void> {
+  await capped.settleReturningPlaces(tx, record.id);
   await events.restored(tx, actor.id, record.id);
   await repository.unmarkLinks(tx, record.id);
 }

@@ -2,6 +2,8 @@
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import type { Notifier } from '../../notifications/index.ts';
+import type { Link } from '../places/places.repository.ts';
+import { holds } from '../places/rights.ts';
 import { listApprovers } from './drafts.repository.ts';
 
 /** Where very many may approve, the first of them are enough (decision 117). */
@@ -16,8 +18,14 @@ export type DraftNotices = ReturnType<typeof createDraftNotices>;
 
 export function createDraftNotices(notifier: Notifier) {
   return {
-    /** `listIds`: the access lists of the folders it is in. */
-    async waiting(tx: Db, actor: Actor, document: NamedDocument, listIds: readonly number[]): Promise<void> {
+    /** `links`: the places of the document; those where nobody may approve it are passed over. */
+    async waiting(
+      tx: Db,
+      actor: Actor,
+      document: NamedDocument,
+      links: readonly Pick<Link, 'list_id' | 'cap'>[],
+    ): Promise<void> {
+      const listIds = links.filter(({ cap }) => holds(cap, 'edit')).map(({ list_id }) => list_id);
       const approvers = await listApprovers(tx, listIds, { except: actor.id, limit: MAX_APPROVERS });
       await notifier.notify(tx, approvers, {
         kind: 'document.draft_waiting',

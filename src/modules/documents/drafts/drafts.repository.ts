@@ -14,12 +14,12 @@ export interface ListedDraft {
   may_edit: number;
 }
 
-/** Every draft of the person in a folder they may see. */
+/** Every draft of the person in a place they may see. */
 export function draftsBy(db: Db, actor: Actor) {
   return selectDrafts(db, actor, 'view').where('version.created_by', '=', actor.id);
 }
 
-/** Every draft in a folder where the person may approve. */
+/** Every draft in a place where the person may approve. */
 export function draftsToApprove(db: Db, actor: Actor) {
   return selectDrafts(db, actor, 'edit');
 }
@@ -122,10 +122,12 @@ function selectDrafts(db: Db, actor: Actor, right: FolderRight) {
     .orderBy('version.number');
 }
 
+/** The same rule as `rightsAt`: the folder grants the right and the cap of the place holds it (D1, D5). */
 function placeOf(db: Db, actor: Actor, right: FolderRight): RawBuilder<number> {
+  const enough = folderRights.enough(right);
   const granted = may(actor, 'documents.admin')
     ? sql`1 = 1`
-    : isGranted(db, actor, folderRights.enough(right), sql.ref('folders.list_id'));
+    : sql`(link.cap & ${enough}) <> 0 and ${isGranted(db, actor, enough, sql.ref('folders.list_id'))}`;
   return sql<number>`(select link.folder_id from document_links as link
     inner join folders on folders.id = link.folder_id
     where link.doc_id = version.doc_id and link.trash_id is null and ${granted}

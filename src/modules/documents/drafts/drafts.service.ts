@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import type { DraftRecord } from '../folders/folder-contents.schemas.ts';
 import {
+  bindingFolders,
   type DocumentAddress,
   type DocumentPlace,
   lockDocument,
@@ -43,7 +44,7 @@ export function createDraftsService(
         const { document } = place;
         requireRight(place.rights, 'edit');
         requireNotHeld(document, actor);
-        await requireOpen(tx, foldersOf(place));
+        await requireOpen(tx, bindingFolders(place.links));
         const draft = address.version === undefined ? await repository.findNewestDraft(tx, document.id) : place.version;
         if (draft?.state !== 'draft') throw new AppError('no_draft', 500, 'There is no draft to approve');
         // The latest version has the highest number: a draft that was overtaken gets a new one (decision 116).
@@ -66,7 +67,7 @@ export function createDraftsService(
       const isOwn = version.created_by === actor.id;
       if (!isOwn && !holds(place.rights, 'edit')) throw forbidden('This needs the right edit on the folder');
       if (!isOwn) requireNotHeld(document, actor);
-      await requireOpen(tx, foldersOf(place));
+      await requireOpen(tx, bindingFolders(place.links));
       await blobRelease.release(tx, await deleteVersion(tx, version.id));
       const isGone = document.live_version === null && (await repository.deleteIfEmpty(tx, document.id));
       await notices.rejected(tx, actor, document, version.created_by, isGone);
@@ -77,8 +78,4 @@ export function createDraftsService(
 function presentDraft({ doc_id, title, folder_id, number, may_edit }: ListedDraft): DraftRecord {
   // Whoever sees one in these lists uploaded it or may approve it, and either may reject it.
   return { doc_id, title, parent_id: folder_id, version_num: number, can_delete: true, can_approve: may_edit === 1 };
-}
-
-function foldersOf({ links }: DocumentPlace): number[] {
-  return links.map(({ folder_id }) => folder_id);
 }

@@ -40,7 +40,7 @@ export async function countFolders(db: Db, actor: Actor, parentId: number): Prom
 export function documentPage(db: Db, folderId: number, { limit, offset }: PageRequest) {
   const page = db
     .selectFrom('document_links')
-    .select(['document_links.doc_id', 'document_links.title_key'])
+    .select(['document_links.doc_id', 'document_links.title_key', 'document_links.cap'])
     .where('document_links.folder_id', '=', folderId)
     .where('document_links.listed', '=', sql.lit(1))
     .orderBy('document_links.title_key')
@@ -54,7 +54,14 @@ export function documentPage(db: Db, folderId: number, { limit, offset }: PageRe
       join.onRef('version.doc_id', '=', 'documents.id').onRef('version.number', '=', 'documents.live_version'),
     )
     .innerJoin('users as creator', 'creator.id', 'documents.created_by')
-    .select([...documentColumns, 'version.number', 'version.comment', 'version.primary_name', 'version.primary_size'])
+    .select([
+      ...documentColumns,
+      'version.number',
+      'version.comment',
+      'version.primary_name',
+      'version.primary_size',
+      'page.cap',
+    ])
     .orderBy('page.title_key')
     .orderBy('page.doc_id');
 }
@@ -63,10 +70,11 @@ export async function listDocuments(
   db: Db,
   folderId: number,
   page: PageRequest,
-): Promise<Pick<ListedDocument, 'document' | 'version'>[]> {
+): Promise<(Pick<ListedDocument, 'document' | 'version'> & { cap: number })[]> {
   const rows = await documentPage(db, folderId, page).execute();
-  return rows.map(({ number, comment, primary_name, primary_size, ...document }) => ({
+  return rows.map(({ number, comment, primary_name, primary_size, cap, ...document }) => ({
     document,
+    cap,
     version: { number, comment, primary_name, primary_size },
   }));
 }

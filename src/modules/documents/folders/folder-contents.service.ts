@@ -4,7 +4,7 @@ import { createMemory } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ListedDocument } from '../documents.presenter.ts';
-import { type FolderPlace, getFolder, rightsIn } from '../places/places.ts';
+import { type FolderPlace, getFolder, rightsIn, rightsWithin } from '../places/places.ts';
 import * as repository from './folder-contents.repository.ts';
 
 export interface FolderContents {
@@ -50,7 +50,9 @@ export function createFolderContentsService({ database }: Pick<Platform, 'databa
       const room = limit - found.length;
       const skipped = found.length > 0 ? 0 : Math.max(0, offset - foldersBefore);
       const listed = await repository.listDocuments(db, id, { limit: room + 1, offset: skipped });
-      const documents = listed.slice(0, room).map((document) => ({ ...document, folderId: id, rights }));
+      const documents = listed.slice(0, room).map(({ document, version, cap }) => {
+        return { document, version, folderId: id, rights: rightsWithin(actor, rights, cap) };
+      });
       return { folders, documents, more: listed.length > room };
     },
   };

@@ -7,11 +7,11 @@ import {
   createTopFolder,
   DOCUMENTS,
   insertDocuments,
+  linkDocument,
   lockFolder,
   unlockFolder,
 } from '../../../../test/support/documents.ts';
 import { createUser } from '../../../../test/support/people.ts';
-import { transaction } from '../../../platform/db/index.ts';
 
 const app = useApp();
 const lock = (id: number) => `${ADDITIONS}/folders/${id}/lock`;
@@ -79,17 +79,7 @@ describe('a lock', () => {
   it('D3: of one of its folders keeps a document from being changed', async () => {
     const { low, docId } = await tree();
     const other = await createTopFolder(app);
-    await transaction(app.application.platform.database.db, async (tx) => {
-      const link = {
-        folder_id: other.id,
-        doc_id: docId,
-        title_key: 'x',
-        listed: 1,
-        linked_by: 1,
-        linked_at: 0,
-      } as const;
-      await tx.insertInto('document_links').values(link).execute();
-    });
+    await linkDocument(app.admin, docId, other.id);
     await lockFolder(app, low.id);
     const address = `${DOCUMENTS}/document/${docId}?parent_id=${other.id}`;
     expect((await app.admin.put(address, { title: 'x' })).status).toBe(403);

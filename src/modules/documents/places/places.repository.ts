@@ -10,6 +10,8 @@ export interface Link {
   id: number;
   folder_id: number;
   list_id: number;
+  /** The rights that the place gives at most (D5). */
+  cap: number;
 }
 
 /** A folder on the way from the top to another, or below one. */
@@ -184,7 +186,7 @@ export async function listLinks(db: Db, docId: number): Promise<Link[]> {
     .innerJoin('folders', 'folders.id', 'document_links.folder_id')
     .where('document_links.doc_id', '=', docId)
     .where('document_links.trash_id', 'is', null)
-    .select(['document_links.id', 'document_links.folder_id', 'folders.list_id'])
+    .select(['document_links.id', 'document_links.folder_id', 'document_links.cap', 'folders.list_id'])
     .orderBy('document_links.id')
     .execute();
 }

@@ -3,7 +3,7 @@ import { type Actor, grantedBy, may, type RightSet } from '../../../platform/acc
 import { type Db, lockRow } from '../../../platform/db/index.ts';
 import { AppError, badRequest, forbidden, notFound } from '../../../platform/http/errors.ts';
 import * as repository from './places.repository.ts';
-import { type FolderRight, folderRights, holds } from './rights.ts';
+import { type FolderRight, folderRights, holds, within } from './rights.ts';
 
 export interface FolderPlace {
   folder: repository.Folder;
@@ -22,7 +22,7 @@ export interface DocumentPlace {
   version: repository.Version;
   /** The folder it is seen in: the one named, or the oldest place that the person may see. */
   folderId: number;
-  /** Those of the named folder, or of all its folders together. */
+  /** Those through the named place, or through all places that the person may see together. */
   rights: RightSet;
   /** All its places, seen or not. */
   links: repository.Link[];
@@ -37,6 +37,21 @@ export async function rightsIn(
   if (may(actor, 'documents.admin')) return () => folderRights.all;
   const granted = await grantedBy(db, actor, listIds);
   return (listId) => granted.get(listId) ?? 0;
+}
+
+/** What a person may do through places of documents: what their folders grant, within their caps (D5). */
+export async function rightsAt(
+  db: Db,
+  actor: Actor,
+  links: readonly Pick<repository.Link, 'list_id'>[],
+): Promise<(link: Pick<repository.Link, 'list_id' | 'cap'>) => RightSet> {
+  const rightsOf = await rightsIn(db, actor, [...new Set(links.map(({ list_id }) => list_id))]);
+  return ({ list_id, cap }) => rightsWithin(actor, rightsOf(list_id), cap);
+}
+
+/** The rights in a folder, for a document whose place there has this cap; no cap binds `documents.admin` (D1). */
+export function rightsWithin(actor: Actor, rights: RightSet, cap: RightSet): RightSet {
+  return may(actor, 'documents.admin') ? rights : within(rights, cap);
 }
 
 export async function getFolder(db: Db, actor: Actor, id: number): Promise<FolderPlace> {
@@ -62,15 +77,11 @@ export async function getDocument(db: Db, actor: Actor, address: DocumentAddress
   const { parentId } = address;
   const named = parentId === undefined ? links : links.filter(({ folder_id }) => folder_id === parentId);
   if (!document || named.length === 0) throw notFound('Document');
-  const rightsOf = await rightsIn(
-    db,
-    actor,
-    named.map(({ list_id }) => list_id),
-  );
-  const seen = named.filter(({ list_id }) => holds(rightsOf(list_id), 'view'));
+  const rightsThrough = await rightsAt(db, actor, named);
+  const seen = named.filter((link) => holds(rightsThrough(link), 'view'));
   const [first] = seen;
   if (!first) throw forbidden('You may not see this document');
-  const rights = seen.reduce((set, { list_id }) => set | rightsOf(list_id), 0);
+  const rights = seen.reduce((set, link) => set | rightsThrough(link), 0);
   const version = await repository.findVersion(db, document, address.version);
   if (!version) throw notFound(address.version === undefined ? 'Document' : 'Version');
   if (version.state === 'draft' && version.created_by !== actor.id && !holds(rights, 'edit')) {
@@ -90,10 +101,7 @@ export async function getDocumentToChange(
   requireLatest(place);
   requireRight(place.rights, right);
   requireNotHeld(place.document, actor);
-  await requireOpen(
-    tx,
-    place.links.map(({ folder_id }) => folder_id),
-  );
+  await requireOpen(tx, bindingFolders(place.links));
   return place;
 }
 
@@ -111,6 +119,11 @@ export function requireRight(rights: RightSet, right: FolderRight): void {
 export async function requireOpen(db: Db, folderIds: readonly number[]): Promise<void> {
   const locked = await repository.findLocked(db, folderIds);
   if (locked) throw new AppError('folder_locked', 403, `The folder ${locked.title} is locked`);
+}
+
+/** The folders whose lock binds a document: those of places through which it could be edited (D3). */
+export function bindingFolders(links: readonly repository.Link[]): number[] {
+  return links.filter(({ cap }) => holds(cap, 'edit')).map(({ folder_id }) => folder_id);
 }
 
 /** While someone has a document checked out, nobody else may change it (D4). */

@@ -10,6 +10,18 @@ export const folderRights = rightsVocabulary(['view', 'draft', 'edit', 'edit_met
 
 export type FolderRight = (typeof folderRights.names)[number];
 
+/** The cap of a place that holds nothing back: a full place. Every other place is capped. */
+export const FULL_CAP: RightSet = folderRights.all;
+
+export function isFull({ cap }: { cap: RightSet }): boolean {
+  return cap === FULL_CAP;
+}
+
+/** The rights that both sets hold, those that others bring along included. */
+export function within(rights: RightSet, cap: RightSet): RightSet {
+  return folderRights.toSet(folderRights.names.filter((right) => holds(rights, right) && holds(cap, right)));
+}
+
 export function holds(rights: RightSet, right: FolderRight): boolean {
   return folderRights.holds(rights, right);
 }

@@ -1,6 +1,7 @@
 // Owns the SQL of copies: rows made of other rows by pairs of old and new ids, however many in one statement.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, holdRows, isAmong, noteWrite, pairRows } from '../../../platform/db/index.ts';
+import { FULL_CAP } from '../places/rights.ts';
 import type { TransferContext } from './transfer-context.ts';
 
 export type Pair = readonly [number, number];
@@ -153,15 +154,20 @@ export async function copyDocumentRows(tx: Db, pairs: readonly Pair[], context: 
     .execute();
 }
 
-/** Pairs of a document and a folder. */
-export async function insertLinks(tx: Db, pairs: readonly Pair[], { actor, now }: TransferContext): Promise<void> {
+/** Pairs of a document and a folder. The places of copies are full, as a copy is made there. */
+export async function insertLinks(
+  tx: Db,
+  pairs: readonly Pair[],
+  { actor, now }: TransferContext,
+  cap = FULL_CAP,
+): Promise<void> {
   if (pairs.length === 0) return;
   await tx
     .insertInto('document_links')
-    .columns(['folder_id', 'doc_id', 'title_key', 'listed', 'linked_by', 'linked_at'])
+    .columns(['folder_id', 'doc_id', 'title_key', 'listed', 'linked_by', 'linked_at', 'cap'])
     .expression(
       sql`select pairs.new, documents.id, documents.title_key,
-        case when documents.live_version is null then 0 else 1 end, ${whole(actor.id)}, ${whole(now)}
+        case when documents.live_version is null then 0 else 1 end, ${whole(actor.id)}, ${whole(now)}, ${whole(cap)}
         from ${pairRows(tx, pairs)} join documents on documents.id = pairs.old`,
     )
     .execute();

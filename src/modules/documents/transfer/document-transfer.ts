@@ -1,12 +1,13 @@
 // Owns copying, moving and linking of documents: all that a call names together, in a fixed number of statements.
+import type { RightSet } from '../../../platform/access/index.ts';
 import { type Db, reserveIds } from '../../../platform/db/index.ts';
 import { AppError, badRequest } from '../../../platform/http/errors.ts';
 import { listClosed, settleCheckOuts } from '../deletion/deletion.repository.ts';
 import { requireRight } from '../places/places.ts';
-import { holds } from '../places/rights.ts';
+import { FULL_CAP, holds, isFull, within } from '../places/rights.ts';
 import { copyDocumentRows, insertLinks } from './copy.repository.ts';
 import { type Failure, failure } from './failed-objects.ts';
-import { deleteLinks, moveLinks } from './move.repository.ts';
+import { deleteLinks, moveLinks, setCap } from './move.repository.ts';
 import type { DocumentSpec } from './object-specs.ts';
 import type { SourceLink } from './sources.repository.ts';
 import { type FoundDocument, findSources, type Sources } from './sources.ts';
@@ -33,27 +34,38 @@ export async function copyDocuments(tx: Db, context: TransferContext, specs: Spe
   return { docIds: newIds, failures };
 }
 
+/** The new place gives at most what whoever links may do with the document now (D5). */
 export async function linkDocuments(tx: Db, context: TransferContext, specs: Specs): Promise<Outcome> {
   const sources = await findSources(tx, context.actor, specs, 'update');
-  const linked = new Set<number>();
-  const failures = each(specs, sources, ({ document, links }) => {
-    if (!links.some(({ folder_id }) => folder_id === context.target.id)) linked.add(document.id);
+  const caps = new Map<number, RightSet>();
+  const failures = each(specs, sources, ({ document, links, seen }) => {
+    if (links.some(({ folder_id }) => folder_id === context.target.id)) return;
+    const rights = seen.reduce((set, link) => set | sources.rightsAt(link), 0);
+    // Named twice, in two of its folders: the first counts, as linking again changes nothing.
+    if (!caps.has(document.id)) caps.set(document.id, within(rights, FULL_CAP));
   });
-  await insertLinks(
-    tx,
-    [...linked].map((id): [number, number] => [id, context.target.id]),
-    context,
-  );
-  return { docIds: [...linked], failures };
+  for (const [cap, linked] of Map.groupBy(caps, ([, given]) => given)) {
+    await insertLinks(
+      tx,
+      linked.map(([id]): [number, number] => [id, context.target.id]),
+      context,
+      cap,
+    );
+  }
+  return { docIds: [...caps.keys()], failures };
 }
 
-/** Out of one folder into another. Where it is in the other one already, it only leaves the first. */
+/**
+ * Out of one folder into another; the place keeps its cap. Where the document is in the other one already, it only leaves
+ * the first; the place there becomes full if the one that was left was (D6).
+ */
 export async function moveDocuments(tx: Db, context: TransferContext, specs: Specs): Promise<Outcome> {
   const { actor, target } = context;
   const sources = await findSources(tx, actor, specs, 'update');
   const closed = await listClosed(tx, [...new Set(sources.links.map(({ folder_id }) => folder_id))]);
   const moved: number[] = [];
   const dropped: number[] = [];
+  const madeFull: number[] = [];
   const docIds = new Set<number>();
   const failures = each(specs, sources, (found) => {
     const { checked_out_by: holder, holder_name: name } = found.document;
@@ -63,26 +75,32 @@ export async function moveDocuments(tx: Db, context: TransferContext, specs: Spe
     const from = placeToLeave(found, sources, closed, target.id);
     if (from.folder_id === target.id) return;
     if (closed.has(from.folder_id)) throw new AppError('folder_locked', 403, 'The folder it is in is locked');
-    const isThere = found.links.some(({ folder_id }) => folder_id === target.id);
-    (isThere ? dropped : moved).push(from.id);
     docIds.add(found.document.id);
     // The same document may be named again: it is where it was put.
-    if (isThere) found.links.splice(found.links.indexOf(from), 1);
-    else Object.assign(from, { folder_id: target.id, list_id: target.list_id });
+    const there = found.links.find(({ folder_id }) => folder_id === target.id);
+    if (!there) {
+      moved.push(from.id);
+      Object.assign(from, { folder_id: target.id, list_id: target.list_id });
+      return;
+    }
+    dropped.push(from.id);
+    found.links.splice(found.links.indexOf(from), 1);
+    if (isFull(from) && !isFull(there)) madeFull.push(Object.assign(there, { cap: FULL_CAP }).id);
   });
   await moveLinks(tx, moved, target.id);
   await deleteLinks(tx, dropped);
+  await setCap(tx, madeFull, FULL_CAP);
   await settleCheckOuts(tx, actor.id);
   return { docIds: [...docIds], failures };
 }
 
 /** The place named, or else the oldest where the person may delete: an open one other than the target, if there is. */
 function placeToLeave({ seen }: FoundDocument, sources: Sources, closed: Set<number>, targetId: number): SourceLink {
-  const allowed = seen.filter(({ list_id }) => holds(sources.rightsOf(list_id), 'delete'));
+  const allowed = seen.filter((link) => holds(sources.rightsAt(link), 'delete'));
   const elsewhere = allowed.filter(({ folder_id }) => folder_id !== targetId);
   const [first] = [...elsewhere.filter(({ folder_id }) => !closed.has(folder_id)), ...elsewhere, ...allowed, ...seen];
   if (!first) throw new Error('a document that was found is in no folder');
-  if (first.folder_id !== targetId) requireRight(sources.rightsOf(first.list_id), 'delete');
+  if (first.folder_id !== targetId) requireRight(sources.rightsAt(first), 'delete');
   return first;
 }
 

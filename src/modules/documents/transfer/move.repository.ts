@@ -18,6 +18,15 @@ export async function deleteLinks(tx: Db, linkIds: readonly number[]): Promise<v
     .execute();
 }
 
+export async function setCap(tx: Db, linkIds: readonly number[], cap: number): Promise<void> {
+  if (linkIds.length === 0) return;
+  await tx
+    .updateTable('document_links')
+    .set({ cap })
+    .where(isAmong(tx, 'id', linkIds))
+    .execute();
+}
+
 export async function setParent(tx: Db, folderId: number, parentId: number): Promise<void> {
   await tx.updateTable('folders').set({ parent_id: parentId }).where('id', '=', folderId).execute();
 }

@@ -8,7 +8,9 @@ export type Source = Pick<Row<'documents'>, 'id' | 'live_version' | 'checked_out
   draft_by: number | null;
 };
 
-export type SourceLink = Pick<Row<'document_links'>, 'id' | 'doc_id' | 'folder_id'> & { list_id: number };
+export type SourceLink = Pick<Row<'document_links'>, 'id' | 'doc_id' | 'folder_id' | 'cap'> & {
+  list_id: number;
+};
 
 /** `update`: nobody else changes them before the transaction ends; `share`: nobody changes or removes them. */
 export async function lockSources(tx: Db, ids: readonly number[], how: 'update' | 'share'): Promise<void> {
@@ -40,7 +42,13 @@ export async function listSourceLinks(tx: Db, docIds: readonly number[]): Promis
     .innerJoin('folders', 'folders.id', 'document_links.folder_id')
     .where(isAmong(tx, 'document_links.doc_id', docIds))
     .where('document_links.trash_id', 'is', null)
-    .select(['document_links.id', 'document_links.doc_id', 'document_links.folder_id', 'folders.list_id'])
+    .select([
+      'document_links.id',
+      'document_links.doc_id',
+      'document_links.folder_id',
+      'document_links.cap',
+      'folders.list_id',
+    ])
     .orderBy('document_links.id')
     .execute();
 }

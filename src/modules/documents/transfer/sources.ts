@@ -2,7 +2,7 @@
 import type { Actor, RightSet } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { badRequest, forbidden, notFound } from '../../../platform/http/errors.ts';
-import { rightsIn } from '../places/places.ts';
+import { rightsAt } from '../places/places.ts';
 import { holds } from '../places/rights.ts';
 import type { DocumentSpec } from './object-specs.ts';
 import { listSourceLinks, listSources, lockSources, type Source, type SourceLink } from './sources.repository.ts';
@@ -18,7 +18,8 @@ export interface FoundDocument {
 export interface Sources {
   /** Throws as any address of the document would. */
   get(spec: DocumentSpec): FoundDocument;
-  rightsOf(listId: number): RightSet;
+  /** What the person may do through a place. */
+  rightsAt(link: SourceLink): RightSet;
   /** All places of all documents. */
   links: readonly SourceLink[];
 }
@@ -35,18 +36,18 @@ export async function findSources(
   const documents = new Map((await listSources(tx, ids)).map((document) => [document.id, document]));
   const links = await listSourceLinks(tx, ids);
   const linksOf = Map.groupBy(links, ({ doc_id }) => doc_id);
-  const rightsOf = await rightsIn(tx, actor, [...new Set(links.map(({ list_id }) => list_id))]);
+  const rightsThrough = await rightsAt(tx, actor, links);
   return {
     links,
-    rightsOf,
+    rightsAt: rightsThrough,
     get({ id, parentId, version }) {
       const document = documents.get(id);
       const places = linksOf.get(id) ?? [];
       const named = parentId === undefined ? places : places.filter(({ folder_id }) => folder_id === parentId);
       if (!document || named.length === 0) throw notFound('Document');
-      const seen = named.filter(({ list_id }) => holds(rightsOf(list_id), 'view'));
+      const seen = named.filter((link) => holds(rightsThrough(link), 'view'));
       if (seen.length === 0) throw forbidden('You may not see this document');
-      const mayEdit = seen.some(({ list_id }) => holds(rightsOf(list_id), 'edit'));
+      const mayEdit = seen.some((link) => holds(rightsThrough(link), 'edit'));
       if (document.live_version === null && document.draft_by !== actor.id && !mayEdit) {
         throw forbidden('You may not see this draft');
       }

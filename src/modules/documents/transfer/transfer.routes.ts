@@ -22,7 +22,9 @@ const kinds: Record<TransferKind, { summary: string; description: string }> = {
   },
   link: {
     summary: 'Show documents in another folder, too',
-    description: `Needs \`view\` on the documents and \`edit\` on the destination; folders cannot be linked. ${always}`,
+    description:
+      'Needs `view` on the documents and `edit` on the destination; folders cannot be linked. Through the new place nobody ' +
+      `may do more with a document than you may now. ${always}`,
   },
 };
 

@@ -67,6 +67,8 @@ interface DocumentLinkTable {
   listed: Flag;
   linked_by: number;
   linked_at: number;
+  /** The rights that the place gives at most, with all that they bring along; all of them for a full place. */
+  cap: number;
   trash_id: number | null;
 }
 
