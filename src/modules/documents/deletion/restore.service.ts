@@ -11,10 +11,11 @@ import { getDocumentToChange, getFolderToChange } from '../places/places.ts';
 import { ROOT_FOLDER } from '../seed.ts';
 import * as capped from './capped-places.repository.ts';
 import { renewLatest } from './deletion.repository.ts';
+import { requireSeenOrigin } from './origin.ts';
 import * as repository from './restore.repository.ts';
 import { readOrigin } from './trash-words.ts';
 
-/** The rights are those of whoever restores, now: `edit` at the place it comes back to (D55). */
+/** The rights are those of whoever restores, now: `edit` at the place it comes back to (D55), `view` where it was (D59). */
 export function createRestore(clock: Clock, events: DocumentEvents) {
   return async (tx: Db, actor: Actor, record: TrashRecord, destination: number | undefined): Promise<void> => {
     const act = { actor, record, destination, events };
@@ -36,6 +37,9 @@ async function restoreFolder(tx: Db, { actor, record, destination, events }: Res
   const trashed = await repository.findTrashedFolder(tx, record.objId, record.id);
   if (!trashed) throw new Error(`folder ${record.objId} is not in the trash with record ${record.id}`);
   const parent = await getTarget(tx, actor, record, trashed.parent_id, destination);
+  // Without a list of its own it was seen by that of the folder it was in, unless that is gone for good (D59).
+  const wasSeen = trashed.own_list === 1 || trashed.parent_id !== ROOT_FOLDER;
+  if (destination !== undefined && wasSeen) await requireSeenOrigin(tx, actor, trashed.id);
   const depth = (await listAncestors(tx, parent.id)).length;
   const height = heightOf(trashed.id, await repository.listTrashedFolders(tx, record.id));
   if (depth + height > MAX_DEPTH) throw tooDeep();
@@ -60,6 +64,8 @@ async function restoreDocument(tx: Db, { actor, record, destination, events }: R
   // Its last draft may have been rejected in another folder meanwhile, and the document with it.
   if (!link) throw notFound(`Document ${record.title}`);
   const folder = await getTarget(tx, actor, record, link.folder_id, destination);
+  const originExists = link.folder_id !== ROOT_FOLDER;
+  if (destination !== undefined && originExists) await requireSeenOrigin(tx, actor, link.folder_id);
   await capped.holdFoldersOf(tx, record.id);
   await lockRow(tx, 'documents', link.doc_id);
   await repository.moveLink(tx, link.id, folder.id);

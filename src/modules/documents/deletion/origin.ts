@@ -1,0 +1,23 @@
+// Owns whether somebody may still see where a thing in the trash was.
+import { type Actor, may } from '../../../platform/access/index.ts';
+import type { Db } from '../../../platform/db/index.ts';
+import { forbidden } from '../../../platform/http/errors.ts';
+import { listAncestors } from '../places/places.repository.ts';
+import { rightsIn } from '../places/places.ts';
+import { holds } from '../places/rights.ts';
+
+/**
+ * A folder in the trash keeps no list that it inherited, so the nearest one on the way up that has a list of its own
+ * decides. Where that has gone for good nobody could see the folder, but for `documents.admin`.
+ */
+export async function maySeeEvenTrashed(tx: Db, actor: Actor, folderId: number): Promise<boolean> {
+  if (may(actor, 'documents.admin')) return true;
+  const deciding = (await listAncestors(tx, folderId)).findLast(({ own_list }) => own_list === 1);
+  if (!deciding) return false;
+  return holds((await rightsIn(tx, actor, [deciding.list_id]))(deciding.list_id), 'view');
+}
+
+/** D59: nobody gets back by a folder of their own what they may no longer see where it was. */
+export async function requireSeenOrigin(tx: Db, actor: Actor, folderId: number): Promise<void> {
+  if (!(await maySeeEvenTrashed(tx, actor, folderId))) throw forbidden('You may no longer see where this was');
+}
