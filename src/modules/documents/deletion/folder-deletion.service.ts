@@ -1,14 +1,11 @@
 // Owns the deletion of folders: one record in the trash for everything below.
 import type { Actor } from '../../../platform/access/index.ts';
 import { lockName, transaction } from '../../../platform/db/index.ts';
-import { forbidden } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Trash } from '../../trash/index.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import { TREE } from '../folders/folders.service.ts';
 import { findFolder } from '../places/places.repository.ts';
-import { rightsIn } from '../places/places.ts';
-import { holds } from '../places/rights.ts';
 import { ROOT_FOLDER } from '../seed.ts';
 import { markCappedPlaces } from './capped-places.repository.ts';
 import { markFolders, settleCheckOuts } from './deletion.repository.ts';
@@ -25,10 +22,6 @@ export function createFolderDeletion({ database, events }: Pick<Platform, 'datab
       await transaction(database.db, async (tx) => {
         await lockName(tx, TREE);
         const { folder, tree } = await getWholeTree(tx, actor, folderId);
-        const rightsOf = await rightsIn(tx, actor, [...new Set(tree.map(({ list_id }) => list_id))]);
-        if (!tree.every(({ list_id }) => holds(rightsOf(list_id), 'delete'))) {
-          throw forbidden('This needs the right delete on every folder below, too');
-        }
         await requireNothingHeld(tx, actor, tree);
 
         const parentId = folder.parent_id ?? ROOT_FOLDER;

@@ -1,10 +1,11 @@
 // Owns what must hold before a folder goes away with everything below it: to the trash, or to another place.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
-import { AppError } from '../../../platform/http/errors.ts';
+import { AppError, forbidden } from '../../../platform/http/errors.ts';
 import { requireNotRoot } from '../folders/folders.service.ts';
 import { type Folder, listSubtree, type TreeFolder } from '../places/places.repository.ts';
-import { getFolder, requireOpen, requireRight } from '../places/places.ts';
+import { getFolder, requireOpen, requireRight, rightsIn } from '../places/places.ts';
+import { holds } from '../places/rights.ts';
 import { findHeldIn, lockContents } from './deletion.repository.ts';
 
 export interface WholeTree {
@@ -13,13 +14,20 @@ export interface WholeTree {
   tree: TreeFolder[];
 }
 
-/** The folder with all below it, none of it locked (D3). Whoever asks holds the shape of the tree. */
+/**
+ * The folder with all below it, seen or not: all of it may be deleted (D54, D60) and nothing of it is locked (D3). Whoever
+ * asks holds the shape of the tree.
+ */
 export async function getWholeTree(tx: Db, actor: Actor, folderId: number): Promise<WholeTree> {
   requireNotRoot(folderId);
   const { folder, rights } = await getFolder(tx, actor, folderId);
   requireRight(rights, 'delete');
   await requireOpen(tx, [folderId]);
   const tree = await listSubtree(tx, folderId);
+  const rightsOf = await rightsIn(tx, actor, [...new Set(tree.map(({ list_id }) => list_id))]);
+  if (!tree.every(({ list_id }) => holds(rightsOf(list_id), 'delete'))) {
+    throw forbidden('This needs the right delete on every folder below, too');
+  }
   const locked = tree.find(({ locked_at }) => locked_at !== null);
   if (locked) throw new AppError('folder_locked', 403, `The folder ${locked.title} in it is locked`);
   return { folder, tree };

@@ -125,3 +125,37 @@ describe('a document in several folders', () => {
     }
   });
 });
+
+describe('a folder that is moved', () => {
+  it('D60: needs delete on every folder below, hidden ones included, and stays otherwise', async () => {
+    const user = await createUser(app);
+    const rights = [allow(user, 'user', 'edit', 'delete')];
+    const [from, to] = [
+      await createTopFolder(app, { entries: rights }),
+      await createTopFolder(app, { entries: rights }),
+    ];
+    const folder = await createFolder(app, from.id, { title: 'Mover' });
+    const below = await createFolder(app, folder.id);
+    const hidden = await createFolder(app, below.id, { title: 'Hidden', entries: [] });
+    const move = () => transfer(user.client, 'move', [`folder/${folder.id}`], to.id);
+    for (const entries of [[], [allow(user, 'user', 'edit')]]) {
+      await setAccess(app, hidden.id, entries);
+      const [failed] = await move();
+      expect(failed).toMatchObject({ index: 0, status: 403 });
+      expect(failed?.reason).not.toContain('Hidden');
+      expect(await titlesIn(app.admin, from.id)).toEqual(['Mover']);
+      expect(await titlesIn(app.admin, to.id)).toEqual([]);
+    }
+    await setAccess(app, hidden.id, [allow(user, 'user', 'delete')]);
+    expect(await move()).toEqual([]);
+    expect(await titlesIn(app.admin, to.id)).toEqual(['Mover']);
+  });
+
+  it('D60: to the folder that it is in needs nothing below, as nothing is moved', async () => {
+    const user = await createUser(app);
+    const from = await createTopFolder(app, { entries: [allow(user, 'user', 'edit', 'delete')] });
+    const folder = await createFolder(app, from.id);
+    await createFolder(app, folder.id, { entries: [] });
+    expect(await transfer(user.client, 'move', [`folder/${folder.id}`], from.id)).toEqual([]);
+  });
+});

@@ -18,7 +18,9 @@ const kinds: Record<TransferKind, { summary: string; description: string }> = {
   },
   move: {
     summary: 'Move folders and documents into a folder',
-    description: `Needs \`delete\` where they are and \`edit\` on the destination. ${always}`,
+    description:
+      'Needs `delete` where they are, for a folder on every folder below it as well, and `edit` on the destination. ' +
+      always,
   },
   link: {
     summary: 'Show documents in another folder, too',
