@@ -6,13 +6,13 @@ import type { Locale } from '../../platform/platform.ts';
 import { dateOrNull, dateTimeObject, dateTimeOrNull } from '../../platform/time/wire.ts';
 import { root } from './documents.schemas.ts';
 import type { EventDocument } from './events/document-events.repository.ts';
-import type { Document } from './places/places.repository.ts';
+import type { Document, Holder } from './places/places.repository.ts';
 import type { DocumentPlace, FolderPlace } from './places/places.ts';
 import { holds } from './places/rights.ts';
 
 /** A document in a list: the row with its latest version, and what the reader may do with it there. */
 export interface ListedDocument {
-  document: Omit<Document, 'holder_name'>;
+  document: Omit<Document, keyof Holder>;
   version: { number: number; comment: string; primary_name: string | null; primary_size: number };
   folderId: number;
   rights: RightSet;

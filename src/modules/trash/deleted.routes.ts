@@ -56,8 +56,8 @@ export function deletedRoutes(app: App, locale: Locale, trash: TrashService): vo
         tags,
         summary: 'Put something back where it was',
         description:
-          'Needs the right to write there (403). The original folder is gone or itself in the trash: 409 that names it; ' +
-          '`destination` restores elsewhere.',
+          'Needs the right to write there (403). The original folder is gone or itself in the trash: 409 that names it if ' +
+          'you may see it; `destination` restores elsewhere, which also needs the right to see where it was.',
         params: IdParams,
         querystring: RestoreQuerySchema,
         response: { 204: NoContent },

@@ -38,7 +38,7 @@ export interface Trashable {
   types: readonly ObjectType[];
   /**
    * Puts everything back where it was, or into the folder `destination`. Checks the right of the actor there (403);
-   * the place is gone: 409 that names it; no such destination: 400.
+   * the place is gone: 409 that names it to those who may see it; no such destination: 400.
    */
   restore(tx: Db, actor: Actor, record: TrashRecord, destination: number | undefined): Promise<void>;
   /** Removes for good what the records hold, in a number of statements that does not depend on how much that is. */

@@ -24,7 +24,10 @@ export const errorCodes: Readonly<Record<string, ErrorCode>> = {
   },
   changed_meanwhile: { status: 409, meaning: 'Somebody else changed the same at the same time; try again.' },
   channel_in_use: { status: 409, meaning: 'The news channel cannot be deleted while it has articles.' },
-  checked_out: { status: 403, meaning: 'Somebody else has checked out the document; the detail names them.' },
+  checked_out: {
+    status: 403,
+    meaning: 'Somebody else has checked out the document; the detail names them if you may see them.',
+  },
   crop_outside: { status: 400, meaning: 'The part to cut out does not lie within the picture.' },
   delivery_ended: { status: 409, meaning: 'Only a delivery that still waits can be cancelled.' },
   delivery_waiting: { status: 409, meaning: 'A delivery that still waits is not sent again: it has yet to be sent.' },
@@ -74,7 +77,10 @@ export const errorCodes: Readonly<Record<string, ErrorCode>> = {
   not_latest: { status: 400, meaning: 'Only the latest version of a document can be changed.' },
   one_file: { status: 400, meaning: 'Only one file can be sent at a time.' },
   only_version: { status: 400, meaning: 'The only version of a document or page cannot be deleted.' },
-  origin_gone: { status: 409, meaning: 'What it was in is gone or itself in the trash; the detail names it.' },
+  origin_gone: {
+    status: 409,
+    meaning: 'What it was in is gone or itself in the trash; the detail names it if you may see it.',
+  },
   precondition_failed: {
     status: 412,
     meaning: 'The object was changed since you read it: the ETag in If-Match is no longer the current one.',

@@ -59,11 +59,13 @@ export function createCheckoutService(
     /** Whoever has it may cancel, even if they may no longer see it. */
     async cancel(actor: Actor, docId: number): Promise<void> {
       await transaction(db, async (tx) => {
-        const document = await lockAny(tx, docId);
+        const { document, links } = await lockPlaced(tx, docId);
+        // Others are told who has it only if they may see it.
         if (document.checked_out_by !== actor.id) {
           const place = await getDocument(tx, actor, { docId });
           requireHeld(place.document, actor);
         }
+        await requireOpen(tx, actor, bindingFolders(links));
         await repository.endCheckOut(tx, docId);
       });
     },
@@ -79,7 +81,7 @@ export function createCheckoutService(
         const isRenamed = title !== document.title;
         // The name is the live document's too, which a draft does not change (decision 115).
         if (isRenamed) requireRight(rights, 'edit_meta');
-        await requireOpen(tx, bindingFolders(links));
+        await requireOpen(tx, actor, bindingFolders(links));
 
         const files = await takeComponents(tx, actor, title, input.components);
         const number = document.last_version + 1;
@@ -103,7 +105,9 @@ export function createCheckoutService(
     /** D36: for `documents.admin`; the route asks for it. */
     async breakUp(actor: Actor, docId: number): Promise<void> {
       await transaction(db, async (tx) => {
-        const { title, checked_out_by: holder } = await lockAny(tx, docId);
+        const { document, links } = await lockPlaced(tx, docId);
+        const { title, checked_out_by: holder } = document;
+        await requireOpen(tx, actor, bindingFolders(links));
         if (holder === null) throw notCheckedOut();
         await repository.endCheckOut(tx, docId);
         await notifier.notify(tx, [holder], {
@@ -118,14 +122,13 @@ export function createCheckoutService(
   };
 }
 
-/** Whoever may see it, but not what is in the trash or in a locked folder. */
-async function lockAny(tx: Db, docId: number): Promise<Document> {
+/** Whoever may see it, but not what is in the trash. */
+async function lockPlaced(tx: Db, docId: number): Promise<Pick<DocumentPlace, 'document' | 'links'>> {
   await lockRow(tx, 'documents', docId);
   const document = await findDocument(tx, docId);
   const links = await listLinks(tx, docId);
   if (!document || links.length === 0) throw notFound('Document');
-  await requireOpen(tx, bindingFolders(links));
-  return document;
+  return { document, links };
 }
 
 /** Somebody else has it: 403 that names them. Nobody has it: 400. */

@@ -1,6 +1,7 @@
 // Owns the SQL that marks folders, places and versions as being in the trash, and takes places away.
 import { sql } from 'kysely';
 import { type Db, engineOf, isAmong } from '../../../platform/db/index.ts';
+import { type Holder, holderColumns } from '../places/places.repository.ts';
 
 /** Of the folders, those that are locked or stand below a locked one. */
 export async function listClosed(db: Db, folderIds: readonly number[]): Promise<Set<number>> {
@@ -45,7 +46,7 @@ export async function findHeldIn(
   tx: Db,
   folderIds: readonly number[],
   userId: number,
-): Promise<{ title: string; holder_name: string } | undefined> {
+): Promise<(Holder & { title: string }) | undefined> {
   return tx
     .selectFrom('documents')
     .innerJoin('users as holder', 'holder.id', 'documents.checked_out_by')
@@ -60,7 +61,7 @@ export async function findHeldIn(
           .where(isAmong(tx, 'document_links.folder_id', folderIds)),
       ),
     )
-    .select(['documents.title', 'holder.fullname as holder_name'])
+    .select(['documents.title', ...holderColumns])
     .orderBy('documents.id')
     .executeTakeFirst();
 }

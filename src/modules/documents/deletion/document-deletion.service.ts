@@ -63,7 +63,7 @@ export function createDocumentDeletion(
           return rejectDraft(tx, actor, place);
         }
         requireNotHeld(place.document, actor);
-        await requireOpen(tx, [link.folder_id]);
+        await requireOpen(tx, actor, [link.folder_id]);
         if (!isFull(link) || place.links.filter(isFull).length > 1) {
           await repository.deleteLink(tx, link.id);
           await documentEvents.updated(tx, actor.id, [place.document.id], ['folder_ids']);
@@ -79,7 +79,7 @@ export function createDocumentDeletion(
         if (version.state === 'draft') return rejectDraft(tx, actor, place);
         requireRight(rights, 'delete');
         requireNotHeld(document, actor);
-        await requireOpen(tx, bindingFolders(links));
+        await requireOpen(tx, actor, bindingFolders(links));
         if ((await repository.countLiveVersions(tx, document.id)) < 2) {
           throw badRequest('only_version', 'The only version of a document cannot be deleted; delete the document');
         }

@@ -11,7 +11,7 @@ import { getDocumentToChange, getFolderToChange } from '../places/places.ts';
 import { ROOT_FOLDER } from '../seed.ts';
 import * as capped from './capped-places.repository.ts';
 import { renewLatest } from './deletion.repository.ts';
-import { requireSeenOrigin } from './origin.ts';
+import { nameOfOrigin, requireSeenOrigin } from './origin.ts';
 import * as repository from './restore.repository.ts';
 import { readOrigin } from './trash-words.ts';
 
@@ -100,12 +100,11 @@ async function getTarget(
   destination: number | undefined,
 ): Promise<Folder> {
   if (destination === undefined) {
-    const { folderId, folderTitle } = readOrigin(record.details);
-    if (folderId === undefined || folderId !== current || !(await holdFolder(tx, folderId))) {
-      throw conflict(
-        'origin_gone',
-        `The folder ${folderTitle} is gone or itself in the trash; name another one with destination`,
-      );
+    const { folderId } = readOrigin(record.details);
+    const isGone = folderId === undefined || folderId !== current;
+    if (isGone || !(await holdFolder(tx, folderId))) {
+      const name = await nameOfOrigin(tx, actor, record, isGone);
+      throw conflict('origin_gone', `${name} is gone or itself in the trash; name another one with destination`);
     }
     return (await getFolderToChange(tx, actor, folderId, 'edit')).folder;
   }

@@ -1,10 +1,11 @@
 // Owns what must hold before a folder goes away with everything below it: to the trash, or to another place.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
-import { AppError, forbidden } from '../../../platform/http/errors.ts';
+import { forbidden } from '../../../platform/http/errors.ts';
 import { requireNotRoot } from '../folders/folders.service.ts';
 import { type Folder, listSubtree, type TreeFolder } from '../places/places.repository.ts';
 import { getFolder, requireOpen, requireRight, rightsIn } from '../places/places.ts';
+import { checkedOut, folderLocked } from '../places/refusals.ts';
 import { holds } from '../places/rights.ts';
 import { findHeldIn, lockContents } from './deletion.repository.ts';
 
@@ -22,14 +23,15 @@ export async function getWholeTree(tx: Db, actor: Actor, folderId: number): Prom
   requireNotRoot(folderId);
   const { folder, rights } = await getFolder(tx, actor, folderId);
   requireRight(rights, 'delete');
-  await requireOpen(tx, [folderId]);
+  await requireOpen(tx, actor, [folderId]);
   const tree = await listSubtree(tx, folderId);
   const rightsOf = await rightsIn(tx, actor, [...new Set(tree.map(({ list_id }) => list_id))]);
   if (!tree.every(({ list_id }) => holds(rightsOf(list_id), 'delete'))) {
     throw forbidden('This needs the right delete on every folder below, too');
   }
   const locked = tree.find(({ locked_at }) => locked_at !== null);
-  if (locked) throw new AppError('folder_locked', 403, `The folder ${locked.title} in it is locked`);
+  // Whoever may delete all of it sees all of it, so that its folders and documents can be named (D61).
+  if (locked) throw folderLocked(`${locked.title} in it`);
   return { folder, tree };
 }
 
@@ -38,5 +40,5 @@ export async function requireNothingHeld(tx: Db, actor: Actor, tree: readonly Tr
   const folderIds = tree.map(({ id }) => id);
   await lockContents(tx, folderIds);
   const held = await findHeldIn(tx, folderIds, actor.id);
-  if (held) throw new AppError('checked_out', 403, `${held.holder_name} has checked out ${held.title}`);
+  if (held) throw checkedOut(actor, held, held.title);
 }

@@ -52,7 +52,7 @@ export function createDocumentPlacesService({ database, events }: Pick<Platform,
         if (!link || !policy.maySee(link)) throw notFound('Place');
         if (!policy.managesPlaces) {
           requireRight(policy.rightsInFolder(link), 'delete');
-          await requireOpen(tx, [folderId]);
+          await requireOpen(tx, actor, [folderId]);
         }
         if (isFull(link)) throw badRequest('full_place', 'Only a capped place can be taken away; delete the document');
         await deleteLink(tx, link.id);

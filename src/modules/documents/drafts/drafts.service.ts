@@ -44,7 +44,7 @@ export function createDraftsService(
         const { document } = place;
         requireRight(place.rights, 'edit');
         requireNotHeld(document, actor);
-        await requireOpen(tx, bindingFolders(place.links));
+        await requireOpen(tx, actor, bindingFolders(place.links));
         const draft = address.version === undefined ? await repository.findNewestDraft(tx, document.id) : place.version;
         if (draft?.state !== 'draft') throw new AppError('no_draft', 500, 'There is no draft to approve');
         // The latest version has the highest number: a draft that was overtaken gets a new one (decision 116).
@@ -67,7 +67,7 @@ export function createDraftsService(
       const isOwn = version.created_by === actor.id;
       if (!isOwn && !holds(place.rights, 'edit')) throw forbidden('This needs the right edit on the folder');
       if (!isOwn) requireNotHeld(document, actor);
-      await requireOpen(tx, bindingFolders(place.links));
+      await requireOpen(tx, actor, bindingFolders(place.links));
       await blobRelease.release(tx, await deleteVersion(tx, version.id));
       const isGone = document.live_version === null && (await repository.deleteIfEmpty(tx, document.id));
       await notices.rejected(tx, actor, document, version.created_by, isGone);

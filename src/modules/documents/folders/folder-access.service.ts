@@ -42,7 +42,7 @@ export function createFolderAccessService({ database, clock }: Pick<Platform, 'd
       await lockName(tx, TREE);
       const { folder, rights } = await getFolder(tx, actor, id);
       requireRight(rights, 'edit_perms');
-      await requireOpen(tx, [folder.parent_id ?? ROOT_FOLDER]);
+      await requireOpen(tx, actor, [folder.parent_id ?? ROOT_FOLDER]);
       if (lock === (folder.locked_at !== null)) return;
       await repository.setLocked(tx, id, lock ? clock.now() : null);
     });

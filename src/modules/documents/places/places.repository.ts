@@ -4,7 +4,21 @@ import { type Db, holdRows, isAmong, type Row } from '../../../platform/db/index
 
 export type Folder = Omit<Row<'folders'>, 'title_key' | 'refcode_key' | 'trash_id'> & { creator_name: string };
 export type Version = Row<'document_versions'>;
-export type Document = Omit<Row<'documents'>, 'title_key'> & { creator_name: string; holder_name: string | null };
+export type Document = Omit<Row<'documents'>, 'title_key'> & Holder & { creator_name: string };
+
+/** Whoever has a document checked out; all null while nobody has. */
+export interface Holder {
+  holder_name: string | null;
+  holder_extranet_id: number | null;
+  holder_blocked: number | null;
+}
+
+/** The columns of a Holder, with the user joined as `holder`. */
+export const holderColumns = [
+  'holder.fullname as holder_name',
+  'holder.extranet_id as holder_extranet_id',
+  'holder.blocked as holder_blocked',
+] as const;
 
 export interface Link {
   id: number;
@@ -125,7 +139,10 @@ export async function listSubtree(db: Db, id: number): Promise<TreeFolder[]> {
 }
 
 /** The highest locked folder that is one of these or stands above one of them. */
-export async function findLocked(db: Db, folderIds: readonly number[]): Promise<{ title: string } | undefined> {
+export async function findLocked(
+  db: Db,
+  folderIds: readonly number[],
+): Promise<{ title: string; list_id: number } | undefined> {
   return db
     .withRecursive('up(id)', (cte) =>
       cte
@@ -144,7 +161,7 @@ export async function findLocked(db: Db, folderIds: readonly number[]): Promise<
     .selectFrom('up')
     .innerJoin('folders', 'folders.id', 'up.id')
     .where('folders.locked_at', 'is not', null)
-    .select('folders.title')
+    .select(['folders.title', 'folders.list_id'])
     .orderBy('folders.id')
     .executeTakeFirst();
 }
@@ -175,7 +192,7 @@ export async function findDocument(db: Db, id: number): Promise<Document | undef
     .innerJoin('users as creator', 'creator.id', 'documents.created_by')
     .leftJoin('users as holder', 'holder.id', 'documents.checked_out_by')
     .where('documents.id', '=', id)
-    .select([...documentColumns, 'holder.fullname as holder_name'])
+    .select([...documentColumns, ...holderColumns])
     .executeTakeFirst();
 }
 

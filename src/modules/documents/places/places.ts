@@ -1,8 +1,9 @@
 // Owns the way to a folder or document: is it there, may this person see it, may it be changed now.
 import { type Actor, grantedBy, may, type RightSet } from '../../../platform/access/index.ts';
 import { type Db, lockRow } from '../../../platform/db/index.ts';
-import { AppError, badRequest, forbidden, notFound } from '../../../platform/http/errors.ts';
+import { badRequest, forbidden, notFound } from '../../../platform/http/errors.ts';
 import * as repository from './places.repository.ts';
+import { checkedOut, folderLocked } from './refusals.ts';
 import { type FolderRight, folderRights, holds, within } from './rights.ts';
 
 export interface FolderPlace {
@@ -67,7 +68,7 @@ export async function getFolderToChange(tx: Db, actor: Actor, id: number, right:
   if (!(await repository.holdFolder(tx, id))) throw notFound('Folder');
   const place = await getFolder(tx, actor, id);
   requireRight(place.rights, right);
-  await requireOpen(tx, [id]);
+  await requireOpen(tx, actor, [id]);
   return place;
 }
 
@@ -101,7 +102,7 @@ export async function getDocumentToChange(
   requireLatest(place);
   requireRight(place.rights, right);
   requireNotHeld(place.document, actor);
-  await requireOpen(tx, bindingFolders(place.links));
+  await requireOpen(tx, actor, bindingFolders(place.links));
   return place;
 }
 
@@ -116,9 +117,12 @@ export function requireRight(rights: RightSet, right: FolderRight): void {
 }
 
 /** A lock holds for everybody and for everything below (D3). */
-export async function requireOpen(db: Db, folderIds: readonly number[]): Promise<void> {
+export async function requireOpen(db: Db, actor: Actor, folderIds: readonly number[]): Promise<void> {
   const locked = await repository.findLocked(db, folderIds);
-  if (locked) throw new AppError('folder_locked', 403, `The folder ${locked.title} is locked`);
+  if (!locked) return;
+  const { list_id, title } = locked;
+  const rights = (await rightsIn(db, actor, [list_id]))(list_id);
+  throw folderLocked(holds(rights, 'view') ? title : undefined);
 }
 
 /** The folders whose lock binds a document: those of places through which it could be edited (D3). */
@@ -127,9 +131,9 @@ export function bindingFolders(links: readonly repository.Link[]): number[] {
 }
 
 /** While someone has a document checked out, nobody else may change it (D4). */
-export function requireNotHeld({ checked_out_by, holder_name }: repository.Document, actor: Actor): void {
-  if (checked_out_by === null || checked_out_by === actor.id) return;
-  throw new AppError('checked_out', 403, `${holder_name ?? 'Somebody else'} has checked out this document`);
+export function requireNotHeld(document: repository.Holder & { checked_out_by: number | null }, actor: Actor): void {
+  const { checked_out_by: holderId } = document;
+  if (holderId !== null && holderId !== actor.id) throw checkedOut(actor, document);
 }
 
 /** Only the latest version can be checked out or modified. */

@@ -3,7 +3,7 @@ import type { RightSet } from '../../../platform/access/index.ts';
 import { type Db, reserveIds } from '../../../platform/db/index.ts';
 import { AppError, badRequest } from '../../../platform/http/errors.ts';
 import { listClosed, settleCheckOuts } from '../deletion/deletion.repository.ts';
-import { requireRight } from '../places/places.ts';
+import { requireNotHeld, requireRight } from '../places/places.ts';
 import { FULL_CAP, holds, isFull, within } from '../places/rights.ts';
 import { copyDocumentRows, insertLinks } from './copy.repository.ts';
 import { type Failure, failure } from './failed-objects.ts';
@@ -68,10 +68,7 @@ export async function moveDocuments(tx: Db, context: TransferContext, specs: Spe
   const madeFull: number[] = [];
   const docIds = new Set<number>();
   const failures = each(specs, sources, (found) => {
-    const { checked_out_by: holder, holder_name: name } = found.document;
-    if (holder !== null && holder !== actor.id) {
-      throw new AppError('checked_out', 403, `${name ?? 'Somebody else'} has checked out this document`);
-    }
+    requireNotHeld(found.document, actor);
     const from = placeToLeave(found, sources, closed, target.id);
     if (from.folder_id === target.id) return;
     if (closed.has(from.folder_id)) throw new AppError('folder_locked', 403, 'The folder it is in is locked');

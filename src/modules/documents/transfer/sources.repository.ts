@@ -1,12 +1,13 @@
 // Owns the SQL that finds the documents of a transfer with all their places.
 import { sql } from 'kysely';
 import { type Db, engineOf, isAmong, type Row } from '../../../platform/db/index.ts';
+import { type Holder, holderColumns } from '../places/places.repository.ts';
 
-export type Source = Pick<Row<'documents'>, 'id' | 'live_version' | 'checked_out_by'> & {
-  holder_name: string | null;
-  /** Who uploaded the newest draft; null when there is none. */
-  draft_by: number | null;
-};
+export type Source = Pick<Row<'documents'>, 'id' | 'live_version' | 'checked_out_by'> &
+  Holder & {
+    /** Who uploaded the newest draft; null when there is none. */
+    draft_by: number | null;
+  };
 
 export type SourceLink = Pick<Row<'document_links'>, 'id' | 'doc_id' | 'folder_id' | 'cap'> & {
   list_id: number;
@@ -28,7 +29,7 @@ export async function listSources(tx: Db, ids: readonly number[]): Promise<Sourc
       'documents.id',
       'documents.live_version',
       'documents.checked_out_by',
-      'holder.fullname as holder_name',
+      ...holderColumns,
       sql<number | null>`(select created_by from document_versions where doc_id = documents.id and state = 'draft'
         and trash_id is null order by number desc limit 1)`.as('draft_by'),
     ])
