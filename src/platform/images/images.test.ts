@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { ImageError, reencode, squarePhoto } from './index.ts';
+import { ImageError, reencode, squarePhoto, webPicture } from './index.ts';
 
 const red = { r: 220, g: 20, b: 20 };
 const blue = { r: 20, g: 20, b: 220 };
@@ -288,3 +289,67 @@ function gifClaiming(width: number, height: number): Buffer {
   }
   return gif;
 }
+
+describe('a picture for a page', () => {
+  const side = 600;
+  /** Soft shapes with some grain, as a camera makes them. */
+  async function photo(): Promise<Sharp> {
+    const noise = await sharp(randomBytes(60 * 60 * 3), { raw: { width: 60, height: 60, channels: 3 } })
+      .resize(side, side, { kernel: 'cubic' })
+      .raw()
+      .toBuffer();
+    const grain = randomBytes(noise.length);
+    const pixels = noise.map((value, at) => Math.min(255, Math.max(0, value + ((grain[at] ?? 0) % 9) - 4)));
+    return sharp(pixels, { raw: { width: side, height: side, channels: 3 } });
+  }
+  const drawing = (opacity = 1) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
+      <rect width="100%" height="100%" fill="#fff" fill-opacity="${opacity}"/>
+      <path d="M20 20 L500 400 L90 300 Z" fill="#2f6f9f"/><text x="50" y="200" font-size="60">Plan of the house</text></svg>`);
+
+  it.each([
+    ['JPEG', 'jpeg', 90, 'image/jpeg'],
+    ['JPEG of low quality', 'jpeg', 50, 'image/jpeg'],
+    ['WebP', 'webp', 80, 'image/webp'],
+    ['WebP of low quality', 'webp', 40, 'image/webp'],
+  ] as const)('stays %s if it was a photo, and hardly grows', async (_, format, quality, contentType) => {
+    const sent = await (await photo()).toFormat(format, { quality }).toBuffer();
+    const stored = await webPicture(sent, { maxSide: 4096 });
+    expect(stored.contentType).toBe(contentType);
+    expect(stored.bytes.length).toBeLessThan(sent.length * 1.3);
+    expect(await sharp(stored.bytes).metadata()).toMatchObject({ width: side, height: side });
+  });
+
+  it('becomes JPEG if it was a photo in a PNG', async () => {
+    const sent = await (await photo()).png().toBuffer();
+    const stored = await webPicture(sent, { maxSide: 4096 });
+    expect(stored.contentType).toBe('image/jpeg');
+    expect(stored.bytes.length).toBeLessThan(sent.length / 2);
+  });
+
+  it.each([
+    ['a drawing', 'png', 1],
+    ['a drawing on nothing', 'png', 0],
+    ['a drawing in a GIF', 'gif', 1],
+  ] as const)('is a PNG if it was %s, and hardly grows', async (_, format, opacity) => {
+    const sent = await sharp(drawing(opacity)).toFormat(format).toBuffer();
+    const stored = await webPicture(sent, { maxSide: 4096 });
+    expect(stored.contentType).toBe('image/png');
+    expect(stored.bytes.length).toBeLessThan(sent.length * 1.3);
+    expect((await sharp(stored.bytes).stats()).isOpaque).toBe(opacity === 1);
+  });
+
+  it('keeps what is see-through of a photo in a PNG or a WebP', async () => {
+    const mask = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><circle cx="300" cy="300" r="200"/></svg>`,
+    );
+    const cut = (await photo()).ensureAlpha().composite([{ input: mask, blend: 'dest-in' }]);
+    for (const format of ['png', 'webp'] as const) {
+      const sent = await cut.clone().toFormat(format).toBuffer();
+      const stored = await webPicture(sent, { maxSide: 4096 });
+      expect(stored.contentType).toBe(`image/${format}`);
+      expect((await sharp(stored.bytes).stats()).isOpaque).toBe(false);
+      expect(stored.bytes.length).toBeLessThan(sent.length * 1.3);
+    }
+  });
+});

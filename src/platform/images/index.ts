@@ -1,5 +1,7 @@
 // Owns pictures from outside: what is accepted, its limits, cropping, and new bytes without the sender's metadata.
+import { open as openFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Region, type Sharp } from 'sharp';
+import { createTurns } from '../turns.ts';
 
 export { initialsSvg } from './initials.ts';
 
@@ -15,6 +17,9 @@ export class ImageError extends Error {
   }
 }
 
+/** The bytes of a picture, or the path of a file that has them. */
+export type PictureSource = Buffer | string;
+
 /** Pixels of the picture as people see it, after its EXIF orientation. */
 export interface Crop {
   x?: number;
@@ -29,32 +34,74 @@ export interface ReencodeOptions {
   format: 'png' | 'jpeg';
 }
 
+export interface WebPicture {
+  bytes: Buffer;
+  contentType: 'image/png' | 'image/jpeg' | 'image/webp';
+}
+
 const defaultMaxPixels = 50_000_000;
+// Otherwise the files of the last pictures stay open, and take room on the disk after they were removed.
+sharp.cache(false);
+/** Pictures that are decoded at once: one of 50 megapixels takes some 200 MB meanwhile. */
+export const PICTURES_AT_ONCE = 2;
+/** Everything that decodes a picture takes a turn, so that memory does not grow with the number of uploads. */
+export const inTurn = createTurns(PICTURES_AT_ONCE);
 
 /** A square JPEG: JPEG because every client shows it. Without a crop, the largest square around the centre. */
-export async function squarePhoto(input: Buffer, crop: Crop = {}, size = 400): Promise<Buffer> {
-  const { picture, width, height } = await open(input, defaultMaxPixels);
-  const square = findSquare(crop, width, height);
-  return encode(picture.autoOrient().extract(square).resize(size, size, { fit: 'fill' }), 'jpeg');
+export function squarePhoto(input: PictureSource, crop: Crop = {}, size = 400): Promise<Buffer> {
+  return inTurn(async () => {
+    const { picture, width, height } = await open(input, defaultMaxPixels);
+    const square = findSquare(crop, width, height);
+    return encode(picture.autoOrient().extract(square).resize(size, size, { fit: 'fill' }), 'jpeg');
+  });
 }
 
 /** The whole picture in new bytes, under the same limits; of an animation the first frame. */
-export async function reencode(input: Buffer, options: ReencodeOptions): Promise<Buffer> {
+export function reencode(input: PictureSource, options: ReencodeOptions): Promise<Buffer> {
   const { maxPixels = defaultMaxPixels, maxSide, format } = options;
-  const { picture } = await open(input, maxPixels);
-  return encode(picture.autoOrient().resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true }), format);
+  return inTurn(async () => {
+    const { picture } = await open(input, maxPixels);
+    return encode(fitInto(picture, maxSide), format);
+  });
+}
+
+/**
+ * The whole picture for a page, not much larger than it was sent. Photos are JPEG or WebP; PNG is for drawings, which
+ * it makes sharp and small, and for what is see-through.
+ */
+export function webPicture(input: PictureSource, { maxSide }: { maxSide: number }): Promise<WebPicture> {
+  return inTurn(async () => {
+    const { picture, header, bytes } = await open(input, defaultMaxPixels);
+    const fitted = fitInto(picture, maxSide);
+    if (header.format === 'jpeg') return { bytes: await encodePhoto(fitted, 'jpeg', bytes), contentType: 'image/jpeg' };
+    if (header.format === 'webp') return { bytes: await encodePhoto(fitted, 'webp', bytes), contentType: 'image/webp' };
+    const png = await encode(fitted.clone(), 'png', { palette: header.isPalette });
+    if (header.hasAlpha && !(await sharp(png).stats()).isOpaque) return { bytes: png, contentType: 'image/png' };
+    const jpeg = await encodePhoto(fitted, 'jpeg', bytes);
+    if (png.length <= PHOTO_FACTOR * jpeg.length) return { bytes: png, contentType: 'image/png' };
+    return { bytes: jpeg, contentType: 'image/jpeg' };
+  });
 }
 
 type AcceptedFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
+/** As a PNG a photo has many times the bytes it has as a JPEG; a drawing has about as many, or fewer. */
+const PHOTO_FACTOR = 3;
+/** Best first: the first one that makes it no larger than it was sent is taken. */
+const QUALITIES = [85, 75, 60];
+
 interface OpenPicture {
   picture: Sharp;
+  header: Metadata;
+  /** How many it was sent as. */
+  bytes: number;
   width: number;
   height: number;
 }
 
-async function open(input: Buffer, maxPixels: number): Promise<OpenPicture> {
-  const format = acceptedFormat(input);
+async function open(input: PictureSource, maxPixels: number): Promise<OpenPicture> {
+  const { start, bytes } = await look(input);
+  const format = acceptedFormat(start);
   const header = await readHeader(input);
   if (header.format !== format) throw new ImageError('damaged', 'The picture is damaged.');
   if (header.width * header.height > maxPixels) {
@@ -65,11 +112,39 @@ async function open(input: Buffer, maxPixels: number): Promise<OpenPicture> {
     );
   }
   const picture = sharp(input, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).timeout({ seconds: 30 });
-  return { picture, width: header.autoOrient.width, height: header.autoOrient.height };
+  return { picture, header, bytes, width: header.autoOrient.width, height: header.autoOrient.height };
+}
+
+/** The first bytes, and how many there are. */
+async function look(input: PictureSource): Promise<{ start: Buffer; bytes: number }> {
+  if (Buffer.isBuffer(input)) return { start: input.subarray(0, LOOKED_AT), bytes: input.length };
+  const file = await openFile(input);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(LOOKED_AT), 0, LOOKED_AT, 0);
+    return { start: buffer.subarray(0, bytesRead), bytes: (await file.stat()).size };
+  } finally {
+    await file.close();
+  }
+}
+
+const LOOKED_AT = 1024;
+
+function fitInto(picture: Sharp, maxSide: number): Sharp {
+  return picture.autoOrient().resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true });
+}
+
+/** A picture that was sent with little quality does not grow by being written with much. */
+async function encodePhoto(picture: Sharp, format: 'jpeg' | 'webp', sentBytes: number): Promise<Buffer> {
+  let smallest: Buffer | undefined;
+  for (const quality of QUALITIES) {
+    smallest = await encode(picture.clone(), format, { quality });
+    if (smallest.length <= sentBytes) break;
+  }
+  return smallest ?? Buffer.alloc(0);
 }
 
 // Only the header is read here, so the size needs no limit yet and a bomb can be named for what it is.
-async function readHeader(input: Buffer): Promise<Metadata> {
+async function readHeader(input: PictureSource): Promise<Metadata> {
   try {
     return await sharp(input, { limitInputPixels: false, pages: 1 }).metadata();
   } catch (cause) {
@@ -77,10 +152,15 @@ async function readHeader(input: Buffer): Promise<Metadata> {
   }
 }
 
-async function encode(picture: Sharp, format: ReencodeOptions['format']): Promise<Buffer> {
+async function encode(
+  picture: Sharp,
+  format: 'png' | 'jpeg' | 'webp',
+  { quality = 85, palette = false }: { quality?: number; palette?: boolean } = {},
+): Promise<Buffer> {
   try {
-    if (format === 'png') return await picture.png().toBuffer();
-    return await picture.flatten({ background: 'white' }).jpeg({ quality: 85 }).toBuffer();
+    if (format === 'png') return await picture.png({ palette }).toBuffer();
+    if (format === 'webp') return await picture.webp({ quality }).toBuffer();
+    return await picture.flatten({ background: 'white' }).jpeg({ quality }).toBuffer();
   } catch (cause) {
     throw new ImageError('damaged', 'The picture is damaged.', { cause });
   }
