@@ -22,7 +22,10 @@ import type { Database } from './platform/db/index.ts';
 import { createEvents } from './platform/events/events.ts';
 import { eventMessages } from './platform/events/schemas.ts';
 import { createBlobRelease } from './platform/files/blob-release.ts';
+import { handOverCharges } from './platform/files/charges.ts';
 import { localBlobs } from './platform/files/local-blobs.ts';
+import { createStorage } from './platform/files/storage.ts';
+import { createTextColumns } from './platform/files/text-columns.ts';
 import { registerHousekeeping } from './platform/housekeeping.ts';
 import { codeShape, noteShape, tagShape } from './platform/http/error-shapes.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
@@ -39,6 +42,8 @@ import { registerMetrics } from './platform/observe/metrics.ts';
 import type { Platform } from './platform/platform.ts';
 import { openSecrets } from './platform/secrets/instance-key.ts';
 import { type Clock, systemClock } from './platform/time/clock.ts';
+
+const DAY_MS = 86_400_000;
 
 export interface Application {
   app: App;
@@ -84,14 +89,19 @@ export async function buildApp(
     ],
   });
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed');
-  const blobs = await usable('ATRIUM_DATA', localBlobs(join(config.dataDir, 'blobs')));
+  const folder = join(config.dataDir, 'blobs');
+  const blobs = await usable('ATRIUM_DATA', localBlobs(folder, { minFree: config.minFreeDisk }));
   const jobs = createJobs(database, clock, onError);
+  const graceMs = config.blobGraceDays * DAY_MS;
+  const blobRelease = createBlobRelease({ database, clock, jobs, blobs, graceMs });
   const mailer = config.mail.smtpUrl === undefined ? undefined : createMailer(config.mail.smtpUrl);
   const platform: Platform = {
     database,
     clock,
     blobs,
-    blobRelease: createBlobRelease({ database, clock, jobs, blobs }),
+    blobRelease,
+    storage: createStorage({ database, blobs, blobRelease, limits: config, log: app.log }),
+    textColumns: createTextColumns(),
     jobs,
     events: createEvents(),
     secrets: await usable('ATRIUM_DATA', openSecrets(config.dataDir)),
@@ -130,6 +140,7 @@ export async function buildApp(
       handOverNews,
       handOverPages,
       handOverTrash,
+      handOverCharges,
     ]),
   );
   await app.register(async (scope) => notificationsModule(scope, platform, config.mail));

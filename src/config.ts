@@ -26,6 +26,12 @@ export interface Config {
   maxUpload: number;
   /** Bytes that one user may have in the drop box; 0: no limit. */
   dropboxQuota: number;
+  /** Bytes that one user may keep in all modules together; 0: no limit. */
+  userQuota: number;
+  /** Bytes of the disk that uploads leave free; 0: all of it may be used. */
+  minFreeDisk: number;
+  /** How long bytes stay after nothing refers to them any more. */
+  blobGraceDays: number;
   /** How long things stay in the trash. */
   trashDays: number;
   brand: { name: string; colour: string };
@@ -149,6 +155,25 @@ export const settings = {
     0,
     'What one user may have in the drop box at a time; 0 for no limit.',
   ),
+  userQuota: size(
+    'ATRIUM_USER_QUOTA',
+    '50GiB',
+    0,
+    'What one user may keep in everything together: documents, drop box, pictures, receipts; 0 for no limit.',
+  ),
+  minFreeDisk: size(
+    'ATRIUM_MIN_FREE_DISK',
+    '1GiB',
+    0,
+    'Uploads are refused (507) while the disk of the data folder has less than this free; 0 for no floor.',
+  ),
+  blobGraceDays: whole(
+    'ATRIUM_BLOB_GRACE_DAYS',
+    '7',
+    0,
+    3_650,
+    'Days that the bytes of deleted files stay on the disk, so that a backup taken meanwhile is whole.',
+  ),
   trashDays: whole('ATRIUM_TRASH_DAYS', '30', 1, 36_500, 'Days after which things in the trash are removed for good.'),
   name: {
     name: 'ATRIUM_NAME',
@@ -221,6 +246,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     requestLimit: get(settings.requestLimit),
     maxUpload: get(settings.maxUpload),
     dropboxQuota: get(settings.dropboxQuota),
+    userQuota: get(settings.userQuota),
+    minFreeDisk: get(settings.minFreeDisk),
+    blobGraceDays: get(settings.blobGraceDays),
     trashDays: get(settings.trashDays),
     brand: { name: get(settings.name), colour: get(settings.colour) },
     mail: {

@@ -1,8 +1,10 @@
 // Owns the expenses of the demo: sheets that went through their steps one after the other, with drawn receipts.
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { createExpenses } from '../modules/expenses/index.ts';
 import { createNotifier } from '../modules/notifications/index.ts';
 import { transaction } from '../platform/db/index.ts';
+import { tooLarge } from '../platform/http/errors.ts';
 import { manualClock } from '../platform/time/clock.ts';
 import { isoDate } from '../platform/time/wire.ts';
 import { seededRandom } from './random.ts';
@@ -11,6 +13,7 @@ import * as spending from './spending.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+const RECEIPT = { maxBytes: 1024 * 1024, tooLarge: () => tooLarge('A drawn receipt is small') };
 
 export const fillExpenses: DemoPart = async (run) => {
   const now = run.platform.clock.now();
@@ -50,9 +53,10 @@ export const fillExpenses: DemoPart = async (run) => {
     for (const [index, { vendor, receipt }] of items.entries()) {
       if (!receipt) continue;
       const itemId = made[index]?.id ?? null;
-      const bytes = await drawReceipt(`${name} ${index}`);
-      const file = await expenses.receipts.store({ bytes, name: `${vendor}.png`, itemId });
-      await transaction(db, (tx) => expenses.receipts.create(tx, actor, sheet.id, file));
+      const source = Readable.from([await drawReceipt(`${name} ${index}`)]);
+      const upload = await platform.storage.receive(actor.id, source, RECEIPT);
+      const file = await expenses.receipts.check({ upload, name: `${vendor}.png`, itemId });
+      await expenses.receipts.add(actor, sheet.id, file, (create) => transaction(db, create));
       receipts += 1;
     }
     for (const { by, to, notes } of steps) {

@@ -1,8 +1,9 @@
 // Owns the people of the demo: their photos first, then all rows in one transaction.
-import { type Inhabitant, populate, storePhoto } from '../modules/people/index.ts';
+import { cutPhoto, type Inhabitant, populate } from '../modules/people/index.ts';
 import { hashPassword, requireGoodPassword } from '../platform/auth/index.ts';
 import { transaction } from '../platform/db/index.ts';
-import type { BlobStore } from '../platform/files/blobs.ts';
+import type { BlobStore, StoredBlob } from '../platform/files/blobs.ts';
+import { charge } from '../platform/files/charges.ts';
 import * as company from './company.ts';
 import { portraitPng } from './portrait.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -18,11 +19,17 @@ export async function fillPeople({ platform, password, userIds, groupIds }: Demo
   const passwordHash = await hashPassword(password);
   const photos = await drawPhotos(platform.blobs);
   const now = platform.clock.now();
-  const users = company.people.map((person, index) => inhabitant(person, index, photos.get(person.username), now));
+  const users = company.people.map((person, index) =>
+    inhabitant(person, index, photos.get(person.username)?.hash, now),
+  );
   const groups = [...teams.map((team) => ({ ...team, members: membersOf(team) })), ...clubs];
   const { extranets, metadataFields } = company;
   const population = { metadataFields, extranets, users, groups, roles };
-  const ids = await transaction(platform.database.db, (tx) => populate(tx, population, { passwordHash, now }));
+  const ids = await transaction(platform.database.db, async (tx) => {
+    const made = await populate(tx, population, { passwordHash, now });
+    for (const [username, photo] of photos) await charge(tx, made.users.get(username) ?? 0, [photo]);
+    return made;
+  });
   for (const [username, id] of ids.users) userIds.set(username, id);
   for (const [key, id] of ids.groups) groupIds.set(key, id);
   return [
@@ -32,10 +39,10 @@ export async function fillPeople({ platform, password, userIds, groupIds }: Demo
   ];
 }
 
-async function drawPhotos(blobs: BlobStore): Promise<Map<string, string>> {
-  const photos = new Map<string, string>();
+async function drawPhotos(blobs: BlobStore): Promise<Map<string, StoredBlob>> {
+  const photos = new Map<string, StoredBlob>();
   const draw = async ({ username, look }: company.Person) => {
-    if (look) photos.set(username, await storePhoto(blobs, await portraitPng(look, username)));
+    if (look) photos.set(username, await blobs.put(await cutPhoto(await portraitPng(look, username))));
   };
   // A few at a time: the pictures are drawn on all cores, and the disk syncs meanwhile.
   const queue = company.people.values();

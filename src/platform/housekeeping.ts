@@ -1,6 +1,7 @@
 // Owns the platform's own recurring work: what has expired goes.
 import { deleteExpired } from './auth/index.ts';
 import { tidySearchIndexes, transaction } from './db/index.ts';
+import { measureCharges } from './files/charges.ts';
 import { deleteOldKeys } from './http/idempotency.repository.ts';
 import type { Platform } from './platform.ts';
 
@@ -16,6 +17,7 @@ export function registerHousekeeping({ database, clock, jobs, blobs, blobRelease
   jobs.every('blobs.sweep-temporary', HOUR_MS, async () => {
     await blobs.sweepTemporary(24 * HOUR_MS);
   });
+  jobs.every('storage.measure', 24 * HOUR_MS, (signal) => measureCharges(database.db, blobs, signal));
   // What a server that was killed between storing bytes and referring to them has left.
   jobs.every('blobs.sweep-unreferenced', 24 * HOUR_MS, async (signal) => {
     await blobRelease.sweep(HOUR_MS, signal);

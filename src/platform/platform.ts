@@ -6,6 +6,8 @@ import type { Database } from './db/index.ts';
 import type { Events } from './events/events.ts';
 import type { BlobRelease } from './files/blob-release.ts';
 import type { BlobStore } from './files/blobs.ts';
+import type { Storage } from './files/storage.ts';
+import type { TextColumns } from './files/text-columns.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Secrets } from './secrets/instance-key.ts';
@@ -25,6 +27,8 @@ export interface Limits {
   maxUpload: number;
   /** Bytes that one user may have in the drop box; 0: no limit. */
   dropboxQuota: number;
+  /** Bytes that one user may keep in all modules together; 0: no limit. */
+  userQuota: number;
 }
 
 /** How the installation presents itself. */
@@ -39,6 +43,8 @@ export interface Platform {
   clock: Clock;
   blobs: BlobStore;
   blobRelease: BlobRelease;
+  storage: Storage;
+  textColumns: TextColumns;
   jobs: Jobs;
   events: Events;
   secrets: Secrets;

@@ -41,6 +41,9 @@ export function useApp(environment: Record<string, string> = {}): TestApp {
   return app;
 }
 
+/** Tests neither wait for days until bytes go, nor need a large disk; those of the two settings set them. */
+const freely = { ATRIUM_BLOB_GRACE_DAYS: '0', ATRIUM_MIN_FREE_DISK: '0' };
+
 export async function startTestApp(
   environment: Record<string, string> = {},
 ): Promise<TestApp & { dispose(): Promise<void> }> {
@@ -48,7 +51,7 @@ export async function startTestApp(
   const folder = await mkdtemp(join(tmpdir(), 'atrium-data-'));
   const clock = manualClock(Date.UTC(2026, 0, 31, 9, 5, 0));
   const config = {
-    ...readConfig({ PORT: '0', ATRIUM_DATA: folder, ATRIUM_LOG_LEVEL: 'silent', ...environment }),
+    ...readConfig({ PORT: '0', ATRIUM_DATA: folder, ATRIUM_LOG_LEVEL: 'silent', ...freely, ...environment }),
     databaseUrl: database.url,
     databasePool: 5,
   };

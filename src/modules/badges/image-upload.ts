@@ -2,27 +2,28 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { invalidField } from '../../platform/http/errors.ts';
-import { cleanFileName, type FormFile, readForm, readWhole } from '../../platform/http/forms.ts';
+import { cleanFileName, type FormFile, readBody, readForm } from '../../platform/http/forms.ts';
 import { isRecord } from '../../platform/http/lenient.ts';
 import { noPicture, readCropFields } from '../../platform/http/picture-uploads.ts';
 import type { Crop } from '../../platform/images/index.ts';
 import type { UploadedImage } from './images.service.ts';
 
 const LIMITS = { maxBytes: 5 * 1024 * 1024, tooLarge: 'An image has at most 5 MB' };
+const MAX_FILES = 10;
 const MAX_HASHES = 100;
 
 export type Upload = { files: UploadedImage[] } | { hashes: string[] };
 
 export async function readUpload(request: FastifyRequest, nameInAddress: string | undefined): Promise<Upload> {
   if (request.isMultipart()) {
-    const { files } = await readForm(request, LIMITS);
+    const { files } = await readForm(request, { ...LIMITS, maxFiles: MAX_FILES });
     if (files.length === 0) throw noPicture();
     return { files: files.map(toImage) };
   }
   if (!(request.body instanceof Readable)) return { hashes: readHashes(request.body) };
-  const bytes = await readWhole(request.body, LIMITS);
-  if (bytes.length === 0) throw noPicture();
-  return { files: [toImage({ bytes, filename: nameInAddress || nameInHeader(request) })] };
+  const upload = await readBody(request, LIMITS);
+  if (upload.size === 0) throw noPicture();
+  return { files: [toImage({ upload, filename: nameInAddress || nameInHeader(request) })] };
 }
 
 /** One picture, and which part of it is wanted. */
@@ -34,8 +35,8 @@ export async function readCrop(request: FastifyRequest): Promise<{ file: Uploade
   return { file: toImage(file), crop };
 }
 
-function toImage({ bytes, filename }: Pick<FormFile, 'bytes' | 'filename'>): UploadedImage {
-  return { bytes, filename: cleanFileName(filename, 'image.png') };
+function toImage({ upload, filename }: Pick<FormFile, 'upload' | 'filename'>): UploadedImage {
+  return { picture: upload.path, filename: cleanFileName(filename, 'image.png') };
 }
 
 /** `[{hash}]`; one alone is a list of one. */

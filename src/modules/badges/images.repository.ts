@@ -1,6 +1,6 @@
 // Owns the SQL of badge images and of crops that wait to become one.
 import { type Db, lockRow, type NewRow, type Row } from '../../platform/db/index.ts';
-import { hashesIn } from '../../platform/files/blob-uses.repository.ts';
+import { type BlobUse, usesIn } from '../../platform/files/blob-uses.repository.ts';
 
 export type BadgeImage = Row<'badge_images'>;
 export type ListedImage = Pick<BadgeImage, 'id' | 'set_id'>;
@@ -72,7 +72,14 @@ export async function deleteCropsBefore(tx: Db, before: number): Promise<string[
   return [...new Set(rows.map(({ blob_hash }) => blob_hash))];
 }
 
-/** Of these hashes, those of an image or a crop. */
-export function blobsAmong(db: Db, hashes: readonly string[]): Promise<string[]> {
-  return hashesIn(db, ['badge_images.blob_hash', 'badge_crops.blob_hash'], hashes);
+/** The bytes of images and of crops. */
+export function findUses(db: Db, hashes: readonly string[]): Promise<BlobUse[]> {
+  return usesIn(
+    db,
+    [
+      { hash: 'badge_images.blob_hash', user: 'badge_images.created_by' },
+      { hash: 'badge_crops.blob_hash', user: 'badge_crops.created_by' },
+    ],
+    hashes,
+  );
 }

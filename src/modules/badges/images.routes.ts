@@ -5,6 +5,7 @@ import { formRoutes } from '../../platform/http/forms.ts';
 import { RAW_PICTURES } from '../../platform/http/picture-uploads.ts';
 import { IdParams, ref } from '../../platform/http/schemas.ts';
 import type { App } from '../../platform/http/server.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { BadgeMessageSchema } from './badges.schemas.ts';
 import { readCrop, readUpload } from './image-upload.ts';
 import { presentImages } from './images.presenter.ts';
@@ -20,7 +21,11 @@ import type { ImagesService } from './images.service.ts';
 const tags = ['Badges: images'];
 const root = '/api/badges';
 
-export async function imageRoutes(app: App, images: ImagesService): Promise<void> {
+export async function imageRoutes(
+  app: App,
+  { storage }: Pick<Platform, 'storage'>,
+  images: ImagesService,
+): Promise<void> {
   app.get(
     `${root}/image-sets`,
     { schema: { tags, summary: 'The image sets', response: { 200: ImageSetListSchema } } },
@@ -48,6 +53,7 @@ export async function imageRoutes(app: App, images: ImagesService): Promise<void
   app.get(
     `${root}/images/:id/file`,
     {
+      config: { alsoAnswers: [500] },
       schema: {
         tags,
         summary: 'The picture of an image',
@@ -89,7 +95,7 @@ export async function imageRoutes(app: App, images: ImagesService): Promise<void
     },
   );
 
-  await formRoutes(app, (scope) => uploadRoutes(scope, images));
+  await formRoutes(app, storage, (scope) => uploadRoutes(scope, images));
 }
 
 function uploadRoutes(app: App, images: ImagesService): void {

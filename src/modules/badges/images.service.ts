@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Actor } from '../../platform/access/index.ts';
 import { transaction } from '../../platform/db/index.ts';
 import { badRequest, invalidField, notFound } from '../../platform/http/errors.ts';
-import type { Crop } from '../../platform/images/index.ts';
+import type { Crop, PictureSource } from '../../platform/images/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ICON_SET, iconOf } from './icon-seed.ts';
 import { createIcons } from './icons.ts';
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 const CROP_MS = 24 * HOUR_MS;
 
 export interface UploadedImage {
-  bytes: Buffer;
+  picture: PictureSource;
   filename: string;
 }
 
@@ -37,22 +37,16 @@ const imageSets = [
 export type ImagesService = ReturnType<typeof createImagesService>;
 
 export function createImagesService(platform: Platform) {
-  const { database, blobs, blobRelease, jobs, clock } = platform;
+  const { database, blobs, blobRelease, storage, jobs, clock } = platform;
   const { db } = database;
   const drawIcon = createIcons();
-  blobRelease.register((hashes) => repository.blobsAmong(db, hashes));
+  blobRelease.register(repository.findUses);
   jobs.every('badges.expire-crops', HOUR_MS, () =>
     transaction(db, async (tx) => {
       const left = await repository.deleteCropsBefore(tx, clock.now() - CROP_MS);
       await blobRelease.release(tx, left);
     }),
   );
-
-  const store = async (pngs: readonly Buffer[]): Promise<string[]> => {
-    const hashes: string[] = [];
-    for (const png of pngs) hashes.push((await blobs.put(png)).hash);
-    return hashes;
-  };
 
   const read = async (id: number, isHeld: (tag: string) => boolean): Promise<ImageFile> => {
     const image = await repository.findImage(db, id);
@@ -84,12 +78,14 @@ export function createImagesService(platform: Platform) {
 
     /** All of them, or none. */
     async add(actor: Actor, files: readonly UploadedImage[]): Promise<number[]> {
-      const pngs: Buffer[] = [];
-      for (const { bytes } of files) pngs.push(await toPng(bytes));
       const row = { set_id: CUSTOM_SET, created_by: actor.id, created_at: clock.now() };
-      const hashes = await store(pngs);
-      const rows = files.map(({ filename }, index) => ({ ...row, filename, blob_hash: hashes[index] ?? null }));
-      return transaction(db, (tx) => repository.insertImages(tx, rows));
+      return storage.keep(actor.id, toPngs(files), (kept) => {
+        const rows = files.map(({ filename }, at) => ({ ...row, filename, blob_hash: kept.blobs[at]?.hash ?? null }));
+        return transaction(db, async (tx) => {
+          await kept.charge(tx);
+          return repository.insertImages(tx, rows);
+        });
+      });
     },
 
     /** B3: one’s own crops become images, in the order given; each only once. */
@@ -109,13 +105,18 @@ export function createImagesService(platform: Platform) {
     },
 
     /** Returns the hash under which the crop waits. It is made of its maker and its bytes: sending it twice makes one. */
-    async crop(actor: Actor, { bytes, filename }: UploadedImage, crop: Crop): Promise<string> {
-      const png = await toSquarePng(bytes, crop);
-      const [blobHash = ''] = await store([png]);
-      const hash = createHash('sha256').update(`${actor.id} ${blobHash}`).digest('hex');
-      const row = { hash, blob_hash: blobHash, filename, created_by: actor.id, created_at: clock.now() };
-      await transaction(db, (tx) => repository.putCrop(tx, row));
-      return hash;
+    async crop(actor: Actor, { picture, filename }: UploadedImage, crop: Crop): Promise<string> {
+      const png = await toSquarePng(picture, crop);
+      return storage.keep(actor.id, [png], async ({ blobs: [kept], charge }) => {
+        const blobHash = kept?.hash ?? '';
+        const hash = createHash('sha256').update(`${actor.id} ${blobHash}`).digest('hex');
+        const row = { hash, blob_hash: blobHash, filename, created_by: actor.id, created_at: clock.now() };
+        await transaction(db, async (tx) => {
+          await charge(tx);
+          await repository.putCrop(tx, row);
+        });
+        return hash;
+      });
     },
 
     /** `isHeld` tells whether the caller has the picture with this tag already. */
@@ -140,6 +141,11 @@ export function createImagesService(platform: Platform) {
       });
     },
   };
+}
+
+/** One after the other, so that no more than one is in memory. */
+async function* toPngs(files: readonly UploadedImage[]): AsyncIterable<Buffer> {
+  for (const { picture } of files) yield await toPng(picture);
 }
 
 function requireSet(setId: number): void {

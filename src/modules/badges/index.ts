@@ -43,5 +43,5 @@ export async function badgesModule(app: App, platform: Platform, notifier: Notif
   for (const schema of [ImageSetSchema, ImageSchema, ImagesAddedSchema, CropSchema]) app.addSchema(schema);
   badgeRoutes(app, createBadgesService(platform), platform.locale);
   assignmentRoutes(app, createAssignmentsService(platform, notifier));
-  await imageRoutes(app, createImagesService(platform));
+  await imageRoutes(app, platform, createImagesService(platform));
 }

@@ -1,12 +1,19 @@
 // Owns what becomes of an uploaded picture: checked, cut to a square where asked, and made a PNG of our own.
 import sharp from 'sharp';
 import { AppError, invalidField } from '../../platform/http/errors.ts';
-import { type Crop, findSquare, ImageError, reencode } from '../../platform/images/index.ts';
+import {
+  type Crop,
+  findSquare,
+  ImageError,
+  inTurn,
+  type PictureSource,
+  reencode,
+} from '../../platform/images/index.ts';
 
 export const MAX_SIDE = 4096;
 
 /** The whole picture. */
-export async function toPng(image: Buffer): Promise<Buffer> {
+export async function toPng(image: PictureSource): Promise<Buffer> {
   // One pixel more than is allowed, so that what was made smaller can be told from what just fits.
   const options = { maxPixels: MAX_SIDE * MAX_SIDE, maxSide: MAX_SIDE + 1, format: 'png' } as const;
   const png = await reencode(image, options).catch(explain);
@@ -18,11 +25,11 @@ export async function toPng(image: Buffer): Promise<Buffer> {
 }
 
 /** A square of it; without numbers the largest around the centre. */
-export async function toSquarePng(image: Buffer, crop: Crop): Promise<Buffer> {
+export async function toSquarePng(image: PictureSource, crop: Crop): Promise<Buffer> {
   const png = await toPng(image);
   const { width, height } = sizeOf(png);
   const square = inside(() => findSquare(crop, width, height));
-  return sharp(png).extract(square).png().toBuffer();
+  return inTurn(() => sharp(png).extract(square).png().toBuffer());
 }
 
 /** The header of a PNG holds it at a fixed place. */

@@ -22,9 +22,10 @@ import { createCommentsService } from './comments/comments.service.ts';
 import { exchangeRoutes, ImportReportSchema } from './exchange/exchange.routes.ts';
 import { createExportService } from './exchange/export.service.ts';
 import { createImportService } from './exchange/import.service.ts';
-import { hashesUsed } from './images/images.repository.ts';
+import { findUses } from './images/images.repository.ts';
 import { imageRoutes, TextImageSchema } from './images/images.routes.ts';
 import { createImagesService } from './images/images.service.ts';
+import { registerUnusedImages } from './images/unused-images.ts';
 import { AuthorSchema } from './knowledgebase.schemas.ts';
 import { answerRoutes } from './questions/answers.routes.ts';
 import { AnswerSchema } from './questions/answers.schemas.ts';
@@ -65,8 +66,11 @@ export function createKnowledge(platform: Platform, notifier: Notifier) {
 }
 
 export async function knowledgebaseModule(app: App, platform: Platform, notifier: Notifier): Promise<void> {
-  const { database, locale } = platform;
-  platform.blobRelease.register((hashes) => hashesUsed(database.db, hashes));
+  const { locale } = platform;
+  platform.blobRelease.register(findUses);
+  platform.textColumns.register('kb_articles.article_text', 'kb_revisions.article_text', 'kb_categories.text');
+  platform.textColumns.register('kb_questions.question_text', 'kb_answers.text', 'kb_comments.text');
+  registerUnusedImages(platform);
   const knowledge = createKnowledge(platform, notifier);
 
   for (const schema of [AuthorSchema, CategorySchema, CategoryPermissionsSchema, CategoryExpertsSchema])
@@ -84,7 +88,7 @@ export async function knowledgebaseModule(app: App, platform: Platform, notifier
   commentRoutes(app, platform, knowledge.comments);
   reactionRoutes(app, knowledge.reactions);
   searchRoutes(app, knowledge.search);
-  await formRoutes(app, (scope) => {
+  await formRoutes(app, platform.storage, (scope) => {
     coverRoutes(scope, knowledge.covers);
     imageRoutes(scope, platform, knowledge.images);
     exchangeRoutes(scope, knowledge.importer, knowledge.exportAll);

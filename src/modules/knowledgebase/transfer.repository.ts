@@ -16,7 +16,7 @@ export async function handOverKnowledge(tx: Db, from: number, to: number): Promi
       .where(column, '=', from)
       .execute();
   }
-  for (const column of ['publisher_id', 'modified_by', 'endorsed_by'] as const) {
+  for (const column of ['publisher_id', 'modified_by', 'endorsed_by', 'cover_by'] as const) {
     await tx
       .updateTable('kb_articles')
       .set({ [column]: to })

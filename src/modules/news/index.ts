@@ -41,10 +41,11 @@ export async function newsModule(app: App, platform: Platform, notifier: Notifie
     app.addSchema(schema);
   }
   const { articles, channels, comments, reactions, images } = createNewsroom(platform, notifier, trash);
+  platform.textColumns.register('news_articles.text', 'news_comments.text');
   trash.register(newsTrashable(platform));
   channelRoutes(app, platform, channels);
   articleRoutes(app, platform, articles);
   reactionRoutes(app, reactions);
   commentRoutes(app, platform, comments);
-  await articleImageRoutes(app, images);
+  await articleImageRoutes(app, platform, images);
 }

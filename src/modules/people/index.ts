@@ -44,7 +44,7 @@ import { FieldDefinitionSchema, NamedSchema, PagingSchema, UserV1Schema } from '
 export { insertUserRows, peopleAdministration } from './administration.ts';
 export { type Inhabitant, populate, requireUnpopulated } from './population.ts';
 export { seedPeople } from './seed.ts';
-export { storePhoto } from './users/photos.service.ts';
+export { cutPhoto } from './users/photos.service.ts';
 export { visibleUsers } from './users/users.policy.ts';
 export { hasUsers as hasPeople } from './users/users.repository.ts';
 export type { OwnershipTransfer } from './users/users.service.ts';
@@ -69,7 +69,7 @@ export async function peopleModule(
   const extranetsService = createExtranetsService(platform, extranets, users);
   extranetsV2Routes(app, extranetsService, extranets);
   membershipsV2Routes(app, createMembershipsService(platform, users, groups, roles), extranets);
-  await formRoutes(app, (scope) => photoRoutes(scope, photos));
+  await formRoutes(app, platform.storage, (scope) => photoRoutes(scope, photos));
 
   for (const schema of [MeSchema, TokenSchema, NewTokenSchema, CapabilityGrantSchema]) app.addSchema(schema);
   meRoutes(app, platform, createMeService(platform));
@@ -84,5 +84,5 @@ export async function peopleModule(
   orgChartRoutes(app, createOrgChartService(platform));
   const usersExport = createUsersExport(platform, extranets, metadata);
   const usersImport = createUsersImport(platform, extranets, metadata);
-  await formRoutes(app, (scope) => usersCsvRoutes(scope, usersExport, usersImport));
+  await formRoutes(app, platform.storage, (scope) => usersCsvRoutes(scope, usersExport, usersImport));
 }

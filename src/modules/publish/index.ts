@@ -38,6 +38,7 @@ export async function publishModule(app: App, platform: Platform, trash: Trash):
   for (const schema of [PageItemSchema, PageSchema]) app.addSchema(schema);
   for (const schema of [VersionItemSchema, VersionSchema, ComparisonSchema]) app.addSchema(schema);
   const { folders, access, pages, versions, deletion } = createPublishing(platform, trash);
+  platform.textColumns.register('pub_versions.text');
   trash.register(publishTrashable(platform.clock, trash));
   folderRoutes(app, platform, folders, deletion);
   accessRoutes(app, access);

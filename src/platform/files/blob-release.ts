@@ -1,21 +1,28 @@
-// Owns the removal of bytes: after the commit, and only if nothing in any module refers to them any more.
+// Owns the removal of bytes: some days after the commit, and only if nothing in any module refers to them any more.
 import { type Database, type Db, transaction } from '../db/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Clock } from '../time/clock.ts';
+import type { BlobUse } from './blob-uses.repository.ts';
 import type { BlobStore } from './blobs.ts';
+import { settleCharges } from './charges.ts';
+import * as repository from './released-blobs.repository.ts';
 
-/** Of the given hashes, those that are referred to. */
-export type UsedAmong = (hashes: readonly string[]) => Promise<readonly string[]>;
+/** Of the given hashes, those that are referred to, and by whom. */
+export type FindUses = (db: Db, hashes: readonly string[]) => Promise<readonly BlobUse[]>;
 
 export interface BlobRelease {
   /**
    * Every module that refers to blobs says here how to find out which of some it needs: one that does not would lose
    * its bytes to the sweep.
    */
-  register(usedAmong: UsedAmong): void;
-  /** Belongs in the transaction that stops referring to the bytes. */
+  register(findUses: FindUses): void;
+  /** Belongs in the transaction that stops referring to the bytes, after it has. They no longer count for their user. */
   release(tx: Db, hashes: string | readonly string[]): Promise<void>;
-  /** Removes what nothing refers to, whoever left it; returns how many blobs. */
+  /** For bytes that were stored and then not wanted: nothing has referred to them, so no backup needs them. */
+  dismiss(tx: Db, hashes: readonly string[]): Promise<void>;
+  /** Removes what has waited long enough; returns how many blobs. */
+  removeDue(signal?: AbortSignal): Promise<number>;
+  /** Releases what nothing refers to, whoever left it, and removes what is due; returns how many were released. */
   sweep(minAgeMs: number, signal?: AbortSignal): Promise<number>;
 }
 
@@ -24,70 +31,95 @@ export interface ReleaseParts {
   clock: Clock;
   jobs: Jobs;
   blobs: BlobStore;
+  /** How long released bytes stay. */
+  graceMs: number;
 }
 
-const KIND = 'blobs.release';
+const EARLIER_KIND = 'blobs.release';
 const BATCH = 500;
+const REMOVAL_EVERY_MS = 600_000;
 /**
  * Bytes are put first and referred to afterwards. For this long after the put they stay, so that a release of the same
  * bytes cannot come in between.
  */
 const SETTLING_MS = 60_000;
 
-export function createBlobRelease({ database, clock, jobs, blobs }: ReleaseParts): BlobRelease {
-  const uses: UsedAmong[] = [];
+export function createBlobRelease({ database, clock, jobs, blobs, graceMs }: ReleaseParts): BlobRelease {
+  const { db } = database;
+  const finders: FindUses[] = [];
 
   const unusedAmong = async (hashes: readonly string[]): Promise<string[]> => {
     let unused = [...hashes];
     // Asked twice: a reference may move from one module to another just between their answers, from the drop box to
     // a receipt, but none moves back.
-    for (const usedAmong of [...uses, ...uses]) {
+    for (const findUses of [...finders, ...finders]) {
       if (unused.length === 0) break;
-      const used = new Set(await usedAmong(unused));
+      const used = new Set((await findUses(db, unused)).map(({ hash }) => hash));
       unused = unused.filter((hash) => !used.has(hash));
     }
     return unused;
   };
 
-  const removeUnused = async (hashes: readonly string[], minAgeMs: number) => {
-    const recent: string[] = [];
+  const release = async (tx: Db, given: string | readonly string[]): Promise<void> => {
+    const hashes = [...new Set([given].flat())];
+    if (hashes.length === 0) return;
+    await settleCharges(tx, hashes, async () => {
+      const uses: BlobUse[] = [];
+      for (const findUses of finders) uses.push(...(await findUses(tx, hashes)));
+      return uses;
+    });
+    await repository.insertReleased(tx, hashes, clock.now() + graceMs);
+  };
+
+  const removeDue = async (signal?: AbortSignal): Promise<number> => {
     let removed = 0;
-    for (const hash of await unusedAmong(hashes)) {
-      const outcome = await blobs.remove(hash, minAgeMs);
-      if (outcome === 'recent') recent.push(hash);
-      if (outcome === 'removed') removed += 1;
+    for (;;) {
+      signal?.throwIfAborted();
+      const now = clock.now();
+      const due = await repository.listDue(db, now, BATCH);
+      if (due.length === 0) return removed;
+      const recent: string[] = [];
+      for (const hash of await unusedAmong(due)) {
+        const outcome = await blobs.remove(hash, SETTLING_MS);
+        if (outcome === 'recent') recent.push(hash);
+        if (outcome === 'removed') removed += 1;
+      }
+      await transaction(db, async (tx) => {
+        if (recent.length > 0) await repository.insertReleased(tx, recent, now + SETTLING_MS);
+        await repository.deleteDue(tx, due, now);
+      });
     }
-    return { removed, recent };
   };
 
-  const enqueue = async (tx: Db, hashes: readonly string[], runAt = clock.now()): Promise<void> => {
-    const distinct = [...new Set(hashes)];
-    for (let at = 0; at < distinct.length; at += BATCH) {
-      await jobs.enqueue(tx, KIND, distinct.slice(at, at + BATCH), { runAt });
-    }
-  };
-
-  jobs.handle(KIND, async (payload) => {
-    const { recent } = await removeUnused(hashesIn(payload), SETTLING_MS);
-    if (recent.length === 0) return;
-    await transaction(database.db, (tx) => enqueue(tx, recent, clock.now() + SETTLING_MS));
-  });
+  // Releases that an earlier version wrote down as jobs.
+  jobs.handle(EARLIER_KIND, (payload) => transaction(db, (tx) => release(tx, hashesIn(payload))));
+  jobs.every('blobs.remove-released', REMOVAL_EVERY_MS, async (signal) => void (await removeDue(signal)));
 
   return {
-    register: (usedAmong) => void uses.push(usedAmong),
-    release: (tx, hashes) => enqueue(tx, typeof hashes === 'string' ? [hashes] : hashes),
+    register: (findUses) => void finders.push(findUses),
+    release,
+
+    async dismiss(tx, hashes) {
+      if (hashes.length > 0) await repository.insertReleased(tx, hashes, clock.now() + SETTLING_MS);
+    },
+
+    removeDue,
+
     async sweep(minAgeMs, signal) {
-      let removed = 0;
+      let released = 0;
       for await (const batch of batches(olderThan(blobs, minAgeMs))) {
         signal?.throwIfAborted();
-        removed += (await removeUnused(batch, minAgeMs)).removed;
+        const waiting = new Set(await repository.waitingAmong(db, batch));
+        const left = await unusedAmong(batch.filter((hash) => !waiting.has(hash)));
+        if (left.length > 0) await transaction(db, (tx) => release(tx, left));
+        released += left.length;
       }
-      return removed;
+      await removeDue(signal);
+      return released;
     },
   };
 }
 
-/** A single hash is what earlier releases wrote. */
 function hashesIn(payload: unknown): string[] {
   return [payload].flat().filter((hash) => typeof hash === 'string');
 }

@@ -1,22 +1,34 @@
-// Owns the SQL that finds which bytes are referred to by columns that hold their hash.
-import { sql } from 'kysely';
+// Owns the SQL that finds which bytes are referred to by columns that hold their hash, and by whom.
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tables, textRows } from '../db/index.ts';
 
-/** Where a table keeps the hash of a blob. The column has an index. */
-export type HashColumn = {
+type Column = {
   [Table in keyof Tables & string]: `${Table}.${keyof Tables[Table] & string}`;
 }[keyof Tables & string];
+
+/** Where a table keeps the hash of a blob, and who keeps the blob by it. The column of the hash has an index. */
+export interface HashColumn {
+  hash: Column;
+  user: Column | RawBuilder<unknown>;
+}
+
+export interface BlobUse {
+  hash: string;
+  /** For whom the bytes count; null where nobody is known. */
+  user_id: number | null;
+}
 
 /**
  * Of the hashes, those that stand in one of the columns. One statement for all of them, so that a reference that is
  * moving from one to another at this moment is seen in either.
  */
-export async function hashesIn(db: Db, columns: readonly HashColumn[], hashes: readonly string[]): Promise<string[]> {
+export async function usesIn(db: Db, columns: readonly HashColumn[], hashes: readonly string[]): Promise<BlobUse[]> {
   const given = sql`(select text from ${textRows(db, hashes)})`;
-  const found = columns.map((column) => {
-    const table = sql.table(column.slice(0, column.indexOf('.')));
-    return sql`select ${sql.ref(column)} as hash from ${table} where ${sql.ref(column)} in ${given}`;
+  const found = columns.map(({ hash, user }) => {
+    const table = sql.table(hash.slice(0, hash.indexOf('.')));
+    const owner = typeof user === 'string' ? sql.ref(user) : user;
+    return sql`select ${sql.ref(hash)} as hash, ${owner} as user_id from ${table} where ${sql.ref(hash)} in ${given}`;
   });
-  const { rows } = await sql<{ hash: string }>`${sql.join(found, sql` union `)}`.execute(db);
-  return rows.map(({ hash }) => hash);
+  const { rows } = await sql<BlobUse>`${sql.join(found, sql` union `)}`.execute(db);
+  return rows;
 }

@@ -2,6 +2,8 @@
 import type { Readable, Writable } from 'node:stream';
 
 export interface BlobStore {
+  /** Takes the bytes to the disk, durably, but not yet into the store. On failure nothing of them is left. */
+  receive(source: Readable | Buffer, options?: PutOptions): Promise<BlobDraft>;
   /**
    * Stores the bytes durably before it resolves. Storing bytes that are already there renews their `modified`.
    * On failure nothing is kept, and the source is detached but not destroyed: destroying an upload would cut the
@@ -28,6 +30,16 @@ export interface BlobStore {
 
 export interface PutOptions {
   maxBytes?: number;
+  /** Told of every piece before it is written; what it throws ends the upload. */
+  admit?(bytes: number): void;
+}
+
+/** Bytes that have arrived. What was kept stays when it is discarded later; what was discarded cannot be kept. */
+export interface BlobDraft extends StoredBlob {
+  /** Where they can be read until then. */
+  path: string;
+  keep(): Promise<void>;
+  discard(): Promise<void>;
 }
 
 export interface StoredBlob {
@@ -55,5 +67,35 @@ export class BlobTooLarge extends Error {
     super(`The content is larger than ${maxBytes} bytes`);
     this.name = 'BlobTooLarge';
     this.maxBytes = maxBytes;
+  }
+}
+
+/** The source ended or failed before its last byte. */
+export class SourceFailed extends Error {
+  readonly code = 'SOURCE_FAILED';
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'The source failed before its last byte', { cause });
+    this.name = 'SourceFailed';
+  }
+}
+
+/** The store cannot take bytes: the disk is full, cannot be written to, or has less free than it should. */
+export class StoreFailed extends Error {
+  readonly code = 'STORE_FAILED';
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'StoreFailed';
+  }
+}
+
+/** There are no such bytes. The code is that of the file system, for whoever looks once more. */
+export class BlobMissing extends Error {
+  readonly code = 'ENOENT';
+
+  constructor(hash: string) {
+    super(`The bytes ${hash} are not in the store`);
+    this.name = 'BlobMissing';
   }
 }

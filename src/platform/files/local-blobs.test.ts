@@ -168,7 +168,10 @@ describe('put', () => {
     source.push(randomBytes(3 * MIB));
     const putting = blobs.put(source);
     setTimeout(() => source.destroy(), 20);
-    await expect(putting).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
+    await expect(putting).rejects.toMatchObject({
+      code: 'SOURCE_FAILED',
+      cause: { code: 'ERR_STREAM_PREMATURE_CLOSE' },
+    });
     expect(await everything()).toEqual([]);
   });
 
@@ -191,7 +194,7 @@ describe('put', () => {
     const client = connect(portOf(server.address()), '127.0.0.1');
     client.write(`POST / HTTP/1.1\r\nhost: test\r\ncontent-length: ${10 * MIB}\r\n\r\n`);
     client.write(randomBytes(2 * MIB), () => setTimeout(() => client.destroy(), 20));
-    await expect(outcome.promise).rejects.toMatchObject({ code: 'ECONNRESET' });
+    await expect(outcome.promise).rejects.toMatchObject({ code: 'SOURCE_FAILED', cause: { code: 'ECONNRESET' } });
     server.close();
     expect(await everything()).toEqual([]);
   });
@@ -215,9 +218,37 @@ describe('put', () => {
     expect(status).toBe(413);
   });
 
+  test('takes a draft that is kept, once, and nothing of one that is discarded', async () => {
+    const [kept, discarded] = [await blobs.receive(Buffer.from('kept')), await blobs.receive(Buffer.from('not kept'))];
+    expect(await blobs.stat(kept.hash)).toBeUndefined();
+    await kept.keep();
+    await kept.keep();
+    await kept.discard();
+    expect(await blobs.stat(kept.hash)).toEqual({ size: 4 });
+    await discarded.discard();
+    await discarded.discard();
+    await expect(discarded.keep()).rejects.toMatchObject({ code: 'SOURCE_FAILED' });
+    expect(await blobs.stat(discarded.hash)).toBeUndefined();
+    expect(await readdir(join(root, 'tmp'))).toEqual([]);
+  });
+
+  test('asks before every piece whether it may come, and keeps nothing when it may not', async () => {
+    let asked = 0;
+    const admit = (bytes: number) => {
+      asked += bytes;
+      if (asked > 2 * MIB) throw new Error('no more');
+    };
+    await expect(blobs.put(streamOf(randomBytes(4 * MIB), 65_536), { admit })).rejects.toThrow('no more');
+    expect(asked).toBeLessThan(3 * MIB);
+    expect(await readdir(join(root, 'tmp'))).toEqual([]);
+  });
+
   test('fails, and says so, when the store is gone', async () => {
     await rm(root, { recursive: true });
-    await expect(blobs.put(Buffer.from('lost'))).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(blobs.put(Buffer.from('lost'))).rejects.toMatchObject({
+      code: 'STORE_FAILED',
+      cause: { code: 'ENOENT' },
+    });
   });
 });
 
@@ -421,7 +452,7 @@ describe('sweepTemporary', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await blobs.sweepTemporary(-1000)).toBe(1);
     source.push(null);
-    await expect(putting).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(putting).rejects.toMatchObject({ code: 'STORE_FAILED', cause: { code: 'ENOENT' } });
     expect(await hashes()).toEqual([]);
   });
 });

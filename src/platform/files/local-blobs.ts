@@ -1,12 +1,22 @@
 // Owns blobs on the local disk: <root>/<aa>/<bb>/<hash>, with unfinished writes in <root>/tmp.
 import { randomUUID } from 'node:crypto';
 import { close as closeFd, createReadStream, fstat as fstatFd, open as openFd } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs, unlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { BlobStore, ByteRange, PutOptions, SendableBlob, StoredBlob } from './blobs.ts';
+import {
+  type BlobDraft,
+  BlobMissing,
+  type BlobStore,
+  type ByteRange,
+  type PutOptions,
+  type SendableBlob,
+  SourceFailed,
+  type StoredBlob,
+  StoreFailed,
+} from './blobs.ts';
 import { makeFolder } from './make-folder.ts';
 import { sendFile } from './send-file.ts';
 import { writeDraft } from './write-draft.ts';
@@ -24,7 +34,12 @@ const openDescriptor = promisify(openFd);
 const closeDescriptor = promisify(closeFd);
 const statDescriptor = promisify(fstatFd);
 
-export async function localBlobs(folder: string): Promise<BlobStore> {
+export interface LocalOptions {
+  /** Bytes of the disk that stay free: below that nothing more is taken. */
+  minFree?: number;
+}
+
+export async function localBlobs(folder: string, { minFree = 0 }: LocalOptions = {}): Promise<BlobStore> {
   const root = resolve(folder);
   const temporary = join(root, 'tmp');
   makeFolder(temporary);
@@ -45,27 +60,63 @@ export async function localBlobs(folder: string): Promise<BlobStore> {
   };
   await recover(0);
 
+  const requireSpace = async (): Promise<void> => {
+    if (minFree === 0) return;
+    const { bavail, bsize } = await statfs(root);
+    if (bavail * bsize < minFree) throw new StoreFailed(`the disk has less than ${minFree} bytes free`);
+  };
+
+  const receive = async (source: Readable | Buffer, options: PutOptions = {}): Promise<BlobDraft> => {
+    const path = join(temporary, randomUUID());
+    const discard = () => rm(path, { force: true }).catch(() => {});
+    const refuse = async (error: unknown): Promise<never> => {
+      await discard();
+      throw isSystemError(error) ? new StoreFailed('the bytes cannot be written', error) : error;
+    };
+    const { hash, size } = await writeDraft(path, source, { ...options, requireSpace }).catch(refuse);
+
+    const moveIntoStore = async (): Promise<void> => {
+      const now = new Date();
+      await utimes(path, now, now);
+      const shard = await ensureFolder(hash);
+      // Even when the blob is there already: replacing it by the same bytes renews its time of change, so that
+      // a sweep of unreferenced blobs sees it as new.
+      await rename(path, join(shard, hash));
+      await syncFolder(shard);
+    };
+    let state: 'arrived' | 'kept' | 'discarded' = 'arrived';
+    return {
+      hash,
+      size,
+      path,
+      async keep() {
+        // Whoever referred to it now would refer to nothing.
+        if (state === 'discarded') throw new SourceFailed(new Error('The draft was discarded'));
+        if (state === 'kept') return;
+        state = 'kept';
+        await moveIntoStore().catch(refuse);
+      },
+      async discard() {
+        if (state !== 'arrived') return;
+        state = 'discarded';
+        await discard();
+      },
+    };
+  };
+
   return {
+    receive,
+
     async put(source: Readable | Buffer, options: PutOptions = {}): Promise<StoredBlob> {
-      const draft = join(temporary, randomUUID());
-      try {
-        const stored = await writeDraft(draft, source, options.maxBytes ?? Number.POSITIVE_INFINITY);
-        const shard = await ensureFolder(stored.hash);
-        // Even when the blob is there already: replacing it by the same bytes renews its time of change, so that
-        // a sweep of unreferenced blobs sees it as new.
-        await rename(draft, join(shard, stored.hash));
-        await syncFolder(shard);
-        return stored;
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
+      const draft = await receive(source, options);
+      await draft.keep();
+      return { hash: draft.hash, size: draft.size };
     },
 
     async open(hash: string, range?: ByteRange): Promise<Readable> {
       const path = pathOf(root, hash);
       if (range) checkRange(range);
-      const fd = await patiently(() => openDescriptor(path, 'r'));
+      const fd = await patiently(hash, () => openDescriptor(path, 'r'));
       try {
         const { size } = await statDescriptor(fd);
         // Every read allocates a buffer this big, so a small blob must not ask for a large one.
@@ -80,7 +131,7 @@ export async function localBlobs(folder: string): Promise<BlobStore> {
     async openToSend(hash: string, range?: ByteRange): Promise<SendableBlob> {
       const path = pathOf(root, hash);
       if (range) checkRange(range);
-      const file = await patiently(() => open(path));
+      const file = await patiently(hash, () => open(path));
       return { sendTo: (destination) => sendFile(file, destination, range), close: () => file.close() };
     },
 
@@ -155,11 +206,18 @@ async function done(work: Promise<void>): Promise<boolean> {
 }
 
 /** A removal that finds bytes wanted after all puts them back at once: what is missing is looked for once more. */
-async function patiently<T>(openFile: () => Promise<T>): Promise<T> {
+async function patiently<T>(hash: string, openFile: () => Promise<T>): Promise<T> {
   const opened = await unlessMissing(openFile());
   if (opened !== undefined) return opened;
   await sleep(ASIDE_MS);
-  return openFile();
+  const atLast = await unlessMissing(openFile());
+  if (atLast === undefined) throw new BlobMissing(hash);
+  return atLast;
+}
+
+/** Did the operating system refuse, and not a rule of ours? */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && 'errno' in error;
 }
 
 function durableFolders(root: string): (hash: string) => Promise<string> {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { BlobTooLarge, type StoredBlob } from './blobs.ts';
+import { BlobTooLarge, type PutOptions, SourceFailed, type StoredBlob } from './blobs.ts';
 import { type FileHash, hashFile } from './file-hashing.ts';
 import { notePassed } from './transfer-garbage.ts';
 
@@ -16,10 +16,18 @@ const WAITING_WRITES = 8;
 const SMALL = 4 * CHUNK;
 const EMPTY = Buffer.alloc(0);
 
-export async function writeDraft(path: string, source: Readable | Buffer, maxBytes: number): Promise<StoredBlob> {
+export interface DraftOptions extends PutOptions {
+  /** Rejects when the disk has too little room; asked before the first byte and every now and then. */
+  requireSpace(): Promise<void>;
+}
+
+export async function writeDraft(path: string, source: Readable | Buffer, options: DraftOptions): Promise<StoredBlob> {
+  // A source may fail before it is read, and after it was given back, when nobody else listens.
+  if (!Buffer.isBuffer(source)) source.on('error', () => {});
+  await options.requireSpace();
   const file = await open(path, 'wx', 0o600);
   try {
-    const stored = await pour(source, file, { path, maxBytes });
+    const stored = await pour(source, file, path, options);
     // The time of the put, and not of a last byte that came long before the end.
     const now = new Date();
     await file.utimes(now, now);
@@ -30,13 +38,13 @@ export async function writeDraft(path: string, source: Readable | Buffer, maxByt
   }
 }
 
-interface Draft {
-  path: string;
-  maxBytes: number;
-}
-
 // Reading ahead, writing and hashing overlap. Syncing along the way leaves little for the sync at the end to wait for.
-async function pour(source: Readable | Buffer, file: FileHandle, { path, maxBytes }: Draft): Promise<StoredBlob> {
+async function pour(
+  source: Readable | Buffer,
+  file: FileHandle,
+  path: string,
+  { maxBytes = Number.POSITIVE_INFINITY, admit, requireSpace }: DraftOptions,
+): Promise<StoredBlob> {
   const hash = createHash('sha256');
   const writes = lane(WAITING_WRITES);
   const syncs = lane(1);
@@ -65,24 +73,31 @@ async function pour(source: Readable | Buffer, file: FileHandle, { path, maxByte
     unsynced += length;
     if (unsynced < SYNC_EVERY) return;
     unsynced = 0;
+    await requireSpace();
     await syncs.start(() => file.datasync());
   }
 
+  // A client that goes away is never to be taken for a disk that cannot be written to.
+  let isReading = true;
   try {
     for await (const piece of chunksOf(source)) {
+      isReading = false;
       let chunk = typeof piece === 'string' ? Buffer.from(piece) : piece;
       size += chunk.length;
       if (size > maxBytes) throw new BlobTooLarge(maxBytes);
+      admit?.(chunk.length);
       while (chunk.length > 0) {
         chunk = batch.add(chunk);
         if (batch.isFull()) await flush();
       }
+      isReading = true;
     }
+    isReading = false;
     await flush();
     await writes.done();
   } catch (error) {
     elsewhere?.forget();
-    throw error;
+    throw isReading ? new SourceFailed(error) : error;
   }
   const digest = Promise.resolve(elsewhere ? elsewhere.digest(size) : hash.digest('hex'));
   // Should the sync fail first, that is what is told.
@@ -148,8 +163,6 @@ function copiedBatch(): Batch {
 function chunksOf(source: Readable | Buffer): Iterable<Buffer> | AsyncIterable<Buffer | string> {
   if (Buffer.isBuffer(source)) return [source];
   if (source.readableEnded) throw new Error('The source has been read already');
-  // A source that is given back after a failure may still fail itself, when nobody listens any more.
-  source.on('error', () => {});
   return source.iterator({ destroyOnReturn: false });
 }
 

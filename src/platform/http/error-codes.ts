@@ -32,6 +32,11 @@ export const errorCodes: Readonly<Record<string, ErrorCode>> = {
   delivery_ended: { status: 409, meaning: 'Only a delivery that still waits can be cancelled.' },
   delivery_waiting: { status: 409, meaning: 'A delivery that still waits is not sent again: it has yet to be sent.' },
   dropbox_full: { status: 413, meaning: 'The drop box has no room for the file; use or delete others first.' },
+  dropbox_unavailable: { status: 500, meaning: 'The drop box cannot store files at the moment; nothing was kept.' },
+  file_missing: {
+    status: 500,
+    meaning: 'The bytes of the file are not in the store, as after a restore from an incomplete backup.',
+  },
   folder_link: { status: 400, meaning: 'Folders cannot be linked, only documents.' },
   folder_locked: { status: 403, meaning: 'The folder, or one above it, is locked: nothing in it can be changed.' },
   forbidden: { status: 403, meaning: 'You are signed in, but not allowed to do this.' },
@@ -92,6 +97,15 @@ export const errorCodes: Readonly<Record<string, ErrorCode>> = {
   record_type_in_use: { status: 409, meaning: 'The record type cannot be deleted while a document has it.' },
   role_1_empty: { status: 400, meaning: 'Role 1 must keep at least one member.' },
   sheet_fixed: { status: 409, meaning: 'An expense sheet can be changed only while it is draft or rejected.' },
+  storage_full: {
+    status: 413,
+    meaning:
+      'You may not keep more bytes in all modules together; the detail says how many are used. Delete files first.',
+  },
+  storage_unavailable: {
+    status: 507,
+    meaning: 'Files cannot be stored at the moment, such as because the disk is full; nothing was kept.',
+  },
   too_deep: { status: 400, meaning: 'Folders cannot stand that deep, one in another.' },
   too_large: { status: 413, meaning: 'The body is larger than this interface takes.' },
   too_many_fields: { status: 400, meaning: 'There are as many metadata fields as there can be.' },

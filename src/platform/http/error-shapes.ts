@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
+import { BlobMissing } from '../files/blobs.ts';
 import { pathOf } from './addresses.ts';
 import { baseUrl } from './base-url.ts';
 import { AppError } from './errors.ts';
@@ -124,6 +125,9 @@ declare module 'fastify' {
 /** The framework's own errors, in our words; anything unexpected tells the caller nothing. */
 export function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof BlobMissing) {
+    return new AppError('file_missing', 500, 'The file is missing on the server: please tell its administrators');
+  }
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':

@@ -1,28 +1,36 @@
-// Owns files that fit into memory: in a multipart form, or as the body itself. Large ones have uploads.ts.
+// Owns files that come in a multipart form, or as the body of a route that takes other bodies too: on the disk at once.
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { Storage, Upload } from '../files/storage.ts';
 import { findBadText } from '../text/well-formed.ts';
 import { AppError, badRequest, invalidField, tooLarge, unsupportedMediaType } from './errors.ts';
 import type { App } from './server.ts';
 import { endTurn } from './turns.ts';
+import { announcedLength, discardRest } from './uploads.ts';
 
-const LIMITS = { files: 10, fields: 100, fieldSize: 1024 * 1024 };
+/** Of every form: what is more is refused before it is read. The files that count have their limit by route. */
+const LIMITS = { files: 10, fields: 20, parts: 30, fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 20 };
 const MAX_NAME = 255;
 
-export interface FileLimits {
+export interface SizeLimit {
   maxBytes: number;
   /** What is said when a file has more. */
   tooLarge: string;
-  /** Further files are read and dropped. */
+}
+
+export interface FileLimits extends SizeLimit {
+  /** Files that have any bytes; 1 where nothing is said. */
   maxFiles?: number;
+  /** The error when there are more. */
+  tooMany?(): AppError;
 }
 
 export interface FormFile {
   /** The name of its field in the form. */
   field: string;
   filename: string | undefined;
-  bytes: Buffer;
+  upload: Upload;
 }
 
 export interface Form {
@@ -30,10 +38,35 @@ export interface Form {
   fields: ReadonlyMap<string, string>;
 }
 
-/** Registers routes that take `multipart/form-data`. Everywhere else it is a wrong content type. */
-export async function formRoutes(app: App, register: (scope: App) => void): Promise<void> {
+/** Where the files of a request go, and which have come. */
+interface Arrivals {
+  storage: Storage;
+  uploads: Upload[];
+  isClosed: boolean;
+}
+
+const arrivals = new WeakMap<FastifyRequest, Arrivals>();
+
+/**
+ * Registers routes that take `multipart/form-data`; everywhere else it is a wrong content type. Files that the handler
+ * does not keep are gone when the answer is sent, or the client has left.
+ */
+export async function formRoutes(app: App, storage: Storage, register: (scope: App) => void): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: LIMITS });
+    scope.addHook('onRequest', (request, reply, done) => {
+      const arriving: Arrivals = { storage, uploads: [], isClosed: false };
+      arrivals.set(request, arriving);
+      reply.raw.once('close', () => {
+        arriving.isClosed = true;
+        for (const upload of arriving.uploads) void upload.discard();
+      });
+      done();
+    });
+    scope.addHook('onError', (request, _reply, _error, done) => {
+      discardRest(request.raw);
+      done();
+    });
     register(scope);
   });
 }
@@ -41,33 +74,63 @@ export async function formRoutes(app: App, register: (scope: App) => void): Prom
 /** Files of no bytes are left out: a form whose file field was left empty sends one. */
 export async function readForm(request: FastifyRequest, limits: FileLimits): Promise<Form> {
   if (!request.isMultipart()) throw wrongType(request);
-  endTurn(request);
+  const { maxFiles = 1, tooMany = () => tooLarge(`The form has more than ${maxFiles} files`) } = limits;
   const files: FormFile[] = [];
   const fields = new Map<string, string>();
   try {
-    for await (const part of request.parts({ limits: { fileSize: limits.maxBytes } })) {
-      if (part.type === 'field') fields.set(part.fieldname, String(part.value));
-      else {
-        const bytes = await part.toBuffer();
-        if (bytes.length === 0 || files.length >= (limits.maxFiles ?? LIMITS.files)) continue;
-        files.push({ field: part.fieldname, filename: part.filename, bytes });
+    // A byte more than is allowed comes through, so that the limit is found where the file is received.
+    for await (const part of request.parts({ limits: { ...LIMITS, fileSize: limits.maxBytes + 1 } })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw tooLarge(`${part.fieldname}: at most ${LIMITS.fieldSize} bytes are allowed`);
+        fields.set(part.fieldname, String(part.value));
+        continue;
       }
+      const isOneTooMany = files.length >= maxFiles;
+      const upload = await receive(request, part.file, {
+        maxBytes: isOneTooMany ? 0 : limits.maxBytes,
+        tooLarge: isOneTooMany ? tooMany : () => tooLarge(limits.tooLarge),
+      });
+      if (upload.size > 0) files.push({ field: part.fieldname, filename: part.filename, upload });
     }
   } catch (error) {
-    throw explain(error, limits);
+    throw explain(error);
   }
   return { files, fields };
 }
 
-/** The first file of a form, or the body itself where the route takes it raw. */
-export async function readFile(request: FastifyRequest, limits: FileLimits): Promise<FormFile | undefined> {
-  if (request.isMultipart()) return (await readForm(request, { ...limits, maxFiles: 1 })).files[0];
-  if (!(request.body instanceof Readable)) throw wrongType(request);
-  const bytes = await readWhole(request.body, limits);
-  return bytes.length > 0 ? { field: '', filename: undefined, bytes } : undefined;
+/** The file of a form, or the body itself where the route takes it raw. */
+export async function readFile(request: FastifyRequest, limits: SizeLimit): Promise<FormFile | undefined> {
+  if (request.isMultipart()) return (await readForm(request, limits)).files[0];
+  const upload = await readBody(request, limits);
+  return upload.size > 0 ? { field: '', filename: undefined, upload } : undefined;
 }
 
-export async function readWhole(body: Readable, limits: FileLimits): Promise<Buffer> {
+/** The body as a file. */
+export async function readBody(request: FastifyRequest, limits: SizeLimit): Promise<Upload> {
+  if (!(request.body instanceof Readable)) throw wrongType(request);
+  return receive(request, request.body, {
+    maxBytes: limits.maxBytes,
+    tooLarge: () => tooLarge(limits.tooLarge),
+    announced: announcedLength(request.raw),
+  });
+}
+
+async function receive(
+  request: FastifyRequest,
+  source: Readable,
+  options: Parameters<Storage['receive']>[2],
+): Promise<Upload> {
+  const arriving = arrivals.get(request);
+  if (!arriving) throw new Error('the route takes no files: register it with formRoutes');
+  endTurn(request);
+  const upload = await arriving.storage.receive(request.actor.id, source, options);
+  arriving.uploads.push(upload);
+  if (arriving.isClosed) await upload.discard();
+  return upload;
+}
+
+/** For small bodies only: all of it in memory. */
+export async function readWhole(body: Readable, limits: SizeLimit): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   // The stream is not destroyed: that would cut the connection before the client can be told why.
@@ -91,10 +154,9 @@ function wrongType({ headers }: FastifyRequest): AppError {
   return unsupportedMediaType(headers['content-type'] ?? 'a body without a type');
 }
 
-function explain(error: unknown, limits: FileLimits): AppError {
+function explain(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(limits.tooLarge);
   if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code)) return tooLarge('The form has too many parts');
   return badRequest('malformed_form', 'The body is not a well-formed multipart/form-data');
 }

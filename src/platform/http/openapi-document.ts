@@ -24,6 +24,7 @@ const otherErrors = {
   416: 'The file has no byte of the range.',
   429: 'Too many; `Retry-After` says when to come back.',
   500: 'It cannot be done; nothing was changed.',
+  507: 'Files cannot be stored at the moment; nothing was kept.',
 } as const;
 
 /** Of routes that take whatever comes as it is. */
@@ -170,7 +171,9 @@ function bodyErrors({ body, consumes = [] }: FastifySchema): [number, string][] 
   if (!body && consumes.length === 0) return [];
   const tooLarge: [number, string] = [413, 'The body is larger than this interface takes.'];
   if (consumes.length === 1 && consumes[0] === ANY_BYTES) return [tooLarge];
-  return [tooLarge, [415, 'The body is of a type that this interface does not take.']];
+  const errors: [number, string][] = [tooLarge, [415, 'The body is of a type that this interface does not take.']];
+  if (consumes.includes('multipart/form-data')) errors.push([507, otherErrors[507]]);
+  return errors;
 }
 
 function conflictsOf({ conflicts = [], idempotent }: FastifyContextConfig): string | undefined {

@@ -41,12 +41,15 @@ export function announcedLength({ headers }: IncomingMessage): number | undefine
   return length === undefined ? undefined : Number(length);
 }
 
-function discardRest(request: IncomingMessage): void {
+/** Reads and drops what a refused request still sends. */
+export function discardRest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   const giveUp = () => void request.socket.destroy();
   const silence = setTimeout(giveUp, SILENCE_MS).unref();
   const patience = setTimeout(giveUp, DISCARD_MS).unref();
+  request.unpipe();
   request.on('data', () => silence.refresh());
+  request.resume();
   for (const event of ['end', 'close']) {
     request.once(event, () => {
       clearTimeout(silence);

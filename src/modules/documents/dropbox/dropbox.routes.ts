@@ -14,12 +14,13 @@ export async function dropboxRoutes(app: App, locale: Locale, dropbox: DropboxSe
     scope.post(
       `${root}/dropbox`,
       {
+        config: { alsoAnswers: [500] },
         schema: {
           tags,
           summary: 'Put a file into your drop box',
           description:
             'The whole body is the file, as it is, whatever its content type. Name the `file_key` when you add a ' +
-            'document or check one in; unused files go after 24 hours.',
+            'document or check one in; unused files go after 24 hours. 500 if the server cannot store it.',
           consumes: ['application/octet-stream'],
           response: { 200: ref(DropboxAddedSchema) },
         },

@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
-import { BlobTooLarge } from '../../../platform/files/blobs.ts';
-import { AppError, badRequest, tooLarge } from '../../../platform/http/errors.ts';
+import { AppError, tooLarge } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DropboxFile } from './dropbox.repository.ts';
 import * as repository from './dropbox.repository.ts';
@@ -17,16 +16,16 @@ export const MAX_FILES = 10_000;
 export type DropboxService = ReturnType<typeof createDropboxService>;
 
 export function createDropboxService(
-  platform: Pick<Platform, 'database' | 'blobs' | 'blobRelease' | 'clock' | 'limits'>,
+  platform: Pick<Platform, 'database' | 'storage' | 'blobRelease' | 'clock' | 'limits'>,
 ) {
-  const { database, blobs, blobRelease, clock, limits } = platform;
+  const { database, storage, blobRelease, clock, limits } = platform;
   const { db } = database;
   const quota = limits.dropboxQuota === 0 ? Number.POSITIVE_INFINITY : limits.dropboxQuota;
 
-  /** Bytes for which there is room, none being room for an empty file. */
-  const roomOf = async (tx: Db, userId: number): Promise<number> => {
+  const requireRoom = async (tx: Db, userId: number, more: number): Promise<number> => {
     const { files, bytes } = await repository.usageOf(tx, userId);
-    return files >= MAX_FILES ? -1 : quota - bytes;
+    if (files >= MAX_FILES || (more > 0 && bytes + more > quota)) throw full();
+    return bytes;
   };
 
   return {
@@ -34,14 +33,13 @@ export function createDropboxService(
 
     /** `announced`: the length that the client says it will send. Nothing is kept of what does not fit. */
     async add(actor: Actor, source: Readable, announced = 0): Promise<DropboxFile> {
-      const room = await roomOf(db, actor.id);
-      requireFits(announced, room, limits.maxUpload);
-      const maxBytes = Math.min(room, limits.maxUpload);
-      const { hash, size } = await blobs.put(source, { maxBytes }).catch((error: unknown) => {
-        if (error instanceof BlobTooLarge) throw room < limits.maxUpload ? full() : overLimit(limits.maxUpload);
-        if (source.destroyed) throw badRequest('upload_aborted', 'The upload came to an end before its last byte');
-        throw error;
-      });
+      const tooLong = () => tooLarge(`A file has at most ${limits.maxUpload} bytes`);
+      if (announced > limits.maxUpload) throw tooLong();
+      const used = await requireRoom(db, actor.id, announced);
+      const room = storage.openRoom({ key: `dropbox ${actor.id}`, used, limit: quota, full });
+      const options = { maxBytes: limits.maxUpload, tooLarge: tooLong, announced, rooms: [room] };
+      const upload = await storage.receive(actor.id, source, options).catch(explain);
+      const { hash, size } = upload;
       const file = {
         file_key: randomBytes(18).toString('base64url'),
         user_id: actor.id,
@@ -49,15 +47,18 @@ export function createDropboxService(
         size,
         created_at: clock.now(),
       };
-      const kept = await transaction(db, async (tx) => {
-        // Uploads that arrive together share the room that is left.
-        await lockName(tx, `dropbox ${actor.id}`);
-        const fits = size <= (await roomOf(tx, actor.id));
-        if (fits) await repository.insertFile(tx, file);
-        else await blobRelease.release(tx, hash);
-        return fits;
-      });
-      if (!kept) throw full();
+      await storage
+        .keep(actor.id, [upload], ({ charge }) =>
+          transaction(db, async (tx) => {
+            // Uploads that arrive together, at other instances too, share the room that is left.
+            await lockName(tx, `dropbox ${actor.id}`);
+            await requireRoom(tx, actor.id, size);
+            await repository.insertFile(tx, file);
+            await charge(tx);
+          }),
+        )
+        .catch(explain)
+        .finally(upload.discard);
       return file;
     },
 
@@ -99,13 +100,12 @@ export async function takeDropBoxFile(
   return (await takeDropBoxFiles(tx, userId, [fileKey])).get(fileKey);
 }
 
-function requireFits(bytes: number, room: number, maxUpload: number): void {
-  if (bytes > maxUpload) throw overLimit(maxUpload);
-  if (bytes > room) throw full();
-}
-
-function overLimit(maxUpload: number): AppError {
-  return tooLarge(`A file has at most ${maxUpload} bytes`);
+/** Failures of the drop box are 500, as the specification says. */
+function explain(error: unknown): never {
+  if (error instanceof AppError && error.code === 'storage_unavailable') {
+    throw new AppError('dropbox_unavailable', 500, error.message);
+  }
+  throw error;
 }
 
 function full(): AppError {

@@ -1,6 +1,7 @@
 // Owns the SQL of versions and of the files they are made of.
+import { sql } from 'kysely';
 import { type Db, type NewRow, type Row, reserveIds } from '../../../platform/db/index.ts';
-import { hashesIn } from '../../../platform/files/blob-uses.repository.ts';
+import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
 
 export type Component = Pick<Row<'document_components'>, 'name' | 'blob_hash' | 'size' | 'is_primary'>;
 export type ListedVersion = Pick<
@@ -81,7 +82,15 @@ export async function deleteVersion(tx: Db, versionId: number): Promise<string[]
   return components.map(({ blob_hash }) => blob_hash);
 }
 
-/** Of these hashes, those that a version is made of or that wait in a drop box. */
-export function blobsAmong(db: Db, hashes: readonly string[]): Promise<string[]> {
-  return hashesIn(db, ['document_components.blob_hash', 'dropbox_files.blob_hash'], hashes);
+/** The bytes that versions are made of, and those that wait in drop boxes. */
+export function findUses(db: Db, hashes: readonly string[]): Promise<BlobUse[]> {
+  const uploader = sql`(select created_by from document_versions where id = document_components.version_id)`;
+  return usesIn(
+    db,
+    [
+      { hash: 'document_components.blob_hash', user: uploader },
+      { hash: 'dropbox_files.blob_hash', user: 'dropbox_files.user_id' },
+    ],
+    hashes,
+  );
 }

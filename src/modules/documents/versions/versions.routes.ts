@@ -60,7 +60,7 @@ export function versionRoutes(
     app.get(
       `${at}/file`,
       {
-        config: { alsoAnswers: [403, 416] },
+        config: { alsoAnswers: [403, 416, 500] },
         schema: {
           tags,
           summary: `The primary file of ${of}`,
@@ -76,7 +76,7 @@ export function versionRoutes(
     app.get(
       `${at}/file/:component_name`,
       {
-        config: { alsoAnswers: [403, 416] },
+        config: { alsoAnswers: [403, 416, 500] },
         schema: {
           tags,
           summary: `A file of ${of}`,

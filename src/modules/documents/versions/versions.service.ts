@@ -22,7 +22,7 @@ export type VersionsService = ReturnType<typeof createVersionsService>;
 
 export function createVersionsService({ database, blobRelease }: Pick<Platform, 'database' | 'blobRelease'>) {
   const { db } = database;
-  blobRelease.register((hashes) => repository.blobsAmong(db, hashes));
+  blobRelease.register(repository.findUses);
 
   return {
     /** D31: others' drafts are seen by those who may approve them. */

@@ -1,7 +1,10 @@
 // Owns what a receipt may be: its bytes decide, not its name, and a picture must be one that can be read.
+import { open } from 'node:fs/promises';
 import { invalidField } from '../../../platform/http/errors.ts';
-import { ImageError, reencode } from '../../../platform/images/index.ts';
+import { ImageError, type PictureSource, reencode } from '../../../platform/images/index.ts';
 
+/** As many of the first bytes as tell what a file is. */
+export const LOOKED_AT = 16;
 export const MAX_BYTES = 20 * 1024 * 1024;
 const THUMBNAIL_SIDE = 400;
 const FIELD = 'file';
@@ -12,10 +15,21 @@ export interface ReceiptFile {
   thumbnail: Buffer | undefined;
 }
 
-export async function inspectFile(bytes: Buffer): Promise<ReceiptFile> {
-  const contentType = detectType(bytes);
+/** `start` has its first bytes; the rest of a picture is read only to make it small. */
+export async function inspectFile(start: Buffer, openPicture: () => Promise<PictureSource>): Promise<ReceiptFile> {
+  const contentType = detectType(start);
   if (contentType === 'application/pdf') return { contentType, thumbnail: undefined };
-  return { contentType, thumbnail: await thumbnailOf(bytes) };
+  return { contentType, thumbnail: await thumbnailOf(await openPicture()) };
+}
+
+export async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(LOOKED_AT), 0, LOOKED_AT, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 /** The name it is kept under; without one, a plain one with the right ending. */
@@ -44,9 +58,9 @@ function detectType(bytes: Buffer): string {
   throw invalidField(FIELD, 'must be a PDF, JPEG, PNG or WebP');
 }
 
-async function thumbnailOf(bytes: Buffer): Promise<Buffer> {
+async function thumbnailOf(picture: PictureSource): Promise<Buffer> {
   try {
-    return await reencode(bytes, { maxSide: THUMBNAIL_SIDE, format: 'jpeg' });
+    return await reencode(picture, { maxSide: THUMBNAIL_SIDE, format: 'jpeg' });
   } catch (error) {
     if (error instanceof ImageError) throw invalidField(FIELD, error.message);
     throw error;

@@ -11,12 +11,12 @@ const MAX_KEY = 255;
 
 export async function readReceipt(request: FastifyRequest): Promise<SentFile | DropBoxFile> {
   if (!request.isMultipart()) return readKey(request.body);
-  const { files, fields } = await readForm(request, { maxBytes: MAX_BYTES, tooLarge: TOO_LARGE });
-  const [file, another] = files;
+  const tooMany = () => badRequest('one_file', 'Send one receipt at a time');
+  const { files, fields } = await readForm(request, { maxBytes: MAX_BYTES, tooLarge: TOO_LARGE, tooMany });
+  const [file] = files;
   if (!file) throw badRequest('no_file', 'No file was uploaded');
-  if (another) throw badRequest('one_file', 'Send one receipt at a time');
   const name = readName(fields.get('name') || file.filename);
-  return { bytes: file.bytes, name, itemId: readItemId(fields.get('item_id')) };
+  return { upload: file.upload, name, itemId: readItemId(fields.get('item_id')) };
 }
 
 function readKey(body: unknown): DropBoxFile {

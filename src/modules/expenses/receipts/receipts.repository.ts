@@ -1,6 +1,6 @@
 // Owns the SQL of receipts.
 import { type Db, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
-import { hashesIn } from '../../../platform/files/blob-uses.repository.ts';
+import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
 import type { PageRequest } from '../../../platform/http/paging.ts';
 
 export type Receipt = Row<'expense_receipts'>;
@@ -51,7 +51,14 @@ export async function deleteReceipt(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('expense_receipts').where('id', '=', id).execute();
 }
 
-/** Of these hashes, those of a receipt or of the small picture of one. */
-export function blobsAmong(db: Db, hashes: readonly string[]): Promise<string[]> {
-  return hashesIn(db, ['expense_receipts.blob_hash', 'expense_receipts.thumbnail_hash'], hashes);
+/** The bytes of receipts, and of the small pictures of them. */
+export function findUses(db: Db, hashes: readonly string[]): Promise<BlobUse[]> {
+  return usesIn(
+    db,
+    [
+      { hash: 'expense_receipts.blob_hash', user: 'expense_receipts.created_by' },
+      { hash: 'expense_receipts.thumbnail_hash', user: 'expense_receipts.created_by' },
+    ],
+    hashes,
+  );
 }

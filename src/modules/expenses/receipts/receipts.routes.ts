@@ -42,7 +42,7 @@ export async function receiptRoutes(app: App, platform: Platform, receipts: Rece
       return { data, pagination: pagination(request, page, total) };
     },
   );
-  await formRoutes(app, (scope) => uploadRoute(scope, platform, receipts));
+  await formRoutes(app, platform.storage, (scope) => uploadRoute(scope, platform, receipts));
   // A receipt has an address of its own, and one below its sheet.
   receiptRoutesAt(app, `${root}/receipts/:id`, IdParams, receipts, ({ id }) => ({ id, sheetId: undefined }));
   receiptRoutesAt(app, `${root}/sheets/:id/receipts/:receipt_id`, NestedReceiptParams, receipts, (params) => ({
@@ -71,11 +71,11 @@ function uploadRoute(app: App, platform: Platform, receipts: ReceiptsService): v
       const { actor, params } = request;
       await receipts.requireOpen(actor, params.id);
       const sent = await readReceipt(request);
-      const stored = 'bytes' in sent ? await receipts.store(sent) : await receipts.inspectDropped(actor, sent);
+      const file = 'upload' in sent ? await receipts.check(sent) : await receipts.checkDropped(actor, sent);
       // A form leaves no body behind; the same key with another file is another request.
-      if ('bytes' in sent) request.body = stored;
-      const created = await createOnce(platform, request, reply, async (tx) =>
-        presentReceipt(request, await receipts.create(tx, actor, params.id, stored)),
+      if ('upload' in sent) request.body = { ...file, contents: undefined };
+      const created = await receipts.add(actor, params.id, file, (create) =>
+        createOnce(platform, request, reply, async (tx) => presentReceipt(request, await create(tx))),
       );
       return sendWithEtag(reply, created);
     },
@@ -153,7 +153,7 @@ function fileRoutes(app: App, receipts: ReceiptsService): void {
   app.get(
     `${root}/receipts/:id/file`,
     {
-      config: { alsoAnswers: [403] },
+      config: { alsoAnswers: [403, 500] },
       schema: {
         tags,
         summary: 'The file of a receipt',
@@ -169,7 +169,7 @@ function fileRoutes(app: App, receipts: ReceiptsService): void {
   app.get(
     `${root}/receipts/:id/thumbnail`,
     {
-      config: { alsoAnswers: [403] },
+      config: { alsoAnswers: [403, 500] },
       schema: {
         tags,
         summary: 'A small picture of a receipt',

@@ -2,24 +2,32 @@
 import type { Readable } from 'node:stream';
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
+import type { ByteRange } from '../../../platform/files/blobs.ts';
+import type { Content, Kept, Upload } from '../../../platform/files/storage.ts';
 import { badRequest, invalidField, notFound, tooLarge } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { createTurns } from '../../../platform/turns.ts';
 import type { TakeDropBoxFile } from '../expenses.settings.ts';
 import type { SheetsService } from '../sheets/sheets.service.ts';
-import { inspectFile, MAX_BYTES, receiptName } from './receipt-file.ts';
+import { firstBytes, inspectFile, LOOKED_AT, MAX_BYTES, receiptName } from './receipt-file.ts';
 import type { Receipt } from './receipts.repository.ts';
 import * as repository from './receipts.repository.ts';
 
 const MAX_RECEIPTS = 200;
 
-/** A file that was checked and is stored; its row is still to be written. */
+/** Receipts from the drop box that are in memory at once. */
+const READ_AT_ONCE = 2;
 export const TOO_LARGE = 'A receipt has at most 20 MB';
 
-export interface StoredFile {
+/** A file that was checked; it is still to be stored, and its row to be written. */
+export interface CheckedFile {
   hash: string;
-  thumbnailHash: string | null;
   size: number;
+  /** What has to be stored for it: the file itself unless it waits in the drop box, and its small picture. */
+  contents: Content[];
+  /** A small picture stands last in the contents. */
+  hasThumbnail: boolean;
   contentType: string;
   name: string;
   itemId: number | null;
@@ -28,7 +36,7 @@ export interface StoredFile {
 }
 
 export interface SentFile {
-  bytes: Buffer;
+  upload: Upload;
   name: string | undefined;
   itemId: number | null;
 }
@@ -51,12 +59,13 @@ export interface ServedFile {
 export type ReceiptsService = ReturnType<typeof createReceiptsService>;
 
 export function createReceiptsService(
-  { database, blobs, blobRelease, clock }: Platform,
+  { database, blobs, blobRelease, storage, clock }: Platform,
   sheets: SheetsService,
   takeDropBoxFile: TakeDropBoxFile,
 ) {
   const { db } = database;
-  blobRelease.register((hashes) => repository.blobsAmong(db, hashes));
+  const inTurn = createTurns(READ_AT_ONCE);
+  blobRelease.register(repository.findUses);
 
   /** E1: who sees the sheet sees its receipts. `sheetId` where the address names it. */
   const get = async (actor: Actor, id: number, sheetId?: number): Promise<Receipt> => {
@@ -81,12 +90,42 @@ export function createReceiptsService(
     throw invalidField('item_id', `the sheet has no item ${itemId}`);
   };
 
-  const storeThumbnail = async (thumbnail: Buffer | undefined): Promise<string | null> =>
-    thumbnail ? (await blobs.put(thumbnail)).hash : null;
+  const create = async (
+    tx: Db,
+    actor: Actor,
+    sheetId: number,
+    file: CheckedFile | undefined,
+    kept: Kept,
+  ): Promise<Receipt> => {
+    await sheets.lockOpen(tx, actor, sheetId);
+    if (!file) throw notInDropBox();
+    if ((await repository.countReceipts(tx, sheetId)) >= MAX_RECEIPTS) {
+      throw badRequest('too_many_receipts', `A sheet has at most ${MAX_RECEIPTS} receipts`);
+    }
+    await requireItem(tx, sheetId, file.itemId);
+    if (file.fileKey !== undefined) {
+      const taken = await takeDropBoxFile(tx, actor.id, file.fileKey);
+      if (taken?.hash !== file.hash) throw notInDropBox();
+    }
+    await kept.charge(tx);
+    const receipt = await repository.insertReceipt(tx, {
+      sheet_id: sheetId,
+      item_id: file.itemId,
+      name: file.name,
+      content_type: file.contentType,
+      size: file.size,
+      blob_hash: file.hash,
+      thumbnail_hash: file.hasThumbnail ? (kept.blobs.at(-1)?.hash ?? null) : null,
+      created_by: actor.id,
+      created_at: clock.now(),
+    });
+    await sheets.touch(tx, actor, sheetId);
+    return receipt;
+  };
 
-  const readBlob = async (hash: string): Promise<Buffer> => {
+  const readBlob = async (hash: string, range?: ByteRange): Promise<Buffer> => {
     const chunks: Buffer[] = [];
-    for await (const chunk of await blobs.open(hash)) chunks.push(chunk);
+    for await (const chunk of await blobs.open(hash, range)) chunks.push(chunk);
     return Buffer.concat(chunks);
   };
 
@@ -109,14 +148,13 @@ export function createReceiptsService(
       return { items: await repository.listReceipts(db, sheetId, page), total };
     },
 
-    async store({ bytes, name, itemId }: SentFile): Promise<StoredFile> {
-      const { contentType, thumbnail } = await inspectFile(bytes);
-      const { hash, size } = await blobs.put(bytes);
-      const thumbnailHash = await storeThumbnail(thumbnail);
+    async check({ upload, name, itemId }: SentFile): Promise<CheckedFile> {
+      const { contentType, thumbnail } = await inspectFile(await firstBytes(upload.path), async () => upload.path);
       return {
-        hash,
-        thumbnailHash,
-        size,
+        hash: upload.hash,
+        size: upload.size,
+        contents: thumbnail ? [upload, thumbnail] : [upload],
+        hasThumbnail: thumbnail !== undefined,
         contentType,
         name: receiptName(name, contentType),
         itemId,
@@ -125,7 +163,7 @@ export function createReceiptsService(
     },
 
     /** Looks at a file that waits in the actor's drop box, if it does; it stays there until it becomes a receipt. */
-    async inspectDropped(actor: Actor, { fileKey, name, itemId }: DropBoxFile): Promise<StoredFile | undefined> {
+    async checkDropped(actor: Actor, { fileKey, name, itemId }: DropBoxFile): Promise<CheckedFile | undefined> {
       const dropped = await transaction(db, async (tx) => {
         const file = await takeDropBoxFile(tx, actor.id, fileKey);
         // Only to look: rolled back, since bytes are not to be read inside a transaction.
@@ -136,13 +174,14 @@ export function createReceiptsService(
       });
       if (!dropped) return undefined;
       if (dropped.size > MAX_BYTES) throw tooLarge(TOO_LARGE);
-      const { contentType, thumbnail } = await inspectFile(await readBlob(dropped.hash));
       const { hash, size } = dropped;
-      const thumbnailHash = await storeThumbnail(thumbnail);
+      const start = await readBlob(hash, { start: 0, end: LOOKED_AT - 1 });
+      const { contentType, thumbnail } = await inTurn(() => inspectFile(start, () => readBlob(hash)));
       return {
         hash,
-        thumbnailHash,
         size,
+        contents: thumbnail ? [thumbnail] : [],
+        hasThumbnail: thumbnail !== undefined,
         contentType,
         name: receiptName(name ?? dropped.name, contentType),
         itemId,
@@ -150,31 +189,16 @@ export function createReceiptsService(
       };
     },
 
-    /** Inside the transaction that keeps the answer for its idempotency key. */
-    async create(tx: Db, actor: Actor, sheetId: number, file: StoredFile | undefined): Promise<Receipt> {
-      await sheets.lockOpen(tx, actor, sheetId);
-      if (!file) throw notInDropBox();
-      if ((await repository.countReceipts(tx, sheetId)) >= MAX_RECEIPTS) {
-        throw badRequest('too_many_receipts', `A sheet has at most ${MAX_RECEIPTS} receipts`);
-      }
-      await requireItem(tx, sheetId, file.itemId);
-      if (file.fileKey !== undefined) {
-        const taken = await takeDropBoxFile(tx, actor.id, file.fileKey);
-        if (taken?.hash !== file.hash) throw notInDropBox();
-      }
-      const receipt = await repository.insertReceipt(tx, {
-        sheet_id: sheetId,
-        item_id: file.itemId,
-        name: file.name,
-        content_type: file.contentType,
-        size: file.size,
-        blob_hash: file.hash,
-        thumbnail_hash: file.thumbnailHash,
-        created_by: actor.id,
-        created_at: clock.now(),
-      });
-      await sheets.touch(tx, actor, sheetId);
-      return receipt;
+    /** Stores what the file needs; `commit` runs `create` in the transaction that keeps the answer for its key. */
+    add<T>(
+      actor: Actor,
+      sheetId: number,
+      file: CheckedFile | undefined,
+      commit: (create: (tx: Db) => Promise<Receipt>) => Promise<T>,
+    ): Promise<T> {
+      return storage.keep(actor.id, file?.contents ?? [], (kept) =>
+        commit((tx) => create(tx, actor, sheetId, file, kept)),
+      );
     },
 
     async update(

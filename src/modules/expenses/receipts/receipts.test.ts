@@ -319,26 +319,23 @@ describe('from the drop box', () => {
     const left = async () =>
       (await db.selectFrom('settings').select('name').where('name', 'like', 'drop %').execute()).length;
 
-    expect(await receipts.inspectDropped(other, file)).toBeUndefined();
-    await expect(receipts.inspectDropped(actor, { ...file, fileKey: 'bad' })).rejects.toMatchObject({ status: 400 });
-    const stored = await receipts.inspectDropped(actor, file);
+    expect(await receipts.checkDropped(other, file)).toBeUndefined();
+    await expect(receipts.checkDropped(actor, { ...file, fileKey: 'bad' })).rejects.toMatchObject({ status: 400 });
+    const stored = await receipts.checkDropped(actor, file);
     if (!stored) throw new Error('it is not in the drop box');
     expect(stored).toMatchObject({
       hash,
       contentType: 'image/png',
       name: 'from-box.png',
-      thumbnailHash: expect.any(String),
+      hasThumbnail: true,
     });
-    const wrongItem = { ...stored, itemId: 999_999 };
-    await expect(transaction(db, (tx) => receipts.create(tx, actor, sheet.id, wrongItem))).rejects.toMatchObject({
-      status: 400,
-    });
+    const add = (given: typeof stored) =>
+      receipts.add(actor, sheet.id, given, (create) => transaction(db, (tx) => create(tx)));
+    await expect(add({ ...stored, itemId: 999_999 })).rejects.toMatchObject({ status: 400 });
     expect(await left()).toBe(2);
-    await transaction(db, (tx) => receipts.create(tx, actor, sheet.id, stored));
+    await add(stored);
     expect(await left()).toBe(1);
-    await expect(transaction(db, (tx) => receipts.create(tx, actor, sheet.id, stored))).rejects.toMatchObject({
-      status: 400,
-    });
+    await expect(add(stored)).rejects.toMatchObject({ status: 400 });
     const [receipt] = ok(await line.owner.client.get(`${SHEET}/${sheet.id}`)).receipts;
     expect(receipt).toMatchObject({ content_type: 'image/png', size });
     expect((await bytesAt(line.owner.client, receipt.URI)).bytes).toHaveLength(size);

@@ -41,7 +41,7 @@ export function coverRoutes(app: App, covers: CoversService): void {
     app.get(
       size === 'cover' ? address : `${address}/thumbnail`,
       {
-        config: { alsoAnswers: [403] },
+        config: { alsoAnswers: [403, 500] },
         schema: {
           tags,
           summary: size === 'cover' ? 'The cover of an article' : 'The cover of an article, small',

@@ -40,8 +40,8 @@ export function exchangeRoutes(app: App, importer: ImportService, exportAll: Exp
       },
     },
     async (request, reply) => {
-      const { bytes, filename } = await readArchive(request);
-      const report = await importer.importZip(request.actor, bytes, looseName(filename));
+      const { read, filename } = await readArchive(request);
+      const report = await importer.importZip(request.actor, read, looseName(filename));
       return reply.code(201).send(report);
     },
   );
@@ -67,10 +67,10 @@ export function exchangeRoutes(app: App, importer: ImportService, exportAll: Exp
   );
 }
 
-async function readArchive(request: FastifyRequest): Promise<{ bytes: Buffer; filename: string }> {
+async function readArchive(request: FastifyRequest): Promise<{ read: () => Promise<Buffer>; filename: string }> {
   const file = await readFile(request, { maxBytes: MAX_ZIP, tooLarge: 'An archive has at most 100 MB' });
   if (!file) throw badRequest('no_file', 'No file was uploaded');
-  return { bytes: file.bytes, filename: cleanFileName(file.filename, '') };
+  return { read: file.upload.read, filename: cleanFileName(file.filename, '') };
 }
 
 /** Files outside of any folder go into a category of the archive's name. */

@@ -5,6 +5,10 @@ import { listImagesByKeys } from '../images/images.repository.ts';
 import { imagePaths } from '../images/images.service.ts';
 
 const FOLDER = 'images/';
+const endings = new Map([
+  ['image/jpeg', 'jpg'],
+  ['image/webp', 'webp'],
+]);
 
 export type ExportPictures = ReturnType<typeof createPictures>;
 
@@ -22,7 +26,7 @@ export function createPictures(db: Db) {
       const keys = texts.flatMap((text) => [...text.matchAll(imagePaths)].map(([, key = '']) => key));
       const unknown = [...new Set(keys)].filter((key) => !paths.has(key));
       for (const { key, content_type, blob_hash } of await listImagesByKeys(db, unknown)) {
-        const path = `${FOLDER}${key}.${content_type === 'image/jpeg' ? 'jpg' : 'png'}`;
+        const path = `${FOLDER}${key}.${endings.get(content_type) ?? 'png'}`;
         paths.set(key, path);
         files.set(path, blob_hash);
       }

@@ -1,14 +1,16 @@
 // Owns the import of Markdown: all of it or nothing, pictures included.
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, lockName, type NewRow, transaction } from '../../../platform/db/index.ts';
+import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
 import { AppError, badRequest, type InvalidParam } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
+import { createTurns } from '../../../platform/turns.ts';
 import type { CoversService } from '../articles/covers.service.ts';
 import { defaultEntries, TREE } from '../categories/categories.service.ts';
 import { type ImagesService, imagePath } from '../images/images.service.ts';
 import { readHtml } from '../written-text.ts';
 import * as repository from './import.repository.ts';
+import { createImportPictures, type StoredPictures } from './import-pictures.ts';
 import { IMPORTED, type ImportPlan, isImportable, type PlannedArticle, planImport } from './import-plan.ts';
 import { type NamedFile, readZip } from './zip-reader.ts';
 
@@ -26,38 +28,16 @@ export interface ImportReport {
 
 export type ImportService = ReturnType<typeof createImportService>;
 
-type Parts = Pick<Platform, 'database' | 'clock' | 'locale'>;
-type Cover = Awaited<ReturnType<CoversService['store']>>;
+type Parts = Pick<Platform, 'database' | 'clock' | 'locale' | 'storage'>;
 
-interface StoredPictures {
-  images: Map<string, NewRow<'kb_images'>>;
-  covers: Map<string, Cover>;
-}
-
-export function createImportService({ database, clock, locale }: Parts, images: ImagesService, covers: CoversService) {
+export function createImportService(
+  { database, clock, locale, storage }: Parts,
+  images: ImagesService,
+  covers: CoversService,
+) {
   const { db } = database;
-
-  /** Bytes are stored before the transaction; if that fails, nothing refers to them and the sweep removes them. */
-  const storePictures = async (
-    actor: Actor,
-    plan: ImportPlan,
-    files: readonly NamedFile[],
-  ): Promise<StoredPictures> => {
-    const shown = new Set(plan.articles.flatMap((article) => article.images));
-    const wanted = new Set(plan.articles.flatMap(({ cover }) => cover ?? []));
-    const stored: StoredPictures = { images: new Map(), covers: new Map() };
-    for (const { path, bytes } of files.filter((file) => plan.images.has(file.path))) {
-      try {
-        const filename = path.split('/').at(-1) ?? 'image';
-        if (shown.has(path)) stored.images.set(path, await images.store(actor, { bytes, filename }));
-        if (wanted.has(path)) stored.covers.set(path, await covers.store({ bytes, filename }));
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        plan.errors.push({ name: path, reason: error.invalid[0]?.reason ?? error.message });
-      }
-    }
-    return stored;
-  };
+  /** An archive and what is in it are in memory: one at a time. */
+  const inTurn = createTurns(1);
 
   const importFiles = async (actor: Actor, files: readonly NamedFile[], looseName: string): Promise<ImportReport> => {
     const plan = planImport(
@@ -69,41 +49,48 @@ export function createImportService({ database, clock, locale }: Parts, images: 
       throw badRequest('import_rejected', 'There is no Markdown file in it');
     }
     if (plan.errors.length > 0) throw rejected(plan.errors);
-    const pictures = await storePictures(actor, plan, files);
-    if (plan.errors.length > 0) throw rejected(plan.errors);
-    return transaction(db, async (tx) => {
-      await lockName(tx, TREE);
-      const { ids, made } = await placeCategories(tx, actor, plan, clock.now());
-      await images.insert(tx, [...pictures.images.values()]);
-      const publishers = await repository.findUserIds(
-        tx,
-        plan.articles.flatMap(({ publisher }) => publisher?.toLowerCase() ?? []),
-      );
-      const rows = plan.articles.map((article) =>
-        articleRow(article, {
-          actor,
-          now: clock.now(),
-          categoryId: ids.get(article.folder) ?? 0,
-          publisherId: publishers.get(article.publisher?.toLowerCase() ?? '') ?? actor.id,
-          pictures,
-        }),
-      );
-      await repository.insertArticles(tx, rows);
-      return {
-        categories: made,
-        articles: rows.length,
-        images: pictures.images.size + pictures.covers.size,
-        warnings: plan.warnings.slice(0, MAX_WARNINGS),
-      };
+    const converted = createImportPictures(plan, files, { images, covers });
+    return storage.keep(actor.id, converted.contents(), async ({ blobs, charge }) => {
+      if (plan.errors.length > 0) throw rejected(plan.errors);
+      const pictures = converted.rows(actor, blobs);
+      return transaction(db, async (tx) => {
+        await charge(tx);
+        return insertAll(tx, actor, plan, pictures);
+      });
     });
+  };
+
+  const insertAll = async (tx: Db, actor: Actor, plan: ImportPlan, pictures: StoredPictures): Promise<ImportReport> => {
+    await lockName(tx, TREE);
+    const { ids, made } = await placeCategories(tx, actor, plan, clock.now());
+    await images.insert(tx, [...pictures.images.values()]);
+    const publishers = await repository.findUserIds(
+      tx,
+      plan.articles.flatMap(({ publisher }) => publisher?.toLowerCase() ?? []),
+    );
+    const rows = plan.articles.map((article) =>
+      articleRow(article, {
+        actor,
+        now: clock.now(),
+        categoryId: ids.get(article.folder) ?? 0,
+        publisherId: publishers.get(article.publisher?.toLowerCase() ?? '') ?? actor.id,
+        pictures,
+      }),
+    );
+    await repository.insertArticles(tx, rows);
+    return {
+      categories: made,
+      articles: rows.length,
+      images: pictures.images.size + pictures.covers.size,
+      warnings: plan.warnings.slice(0, MAX_WARNINGS),
+    };
   };
 
   return {
     importFiles,
 
-    async importZip(actor: Actor, zip: Buffer, looseName: string): Promise<ImportReport> {
-      return importFiles(actor, await readZip(zip, LIMITS, isImportable), looseName);
-    },
+    importZip: (actor: Actor, read: () => Promise<Buffer>, looseName: string): Promise<ImportReport> =>
+      inTurn(async () => importFiles(actor, await readZip(await read(), LIMITS, isImportable), looseName)),
   };
 }
 

@@ -1,7 +1,7 @@
 // Owns the SQL of pictures inside texts, and of the bytes that the knowledge base needs.
 import { sql } from 'kysely';
-import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
-import { hashesIn } from '../../../platform/files/blob-uses.repository.ts';
+import { type Db, type NewRow, type Row, textRows } from '../../../platform/db/index.ts';
+import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
 
 export type TextImage = Row<'kb_images'>;
 
@@ -23,6 +23,41 @@ export async function listImagesByKeys(db: Db, keys: readonly string[]): Promise
     .execute();
 }
 
-export function hashesUsed(db: Db, hashes: readonly string[]): Promise<string[]> {
-  return hashesIn(db, ['kb_articles.cover_hash', 'kb_articles.thumbnail_hash', 'kb_images.blob_hash'], hashes);
+export async function markSeen(tx: Db, keys: readonly string[], now: number): Promise<void> {
+  await tx
+    .updateTable('kb_images')
+    .set({ seen_at: now })
+    .where('key', 'in', sql<string>`(select text from ${textRows(tx, keys)})`)
+    .execute();
+}
+
+/** Pictures that were made before the moment, and in no text since then. Returns their bytes. */
+export async function deleteUnseen(tx: Db, before: number, limit: number): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('kb_images')
+    .where('key', 'in', (eb) =>
+      eb
+        .selectFrom('kb_images')
+        .select('key')
+        .where('created_at', '<', before)
+        .where((or) => or.or([or('seen_at', 'is', null), or('seen_at', '<', before)]))
+        .orderBy('created_at')
+        .limit(limit),
+    )
+    .returning('blob_hash')
+    .execute();
+  return rows.map(({ blob_hash }) => blob_hash);
+}
+
+/** The bytes of pictures inside texts, and of covers. */
+export function findUses(db: Db, hashes: readonly string[]): Promise<BlobUse[]> {
+  return usesIn(
+    db,
+    [
+      { hash: 'kb_articles.cover_hash', user: 'kb_articles.cover_by' },
+      { hash: 'kb_articles.thumbnail_hash', user: 'kb_articles.cover_by' },
+      { hash: 'kb_images.blob_hash', user: 'kb_images.created_by' },
+    ],
+    hashes,
+  );
 }

@@ -9,6 +9,7 @@ import { type ImagesService, imagePath } from './images.service.ts';
 import { preparePicture, readPicture } from './picture-upload.ts';
 
 const tags = ['Knowledge base: articles'];
+const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
 export const TextImageSchema = Type.Object(
   {
@@ -29,23 +30,27 @@ export function imageRoutes(app: App, platform: Platform, images: ImagesService)
       schema: {
         tags,
         summary: 'Upload a picture for a text',
-        description: 'JPEG, PNG, WebP or GIF of at most 10 MB, as `multipart/form-data`.',
+        description:
+          'JPEG, PNG, WebP or GIF of at most 10 MB, as `multipart/form-data`. A picture that no text shows goes after a day.',
         consumes: ['multipart/form-data'],
         response: { 201: ref(TextImageSchema) },
       },
     },
     async (request, reply) => {
-      const row = await images.store(request.actor, await readPicture(request));
-      return createOnce(platform, request, reply, async (tx) => {
-        await images.insert(tx, [row]);
-        return { key: row.key, filename: row.filename, url: imagePath(row.key) };
-      });
+      const picture = await readPicture(request);
+      return images.add(request.actor, picture, (insert) =>
+        createOnce(platform, request, reply, async (tx) => {
+          const { key, filename } = await insert(tx);
+          return { key, filename, url: imagePath(key) };
+        }),
+      );
     },
   );
 
   app.get(
     `${additions}/images/:key`,
     {
+      config: { alsoAnswers: [500] },
       schema: {
         tags,
         summary: 'A picture of a text',
@@ -53,7 +58,7 @@ export function imageRoutes(app: App, platform: Platform, images: ImagesService)
         response: {
           200: {
             description: 'The picture.',
-            content: { 'image/png': { schema: Type.Any() }, 'image/jpeg': { schema: Type.Any() } },
+            content: Object.fromEntries(TYPES.map((type) => [type, { schema: Type.Any() }])),
           },
           304: Type.Null({ description: 'The picture you have is the current one.' }),
         },

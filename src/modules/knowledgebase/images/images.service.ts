@@ -4,14 +4,17 @@ import type { Readable } from 'node:stream';
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db, NewRow } from '../../../platform/db/index.ts';
 import { notFound } from '../../../platform/http/errors.ts';
+import { type PictureSource, type WebPicture, webPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { additions } from '../knowledgebase.schemas.ts';
 import * as repository from './images.repository.ts';
-import { bestFormat, newBytes, type UploadedPicture } from './picture-upload.ts';
+import { explainPicture, type UploadedPicture } from './picture-upload.ts';
 
 const MAX_SIDE = 4096;
 
 export type ImagesService = ReturnType<typeof createImagesService>;
+
+type Parts = Pick<Platform, 'database' | 'blobs' | 'storage' | 'clock'>;
 
 /** The address of a picture, as it stands in texts. */
 export function imagePath(key: string): string {
@@ -20,26 +23,43 @@ export function imagePath(key: string): string {
 
 export const imagePaths = new RegExp(`${additions}/images/([0-9a-f]{32})`, 'g');
 
-export function createImagesService({ database, blobs, clock }: Pick<Platform, 'database' | 'blobs' | 'clock'>) {
+export function createImagesService({ database, blobs, storage, clock }: Parts) {
   const { db } = database;
 
-  /** Stores the bytes; the row is for the caller's transaction, as nothing is written to the disk inside one. */
-  const store = async (actor: Actor, { bytes, filename }: UploadedPicture): Promise<NewRow<'kb_images'>> => {
-    const format = bestFormat(bytes);
-    const { hash } = await blobs.put(await newBytes(bytes, { maxSide: MAX_SIDE, format }));
-    return {
-      key: randomBytes(16).toString('hex'),
-      filename,
-      blob_hash: hash,
-      content_type: `image/${format}`,
-      created_by: actor.id,
-      created_at: clock.now(),
-    };
-  };
+  /** New bytes of our own, for whatever page shows them. */
+  const convert = (picture: PictureSource): Promise<WebPicture> =>
+    webPicture(picture, { maxSide: MAX_SIDE }).catch(explainPicture('image'));
+
+  const rowOf = (actor: Actor, filename: string, contentType: string, hash: string): NewRow<'kb_images'> => ({
+    key: randomBytes(16).toString('hex'),
+    filename,
+    blob_hash: hash,
+    content_type: contentType,
+    created_by: actor.id,
+    created_at: clock.now(),
+  });
 
   return {
-    store,
+    convert,
+    rowOf,
     insert: (tx: Db, rows: readonly NewRow<'kb_images'>[]) => repository.insertImages(tx, rows),
+
+    /** `commit` runs `insert` in its transaction: nothing is written to the disk inside one. */
+    async add<T>(
+      actor: Actor,
+      { picture, filename }: UploadedPicture,
+      commit: (insert: (tx: Db) => Promise<NewRow<'kb_images'>>) => Promise<T>,
+    ): Promise<T> {
+      const { bytes, contentType } = await convert(picture);
+      return storage.keep(actor.id, [bytes], ({ blobs: [kept], charge }) =>
+        commit(async (tx) => {
+          const row = rowOf(actor, filename, contentType, kept?.hash ?? '');
+          await charge(tx);
+          await repository.insertImages(tx, [row]);
+          return row;
+        }),
+      );
+    },
 
     async get(key: string): Promise<repository.TextImage> {
       const image = await repository.findImage(db, key);

@@ -1,37 +1,31 @@
-// Owns how pictures arrive: one file in a form, checked and made new bytes of our own.
+// Owns how pictures arrive, one file in a form, and how they are sent.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidField } from '../../../platform/http/errors.ts';
 import { heldTags } from '../../../platform/http/etag.ts';
 import { cleanFileName, readForm } from '../../../platform/http/forms.ts';
 import { noPicture } from '../../../platform/http/picture-uploads.ts';
-import { ImageError, type ReencodeOptions, reencode } from '../../../platform/images/index.ts';
+import { ImageError, type PictureSource } from '../../../platform/images/index.ts';
 
 const LIMITS = { maxBytes: 10 * 1024 * 1024, tooLarge: 'A picture has at most 10 MB' };
 
 export interface UploadedPicture {
-  bytes: Buffer;
+  picture: PictureSource;
   filename: string;
 }
 
-/** The first file of a form, whatever its field is called. */
+/** The file of a form, whatever its field is called. */
 export async function readPicture(request: FastifyRequest): Promise<UploadedPicture> {
   const [file] = (await readForm(request, LIMITS)).files;
   if (!file) throw noPicture();
-  return { bytes: file.bytes, filename: cleanFileName(file.filename, 'image') };
+  return { picture: file.upload.path, filename: cleanFileName(file.filename, 'image') };
 }
 
-export async function newBytes(image: Buffer, options: ReencodeOptions, field = 'image'): Promise<Buffer> {
-  try {
-    return await reencode(image, options);
-  } catch (error) {
+/** A picture that cannot be taken is a fault of the named field. */
+export function explainPicture(field: string): (error: unknown) => never {
+  return (error) => {
     if (error instanceof ImageError) throw invalidField(field, error.message);
     throw error;
-  }
-}
-
-/** PNG keeps what is see-through and sharp; photos are smaller as JPEG. */
-export function bestFormat(image: Buffer): 'png' | 'jpeg' {
-  return image.toString('latin1', 0, 3) === '\xff\xd8\xff' ? 'jpeg' : 'png';
+  };
 }
 
 export interface ServedPicture {

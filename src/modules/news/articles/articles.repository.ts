@@ -1,6 +1,6 @@
 // Owns the SQL that writes articles.
 import { type Db, engineOf, type NewRow, type RowChange } from '../../../platform/db/index.ts';
-import { hashesIn } from '../../../platform/files/blob-uses.repository.ts';
+import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
 
 export async function insertArticle(tx: Db, row: NewRow<'news_articles'>): Promise<number> {
   const { id } = await tx.insertInto('news_articles').values(row).returning('id').executeTakeFirstOrThrow();
@@ -17,7 +17,7 @@ export async function holdArticle(tx: Db, id: number): Promise<void> {
   await tx.selectFrom('news_articles').select('id').where('id', '=', id).forKeyShare().execute();
 }
 
-/** Of these hashes, those of a picture of an article, in the trash or not. */
-export function picturesAmong(db: Db, hashes: readonly string[]): Promise<string[]> {
-  return hashesIn(db, ['news_articles.image_hash'], hashes);
+/** The bytes of the pictures of articles, in the trash or not. */
+export function findPictureUses(db: Db, hashes: readonly string[]): Promise<BlobUse[]> {
+  return usesIn(db, [{ hash: 'news_articles.image_hash', user: 'news_articles.image_by' }], hashes);
 }

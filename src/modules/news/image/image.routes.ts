@@ -5,16 +5,22 @@ import { formRoutes, readFile } from '../../../platform/http/forms.ts';
 import { noPicture, RAW_PICTURES } from '../../../platform/http/picture-uploads.ts';
 import { IdParams, NoContent } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { ArticleImages } from './image.service.ts';
 
 const tags = ['News'];
 const LIMITS = { maxBytes: 10 * 1024 * 1024, tooLarge: 'A picture has at most 10 MB' };
 const address = '/api/news/v1/articles/:id/image';
 
-export async function articleImageRoutes(app: App, images: ArticleImages): Promise<void> {
+export async function articleImageRoutes(
+  app: App,
+  { storage }: Pick<Platform, 'storage'>,
+  images: ArticleImages,
+): Promise<void> {
   app.get(
     address,
     {
+      config: { alsoAnswers: [500] },
       schema: {
         tags,
         summary: 'The picture of an article',
@@ -49,7 +55,7 @@ export async function articleImageRoutes(app: App, images: ArticleImages): Promi
     },
   );
 
-  await formRoutes(app, (scope) => {
+  await formRoutes(app, storage, (scope) => {
     scope.put(
       address,
       {
@@ -69,7 +75,7 @@ export async function articleImageRoutes(app: App, images: ArticleImages): Promi
         await images.requireArticle(actor, params.id);
         const file = await readFile(request, LIMITS);
         if (!file) throw noPicture();
-        await images.set(actor, params.id, file.bytes);
+        await images.set(actor, params.id, file.upload.path);
         return reply.code(204).send(null);
       },
     );

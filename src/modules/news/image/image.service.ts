@@ -1,11 +1,11 @@
 // Owns the pictures of articles: checked, made smaller, and seen by whoever may read the article.
 import type { Readable } from 'node:stream';
 import type { Actor } from '../../../platform/access/index.ts';
-import { lockRow, transaction } from '../../../platform/db/index.ts';
+import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound } from '../../../platform/http/errors.ts';
-import { ImageError, reencode } from '../../../platform/images/index.ts';
+import { ImageError, type PictureSource, reencode } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { picturesAmong, updateArticle } from '../articles/articles.repository.ts';
+import { findPictureUses, updateArticle } from '../articles/articles.repository.ts';
 import type { ArticlesService } from '../articles/articles.service.ts';
 
 const MAX_SIDE = 2000;
@@ -20,18 +20,25 @@ export interface Picture {
 export type ArticleImages = ReturnType<typeof createArticleImages>;
 
 export function createArticleImages(
-  { database, clock, blobs, blobRelease }: Platform,
+  { database, clock, blobs, blobRelease, storage }: Platform,
   articles: Pick<ArticlesService, 'get' | 'hold'>,
 ) {
   const { db } = database;
-  blobRelease.register((hashes) => picturesAmong(db, hashes));
+  blobRelease.register(findPictureUses);
 
-  const replace = async (actor: Actor, articleId: number, hash: string | null): Promise<void> => {
+  const replace = async (
+    actor: Actor,
+    articleId: number,
+    hash: string | null,
+    charge?: (tx: Db) => Promise<void>,
+  ): Promise<void> => {
     await transaction(db, async (tx) => {
       await lockRow(tx, 'news_articles', articleId);
       const { image_hash: before } = await articles.hold(tx, actor, articleId);
       if (before === hash) return;
-      await updateArticle(tx, articleId, { image_hash: hash, modified_by: actor.id, modified_at: clock.now() });
+      const change = { image_hash: hash, image_by: hash === null ? null : actor.id };
+      await updateArticle(tx, articleId, { ...change, modified_by: actor.id, modified_at: clock.now() });
+      await charge?.(tx);
       if (before !== null) await blobRelease.release(tx, before);
     });
   };
@@ -48,10 +55,11 @@ export function createArticleImages(
       await articles.get(actor, articleId);
     },
 
-    async set(actor: Actor, articleId: number, picture: Buffer): Promise<void> {
+    async set(actor: Actor, articleId: number, picture: PictureSource): Promise<void> {
       const jpeg = await reencode(picture, { maxSide: MAX_SIDE, format: 'jpeg' }).catch(explain);
-      const { hash } = await blobs.put(jpeg);
-      await replace(actor, articleId, hash);
+      await storage.keep(actor.id, [jpeg], ({ blobs: [kept], charge }) =>
+        replace(actor, articleId, kept?.hash ?? null, charge),
+      );
     },
 
     remove: (actor: Actor, articleId: number): Promise<void> => replace(actor, articleId, null),

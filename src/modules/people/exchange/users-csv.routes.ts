@@ -69,8 +69,8 @@ function sendRejection(request: FastifyRequest, reply: FastifyReply, { errors, e
     .send({ ...problemShape.body(problem, request), errors, error_count });
 }
 
-async function readCsv(request: FastifyRequest): Promise<Buffer> {
+async function readCsv(request: FastifyRequest): Promise<() => Promise<Buffer>> {
   const file = await readFile(request, { maxBytes: IMPORT_BYTES, tooLarge: 'A file has at most 20 MB' });
   if (!file && request.isMultipart()) throw badRequest('no_file', 'No file was uploaded');
-  return file?.bytes ?? Buffer.alloc(0);
+  return file?.upload.read ?? (async () => Buffer.alloc(0));
 }

@@ -5,6 +5,7 @@ import { hashPassword, type SignIn } from '../../../platform/auth/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { createTurns } from '../../../platform/turns.ts';
 import { holdRows } from '../directory/directory.repository.ts';
 import type { ExtranetDirectory } from '../directory/extranet-directory.ts';
 import { groupMembers, lockMembers, roleMembers } from '../directory/memberships.repository.ts';
@@ -37,7 +38,8 @@ export interface ImportReport {
 export interface ImportRequest {
   actor: Actor;
   signIn: SignIn;
-  file: Buffer;
+  /** Read when it is this import's turn. */
+  file: () => Promise<Buffer>;
   dryRun: boolean;
 }
 
@@ -51,9 +53,8 @@ export function createUsersImport(
   const { db } = database;
   const userEvents = createUserEvents(events);
 
-  /** With errors in the report nothing was changed. */
-  return async function importUsers({ actor, signIn, file, dryRun }: ImportRequest): Promise<ImportReport> {
-    const csv = await readCsv(file, { rows: IMPORT_ROWS });
+  const importUsers = async ({ actor, signIn, file, dryRun }: ImportRequest): Promise<ImportReport> => {
+    const csv = await readCsv(await file(), { rows: IMPORT_ROWS });
     const setting: ImportSetting = {
       actor,
       extranets: await extranets.all(),
@@ -85,6 +86,10 @@ export function createUsersImport(
       }),
     );
   };
+
+  /** With errors in the report nothing was changed. One file at a time is in memory. */
+  const inTurn = createTurns(1);
+  return (request: ImportRequest): Promise<ImportReport> => inTurn(() => importUsers(request));
 }
 
 function report(rows: number, { changes, unchanged }: ImportPlan, faults: Faults, dryRun: boolean): ImportReport {

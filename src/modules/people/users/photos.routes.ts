@@ -16,6 +16,7 @@ export function photoRoutes(app: App, photos: PhotosService): void {
   app.get(
     '/api/people/v2/users/:id/photo',
     {
+      config: { alsoAnswers: [500] },
       schema: {
         tags,
         summary: 'Photo of a user',
@@ -77,10 +78,10 @@ export function photoRoutes(app: App, photos: PhotosService): void {
 
 const LIMITS = { maxBytes: PHOTO_LIMIT, tooLarge: 'photo: at most 10 MB are allowed' };
 
-async function readPhoto(request: FastifyRequest): Promise<{ image: Buffer; crop: Crop }> {
+async function readPhoto(request: FastifyRequest): Promise<{ image: string; crop: Crop }> {
   const form = await readForm(request, LIMITS);
   const crop = readCropFields(form);
   const photo = form.files.findLast(({ field }) => field === 'photo');
   if (!photo) throw badRequest('no_image', 'photo: no image file was uploaded');
-  return { image: photo.bytes, crop };
+  return { image: photo.upload.path, crop };
 }

@@ -2,14 +2,13 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Actor } from '../../../platform/access/index.ts';
-import { lockRow, transaction } from '../../../platform/db/index.ts';
-import type { BlobStore } from '../../../platform/files/blobs.ts';
+import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
 import { AppError, invalidField } from '../../../platform/http/errors.ts';
-import { type Crop, ImageError, initialsSvg, squarePhoto } from '../../../platform/images/index.ts';
+import { type Crop, ImageError, initialsSvg, type PictureSource, squarePhoto } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createUserEvents } from './user-events.ts';
 import { requireSelfOrPeopleAdmin } from './users.policy.ts';
-import { photosAmong, updateUser } from './users.repository.ts';
+import { findPhotoUses, updateUser } from './users.repository.ts';
 import { getInside, type UsersService } from './users.service.ts';
 
 export const PHOTO_LIMIT = 10 * 1024 * 1024;
@@ -25,16 +24,22 @@ export interface Photo {
 export type PhotosService = ReturnType<typeof createPhotosService>;
 
 export function createPhotosService(platform: Platform, users: UsersService) {
-  const { database, blobs, blobRelease, clock } = platform;
+  const { database, blobs, blobRelease, storage, clock } = platform;
   const { db } = database;
   const events = createUserEvents(platform.events);
-  blobRelease.register((hashes) => photosAmong(db, hashes));
+  blobRelease.register(findPhotoUses);
 
-  const replace = async (actor: Actor, userId: number, hash: string | null): Promise<void> => {
+  const replace = async (
+    actor: Actor,
+    userId: number,
+    hash: string | null,
+    charge?: (tx: Db) => Promise<void>,
+  ): Promise<void> => {
     await transaction(db, async (tx) => {
       await lockRow(tx, 'users', userId);
       const { photo_hash: previous } = await getInside(tx, userId);
       await updateUser(tx, userId, { photo_hash: hash, modified_at: clock.now() });
+      await charge?.(tx);
       if (previous === hash) return;
       if (previous) await blobRelease.release(tx, previous);
       await events.updated(tx, actor.id, () => [{ id: userId, changed: ['photo'] }]);
@@ -62,11 +67,13 @@ export function createPhotosService(platform: Platform, users: UsersService) {
       });
     },
 
-    async set(actor: Actor, userId: number, image: Buffer, crop: Crop): Promise<void> {
+    async set(actor: Actor, userId: number, image: PictureSource, crop: Crop): Promise<void> {
       await users.get(actor, userId);
       requireSelfOrPeopleAdmin(actor, userId);
-      const hash = await storePhoto(blobs, image, crop);
-      await replace(actor, userId, hash);
+      const photo = await cutPhoto(image, crop);
+      await storage.keep(userId, [photo], ({ blobs: [kept], charge }) =>
+        replace(actor, userId, kept?.hash ?? null, charge),
+      );
     },
 
     async remove(actor: Actor, userId: number): Promise<void> {
@@ -77,11 +84,9 @@ export function createPhotosService(platform: Platform, users: UsersService) {
   };
 }
 
-/** Returns the hash to keep with the user. */
-export async function storePhoto(blobs: BlobStore, image: Buffer, crop: Crop = {}): Promise<string> {
-  const photo = await squarePhoto(image, crop).catch(explain);
-  const { hash } = await blobs.put(photo);
-  return hash;
+/** The bytes to keep of a picture. */
+export function cutPhoto(image: PictureSource, crop: Crop = {}): Promise<Buffer> {
+  return squarePhoto(image, crop).catch(explain);
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,7 +1,7 @@
 // Owns the SQL of users.
 import { sql } from 'kysely';
 import { type Db, hotQuery, lockName, type NewRow, type RowChange } from '../../../platform/db/index.ts';
-import { hashesIn } from '../../../platform/files/blob-uses.repository.ts';
+import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
 import { inPieces } from '../directory/directory.repository.ts';
 import { type User, userColumns } from './user-list.repository.ts';
 
@@ -124,9 +124,9 @@ export async function isRoleMember(db: Db, roleId: number, userId: number): Prom
   return row !== undefined;
 }
 
-/** Of these hashes, those of somebody's photo. */
-export function photosAmong(db: Db, hashes: readonly string[]): Promise<string[]> {
-  return hashesIn(db, ['users.photo_hash'], hashes);
+/** The bytes of photos: they count for whom they show. */
+export function findPhotoUses(db: Db, hashes: readonly string[]): Promise<BlobUse[]> {
+  return usesIn(db, [{ hash: 'users.photo_hash', user: 'users.id' }], hashes);
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {

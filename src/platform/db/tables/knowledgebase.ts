@@ -58,6 +58,8 @@ interface ArticleTable {
   cover_filename: string | null;
   cover_hash: string | null;
   thumbnail_hash: string | null;
+  /** For whom the bytes of the cover count. */
+  cover_by: number | null;
   like_count: number;
   comments_count: number;
   /** The number of the newest revision. */
@@ -144,6 +146,8 @@ interface ImageTable {
   content_type: string;
   created_by: number;
   created_at: number;
+  /** When a text was last found that shows it. */
+  seen_at: number | null;
 }
 
 interface EntryTable {

@@ -30,6 +30,8 @@ interface NewsArticleTable {
   /** In the future: not yet for readers. */
   publish_at: number;
   image_hash: string | null;
+  /** For whom the bytes of the picture count. */
+  image_by: number | null;
   author_id: number;
   created_at: number;
   modified_by: number;

@@ -11,6 +11,9 @@ export interface PlatformTables {
   idempotency_keys: IdempotencyTable;
   jobs: JobTable;
   schedules: ScheduleTable;
+  storage_charges: StorageChargeTable;
+  storage_use: { user_id: number; bytes: number };
+  released_blobs: { hash: string; remove_at: number };
 }
 
 interface SessionTable {
@@ -48,6 +51,15 @@ interface IdempotencyTable {
   status: number;
   response: string;
   created_at: number;
+}
+
+/** Bytes that count for a user. */
+interface StorageChargeTable {
+  id: Generated<number>;
+  user_id: number;
+  hash: string;
+  /** Null until the bytes of an earlier version are measured. */
+  size: number | null;
 }
 
 interface JobTable {

@@ -1,0 +1,117 @@
+// Owns the SQL of what users keep: which bytes count for whom, and a counter for each user.
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, engineOf, isAmong, noteWrite, pairRows, type Row, textRows } from '../db/index.ts';
+
+export type Charge = Row<'storage_charges'>;
+export type NewCharge = Omit<Charge, 'id'>;
+
+const AT_ONCE = 500;
+
+export async function usedBytes(db: Db, userId: number): Promise<number> {
+  const row = await db.selectFrom('storage_use').select('bytes').where('user_id', '=', userId).executeTakeFirst();
+  return row?.bytes ?? 0;
+}
+
+/** Holds the user's counter until the transaction ends; returns it. */
+export async function lockUsedBytes(tx: Db, userId: number): Promise<number> {
+  const { bytes } = await tx
+    .insertInto('storage_use')
+    .values({ user_id: userId, bytes: 0 })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
+    .returning('bytes')
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** Holds the counters of all for whom one of the hashes counts, always in the same order. */
+export async function lockUsersOf(tx: Db, hashes: readonly string[]): Promise<void> {
+  if (engineOf(tx) === 'sqlite') return;
+  await sql`select 1 from storage_use where user_id in
+    (select user_id from storage_charges where ${hashAmong(tx, hashes)}) order by user_id for update`.execute(tx);
+}
+
+/** Users who kept nothing so far get a counter. */
+export async function ensureCounters(tx: Db, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx
+    .insertInto('storage_use')
+    .values(userIds.map((user_id) => ({ user_id, bytes: 0 })))
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+}
+
+/** What counts already for a user is left out. Returns what is new. */
+export async function insertCharges(tx: Db, rows: readonly NewCharge[]): Promise<NewCharge[]> {
+  const added: NewCharge[] = [];
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const inserted = await tx
+      .insertInto('storage_charges')
+      .values(rows.slice(at, at + AT_ONCE))
+      .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doNothing())
+      .returning(['user_id', 'hash', 'size'])
+      .execute();
+    added.push(...inserted);
+  }
+  return added;
+}
+
+export async function listCharges(tx: Db, hashes: readonly string[]): Promise<Charge[]> {
+  return tx.selectFrom('storage_charges').selectAll().where(hashAmong(tx, hashes)).execute();
+}
+
+export async function deleteCharges(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('storage_charges')
+    .where(isAmong(tx, 'id', ids))
+    .execute();
+}
+
+/** Adds to the counters of users; what is negative is taken off. */
+export async function addToUse(tx: Db, changes: ReadonlyMap<number, number>): Promise<void> {
+  const pairs = [...changes].filter(([, bytes]) => bytes !== 0);
+  if (pairs.length === 0) return;
+  await sql`update storage_use set bytes = bytes + pairs.new from ${pairRows(tx, pairs)}
+    where user_id = pairs.old`.execute(tx);
+  noteWrite('storage_use');
+}
+
+/** The first user is left with nothing. Returns what is new to the other. */
+export async function moveCharges(tx: Db, from: number, to: number): Promise<NewCharge[]> {
+  const moved = await tx
+    .updateTable('storage_charges')
+    .set({ user_id: to })
+    .where('user_id', '=', from)
+    .where(sql<boolean>`hash not in (select hash from storage_charges where user_id = ${to})`)
+    .returning(['user_id', 'hash', 'size'])
+    .execute();
+  await tx.deleteFrom('storage_charges').where('user_id', '=', from).execute();
+  await tx.deleteFrom('storage_use').where('user_id', '=', from).execute();
+  return moved;
+}
+
+/** Bytes of an earlier version, which did not write down how many they are. */
+export async function listUnmeasured(db: Db, afterId: number): Promise<Charge[]> {
+  return db
+    .selectFrom('storage_charges')
+    .selectAll()
+    .where('size', 'is', null)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+}
+
+/** Unless somebody else has measured it meanwhile, or it is gone. */
+export async function setSize(tx: Db, id: number, size: number): Promise<NewCharge[]> {
+  return tx
+    .updateTable('storage_charges')
+    .set({ size })
+    .where('id', '=', id)
+    .where('size', 'is', null)
+    .returning(['user_id', 'hash', 'size'])
+    .execute();
+}
+
+function hashAmong(db: Db, hashes: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`hash in (select text from ${textRows(db, hashes)})`;
+}

@@ -1,0 +1,192 @@
+// Owns what users keep: a quota over all modules, bytes that are still arriving, and a store that cannot take them.
+import { readFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Database, type Db, transaction } from '../db/index.ts';
+import { AppError, badRequest } from '../http/errors.ts';
+import type { BlobRelease } from './blob-release.ts';
+import { type BlobDraft, type BlobStore, BlobTooLarge, SourceFailed, type StoredBlob, StoreFailed } from './blobs.ts';
+import { charge } from './charges.ts';
+import { createRooms, type Room, type RoomOptions } from './rooms.ts';
+import { usedBytes } from './storage.repository.ts';
+
+export interface Storage {
+  /** Takes an upload to the disk, within the user's quota together with all that arrives for them at the same time. */
+  receive(userId: number, source: Readable, options: ReceiveOptions): Promise<Upload>;
+  /**
+   * Keeps bytes for a user: they are stored, then `commit` refers to them and counts them in its transaction. What it
+   * does not come to count is removed again.
+   */
+  keep<T>(userId: number, contents: Contents, commit: (kept: Kept) => Promise<T>): Promise<T>;
+  /** Room within another limit than the quota, shared by all uploads with the same key. */
+  openRoom(options: RoomOptions): Room;
+}
+
+export interface ReceiveOptions {
+  maxBytes: number;
+  /** The error for an upload that has more. */
+  tooLarge(): AppError;
+  /** The length that the client says it will send. */
+  announced?: number;
+  /** Limits beside the user's quota. */
+  rooms?: readonly Room[];
+}
+
+/** An upload that has arrived. Until it is discarded, or kept and counted, it takes room. */
+export interface Upload extends StoredBlob {
+  /** Where its bytes are. */
+  path: string;
+  read(): Promise<Buffer>;
+  discard(): Promise<void>;
+}
+
+export type Content = Buffer | Upload;
+/** Many are made one by one, so that not all of them are in memory. */
+export type Contents = Iterable<Content> | AsyncIterable<Content>;
+
+export interface Kept {
+  /** In the order of the contents. */
+  blobs: StoredBlob[];
+  /** Belongs in the transaction that refers to the bytes: 413 if the user then keeps more than the quota. */
+  charge(tx: Db): Promise<void>;
+}
+
+export interface StorageParts {
+  database: Database;
+  blobs: BlobStore;
+  blobRelease: BlobRelease;
+  /** `userQuota`: bytes that one user may keep; 0: no limit. */
+  limits: { userQuota: number };
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}
+
+export function createStorage({ database, blobs, blobRelease, limits, log }: StorageParts): Storage {
+  const { db } = database;
+  const quota = limits.userQuota === 0 ? Number.POSITIVE_INFINITY : limits.userQuota;
+  const rooms = createRooms();
+  const arrived = new WeakMap<Upload, { draft: BlobDraft; giveBack(): void }>();
+  let isFailing = false;
+
+  /** A store that fails is told of once, and once more when it works again. */
+  const explained = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      const result = await work;
+      if (isFailing) log.warn('files can be stored again');
+      isFailing = false;
+      return result;
+    } catch (error) {
+      if (error instanceof SourceFailed) {
+        throw badRequest('upload_aborted', 'The upload came to an end before its last byte');
+      }
+      if (!(error instanceof StoreFailed)) throw error;
+      if (!isFailing) log.error({ err: error, cause: String(error.cause ?? '') }, 'files cannot be stored');
+      isFailing = true;
+      throw new AppError('storage_unavailable', 507, 'Files cannot be stored at the moment; nothing was kept');
+    }
+  };
+
+  const openQuota = async (userId: number): Promise<Room> => {
+    const used = await usedBytes(db, userId);
+    return rooms.open({ key: `user ${userId}`, used, limit: quota, full: () => storageFull(used, quota) });
+  };
+
+  const toUpload = (draft: BlobDraft, giveBack: () => void): Upload => {
+    const { hash, size, path } = draft;
+    const discard = async () => {
+      giveBack();
+      await draft.discard();
+    };
+    const upload = { hash, size, path, discard, read: () => readFile(path) };
+    arrived.set(upload, { draft, giveBack });
+    return upload;
+  };
+
+  /** Bytes that were stored for nothing go soon; the failure that led to it is the one that is told. */
+  const dismiss = async (stored: readonly StoredBlob[]): Promise<void> => {
+    const hashes = stored.map(({ hash }) => hash);
+    await transaction(db, (tx) => blobRelease.dismiss(tx, hashes)).catch((error: unknown) =>
+      log.error({ err: error }, 'bytes are left for the sweep'),
+    );
+  };
+
+  return {
+    openRoom: rooms.open,
+
+    async receive(userId, source, { maxBytes, tooLarge, announced = 0, rooms: others = [] }) {
+      if (announced > maxBytes) throw tooLarge();
+      const all = [...others, await openQuota(userId)];
+      const giveBack = () => {
+        for (const room of all) room.giveBack();
+      };
+      const take = (bytes: number) => {
+        for (const room of all) room.take(bytes);
+      };
+      let [reserved, size] = [announced, 0];
+      const admit = (bytes: number) => {
+        size += bytes;
+        if (size <= reserved) return;
+        take(size - reserved);
+        reserved = size;
+      };
+      try {
+        take(announced);
+        const draft = await explained(blobs.receive(source, { maxBytes, admit }));
+        return toUpload(draft, giveBack);
+      } catch (error) {
+        giveBack();
+        if (error instanceof BlobTooLarge) throw tooLarge();
+        throw error;
+      }
+    },
+
+    async keep(userId, contents, commit) {
+      const room = await openQuota(userId);
+      const stored: StoredBlob[] = [];
+      const givers = [room.giveBack];
+      let isCounted = false;
+      try {
+        for await (const content of contents) {
+          if (Buffer.isBuffer(content)) {
+            room.take(content.length);
+            stored.push(await explained(blobs.put(content)));
+          } else {
+            const { draft, giveBack } = arrivedFrom(arrived, content);
+            await explained(draft.keep());
+            stored.push({ hash: draft.hash, size: draft.size });
+            givers.push(giveBack);
+          }
+        }
+        return await commit({
+          blobs: stored,
+          async charge(tx) {
+            const { before, added } = await charge(tx, userId, stored);
+            if (added > 0 && before + added > quota) throw storageFull(before, quota);
+            isCounted = true;
+            // From here on the database counts them.
+            for (const giveBack of givers) giveBack();
+          },
+        });
+      } catch (error) {
+        isCounted = false;
+        throw error;
+      } finally {
+        for (const giveBack of givers) giveBack();
+        if (!isCounted && stored.length > 0) await dismiss(stored);
+      }
+    },
+  };
+}
+
+function arrivedFrom<T>(uploads: WeakMap<Upload, T>, upload: Upload): T {
+  const found = uploads.get(upload);
+  if (!found) throw new Error('not an upload of this storage');
+  return found;
+}
+
+function storageFull(used: number, quota: number): AppError {
+  return new AppError(
+    'storage_full',
+    413,
+    `Your storage is full: ${used} of ${quota} bytes are in use; delete files first`,
+  );
+}

@@ -1,0 +1,88 @@
+// Tests of a store that cannot take bytes: our own fault, told as such, and over as soon as the disk is mended.
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { form, picture } from '../src/modules/knowledgebase/knowledgebase.test-support.ts';
+import { startTestApp, type TestApp, useApp } from './support/app.ts';
+import { storedHashes } from './support/blobs.ts';
+import { DOCUMENTS } from './support/documents.ts';
+import { createUser } from './support/people.ts';
+import { draftBytes } from './support/raw-upload.ts';
+import { createSmallDisk, type SmallDisk } from './support/small-disk.ts';
+
+const BOX = `${DOCUMENTS}/dropbox`;
+const IMAGES = '/api/knowledgebase/v1/images';
+const MIB = 1024 * 1024;
+const unavailable = 'Files cannot be stored at the moment; nothing was kept';
+
+describe('a disk of 6 MiB', () => {
+  let disk: SmallDisk;
+  let app: TestApp & { dispose(): Promise<void> };
+  beforeAll(async () => {
+    disk = await createSmallDisk(6);
+    app = await startTestApp({ ATRIUM_DATA: disk.folder });
+  });
+  afterAll(async () => {
+    await app.dispose();
+    await disk.dispose();
+  });
+
+  it.each(['full', 'read-only'] as const)(
+    'that is %s makes uploads 507, at the drop box 500, says so in the log once, and recovers by itself',
+    async (how) => {
+      const { client } = await createUser(app);
+      const { log } = app.application.platform;
+      const errors = vi.spyOn(log, 'error');
+      const before = await storedHashes(app);
+      await disk.breakDown(app, how);
+      try {
+        for (let time = 0; time < 3; time += 1) {
+          const dropped = await client.request('POST', BOX, { body: randomBytes(MIB) });
+          expect([dropped.status, dropped.body.detail]).toEqual([500, unavailable]);
+          const pictured = await client.post(IMAGES, form(await picture('jpeg')));
+          expect([pictured.status, pictured.body.detail]).toEqual([507, unavailable]);
+        }
+        expect(errors.mock.calls.map(([, words]) => words)).toEqual(['files cannot be stored']);
+        expect(await app.anonymous.get('/readyz')).toMatchObject({
+          status: 503,
+          body: { status: 'unavailable', unreachable: ['files'] },
+        });
+        expect((await client.get(BOX)).body).toEqual([]);
+      } finally {
+        await disk.mend(app);
+        errors.mockRestore();
+      }
+      await vi.waitFor(async () => expect(await draftBytes(app)).toBe(0), { timeout: 20_000 });
+      expect(await storedHashes(app)).toEqual(before);
+      expect((await app.anonymous.get('/readyz')).status).toBe(200);
+      expect((await client.request('POST', BOX, { body: randomBytes(100) })).status).toBe(200);
+      expect((await client.post(IMAGES, form(await picture('jpeg', 50, 50)))).status).toBe(201);
+    },
+  );
+
+  it('that becomes full while a file arrives keeps nothing of it', async () => {
+    const { client } = await createUser(app);
+    const before = await storedHashes(app);
+    // More than the disk has, whether or not the store was made to fail by hand.
+    if ((await client.request('POST', BOX, { body: randomBytes(8 * MIB) })).status === 200) return;
+    await vi.waitFor(async () => expect(await draftBytes(app)).toBe(0), { timeout: 20_000 });
+    expect(await storedHashes(app)).toEqual(before);
+    expect((await client.request('POST', BOX, { body: randomBytes(100) })).status).toBe(200);
+  });
+});
+
+describe('a disk with less free than it should have', () => {
+  const app = useApp({ ATRIUM_MIN_FREE_DISK: '8000TiB' });
+
+  it('takes no files, but is ready for everything else', async () => {
+    const { client } = await createUser(app);
+    const dropped = await client.request('POST', BOX, { body: randomBytes(10) });
+    expect([dropped.status, dropped.body.detail]).toEqual([500, unavailable]);
+    expect((await client.post(IMAGES, form(await picture()))).status).toBe(507);
+    expect(await readdir(join(app.config.dataDir, 'blobs', 'tmp'))).toEqual([]);
+    expect(await storedHashes(app)).toEqual([]);
+    expect((await app.anonymous.get('/readyz')).status).toBe(200);
+    expect((await client.get(BOX)).status).toBe(200);
+  });
+});
