@@ -37,6 +37,12 @@ export async function cloneTemplate(): Promise<TestDatabase> {
   return inject('engine') === 'sqlite' ? cloneSqlite(inject('template')) : clonePostgres(inject('template'));
 }
 
+/** A copy of a database that nobody has open. */
+export async function copyDatabase(url: string): Promise<TestDatabase> {
+  if (inject('engine') === 'sqlite') return cloneSqlite(url);
+  return clonePostgres(inject('template'), new URL(url).pathname.slice(1));
+}
+
 /** An empty database of the engine under test, for tests of migrations. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return inject('engine') === 'sqlite' ? cloneSqlite(undefined) : clonePostgres(inject('template'), 'template1');
