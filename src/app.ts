@@ -42,6 +42,7 @@ import { registerMetrics } from './platform/observe/metrics.ts';
 import type { Platform } from './platform/platform.ts';
 import { openSecrets } from './platform/secrets/instance-key.ts';
 import { type Clock, systemClock } from './platform/time/clock.ts';
+import { createWorkers } from './platform/workers/index.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -103,6 +104,7 @@ export async function buildApp(
     storage: createStorage({ database, blobs, blobRelease, limits: config, log: app.log }),
     textColumns: createTextColumns(),
     jobs,
+    workers: createWorkers(),
     events: createEvents(),
     secrets: await usable('ATRIUM_DATA', openSecrets(config.dataDir)),
     mailer,
@@ -160,6 +162,7 @@ export async function buildApp(
 
   app.addHook('onClose', async () => {
     await platform.jobs.stop();
+    await platform.workers.stop();
     mailer?.close();
     await activity.stop();
     await database.close();

@@ -12,6 +12,7 @@ import type { Jobs } from './jobs/index.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Secrets } from './secrets/instance-key.ts';
 import type { Clock } from './time/clock.ts';
+import type { Workers } from './workers/index.ts';
 
 export interface Locale {
   timezone: string;
@@ -46,6 +47,7 @@ export interface Platform {
   storage: Storage;
   textColumns: TextColumns;
   jobs: Jobs;
+  workers: Workers;
   events: Events;
   secrets: Secrets;
   /** Undefined where no mail is sent. */

@@ -18,6 +18,7 @@ export const errorCodes: Readonly<Record<string, ErrorCode>> = {
     status: 400,
     meaning: 'The link to stop mails is incomplete, or was not made by this installation.',
   },
+  busy: { status: 503, meaning: 'The server has too much to do at the moment; try again as Retry-After says.' },
   category_not_empty: {
     status: 409,
     meaning: 'The category still holds something; `cascade=1` deletes that as well.',

@@ -97,6 +97,10 @@ describe('what they tell', () => {
     for (const name of ['waiting', 'failed', 'oldest_age_seconds']) {
       expect(text).toMatch(new RegExp(`^atrium_jobs_${name} \\d`, 'm'));
     }
+    expect(text).toMatch(/^atrium_worker_jobs_waiting 0$/m);
+    for (const outcome of ['done', 'failed', 'stopped', 'refused']) {
+      expect(text).toContain(`atrium_worker_jobs_total{outcome="${outcome}"} 0`);
+    }
     expect(text).toMatch(/^process_cpu_seconds_total \d/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds \d/m);
   });

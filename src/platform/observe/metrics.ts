@@ -1,5 +1,5 @@
 // Owns the numbers a monitoring system reads: requests, jobs, the process.
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Type } from 'typebox';
 import { admitAdministrator } from '../auth/request.ts';
 import { isLocalClient } from '../http/client-address.ts';
@@ -43,6 +43,7 @@ export function registerMetrics(app: App, platform: Platform): void {
     registers,
   }).set({ engine: platform.database.engine }, 1);
   const collectJobs = jobGauges(platform, registers);
+  workerMetrics(platform, registers);
 
   app.get(
     '/metrics',
@@ -80,6 +81,28 @@ function jobGauges({ jobs, log }: Platform, registers: Registry[]): () => Promis
     failed.set(stats.failed);
     oldest.set((stats.oldestAgeMs ?? 0) / 1000);
   };
+}
+
+function workerMetrics({ workers }: Platform, registers: Registry[]): void {
+  new Gauge({
+    name: 'atrium_worker_jobs_waiting',
+    help: 'Jobs of the worker threads that wait for one of them.',
+    registers,
+    collect() {
+      this.set(workers.counts().waiting);
+    },
+  });
+  new Counter({
+    name: 'atrium_worker_jobs_total',
+    help: 'Jobs of the worker threads by how they ended: stopped beyond a limit, refused when too many waited.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      const { done, failed, stopped, refused } = workers.counts();
+      this.reset();
+      for (const [outcome, count] of Object.entries({ done, failed, stopped, refused })) this.inc({ outcome }, count);
+    },
+  });
 }
 
 function ofProcess(): Registry {
