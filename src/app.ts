@@ -4,9 +4,15 @@ import { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { type FirstSignIn, prepareDatabase } from './first-start.ts';
 import { badgesModule, handOverBadges } from './modules/badges/index.ts';
-import { documentsModule, handOverDocuments, handOverFolders, takeDropBoxFile } from './modules/documents/index.ts';
+import {
+  documentsModule,
+  handOverDocuments,
+  handOverDrafts,
+  handOverFolders,
+  takeDropBoxFile,
+} from './modules/documents/index.ts';
 import { expensesModule, handOverExpenses } from './modules/expenses/index.ts';
-import { handOverKnowledge, knowledgebaseModule } from './modules/knowledgebase/index.ts';
+import { handOverDraftArticles, handOverKnowledge, knowledgebaseModule } from './modules/knowledgebase/index.ts';
 import { handOverNews, newsModule } from './modules/news/index.ts';
 import { createNotifier, notificationsModule } from './modules/notifications/index.ts';
 import { peopleModule } from './modules/people/index.ts';
@@ -132,18 +138,19 @@ export async function buildApp(
   const notifier = createNotifier(platform);
   const trash = createTrash(platform);
   await app.register(async (scope) =>
-    peopleModule(scope, platform, [
-      handOverBadges,
-      handOverExpenses,
-      handOverKnowledge,
-      handOverThanks,
-      handOverFolders,
-      handOverDocuments(platform),
-      handOverNews,
-      handOverPages,
-      handOverTrash,
-      handOverCharges,
-    ]),
+    peopleModule(scope, platform, {
+      private: [handOverDrafts, handOverDraftArticles, handOverExpenses, handOverTrash],
+      shared: [
+        handOverBadges,
+        handOverKnowledge,
+        handOverThanks,
+        handOverFolders,
+        handOverDocuments(platform),
+        handOverNews,
+        handOverPages,
+        handOverCharges,
+      ],
+    }),
   );
   await app.register(async (scope) => notificationsModule(scope, platform, config.mail));
   await app.register(async (scope) => badgesModule(scope, platform, notifier));

@@ -48,6 +48,7 @@ import { ComponentSchema, VersionSchema } from './versions/versions.schemas.ts';
 import { createVersionsService } from './versions/versions.service.ts';
 
 export { takeDropBoxFile } from './dropbox/dropbox.service.ts';
+export { transferDrafts as handOverDrafts } from './hand-over.repository.ts';
 export { handOverDocuments } from './hand-over.ts';
 export { seedFolders } from './seed.ts';
 

@@ -2,6 +2,23 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 
+/** Drafts are for their publisher and those who publish, and go before the rest. */
+export async function handOverDraftArticles(tx: Db, from: number, to: number): Promise<void> {
+  await tx
+    .updateTable('kb_articles')
+    .set({ publisher_id: to })
+    .where('publisher_id', '=', from)
+    .where('status', '=', 'draft')
+    .execute();
+  await tx
+    .updateTable('kb_entries')
+    .set({ owner_id: to })
+    .where('owner_id', '=', from)
+    .where('kind', '=', 'article')
+    .where('shown', '=', 0)
+    .execute();
+}
+
 /** Everything they wrote becomes another's; what they liked and followed, and that they were an expert, goes with them. */
 export async function handOverKnowledge(tx: Db, from: number, to: number): Promise<void> {
   for (const column of ['created_by', 'modified_by'] as const) {

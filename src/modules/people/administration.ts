@@ -14,7 +14,7 @@ import { createUsersService, type NewUser, newUserRow } from './users/users.serv
 
 export function peopleAdministration(platform: Platform) {
   const { database, clock } = platform;
-  const users = createUsersService(platform, createExtranetDirectory(database), []);
+  const users = createUsersService(platform, createExtranetDirectory(database), { shared: [], private: [] });
   const events = createUserEvents(platform.events);
   return {
     async createUser(input: NewUser, roleId: number | undefined): Promise<number> {

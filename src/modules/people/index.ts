@@ -36,7 +36,7 @@ import { createOrgChartService } from './org-chart/org-chart.service.ts';
 import { photoRoutes } from './users/photos.routes.ts';
 import { createPhotosService } from './users/photos.service.ts';
 import { MetadataSchema, UserSchema } from './users/users.schemas.ts';
-import { createUsersService, type OwnershipTransfer } from './users/users.service.ts';
+import { createUsersService, type OwnershipTransfers } from './users/users.service.ts';
 import { usersV2Routes } from './users/users-v2.routes.ts';
 import { peopleV1Routes } from './v1/people-v1.routes.ts';
 import { FieldDefinitionSchema, NamedSchema, PagingSchema, UserV1Schema } from './v1/people-v1.schemas.ts';
@@ -47,13 +47,13 @@ export { seedPeople } from './seed.ts';
 export { cutPhoto } from './users/photos.service.ts';
 export { visibleUsers } from './users/users.policy.ts';
 export { hasUsers as hasPeople } from './users/users.repository.ts';
-export type { OwnershipTransfer } from './users/users.service.ts';
+export type { OwnershipTransfer, OwnershipTransfers } from './users/users.service.ts';
 
 /** `transfers` hand over what a deleted user owns in the other modules. */
 export async function peopleModule(
   app: App,
   platform: Platform,
-  transfers: readonly OwnershipTransfer[] = [],
+  transfers: OwnershipTransfers = { shared: [], private: [] },
 ): Promise<void> {
   const extranets = createExtranetDirectory(platform.database);
   const users = createUsersService(platform, extranets, transfers);

@@ -81,7 +81,8 @@ export function extranetsV2Routes(app: App, extranets: ExtranetsService, directo
         response: { 200: ref(ExtranetSchema) },
       },
     },
-    async (request) => presentExtranet(v2Root(request), await extranets.update(request.params.id, request.body)),
+    async (request) =>
+      presentExtranet(v2Root(request), await extranets.update(request.actor, request.params.id, request.body)),
   );
 
   app.delete(

@@ -4,11 +4,12 @@ import { type Db, lockRow, type Row, transaction } from '../../../platform/db/in
 import { badRequest, invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { FIRST_USER, requireExtranetChange, requireMove } from '../escalation/escalation.service.ts';
 import { changedAlike, createUserEvents } from '../users/user-events.ts';
 import { toFlag } from '../users/user-input.ts';
 import type { User } from '../users/user-list.repository.ts';
 import { visibleUsers } from '../users/users.policy.ts';
-import { FIRST_USER, type UsersService } from '../users/users.service.ts';
+import type { UsersService } from '../users/users.service.ts';
 import { visibleExtranets } from './directory.policy.ts';
 import {
   createPages,
@@ -71,7 +72,7 @@ export function createExtranetsService(
       });
     },
 
-    async update(id: number, input: Partial<ExtranetInput>): Promise<Extranet> {
+    async update(actor: Actor, id: number, input: Partial<ExtranetInput>): Promise<Extranet> {
       return transaction(db, async (tx) => {
         await lockRow(tx, 'extranets', id);
         const current = await getInside(tx, id);
@@ -79,7 +80,13 @@ export function createExtranetsService(
           throw invalidField('inactive', 'the primary extranet cannot be made inactive');
         }
         const given = { ...current, ...namedInput(current), read_only: current.read_only === 1, ...input };
-        await repository.updateExtranet(tx, id, await toColumns(tx, given));
+        const next = await toColumns(tx, given);
+        const changed = (['inactive', 'read_only'] as const).filter((flag) => next[flag] !== current[flag]);
+        if (changed.length > 0) {
+          const opens = changed.some((flag) => next[flag] === 0);
+          await requireExtranetChange(tx, actor, current, opens);
+        }
+        await repository.updateExtranet(tx, id, next);
         return getInside(tx, id);
       });
     },
@@ -94,6 +101,8 @@ export function createExtranetsService(
         if (migrationId === undefined) throw invalidField('migration_extranet_id', 'is required');
         if (migrationId === id) throw invalidField('migration_extranet_id', 'must be another extranet');
         await requireRow(tx, 'migration_extranet_id', 'extranets', migrationId);
+        const isClosed = extranet.inactive === 1 || extranet.read_only === 1;
+        await requireExtranetChange(tx, actor, extranet, isClosed);
         const moved = await repository.emptyExtranet(tx, id, migrationId, clock.now());
         await repository.deleteExtranet(tx, id);
         await userEvents.updated(tx, actor.id, () => changedAlike(moved, 'extranet_id'));
@@ -119,8 +128,10 @@ export function createExtranetsService(
           if (wanted.has(FIRST_USER)) throw invalidField('id', 'user 1 stays in the primary extranet');
           const current = await repository.listUserIdsOfExtranet(tx, id);
           const leaving = current.filter((userId) => !wanted.has(userId));
+          await requireMove(tx, actor, leaving, primary.id);
           left = await repository.moveUsers(tx, leaving, primary.id, clock.now());
         }
+        await requireMove(tx, actor, [...wanted], id);
         const came = await repository.moveUsers(tx, [...wanted], id, clock.now());
         await userEvents.updated(tx, actor.id, () => changedAlike([...left, ...came], 'extranet_id'));
       });

@@ -69,7 +69,7 @@ export function groupsV2Routes(app: App, groups: GroupsService, extranets: Extra
         response: { 200: ref(GroupSchema) },
       },
     },
-    async (request) => present(request, await groups.update(request.params.id, request.body)),
+    async (request) => present(request, await groups.update(request.actor, request.params.id, request.body)),
   );
 
   app.delete(

@@ -4,6 +4,7 @@ import { type Db, lockRow, type Row, transaction } from '../../../platform/db/in
 import { invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { requireCarried } from '../escalation/escalation.service.ts';
 import { visibleGroups } from './directory.policy.ts';
 import {
   createPages,
@@ -74,13 +75,14 @@ export function createGroupsService({ database, clock }: Platform, extranets: Ex
       });
     },
 
-    async update(id: number, input: Partial<GroupInput>): Promise<Group> {
+    async update(actor: Actor, id: number, input: Partial<GroupInput>): Promise<Group> {
       const primary = await extranets.primary();
       return transaction(db, async (tx) => {
         await repository.lockGroupTree(tx);
         await lockRow(tx, 'groups', id);
         const current = await getInside(tx, id);
         const columns = await toColumns(tx, { ...current, ...namedInput(current), ...input }, primary.id, id);
+        if (current.inactive === 1 && columns.inactive === 0) await requireCarried(tx, actor, groupMembers, [id]);
         await repository.updateGroup(tx, id, columns);
         return getInside(tx, id);
       });

@@ -89,7 +89,7 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
       schema: { ...replacement, tags: ['People v2: users'], summary: 'Replace the groups of a user' },
     },
     async (request, reply) => {
-      await memberships.setGroupsOfUser(request.params.id, idsOf(request.body));
+      await memberships.setGroupsOfUser(request.actor, request.params.id, idsOf(request.body));
       return reply.code(204).send(null);
     },
   );

@@ -1,9 +1,10 @@
 // Owns the rules of memberships: who is in which group, role and extranet, replaced as a whole from either end.
-import { type Actor, ADMINISTRATORS, allows, type Condition } from '../../../platform/access/index.ts';
+import { type Actor, ADMINISTRATORS, allows } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { badRequest, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { requireCarried } from '../escalation/escalation.service.ts';
 import type { User } from '../users/user-list.repository.ts';
 import { requireRoleChange, visibleUsers } from '../users/users.policy.ts';
 import { requireAnotherAdministrator, type UsersService } from '../users/users.service.ts';
@@ -55,7 +56,7 @@ export function createMembershipsService(
         const group = await groupQueries.find(tx, id);
         if (!group || !allows(visibleGroups(actor), group)) throw notFound('Group');
         requireMemberChange(actor, group);
-        await replaceUsers(tx, { members: groupMembers, fixed: 'group_id', id }, userIds, visibleUsers(actor));
+        await replaceUsers(tx, actor, { members: groupMembers, fixed: 'group_id', id }, userIds);
       });
     },
 
@@ -69,14 +70,15 @@ export function createMembershipsService(
         if (id === ADMINISTRATORS && userIds.length === 0) {
           throw badRequest('role_1_empty', 'Role 1 must keep at least one member');
         }
-        await replaceUsers(tx, { members: roleMembers, fixed: 'role_id', id }, userIds, visibleUsers(actor));
+        await replaceUsers(tx, actor, { members: roleMembers, fixed: 'role_id', id }, userIds);
       });
     },
 
-    async setGroupsOfUser(userId: number, groupIds: readonly number[]): Promise<void> {
+    async setGroupsOfUser(actor: Actor, userId: number, groupIds: readonly number[]): Promise<void> {
       await transaction(db, async (tx) => {
         const side = { members: groupMembers, fixed: 'user_id', id: userId } as const;
         const change = await changeOfUser(tx, side, groupIds);
+        await requireCarried(tx, actor, groupMembers, change.added);
         await requireRows(tx, 'id', 'groups', change.added);
         await apply(tx, side, change);
       });
@@ -87,6 +89,7 @@ export function createMembershipsService(
         const side = { members: roleMembers, fixed: 'user_id', id: userId } as const;
         const change = await changeOfUser(tx, side, roleIds);
         requireRoleChange(actor, [...change.added, ...change.removed]);
+        await requireCarried(tx, actor, roleMembers, change.added);
         await requireRows(tx, 'id', 'roles', change.added);
         if (change.removed.includes(ADMINISTRATORS)) await requireAnotherAdministrator(tx, userId);
         await apply(tx, side, change);
@@ -101,13 +104,10 @@ interface Change {
 }
 
 /** Members whom the actor cannot see are neither added nor removed. */
-async function replaceUsers(
-  tx: Db,
-  side: MemberSide,
-  userIds: readonly number[],
-  visible: Condition<'extranet_id' | 'blocked'>,
-): Promise<void> {
+async function replaceUsers(tx: Db, actor: Actor, side: MemberSide, userIds: readonly number[]): Promise<void> {
+  const visible = visibleUsers(actor);
   const change = difference(await repository.listMemberUsers(tx, side.members, side.id, visible), userIds);
+  if (change.added.length > 0) await requireCarried(tx, actor, side.members, [side.id]);
   await requireRows(tx, 'id', 'users', change.added, visible);
   await apply(tx, side, change);
 }

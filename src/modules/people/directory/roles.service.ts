@@ -4,6 +4,7 @@ import { type Db, lockRow, type Row, transaction } from '../../../platform/db/in
 import { badRequest, invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { requireCarried } from '../escalation/escalation.service.ts';
 import { requireRoleChange } from '../users/users.policy.ts';
 import { visibleRoles } from './directory.policy.ts';
 import {
@@ -74,7 +75,9 @@ export function createRolesService({ database, clock }: Platform) {
       return transaction(db, async (tx) => {
         await lockRow(tx, 'roles', id);
         const current = await getInside(tx, id);
-        await repository.updateRole(tx, id, await toColumns(tx, { ...current, ...namedInput(current), ...input }));
+        const columns = await toColumns(tx, { ...current, ...namedInput(current), ...input });
+        if (current.inactive === 1 && columns.inactive === 0) await requireCarried(tx, actor, roleMembers, [id]);
+        await repository.updateRole(tx, id, columns);
         return getInside(tx, id);
       });
     },

@@ -5,9 +5,10 @@ import { signInName } from '../../../platform/auth/index.ts';
 import type { Db, NewRow } from '../../../platform/db/index.ts';
 import type { ExtranetMap } from '../directory/extranet-directory.ts';
 import { countRoleMembersExcept, groupMembers, listMembers, roleMembers } from '../directory/memberships.repository.ts';
+import { FIRST_USER } from '../escalation/escalation.service.ts';
 import { mergeMetadata, toColumns } from '../users/user-input.ts';
 import { parseMetadata } from '../users/users.presenter.ts';
-import { FIRST_USER, newUserRow } from '../users/users.service.ts';
+import { newUserRow } from '../users/users.service.ts';
 import { createReferences, metadataCell, metadataValue, type References } from './user-csv.ts';
 import {
   listIdsBySignInName,
@@ -17,6 +18,13 @@ import {
   listUsersToChange,
   type UserRow,
 } from './users-csv.repository.ts';
+import {
+  loadLacked,
+  refuseAccountChange,
+  refuseBlocking,
+  refuseMemberships,
+  refuseOwnTeam,
+} from './users-import.rights.ts';
 import type { Faults, ImportRow } from './users-import.rows.ts';
 
 /** A user that the import touches. Who is not there yet has a number below zero: minus the row. */
@@ -66,14 +74,14 @@ export async function planImport(
     else if (!faults.has(row.row)) unchanged += 1;
     if (index % ROWS_BETWEEN_BREATHS === 0) await breathe();
   }
-  await refuseCircles(db, changes, faults);
+  await refuseManagers(db, changes, setting.actor, faults);
   await refuseEmptyRole(db, changes, known, faults);
   return { changes: changes.filter(({ row }) => !faults.has(row)), unchanged };
 }
 
 type Known = Awaited<ReturnType<typeof loadKnown>>;
 
-async function loadKnown(db: Db, rows: readonly ImportRow[], { extranets }: ImportSetting) {
+async function loadKnown(db: Db, rows: readonly ImportRow[], { actor, extranets }: ImportSetting) {
   const users = await listUsersToChange(
     db,
     rows.map(({ key }) => key),
@@ -88,18 +96,23 @@ async function loadKnown(db: Db, rows: readonly ImportRow[], { extranets }: Impo
   const userIds = [...users.values()].map(({ id }) => id);
   const load = async (kind: 'groups' | 'roles') => {
     if (!rows.some((row) => row[kind] !== undefined)) return undefined;
+    const named = await listNames(db, kind);
     return {
-      references: createReferences(kind, await listNames(db, kind)),
+      ids: named.map(({ id }) => id),
+      references: createReferences(kind, named),
       memberships: await listMemberships(db, kind === 'groups' ? groupMembers : roleMembers, userIds),
     };
   };
+  const groups = await load('groups');
+  const roles = await load('roles');
   return {
     users,
+    lacked: await loadLacked(db, actor, { users: userIds, groups: groups?.ids ?? [], roles: roles?.ids ?? [] }),
     administrators: new Set(await listMembers(db, { members: roleMembers, fixed: 'role_id', id: ADMINISTRATORS })),
     /** Of everybody who is named, in the file or as a manager. */
     ids,
-    groups: await load('groups'),
-    roles: await load('roles'),
+    groups,
+    roles,
     extranets: createReferences('extranet', extranets.values()),
   };
 }
@@ -115,10 +128,10 @@ function planRow(row: ImportRow, known: Known, setting: ImportSetting, faults: F
     if (current.id === FIRST_USER && extranetId && extranetId !== setting.primaryExtranetId) {
       faults.add(row.row, 'extranet', 'user 1 stays in the primary extranet');
     }
-    refuseAccountChange(row, current, known.administrators.has(current.id), setting.actor, faults);
     const columns = { ...toColumns(input, current), ...row.directory };
     const merged = faults.check(row.row, () => mergeMetadata(parseMetadata(current.metadata), metadata));
     const next: UserRow = { ...current, ...columns, metadata: merged ?? current.metadata };
+    refuseAccountChange(row, current, next, setting, known, faults);
     if (!isSame(current, next)) change.update = { ...next, modified_at: setting.now };
     change.blocks = current.blocked === 0 && next.blocked === 1;
   } else {
@@ -140,11 +153,9 @@ function planRow(row: ImportRow, known: Known, setting: ImportSetting, faults: F
   planManager(row, change, current, known, faults);
   change.groupIds = planMemberships(row, 'groups', current, known, faults);
   change.roleIds = planMemberships(row, 'roles', current, known, faults);
-  const isAdministrator = (ids: readonly number[]) => ids.includes(ADMINISTRATORS);
-  const before = known.roles?.memberships.get(change.id) ?? [];
-  if (change.roleIds && isAdministrator(change.roleIds) !== isAdministrator(before) && !setting.actor.isAdministrator) {
-    faults.add(row.row, 'roles', 'only members of role 1 change role 1');
-  }
+  const before = (kind: 'groups' | 'roles') => known[kind]?.memberships.get(change.id) ?? [];
+  const memberships = { groups: before('groups'), roles: before('roles') };
+  refuseMemberships(row.row, change, memberships, setting.actor, known.lacked, faults);
   return change;
 }
 
@@ -172,30 +183,6 @@ function requireForNew({ row, input }: ImportRow, faults: Faults): void {
   for (const name of ['firstname', 'surname', 'email'] as const) {
     if (input[name] === undefined) faults.add(row, name, 'is required for a new user');
   }
-}
-
-/** As everywhere: user 1 and oneself cannot be blocked. */
-function refuseBlocking({ row, input }: ImportRow, { id, blocked }: UserRow, actor: Actor, faults: Faults): void {
-  if (!input.blocked || blocked === 1) return;
-  if (id === FIRST_USER) faults.add(row, 'blocked', 'user 1 cannot be blocked');
-  else if (id === actor.id) faults.add(row, 'blocked', 'you cannot block yourself');
-}
-
-/** P5, as everywhere: only members of role 1 set the password of a member, or block one. */
-function refuseAccountChange(
-  { row, input, password }: ImportRow,
-  current: UserRow,
-  ofAdministrator: boolean,
-  actor: Actor,
-  faults: Faults,
-): void {
-  if (!ofAdministrator || actor.isAdministrator) return;
-  if (password !== undefined) faults.add(row, 'password', 'only members of role 1 set the password of a member');
-  if (input.blocked && !faults.has(row)) faults.add(row, 'blocked', 'only members of role 1 block a member');
-  const renamed = input.username !== undefined && input.username !== current.username;
-  if (renamed) faults.add(row, 'username', 'only members of role 1 rename a member');
-  const readdressed = input.email !== undefined && input.email !== current.email;
-  if (readdressed) faults.add(row, 'email', 'only members of role 1 change the address of a member');
 }
 
 function planManager(
@@ -237,7 +224,7 @@ function findAll(labels: readonly string[], references: References, row: number,
 }
 
 /** Looks at the managers as they would be. */
-async function refuseCircles(db: Db, changes: readonly ImportChange[], faults: Faults): Promise<void> {
+async function refuseManagers(db: Db, changes: readonly ImportChange[], actor: Actor, faults: Faults): Promise<void> {
   const moved = changes.filter(({ managerId }) => managerId !== undefined);
   const ids = new Set(moved.flatMap(({ managerId }) => (managerId && managerId > 0 ? [managerId] : [])));
   const managerOf = await listManagersAbove(db, [...ids]);
@@ -246,6 +233,7 @@ async function refuseCircles(db: Db, changes: readonly ImportChange[], faults: F
   for (const { row, id } of moved) {
     if (circles.has(id)) faults.add(row, 'manager', 'the managers would go round in a circle');
   }
+  await refuseOwnTeam(db, actor, moved, managerOf, faults);
 }
 
 /** Those who are above themselves; whoever only leads into a circle is not among them. */

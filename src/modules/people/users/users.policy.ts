@@ -1,4 +1,4 @@
-// Owns who may see and change users: permission rules P1 to P6.
+// Owns who may see and change users: permission rules P1 to P4 and P6.
 import { type Actor, ADMINISTRATORS, all, always, type Condition, isIn, may } from '../../../platform/access/index.ts';
 import { forbidden } from '../../../platform/http/errors.ts';
 
@@ -31,14 +31,4 @@ export function requireRoleChange(actor: Actor, roleIds: readonly number[]): voi
   }
 }
 
-// P4: every other write of users needs people.admin; the routes declare it.
-
-/**
- * P5: only members of role 1 set the password of one, rename one, block one or delete one. Otherwise people.admin
- * would be a way into role 1, or a way to empty it.
- */
-export function requireAccountChange(actor: Actor, ofAdministrator: boolean): void {
-  if (ofAdministrator && !actor.isAdministrator) {
-    throw forbidden('Only members of role 1 set the password or name of a member, block or delete one');
-  }
-}
+// P4: every other write of users needs people.admin; the routes declare it. P5, P7 and P8: escalation.service.ts.

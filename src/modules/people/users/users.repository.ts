@@ -118,12 +118,6 @@ export async function listSubordinateIds(db: Db, managerId: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-export async function isRoleMember(db: Db, roleId: number, userId: number): Promise<boolean> {
-  const query = db.selectFrom('role_members').select('user_id');
-  const row = await query.where('role_id', '=', roleId).where('user_id', '=', userId).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The bytes of photos: they count for whom they show. */
 export function findPhotoUses(db: Db, hashes: readonly string[]): Promise<BlobUse[]> {
   return usesIn(db, [{ hash: 'users.photo_hash', user: 'users.id' }], hashes);

@@ -14,16 +14,30 @@ import type { Platform } from '../../../platform/platform.ts';
 import { requireRow } from '../directory/directory.service.ts';
 import type { ExtranetDirectory } from '../directory/extranet-directory.ts';
 import { countRoleMembersExcept, lockMembers, roleMembers } from '../directory/memberships.repository.ts';
+import {
+  FIRST_USER,
+  requireLockOut,
+  requireManagerChange,
+  requireMove,
+  requireTakeOver,
+} from '../escalation/escalation.service.ts';
 import { changedAlike, changedFields, createUserEvents } from './user-events.ts';
 import { mergeMetadata, requireGoodFields, toColumns, toFlag, type UserInput } from './user-input.ts';
 import { countUsers, listUsers, type User, type UserFilter, type UserSort } from './user-list.repository.ts';
 import { readsActivity } from './user-search.repository.ts';
-import { frontEndUsers, requireAccountChange, requireSelfOrPeopleAdmin, visibleUsers } from './users.policy.ts';
+import { frontEndUsers, requireSelfOrPeopleAdmin, visibleUsers } from './users.policy.ts';
 import { parseMetadata } from './users.presenter.ts';
 import * as repository from './users.repository.ts';
 
 /** Hands what a user owns in one module to another user, in the transaction that deletes the first. */
 export type OwnershipTransfer = (tx: Db, from: number, to: number) => Promise<void>;
+
+export interface OwnershipTransfers {
+  /** Of what others see too. */
+  shared: readonly OwnershipTransfer[];
+  /** Of what its owner alone sees, or few others: they run first, so that `shared` finds only the rest. */
+  private: readonly OwnershipTransfer[];
+}
 
 export interface UserListInput {
   view: 'user' | 'admin';
@@ -38,18 +52,12 @@ export type NewUser = UserInput &
     password?: string;
   };
 
-/** Whoever else is locked out, this one can sign in. */
-export const FIRST_USER = 1;
 /** Everything a total can depend on, unless somebody searches for the times when users were here. */
 const listTables = ['users', 'group_members', 'role_members', 'extranets'];
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
-export function createUsersService(
-  platform: Platform,
-  extranets: ExtranetDirectory,
-  transfers: readonly OwnershipTransfer[],
-) {
+export function createUsersService(platform: Platform, extranets: ExtranetDirectory, transfers: OwnershipTransfers) {
   const { database, clock, blobRelease, locale } = platform;
   const { db } = database;
   const events = createUserEvents(platform.events);
@@ -121,15 +129,15 @@ export function createUsersService(
         transaction(db, async (tx) => {
           await lockRow(tx, 'users', id);
           const current = await getInside(tx, id);
-          if (input.blocked || passwordHash !== undefined || changesSignIn(input, current)) {
-            await requireAccountRight(tx, actor, id);
-          }
+          if (passwordHash !== undefined || changesSignIn(input, current)) await requireTakeOver(tx, actor, id);
+          if (input.blocked) await requireLockOut(tx, actor, [id]);
           const columns = toColumns(input, current);
           if (input.extranet_id !== undefined) {
             columns.extranet_id = await extranetOr(tx, input.extranet_id, primary.id);
             if (id === FIRST_USER && columns.extranet_id !== primary.id) {
               throw invalidField('extranet_id', 'user 1 stays in the primary extranet');
             }
+            await requireMove(tx, actor, [id], columns.extranet_id);
           }
           if (input.metadata) columns.metadata = mergeMetadata(parseMetadata(current.metadata), input.metadata);
           await repository.updateUser(tx, id, { ...columns, modified_at: clock.now() });
@@ -152,7 +160,7 @@ export function createUsersService(
       const passwordHash = await hashPassword(password);
       await transaction(db, async (tx) => {
         await getInside(tx, id);
-        await requireAccountRight(tx, actor, id);
+        await requireTakeOver(tx, actor, id);
         await repository.updatePassword(tx, id, passwordHash, clock.now());
         await deleteSessionsOf(tx, id, ownSession(actor, id, signIn));
         await events.updated(tx, actor.id, () => [{ id, changed: ['password'] }]);
@@ -165,14 +173,16 @@ export function createUsersService(
         await lockMembers(tx, roleMembers);
         await lockRow(tx, 'users', id);
         const user = await getInside(tx, id);
-        await requireAccountRight(tx, actor, id);
+        await requireLockOut(tx, actor, [id]);
         if (id === FIRST_USER) throw badRequest('protected_user', 'User 1 cannot be deleted');
         if (id === actor.id) throw badRequest('protected_user', 'You cannot delete yourself');
         if (migrationUserId === id) throw invalidField('migration_user_id', 'must be another user');
         await requireRow(tx, 'migration_user_id', 'users', migrationUserId);
         await requireAnotherAdministrator(tx, user.id);
         await repository.handOverOwnership(tx, id, migrationUserId);
-        for (const transfer of transfers) await transfer(tx, id, migrationUserId);
+        const heir = privateHeir(actor, migrationUserId);
+        for (const transfer of transfers.private) await transfer(tx, id, heir);
+        for (const transfer of transfers.shared) await transfer(tx, id, migrationUserId);
         // Those below lose their manager with the row; they can only be found before.
         const below = async () => changedAlike(await repository.listSubordinateIds(tx, id), 'managers');
         await events.updated(tx, actor.id, below);
@@ -191,6 +201,7 @@ export function createUsersService(
           const chain = await repository.listManagerChain(tx, managerId);
           if (chain.length === 0) throw invalidField('manager_id', `there is no user ${managerId}`);
           if (chain.includes(id)) throw invalidField('manager_id', 'the managers would go round in a circle');
+          await requireManagerChange(tx, actor, [id], chain);
         }
         const changed = await repository.setManager(tx, [id], managerId || null);
         await events.updated(tx, actor.id, () => changedAlike(changed, 'managers'));
@@ -203,9 +214,11 @@ export function createUsersService(
         await repository.lockOrgChart(tx);
         await getInside(tx, id);
         await requireUsers(tx, ids);
-        const above = new Set(await repository.listManagerChain(tx, id));
+        const chain = await repository.listManagerChain(tx, id);
+        const above = new Set(chain);
         const wrong = ids.find((subordinate) => above.has(subordinate));
         if (wrong !== undefined) throw invalidField('id', `user ${wrong} is above user ${id} already`);
+        await requireManagerChange(tx, actor, ids, chain);
         const kept = new Set(ids);
         const before = await repository.listSubordinateIds(tx, id);
         const leaving = before.filter((subordinate) => !kept.has(subordinate));
@@ -215,6 +228,11 @@ export function createUsersService(
       });
     },
   };
+}
+
+/** P9: whoever deletes a user does not inherit what was private to them, unless they are of role 1. */
+function privateHeir(actor: Actor, migrationUserId: number): number {
+  return migrationUserId === actor.id && !actor.isAdministrator ? FIRST_USER : migrationUserId;
 }
 
 /** A changed password ends all sessions of the user but the one that changed it. */
@@ -227,15 +245,11 @@ async function extranetOr(tx: Db, id: number | undefined, primaryId: number): Pr
   return id ? requireRow(tx, 'extranet_id', 'extranets', id) : primaryId;
 }
 
-async function requireAccountRight(tx: Db, actor: Actor, id: number): Promise<void> {
-  if (actor.isAdministrator || actor.id === id) return;
-  requireAccountChange(actor, await repository.isRoleMember(tx, ADMINISTRATORS, id));
-}
-
-/** Under another name, or with another address to reach them at, somebody is as good as locked out. */
+/** Under another name, or with another address to reach them at, an account is as good as taken over. */
 function changesSignIn(input: UserInput, current: User): boolean {
   const renamed = input.username !== undefined && input.username !== current.username;
-  return renamed || (input.email !== undefined && input.email !== current.email);
+  const unblocked = current.blocked === 1 && input.blocked === false;
+  return renamed || unblocked || (input.email !== undefined && input.email !== current.email);
 }
 
 /** Throws 400 when one of the ids is no user. */
