@@ -53,7 +53,7 @@ async function makeFolders(run: DemoRun, { folders: service, access }: Publishin
       subject_id: find(run.groupIds, team),
       rights: ['view' as const],
     }));
-    await access.update(folder.id, { entries }, () => {});
+    await access.update(publisher, folder.id, { entries }, () => {});
   }
   return ids;
 }

@@ -3,6 +3,7 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool,
 import { type Db, isAmong, type Row, type Tables } from '../db/index.ts';
 import type { Actor } from './actor.ts';
 import type { RightSet } from './rights.ts';
+import { type Condition, restrict } from './rule.ts';
 
 export type AccessEntry = Omit<Row<'access_entries'>, 'list_id'>;
 
@@ -99,23 +100,34 @@ export function grantees(listId: RawBuilder<number>, anyOf: RightSet) {
   };
 }
 
-/** A subject of the list who does not exist. */
-export async function findMissingSubject(db: Db, entries: readonly AccessEntry[]): Promise<AccessEntry | undefined> {
-  const tables = { user: 'users', group: 'groups', role: 'roles' } as const;
+export interface SubjectConditions {
+  user: Condition<'extranet_id' | 'blocked'>;
+  group: Condition<'extranet_id'>;
+  role: Condition<'extranet_id'>;
+}
+
+/** Which of the subjects are there and fulfil the condition of their kind, by their keys; everyone always does. */
+export async function listSubjects(
+  db: Db,
+  entries: readonly AccessEntry[],
+  conditions: SubjectConditions,
+): Promise<Set<string>> {
+  const found = new Set(entries.filter(({ subject }) => subject === 'everyone').map(keyOf));
   for (const subject of ['user', 'group', 'role'] as const) {
-    const wanted = entries.filter((entry) => entry.subject === subject);
-    if (wanted.length === 0) continue;
-    const ids = wanted.map(({ subject_id }) => subject_id);
-    const rows = await db
-      .selectFrom(tables[subject])
-      .select('id')
-      .where(isAmong(db, 'id', ids))
-      .execute();
-    const there = new Set(rows.map(({ id }) => id));
-    const missing = wanted.find(({ subject_id }) => !there.has(subject_id));
-    if (missing) return missing;
+    const ids = entries.filter((entry) => entry.subject === subject).map(({ subject_id }) => subject_id);
+    if (ids.length === 0) continue;
+    const table = `${subject}s` as const;
+    const allowed = restrict<'users' | 'groups' | 'roles', 'extranet_id' | 'blocked'>(conditions[subject], table);
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where ${isAmong(db, 'id', ids)} and ${allowed}`.execute(db);
+    for (const { id } of rows) found.add(keyOf({ subject, subject_id: id }));
   }
-  return undefined;
+  return found;
+}
+
+/** Names the subject of an entry. */
+export function keyOf({ subject, subject_id }: Pick<AccessEntry, 'subject' | 'subject_id'>): string {
+  return `${subject} ${subject_id}`;
 }
 
 function concerns(db: Db, actor: Actor): Expression<SqlBool> {

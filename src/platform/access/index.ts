@@ -1,14 +1,13 @@
 // Owns the door of the access folder.
+export { listVisibleEntries, readAccessEntries } from './access-list-change.ts';
 export {
   type AccessEntryInput,
   accessEntriesSchema,
   presentAccessEntries,
-  readAccessEntries,
 } from './access-list-wire.ts';
 export {
   type AccessEntry,
   deleteAccessLists,
-  findMissingSubject,
   grantedBy,
   grantees,
   insertAccessList,
@@ -20,3 +19,4 @@ export { type Actor, lackedCapabilities, may, require } from './actor.ts';
 export { ADMINISTRATORS, type Capability, capabilities } from './capabilities.ts';
 export { type RightSet, type RightsVocabulary, rightsVocabulary } from './rights.ts';
 export { all, allows, always, any, type Condition, isIn, never, restrict } from './rule.ts';
+export { frontEndUsers, seesAllExtranets, visibleGroups, visibleRoles, visibleUsers } from './visible-people.ts';

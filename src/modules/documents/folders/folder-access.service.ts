@@ -5,7 +5,7 @@ import {
   type Actor,
   deleteAccessLists,
   insertAccessList,
-  listAccessEntries,
+  listVisibleEntries,
   readAccessEntries,
   replaceAccessEntries,
 } from '../../../platform/access/index.ts';
@@ -52,7 +52,7 @@ export function createFolderAccessService({ database, clock }: Pick<Platform, 'd
     async get(actor: Actor, id: number): Promise<FolderAccess> {
       const { folder, rights } = await getFolder(db, actor, id);
       requireRight(rights, 'edit_perms');
-      return accessOf(db, folder);
+      return accessOf(db, actor, folder);
     },
 
     /** Nobody is kept from locking themselves out: holders of documents.admin can always help (decision 105). */
@@ -66,11 +66,11 @@ export function createFolderAccessService({ database, clock }: Pick<Platform, 'd
       return transaction(db, async (tx) => {
         await lockName(tx, TREE);
         const { folder } = await getFolderToChange(tx, actor, id, 'edit_perms');
-        requireCurrent(await accessOf(tx, folder));
+        requireCurrent(await accessOf(tx, actor, folder));
         if (inherit) await inheritList(tx, folder);
-        else await ownList(tx, folder, entries, clock.now());
+        else await ownList(tx, actor, folder, entries, clock.now());
         const listId = (await findListOf(tx, id)) ?? folder.list_id;
-        return { inherit, entries: await listAccessEntries(tx, listId) };
+        return { inherit, entries: await listVisibleEntries(tx, actor, listId) };
       });
     },
 
@@ -79,8 +79,8 @@ export function createFolderAccessService({ database, clock }: Pick<Platform, 'd
   };
 }
 
-async function accessOf(db: Db, { own_list, list_id }: Folder): Promise<FolderAccess> {
-  return { inherit: own_list === 0, entries: await listAccessEntries(db, list_id) };
+async function accessOf(db: Db, actor: Actor, { own_list, list_id }: Folder): Promise<FolderAccess> {
+  return { inherit: own_list === 0, entries: await listVisibleEntries(db, actor, list_id) };
 }
 
 async function inheritList(tx: Db, { id, parent_id, list_id, own_list }: Folder): Promise<void> {
@@ -94,9 +94,15 @@ async function inheritList(tx: Db, { id, parent_id, list_id, own_list }: Folder)
   await deleteAccessLists(tx, [list_id]);
 }
 
-async function ownList(tx: Db, folder: Folder, given: FolderAccessInput['entries'], now: number): Promise<void> {
+async function ownList(
+  tx: Db,
+  actor: Actor,
+  folder: Folder,
+  given: FolderAccessInput['entries'],
+  now: number,
+): Promise<void> {
   if (!given) throw invalidField('entries', 'is required unless inherit is true');
-  const entries = await readAccessEntries(tx, folderRights, given);
+  const entries = await readAccessEntries(tx, actor, folder.list_id, folderRights, given);
   if (folder.own_list === 1) await replaceAccessEntries(tx, folder.list_id, entries);
   else await repository.setOwnList(tx, folder.id, await insertAccessList(tx, entries, now));
 }

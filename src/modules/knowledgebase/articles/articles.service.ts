@@ -1,5 +1,5 @@
 // Owns the rules of articles: who publishes, who endorses, and that every save keeps a revision.
-import type { Actor } from '../../../platform/access/index.ts';
+import { type Actor, visibleUsers } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
@@ -275,7 +275,7 @@ function changesMore({ endorsed_by, endorsed_date, revision, ...rest }: ArticleI
 async function requirePublisher(tx: Db, open: OpenCategory, wanted: number, current: number): Promise<void> {
   if (wanted === current) return;
   if (!holds(open, 'publish')) throw forbidden('To publish in the name of another needs the right to publish');
-  if ((await findMissingUser(tx, [wanted])) !== undefined) {
+  if ((await findMissingUser(tx, [wanted], visibleUsers(open.actor))) !== undefined) {
     throw invalidField('publisher_id', `there is no user ${wanted}`);
   }
 }

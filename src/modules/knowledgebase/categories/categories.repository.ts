@@ -1,6 +1,6 @@
 // Owns the SQL of categories and their experts.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Actor, isGranted, type RightSet } from '../../../platform/access/index.ts';
+import { type Actor, type Condition, isGranted, type RightSet, restrict } from '../../../platform/access/index.ts';
 import {
   type Db,
   holdRows,
@@ -168,12 +168,17 @@ export async function replaceExperts(tx: Db, categoryId: number, userIds: readon
     .execute();
 }
 
-/** Those of the users who do not exist. */
-export async function findMissingUser(db: Db, ids: readonly number[]): Promise<number | undefined> {
+/** One of the users who does not exist, or does not fulfil the condition. */
+export async function findMissingUser(
+  db: Db,
+  ids: readonly number[],
+  visible: Condition<'extranet_id' | 'blocked'>,
+): Promise<number | undefined> {
   const query = db
     .selectFrom('users')
     .select('id')
-    .where(isAmong(db, 'id', ids));
+    .where(isAmong(db, 'id', ids))
+    .where(restrict(visible, 'users'));
   const there = new Set((await query.execute()).map(({ id }) => id));
   return ids.find((id) => !there.has(id));
 }

@@ -4,6 +4,7 @@ import {
   type Actor,
   deleteAccessLists,
   insertAccessList,
+  visibleUsers,
 } from '../../../platform/access/index.ts';
 import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/errors.ts';
@@ -78,7 +79,7 @@ export function createCategoriesService(platform: Pick<Platform, 'database' | 'c
         const { category } = await openCategory(tx, actor, id, 'manage');
         const parentId = input.parent_id === undefined ? category.parent_id : input.parent_id || null;
         if (parentId !== category.parent_id) await requireMove(tx, actor, category, parentId);
-        if (input.category_experts !== undefined) await setExperts(tx, id, input.category_experts ?? []);
+        if (input.category_experts !== undefined) await setExperts(tx, actor, id, input.category_experts ?? []);
         await repository.updateCategory(tx, id, {
           ...rowOf(input),
           parent_id: parentId,
@@ -142,14 +143,16 @@ export async function createInside(
     modified_by: actor.id,
     modified_at: now,
   });
-  await setExperts(tx, id, input.category_experts ?? []);
+  await setExperts(tx, actor, id, input.category_experts ?? []);
   return id;
 }
 
-/** Throws 400 for somebody who does not exist. */
-export async function setExperts(tx: Db, categoryId: number, userIds: readonly number[]): Promise<void> {
+/** Throws 400 for somebody who does not exist, or whom the actor cannot see and who is no expert yet (P40). */
+export async function setExperts(tx: Db, actor: Actor, categoryId: number, userIds: readonly number[]): Promise<void> {
   const distinct = [...new Set(userIds)];
-  const missing = await repository.findMissingUser(tx, distinct);
+  const before = new Set((await repository.listExperts(tx, [categoryId])).map(({ id }) => id));
+  const added = distinct.filter((id) => !before.has(id));
+  const missing = await repository.findMissingUser(tx, added, visibleUsers(actor));
   if (missing !== undefined) throw invalidField('category_experts', `there is no user ${missing}`);
   await repository.replaceExperts(tx, categoryId, distinct);
 }

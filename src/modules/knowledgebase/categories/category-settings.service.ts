@@ -1,7 +1,7 @@
 // Owns who may do what in a category, and who its experts are.
 import {
   type Actor,
-  listAccessEntries,
+  listVisibleEntries,
   presentAccessEntries,
   readAccessEntries,
   replaceAccessEntries,
@@ -18,8 +18,8 @@ export type CategorySettingsService = ReturnType<typeof createCategorySettings>;
 export function createCategorySettings({ database }: Pick<Platform, 'database'>) {
   const { db } = database;
 
-  const permissionsOf = async (from: Db, listId: number) => ({
-    entries: presentAccessEntries(categoryRights, await listAccessEntries(from, listId)),
+  const permissionsOf = async (from: Db, actor: Actor, listId: number) => ({
+    entries: presentAccessEntries(categoryRights, await listVisibleEntries(from, actor, listId)),
   });
   const expertsOf = async (from: Db, id: number) => ({
     data: (await repository.listExperts(from, [id])).map((expert) => ({ id: expert.id, name: expert.name })),
@@ -28,7 +28,7 @@ export function createCategorySettings({ database }: Pick<Platform, 'database'>)
   return {
     async permissions(actor: Actor, id: number) {
       const { category } = await openCategory(db, actor, id, 'manage');
-      return permissionsOf(db, category.list_id);
+      return permissionsOf(db, actor, category.list_id);
     },
 
     /** `requireCurrent` looks at what is there before it is replaced. */
@@ -41,9 +41,10 @@ export function createCategorySettings({ database }: Pick<Platform, 'database'>)
       return transaction(db, async (tx) => {
         await repository.lockCategory(tx, id);
         const { category } = await openCategory(tx, actor, id, 'manage');
-        requireCurrent(await permissionsOf(tx, category.list_id));
-        await replaceAccessEntries(tx, category.list_id, await readAccessEntries(tx, categoryRights, entries));
-        return permissionsOf(tx, category.list_id);
+        requireCurrent(await permissionsOf(tx, actor, category.list_id));
+        const list = await readAccessEntries(tx, actor, category.list_id, categoryRights, entries);
+        await replaceAccessEntries(tx, category.list_id, list);
+        return permissionsOf(tx, actor, category.list_id);
       });
     },
 
@@ -57,7 +58,7 @@ export function createCategorySettings({ database }: Pick<Platform, 'database'>)
         await repository.lockCategory(tx, id);
         await openCategory(tx, actor, id, 'manage');
         requireCurrent(await expertsOf(tx, id));
-        await setExperts(tx, id, userIds);
+        await setExperts(tx, actor, id, userIds);
         return expertsOf(tx, id);
       });
     },

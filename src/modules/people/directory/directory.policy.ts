@@ -1,20 +1,21 @@
 // Owns who may see and change groups, roles and extranets: permission rules P10 to P14.
-import { type Actor, always, type Condition, isIn, may } from '../../../platform/access/index.ts';
+import {
+  type Actor,
+  always,
+  type Condition,
+  isIn,
+  may,
+  seesAllExtranets,
+  visibleGroups,
+  visibleRoles,
+} from '../../../platform/access/index.ts';
 import { forbidden } from '../../../platform/http/errors.ts';
 
-/** P10: outsiders see the groups of their own extranet, others all groups. */
-export function visibleGroups(actor: Actor): Condition<'extranet_id'> {
-  return seesEverything(actor) ? always : isIn('extranet_id', actor.extranetId);
-}
-
-/** P11: outsiders see the roles of their own extranet and those of none, others all roles. */
-export function visibleRoles(actor: Actor): Condition<'extranet_id'> {
-  return seesEverything(actor) ? always : isIn('extranet_id', actor.extranetId, null);
-}
+export { visibleGroups, visibleRoles };
 
 /** P12: outsiders see their own extranet, others all. */
 export function visibleExtranets(actor: Actor): Condition<'id'> {
-  return seesEverything(actor) ? always : isIn('id', actor.extranetId);
+  return seesAllExtranets(actor) ? always : isIn('id', actor.extranetId);
 }
 
 /** P13: the members of a group or role are set by its owner, or with people.admin. */
@@ -26,7 +27,3 @@ export function requireMemberChange(actor: Actor, { owner_id }: { owner_id: numb
 
 // P14: every other write of groups, roles and extranets needs people.admin; the routes declare it.
 // P3 (users.policy.ts) guards role 1 on top of both.
-
-function seesEverything(actor: Actor): boolean {
-  return !actor.isOutsider || may(actor, 'people.admin');
-}

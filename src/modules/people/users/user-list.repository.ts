@@ -1,6 +1,6 @@
 // Owns the SQL of lists of users: every filter, order and page, each statement built once for its shape.
 import { type Expression, type OrderByItemBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { type Condition, restrict } from '../../../platform/access/index.ts';
+import { always, type Condition, restrict } from '../../../platform/access/index.ts';
 import {
   type Db,
   engineOf,
@@ -71,6 +71,9 @@ export interface UserFilter {
   groupIds?: readonly number[] | undefined;
   /** Member of all of these. */
   roleIds?: readonly number[] | undefined;
+  /** Which groups and roles the reader sees; in others nobody is found, as if they were not there. Left out: all. */
+  visibleGroups?: Condition<'extranet_id'> | undefined;
+  visibleRoles?: Condition<'extranet_id'> | undefined;
   extranetIds?: readonly number[] | undefined;
   managerId?: number | undefined;
   text?: readonly TextClause[] | undefined;
@@ -152,7 +155,9 @@ export interface FilterShape {
   blocked: Flag | undefined;
   ids: number | undefined;
   groups: number;
+  visibleGroups: Condition<'extranet_id'>;
   roles: number;
+  visibleRoles: Condition<'extranet_id'>;
   extranets: number | undefined;
   manager: boolean;
   text: readonly TextClause[];
@@ -169,7 +174,9 @@ export function shapeOf(filter: UserFilter): FilterShape {
     blocked: filter.blocked,
     ids: filter.ids?.length,
     groups: filter.groupIds?.length ?? 0,
+    visibleGroups: filter.visibleGroups ?? always,
     roles: filter.roleIds?.length ?? 0,
+    visibleRoles: filter.visibleRoles ?? always,
     extranets: filter.extranetIds?.length,
     manager: filter.managerId !== undefined,
     text,
@@ -221,9 +228,11 @@ function applyFilter<O>(
     query = query.where(isOneOf('users.extranet_id', list('extranet', filter.extranets)));
   }
   if (filter.groups > 0) {
-    query = query.where(isMemberOfAll('group_members', 'group_id', list('group', filter.groups)));
+    query = query.where(isMemberOfAll('group', list('group', filter.groups), filter.visibleGroups));
   }
-  if (filter.roles > 0) query = query.where(isMemberOfAll('role_members', 'role_id', list('role', filter.roles)));
+  if (filter.roles > 0) {
+    query = query.where(isMemberOfAll('role', list('role', filter.roles), filter.visibleRoles));
+  }
   for (const condition of scanConditions(db, filter.scan, param)) query = query.where(condition);
   return filter.text.length > 0 ? whereText(db, query, 'users', filter.text, param) : query;
 }
@@ -237,8 +246,11 @@ function same(condition: Expression<SqlBool>): Expression<SqlBool> {
 }
 
 /** Of any number of groups, in one subquery: a condition for each would be too much for both engines. */
-function isMemberOfAll(table: 'group_members' | 'role_members', column: string, values: ReturnType<OpenParam>[]) {
-  const members = sql`select user_id from ${sql.table(table)} where ${isOneOf(column, values)}`;
+function isMemberOfAll(kind: 'group' | 'role', values: ReturnType<OpenParam>[], visible: Condition<'extranet_id'>) {
+  const column = `${kind}_id`;
+  const named = sql`select id from ${sql.table(`${kind}s`)} where ${restrict(visible, `${kind}s` as const)}`;
+  const seen = visible.kind === 'always' ? sql`` : sql`and ${sql.ref(column)} in (${named})`;
+  const members = sql`select user_id from ${sql.table(`${kind}_members`)} where ${isOneOf(column, values)} ${seen}`;
   if (values.length === 1) return sql<boolean>`users.id in (${members})`;
   return sql<boolean>`users.id in (${members} group by user_id having count(*) = ${sql.lit(values.length)})`;
 }

@@ -1,18 +1,8 @@
 // Owns who may see and change users: permission rules P1 to P4 and P6.
-import { type Actor, ADMINISTRATORS, all, always, type Condition, isIn, may } from '../../../platform/access/index.ts';
+import { type Actor, ADMINISTRATORS, frontEndUsers, may, visibleUsers } from '../../../platform/access/index.ts';
 import { forbidden } from '../../../platform/http/errors.ts';
 
-/** P1: administrators of people see everyone; others see active users, outsiders only those of their own extranet. */
-export function visibleUsers(actor: Actor): Condition<'extranet_id' | 'blocked'> {
-  if (may(actor, 'people.admin')) return always;
-  return frontEndUsers(actor);
-}
-
-/** P1: what the front end shows, whoever looks. */
-export function frontEndUsers(actor: Actor): Condition<'extranet_id' | 'blocked'> {
-  const active = isIn<'extranet_id' | 'blocked'>('blocked', 0);
-  return actor.isOutsider ? all(active, isIn('extranet_id', actor.extranetId)) : active;
-}
+export { frontEndUsers, visibleUsers };
 
 /**
  * P2: everyone may change their own photo and password; those of others need people.admin.

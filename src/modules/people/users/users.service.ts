@@ -1,5 +1,12 @@
 // Owns the rules of users: who sees whom, what a user may hold, what happens when one goes.
-import { type Actor, ADMINISTRATORS, allows, may } from '../../../platform/access/index.ts';
+import {
+  type Actor,
+  ADMINISTRATORS,
+  allows,
+  may,
+  visibleGroups,
+  visibleRoles,
+} from '../../../platform/access/index.ts';
 import {
   deleteSessionsOf,
   deleteTokensOf,
@@ -42,7 +49,7 @@ export interface OwnershipTransfers {
 export interface UserListInput {
   view: 'user' | 'admin';
   status: 'active' | 'blocked' | 'all';
-  filter: Omit<UserFilter, 'visible' | 'blocked'>;
+  filter: Omit<UserFilter, 'visible' | 'visibleGroups' | 'visibleRoles' | 'blocked'>;
   sort: UserSort;
   page: PageRequest;
 }
@@ -87,12 +94,11 @@ export function createUsersService(platform: Platform, extranets: ExtranetDirect
     page,
 
     async list(actor: Actor, input: UserListInput): Promise<Page<User>> {
-      if (input.view === 'user') {
-        return page({ ...input.filter, visible: frontEndUsers(actor) }, input.sort, input.page);
-      }
+      const seen = { ...input.filter, visibleGroups: visibleGroups(actor), visibleRoles: visibleRoles(actor) };
+      if (input.view === 'user') return page({ ...seen, visible: frontEndUsers(actor) }, input.sort, input.page);
       if (!may(actor, 'people.admin')) return { items: [], total: 0 };
       const blocked = input.status === 'all' ? undefined : toFlag(input.status === 'blocked');
-      return page({ ...input.filter, visible: visibleUsers(actor), blocked }, input.sort, input.page);
+      return page({ ...seen, visible: visibleUsers(actor), blocked }, input.sort, input.page);
     },
 
     async subordinates(actor: Actor, id: number, request: PageRequest): Promise<Page<User>> {

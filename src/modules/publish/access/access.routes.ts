@@ -17,7 +17,7 @@ export function accessRoutes(app: App, access: AccessService): void {
       config: { access: 'publish.admin' },
       schema: { tags, summary: 'Who may view a folder', params: IdParams, response: { 200: ref(PubAccessSchema) } },
     },
-    async (request, reply) => sendWithEtag(reply, present(await access.get(request.params.id))),
+    async (request, reply) => sendWithEtag(reply, present(await access.get(request.actor, request.params.id))),
   );
 
   app.put(
@@ -34,7 +34,7 @@ export function accessRoutes(app: App, access: AccessService): void {
       },
     },
     async (request, reply) => {
-      const changed = await access.update(request.params.id, request.body, (current) =>
+      const changed = await access.update(request.actor, request.params.id, request.body, (current) =>
         requireMatch(request, present(current)),
       );
       return sendWithEtag(reply, present(changed));

@@ -2,9 +2,10 @@
 import {
   type AccessEntry,
   type AccessEntryInput,
+  type Actor,
   deleteAccessLists,
   insertAccessList,
-  listAccessEntries,
+  listVisibleEntries,
   readAccessEntries,
   replaceAccessEntries,
 } from '../../../platform/access/index.ts';
@@ -32,9 +33,10 @@ export function createAccessService({ database, clock }: Pick<Platform, 'databas
   const { db } = database;
 
   return {
-    get: async (id: number): Promise<FolderAccess> => accessOf(db, await there(db, id)),
+    get: async (actor: Actor, id: number): Promise<FolderAccess> => accessOf(db, actor, await there(db, id)),
 
     async update(
+      actor: Actor,
       id: number,
       { inherit = false, entries }: FolderAccessInput,
       requireCurrent: (access: FolderAccess) => void,
@@ -42,10 +44,10 @@ export function createAccessService({ database, clock }: Pick<Platform, 'databas
       return transaction(db, async (tx) => {
         await lockName(tx, TREE);
         const folder = await there(tx, id);
-        requireCurrent(await accessOf(tx, folder));
+        requireCurrent(await accessOf(tx, actor, folder));
         if (inherit) await inheritList(tx, folder);
-        else await ownList(tx, folder, entries, clock.now());
-        return accessOf(tx, await there(tx, id));
+        else await ownList(tx, actor, folder, entries, clock.now());
+        return accessOf(tx, actor, await there(tx, id));
       });
     },
   };
@@ -57,8 +59,8 @@ async function there(db: Db, id: number): Promise<Folder> {
   return folder;
 }
 
-async function accessOf(db: Db, { own_list, list_id }: Folder): Promise<FolderAccess> {
-  return { inherit: own_list === 0, entries: await listAccessEntries(db, list_id) };
+async function accessOf(db: Db, actor: Actor, { own_list, list_id }: Folder): Promise<FolderAccess> {
+  return { inherit: own_list === 0, entries: await listVisibleEntries(db, actor, list_id) };
 }
 
 async function inheritList(tx: Db, { id, parent_id, list_id, own_list }: Folder): Promise<void> {
@@ -69,9 +71,15 @@ async function inheritList(tx: Db, { id, parent_id, list_id, own_list }: Folder)
   await deleteAccessLists(tx, [list_id]);
 }
 
-async function ownList(tx: Db, folder: Folder, given: FolderAccessInput['entries'], now: number): Promise<void> {
+async function ownList(
+  tx: Db,
+  actor: Actor,
+  folder: Folder,
+  given: FolderAccessInput['entries'],
+  now: number,
+): Promise<void> {
   if (!given) throw invalidField('entries', 'is required unless inherit is true');
-  const entries = await readAccessEntries(tx, folderRights, given);
+  const entries = await readAccessEntries(tx, actor, folder.list_id, folderRights, given);
   if (folder.own_list === 1) return replaceAccessEntries(tx, folder.list_id, entries);
   await repository.setOwnList(tx, folder.id, folder.list_id, await insertAccessList(tx, entries, now), 1);
 }

@@ -32,7 +32,6 @@ describe('the rights of pages', () => {
       `/pages/${page.id}/versions`,
       `/pages/${page.id}/versions/1`,
       `/pages/${page.id}/compare`,
-      `/by-path?path=${page.path}`,
     ];
     for (const address of addresses) {
       expect(await statusOf(insider, address), address).toBe(200);
@@ -40,6 +39,20 @@ describe('the rights of pages', () => {
       expect(await statusOf(publisher, address), address).toBe(200);
       expect((await app.anonymous.get(PUBLISH + address)).status, address).toBe(401);
     }
+  });
+
+  it('G2: the address of a page answers as if nothing were there to those who may not view it', async () => {
+    const at = (path: string) => `/by-path?path=${path}`;
+    for (const [user, status] of [
+      [insider, 200],
+      [stranger, 404],
+      [publisher, 200],
+    ] as const) {
+      expect(await statusOf(user, at(page.path))).toBe(status);
+    }
+    const hidden = await stranger.client.get(PUBLISH + at(page.path));
+    const missing = await stranger.client.get(PUBLISH + at(`${closed.path}/nothing`));
+    expect({ ...hidden.body, instance: '' }).toEqual({ ...missing.body, instance: '' });
   });
 
   it('G2: what one may not view is left out of lists, searches, the tree and totals', async () => {

@@ -44,7 +44,7 @@ export function pageRoutes(app: App, platform: Platform, pages: PagesService, de
   app.get(
     '/api/publish/v1/by-path',
     {
-      config: { alsoAnswers: [403, 404] },
+      config: { alsoAnswers: [404] },
       schema: {
         tags,
         summary: 'The page at an address',

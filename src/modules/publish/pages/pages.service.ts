@@ -9,7 +9,15 @@ import { fold } from '../../../platform/text/fold.ts';
 import { viewerKey } from '../folders/folders.service.ts';
 import type { Folder, ListedPage, Page as StoredPage } from '../places/places.repository.ts';
 import { findPageId, lockFolder } from '../places/places.repository.ts';
-import { getFolder, getPage, getPageToChange, locatePages, MAX_DEPTH, type PagePlace } from '../places/places.ts';
+import {
+  findVisiblePage,
+  getFolder,
+  getPage,
+  getPageToChange,
+  locatePages,
+  MAX_DEPTH,
+  type PagePlace,
+} from '../places/places.ts';
 import { slugCandidates, slugOf } from '../slugs.ts';
 import { contentColumns, readContent, saveVersion } from '../versions/saving.ts';
 import { insertVersion } from '../versions/versions.repository.ts';
@@ -64,8 +72,10 @@ export function createPagesService({ database, clock }: Pick<Platform, 'database
       const folders = slugs.slice(0, -1);
       const isPossible = folders.length > 0 && folders.length <= MAX_DEPTH;
       const id = isPossible ? await findPageId(db, folders, slugs.at(-1) ?? '') : undefined;
-      if (id === undefined) throw notFound('Page');
-      return located(db, await getPage(db, actor, id));
+      // An address is made of titles: whoever may not read the page does not learn that they are right (G2).
+      const page = id === undefined ? undefined : await findVisiblePage(db, actor, id);
+      if (!page) throw notFound('Page');
+      return located(db, page);
     },
 
     /** Inside the transaction that keeps the answer for its idempotency key. */

@@ -32,6 +32,13 @@ export async function getFolder(db: Db, actor: Actor, id: number): Promise<repos
   return folder;
 }
 
+/** Undefined for a page that this person may not see, as for one that is not there. */
+export async function findVisiblePage(db: Db, actor: Actor, id: number): Promise<repository.Page | undefined> {
+  const page = await repository.findPage(db, id);
+  if (!page || !(await viewableLists(db, actor, [page.list_id]))(page.list_id)) return undefined;
+  return page;
+}
+
 export async function getPage(db: Db, actor: Actor, id: number): Promise<repository.Page> {
   const page = await repository.findPage(db, id);
   if (!page) throw notFound('Page');
