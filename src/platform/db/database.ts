@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { type Changes, runSafely } from './changes.ts';
 import { currentTransaction, newContext, runInTransaction, type TransactionContext } from './context.ts';
 import { isTransient } from './dialect.ts';
+import type { SlowReads } from './slow-reads.ts';
 import type { Db, Tables } from './tables.ts';
 
 export interface Database {
@@ -13,6 +14,8 @@ export interface Database {
   announce(written: ReadonlySet<string>, tx: Db): void | Promise<void>;
   /** Right after the commit, in this process. */
   committed(written: ReadonlySet<string>): void;
+  /** For queries that look at every row of a large table; `caller` is whose turn it is. */
+  readonly slowReads: SlowReads;
   ping(): Promise<void>;
   /** Lets open transactions end. Closing twice is closing once. */
   close(): Promise<void>;

@@ -23,5 +23,5 @@ export { folded } from './folded.ts';
 export { hotQueries, hotQuery, type OpenParam } from './hot-query.ts';
 export { migrate, migrations } from './migrate.ts';
 export { openDatabase } from './open.ts';
-export { idOrder, searchShape, searchValues, type TextClause, whereText } from './search.ts';
+export { comparesEveryRow, idOrder, searchShape, searchValues, type TextClause, whereText } from './search.ts';
 export type { Db, Flag, NewRow, Row, RowChange, Tables } from './tables.ts';

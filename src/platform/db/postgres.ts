@@ -1,10 +1,11 @@
 // Owns the connection to PostgreSQL: the pool, its number types, the guards around statements.
-import { type DatabaseConnection, type Driver, Kysely, PostgresDialect } from 'kysely';
+import { type CompiledQuery, type DatabaseConnection, type Driver, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { beforeStatement, refuseRootHandle, statementFailed } from './context.ts';
-import type { Database } from './database.ts';
+import { type Database, transaction } from './database.ts';
 import { preparedName } from './hot-query.ts';
 import { openListener } from './postgres-listener.ts';
+import { postgresSlowReads } from './slow-reads.ts';
 import type { Tables } from './tables.ts';
 
 /** How long to wait for a connection: to be made, or to become free. */
@@ -28,6 +29,13 @@ export async function openPostgres(url: string, poolSize: number): Promise<Datab
   return {
     db,
     engine: 'postgres',
+    slowReads: postgresSlowReads(<R>(query: CompiledQuery<R>, timeMs: number) =>
+      transaction(db, async (tx) => {
+        await sql`set local transaction_read_only = on`.execute(tx);
+        await sql`set local statement_timeout = ${sql.lit(timeMs)}`.execute(tx);
+        return (await tx.executeQuery<R>(query)).rows;
+      }),
+    ),
     changes: listener.changes,
     announce: listener.announce,
     committed: listener.changed,
@@ -99,7 +107,7 @@ function instrumented(pool: pg.Pool): PostgresDialect {
 }
 
 /** Around the statements of a transaction there are some that nobody asked for, and nobody counts. */
-const ownStatements = /^(begin$|commit$|rollback$|select pg_notify\()/;
+const ownStatements = /^(begin$|commit$|rollback$|select pg_notify\(|set local )/;
 
 interface NamedClient {
   query: pg.PoolClient['query'];

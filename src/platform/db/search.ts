@@ -58,6 +58,11 @@ export function whereText<TB extends keyof Tables, O>(
   ) as unknown as SelectQueryBuilder<Tables, TB, O>;
 }
 
+/** Does the search have to compare every row, because none of its texts is long enough for the index? */
+export function comparesEveryRow(clauses: readonly TextClause[]): boolean {
+  return clauses.length > 0 && !clauses.some(canMatch);
+}
+
 /** The id to order by: the search table hands out its rows in this order, without sorting. */
 export function idOrder(db: Db, table: SearchableTable, clauses: readonly TextClause[]): Expression<number> {
   return startsFromIndex(db, clauses) ? sql<number>`found.rowid` : sql<number>`${sql.ref(`${table}.id`)}`;

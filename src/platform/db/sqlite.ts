@@ -18,6 +18,7 @@ import { beforeStatement, refuseRootHandle, statementFailed } from './context.ts
 import type { Database } from './database.ts';
 import { registerFold } from './folded.ts';
 import { registerDirectReads } from './hot-query.ts';
+import { sqliteSlowReads } from './slow-reads.ts';
 import type { Tables } from './tables.ts';
 
 const STATEMENTS_KEPT = 500;
@@ -48,10 +49,12 @@ export function openSqlite(path: string): Database {
     beforeStatement(query);
     return engine.read(query).rows;
   });
+  const slowReads = sqliteSlowReads(path);
   let closing: Promise<void> | undefined;
   return {
     db,
     engine: 'sqlite',
+    slowReads,
     changes: createChanges(reader, snapshot, hub.subscribe),
     announce: (written) => {
       for (const table of written) engine.bump(table);
@@ -62,6 +65,7 @@ export function openSqlite(path: string): Database {
     },
     close() {
       closing ??= (async () => {
+        await slowReads.stop();
         await db.destroy();
         await engine.close();
       })();

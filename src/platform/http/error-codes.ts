@@ -97,6 +97,10 @@ export const errorCodes: Readonly<Record<string, ErrorCode>> = {
   range_not_satisfiable: { status: 416, meaning: 'The part that was asked for lies outside the file.' },
   record_type_in_use: { status: 409, meaning: 'The record type cannot be deleted while a document has it.' },
   role_1_empty: { status: 400, meaning: 'Role 1 must keep at least one member.' },
+  search_too_slow: {
+    status: 400,
+    meaning: 'The search looks at every row and took too long; search in fields with an index, or narrow it down.',
+  },
   sheet_fixed: { status: 409, meaning: 'An expense sheet can be changed only while it is draft or rejected.' },
   storage_full: {
     status: 413,

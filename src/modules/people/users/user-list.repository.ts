@@ -2,6 +2,8 @@
 import { type Expression, type OrderByItemBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { always, type Condition, restrict } from '../../../platform/access/index.ts';
 import {
+  comparesEveryRow,
+  type Database,
   type Db,
   engineOf,
   type Flag,
@@ -102,6 +104,7 @@ export const sortColumns = {
   external_directory_user_id: 'users.external_directory_user_id',
 } as const;
 
+/** These have no index either. */
 const nullable: ReadonlySet<string> = new Set(['ldap_guid', 'external_directory_id', 'external_directory_user_id']);
 
 export interface UserSort {
@@ -130,6 +133,35 @@ const userCounts = hotQueries<FilterShape, { total: number }>((db, param, filter
   const query = db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('total'));
   return applyFilter(db, query, filter, param);
 });
+
+/** Must a list look at every user, or sort all of them, because no index helps? */
+export function isSlowList(filter: UserFilter, sort: UserSort): boolean {
+  return isSlowCount(filter) || nullable.has(sort.by);
+}
+
+export function isSlowCount({ scan = [], text = [] }: UserFilter): boolean {
+  return scan.length > 0 || comparesEveryRow(text);
+}
+
+export function listUsersSlowly(
+  { db, slowReads }: Database,
+  caller: string,
+  filter: UserFilter,
+  sort: UserSort,
+  page: PageRequest,
+): Promise<User[]> {
+  const values = { ...valuesOf(filter), ...page };
+  return slowReads.run(userPages.compile(db, { filter: shapeOf(filter), sort }, values), caller);
+}
+
+export async function countUsersSlowly(
+  { db, slowReads }: Database,
+  caller: string,
+  filter: UserFilter,
+): Promise<number> {
+  const [row] = await slowReads.run(userCounts.compile(db, shapeOf(filter), valuesOf(filter)), caller);
+  return row?.total ?? 0;
+}
 
 export function listUsers(db: Db, filter: UserFilter, sort: UserSort, page: PageRequest): Promise<User[]> {
   return userPages(db, { filter: shapeOf(filter), sort }, { ...valuesOf(filter), ...page });

@@ -30,7 +30,17 @@ import {
 } from '../escalation/escalation.service.ts';
 import { changedAlike, changedFields, createUserEvents } from './user-events.ts';
 import { mergeMetadata, requireGoodFields, toColumns, toFlag, type UserInput } from './user-input.ts';
-import { countUsers, listUsers, type User, type UserFilter, type UserSort } from './user-list.repository.ts';
+import {
+  countUsers,
+  countUsersSlowly,
+  isSlowCount,
+  isSlowList,
+  listUsers,
+  listUsersSlowly,
+  type User,
+  type UserFilter,
+  type UserSort,
+} from './user-list.repository.ts';
 import { readsActivity } from './user-search.repository.ts';
 import { frontEndUsers, requireSelfOrPeopleAdmin, visibleUsers } from './users.policy.ts';
 import { parseMetadata } from './users.presenter.ts';
@@ -76,10 +86,26 @@ export function createUsersService(platform: Platform, extranets: ExtranetDirect
 
   const page = async (filter: UserFilter, sort: UserSort, request: PageRequest): Promise<Page<User>> => {
     const key = JSON.stringify(filter);
-    const memory = filter.scan && readsActivity(filter.scan) ? activityTotals : totals;
-    const total = memory.peek(key) ?? (await memory.get(key, () => countUsers(db, filter)));
+    const total = totals.peek(key) ?? (await totals.get(key, () => countUsers(db, filter)));
     if (request.limit === 0 || request.offset >= total) return { items: [], total };
     return { items: await listUsers(db, filter, sort, request), total };
+  };
+
+  /** Decision 284: what looks at every user is read beside the event loop, one list of a caller at a time. */
+  const anyPage = async (
+    actor: Actor,
+    filter: UserFilter,
+    sort: UserSort,
+    request: PageRequest,
+  ): Promise<Page<User>> => {
+    if (!isSlowList(filter, sort)) return page(filter, sort, request);
+    const caller = `user ${actor.id}`;
+    const key = JSON.stringify(filter);
+    const memory = filter.scan && readsActivity(filter.scan) ? activityTotals : totals;
+    const count = () => (isSlowCount(filter) ? countUsersSlowly(database, caller, filter) : countUsers(db, filter));
+    const total = memory.peek(key) ?? (await memory.get(key, count));
+    if (request.limit === 0 || request.offset >= total) return { items: [], total };
+    return { items: await listUsersSlowly(database, caller, filter, sort, request), total };
   };
 
   /** 404 for a user that the actor cannot see. */
@@ -95,10 +121,11 @@ export function createUsersService(platform: Platform, extranets: ExtranetDirect
 
     async list(actor: Actor, input: UserListInput): Promise<Page<User>> {
       const seen = { ...input.filter, visibleGroups: visibleGroups(actor), visibleRoles: visibleRoles(actor) };
-      if (input.view === 'user') return page({ ...seen, visible: frontEndUsers(actor) }, input.sort, input.page);
+      if (input.view === 'user')
+        return anyPage(actor, { ...seen, visible: frontEndUsers(actor) }, input.sort, input.page);
       if (!may(actor, 'people.admin')) return { items: [], total: 0 };
       const blocked = input.status === 'all' ? undefined : toFlag(input.status === 'blocked');
-      return page({ ...seen, visible: visibleUsers(actor), blocked }, input.sort, input.page);
+      return anyPage(actor, { ...seen, visible: visibleUsers(actor), blocked }, input.sort, input.page);
     },
 
     async subordinates(actor: Actor, id: number, request: PageRequest): Promise<Page<User>> {
