@@ -104,7 +104,19 @@ export const sortColumns = {
   external_directory_user_id: 'users.external_directory_user_id',
 } as const;
 
-/** These have no index either. */
+/** All users are sorted for these. */
+const sortedByHand: ReadonlySet<string> = new Set([
+  'extranet_id',
+  'last_time_login',
+  'last_time_used',
+  'ldap_guid',
+  'external_directory_id',
+  'external_directory_user_id',
+]);
+/** Every row before the page is read, and every keyword that many users share is looked up in the whole index. */
+const QUICK_OFFSET = 10_000;
+const QUICK_KEYWORDS = 3;
+
 const nullable: ReadonlySet<string> = new Set(['ldap_guid', 'external_directory_id', 'external_directory_user_id']);
 
 export interface UserSort {
@@ -135,12 +147,13 @@ const userCounts = hotQueries<FilterShape, { total: number }>((db, param, filter
 });
 
 /** Must a list look at every user, or sort all of them, because no index helps? */
-export function isSlowList(filter: UserFilter, sort: UserSort): boolean {
-  return isSlowCount(filter) || nullable.has(sort.by);
+export function isSlowList(filter: UserFilter, sort: UserSort, { offset }: PageRequest): boolean {
+  return isSlowCount(filter) || sortedByHand.has(sort.by) || offset > QUICK_OFFSET;
 }
 
 export function isSlowCount({ scan = [], text = [] }: UserFilter): boolean {
-  return scan.length > 0 || comparesEveryRow(text);
+  const keywords = text.reduce((sum, { texts }) => sum + texts.length, 0);
+  return scan.length > 0 || comparesEveryRow(text) || keywords > QUICK_KEYWORDS;
 }
 
 export function listUsersSlowly(

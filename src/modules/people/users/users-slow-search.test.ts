@@ -26,7 +26,10 @@ it('lists that no index helps are read beside the event loop, others are not', a
   expect(await readsOf(`${V2}?query=te&query_fields=firstname`)).toBe(2);
   expect(await readsOf(`${V1}?query=berlin&query_area=meta_office`)).toBe(2);
   expect(await readsOf(`${V1}?name_filter=*e*`)).toBe(2);
-  expect(await readsOf(`${V2}?sort=-ldap_guid`)).toBe(1);
+  expect(await readsOf(`${V2}?query=test%20example%20user%20mple`)).toBe(2);
+  for (const sort of ['ldap_guid', 'extranet_id', 'last_time_login', 'last_time_used']) {
+    expect(await readsOf(`${V2}?sort=-${sort}`), sort).toBe(1);
+  }
   // The total is remembered until something changes.
   expect(await readsOf(`${V2}?query=berlin&query_fields=metadata&limit=1`)).toBe(1);
   for (const quick of [

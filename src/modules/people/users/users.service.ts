@@ -98,7 +98,7 @@ export function createUsersService(platform: Platform, extranets: ExtranetDirect
     sort: UserSort,
     request: PageRequest,
   ): Promise<Page<User>> => {
-    if (!isSlowList(filter, sort)) return page(filter, sort, request);
+    if (!isSlowList(filter, sort, request)) return page(filter, sort, request);
     const caller = `user ${actor.id}`;
     const key = JSON.stringify(filter);
     const memory = filter.scan && readsActivity(filter.scan) ? activityTotals : totals;
