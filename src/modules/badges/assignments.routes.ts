@@ -11,7 +11,7 @@ export function assignmentRoutes(app: App, assignments: AssignmentsService): voi
   app.post(
     '/api/badges/badges/assign',
     {
-      config: { access: 'badges.assign' },
+      config: { access: 'badges.assign', bodySize: 'large' },
       schema: {
         tags,
         summary: 'Give badges to users',
@@ -31,7 +31,7 @@ export function assignmentRoutes(app: App, assignments: AssignmentsService): voi
   app.post(
     '/api/badges/badges/unassign/:badge_id',
     {
-      config: { access: 'badges.assign' },
+      config: { access: 'badges.assign', bodySize: 'large' },
       schema: {
         tags,
         summary: 'Take a badge from users',

@@ -1,14 +1,24 @@
-// Owns the reading of bodies: JSON with or without its content type, and raw streams for routes that ask.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+// Owns the reading of bodies: how large they may be, JSON with or without its content type, raw streams for routes that ask.
+import type { Readable } from 'node:stream';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { findBadText } from '../text/well-formed.ts';
-import { AppError, badRequest, invalidField, unsupportedMediaType } from './errors.ts';
+import { announcedLength, discardRest } from './body-stream.ts';
+import { type AppError, badRequest, invalidField, tooLarge, unsupportedMediaType } from './errors.ts';
+import { createJsonScan } from './json-scan.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Content types the route takes as a raw stream, beside JSON: `['text/csv']`. */
     rawTypes?: readonly string[];
+    /** `large` where a list or a text of the interface needs more than the usual size. Public routes take very little. */
+    bodySize?: 'large';
   }
 }
+
+const KIB = 1024;
+
+/** Bytes of a JSON body (decision 250). */
+export const BODY_SIZES = { public: 16 * KIB, usual: 1024 * KIB, large: 10 * 1024 * KIB } as const;
 
 const BAD_TEXT = {
   nul: 'must not contain a NUL character',
@@ -17,12 +27,11 @@ const BAD_TEXT = {
 } as const;
 
 export function registerBodies(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    route.bodyLimit ??= sizeOf(route.config);
+  });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    /^application\/(.+\+)?json\b/i,
-    { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => parseJson(decode(body)),
-  );
+  app.addContentTypeParser(/^application\/(.+\+)?json\b/i, readJson);
   app.addContentTypeParser('*', (request, payload, done) => {
     const { rawTypes } = request.routeOptions.config;
     const type = request.headers['content-type'];
@@ -30,13 +39,21 @@ export function registerBodies(app: FastifyInstance): void {
     if (bare !== undefined && rawTypes?.includes(bare)) return done(null, payload);
     if (!hasBody(request)) return done(null, undefined);
     if (type !== undefined) return done(unsupportedMediaType(type.slice(0, 100)));
-    readText(payload, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0)
-      .then((text) => done(null, parseJson(text)))
-      .catch(done);
+    readJson(request, payload).then((body) => done(null, body), done);
+  });
+  app.addHook('onError', (request, reply, _error, done) => {
+    // The framework would cut the connection, and a client that is still sending might never see the answer.
+    if (hasBody(request) && discardRest(request.raw)) reply.removeHeader('connection');
+    done();
   });
   app.addHook('preValidation', (request, _reply, done) => {
     done(badText(request.query) ?? badText(request.params));
   });
+}
+
+function sizeOf({ access, bodySize }: FastifyContextConfig = {}): number {
+  if (access === 'public') return BODY_SIZES.public;
+  return bodySize === 'large' ? BODY_SIZES.large : BODY_SIZES.usual;
 }
 
 /** Some clients send a content type, but nothing with it. */
@@ -44,7 +61,9 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function parseJson(text: string): unknown {
+async function readJson(request: FastifyRequest, payload: Readable): Promise<unknown> {
+  const scan = createJsonScan();
+  const text = decode(await readBytes(request, payload, scan.add));
   if (text.trim() === '') return undefined;
   let value: unknown;
   try {
@@ -52,9 +71,30 @@ function parseJson(text: string): unknown {
   } catch {
     throw badRequest('malformed_json', 'The body is not valid JSON');
   }
-  const bad = badText(value);
+  const bad = scan.hasUnicodeEscapes() ? badText(value) : undefined;
   if (bad) throw bad;
   return value;
+}
+
+/** Stops at the first byte too many, or where `look` throws: nothing of the rest is kept. */
+async function readBytes(request: FastifyRequest, payload: Readable, look: (chunk: Buffer) => void): Promise<Buffer> {
+  const limit = request.routeOptions.bodyLimit ?? BODY_SIZES.usual;
+  const announced = announcedLength(request.raw);
+  const refusal = () => tooLarge(`The body is larger than this interface takes: at most ${limit / KIB} KiB`);
+  if ((announced ?? 0) > limit) throw refusal();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // The stream is not destroyed: that would cut the connection before the client can be told why.
+  for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > limit) throw refusal();
+    look(chunk);
+    chunks.push(chunk);
+  }
+  if (announced !== undefined && announced !== size) {
+    throw badRequest('bad_request', 'The body is not as long as Content-Length says');
+  }
+  return Buffer.concat(chunks, size);
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -71,15 +111,4 @@ function decode(bytes: Buffer): string {
 function badText(value: unknown): AppError | undefined {
   const bad = findBadText(value);
   return bad && invalidField(bad.path || 'body', BAD_TEXT[bad.reason]);
-}
-
-async function readText(payload: AsyncIterable<Buffer>, limit: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of payload) {
-    size += chunk.length;
-    if (size > limit) throw new AppError('too_large', 413, 'The body is larger than this interface takes');
-    chunks.push(chunk);
-  }
-  return decode(Buffer.concat(chunks));
 }

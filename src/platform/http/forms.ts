@@ -4,10 +4,10 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Storage, Upload } from '../files/storage.ts';
 import { findBadText } from '../text/well-formed.ts';
+import { announcedLength } from './body-stream.ts';
 import { AppError, badRequest, invalidField, tooLarge, unsupportedMediaType } from './errors.ts';
 import type { App } from './server.ts';
 import { endTurn } from './turns.ts';
-import { announcedLength, discardRest } from './uploads.ts';
 
 /** Of every form: what is more is refused before it is read. The files that count have their limit by route. */
 const LIMITS = { files: 10, fields: 20, parts: 30, fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 20 };
@@ -61,10 +61,6 @@ export async function formRoutes(app: App, storage: Storage, register: (scope: A
         arriving.isClosed = true;
         for (const upload of arriving.uploads) void upload.discard();
       });
-      done();
-    });
-    scope.addHook('onError', (request, _reply, _error, done) => {
-      discardRest(request.raw);
       done();
     });
     register(scope);

@@ -13,7 +13,7 @@ import Fastify, {
 import createRouter, { type HTTPMethod } from 'find-my-way';
 import { type AddressRules, addressProblem, pathOf, rewriteAddress } from './addresses.ts';
 import { registerBaseUrl } from './base-url.ts';
-import { registerBodies } from './body.ts';
+import { BODY_SIZES, registerBodies } from './body.ts';
 import { type ErrorShapeRule, registerErrors, toAppError } from './error-shapes.ts';
 import { AppError } from './errors.ts';
 import { lazyLogger } from './lazy-logger.ts';
@@ -39,7 +39,6 @@ export interface ServerOptions {
   requestMs?: number;
 }
 
-export const JSON_LIMIT = 10 * 1024 * 1024;
 const REQUEST_MS = 3_600_000;
 const CHECK_MS = 30_000;
 const STALLED_MS = 180_000;
@@ -54,7 +53,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     // One hop: what stands further left in X-Forwarded-For was written by the caller.
     trustProxy: options.trustProxy ? (_address, hop) => hop < 1 : false,
-    bodyLimit: JSON_LIMIT,
+    bodyLimit: BODY_SIZES.usual,
     // A whole request; the server looks after it now and then, without a timer for each.
     requestTimeout: requestMs,
     // A connection on which nothing moves.

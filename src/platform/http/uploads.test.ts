@@ -1,14 +1,15 @@
 // Tests of uploads as raw streams: the usual limits do not hold for them, and a refused one still gets its answer.
 
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openConnection } from '../../../test/support/raw-connection.ts';
 import { createSmallServer } from '../../../test/support/small-server.ts';
+import { BODY_SIZES } from './body.ts';
+import { announcedLength } from './body-stream.ts';
 import { AppError, tooLarge } from './errors.ts';
 import type { App } from './server.ts';
-import { JSON_LIMIT } from './server.ts';
-import { announcedLength, uploadRoutes } from './uploads.ts';
+import { uploadRoutes } from './uploads.ts';
 
 let app: App;
 let port: number;
@@ -49,13 +50,13 @@ describe('an upload', () => {
   });
 
   test('may be longer than a body elsewhere', async () => {
-    const body = Buffer.alloc(JSON_LIMIT + 1);
+    const body = Buffer.alloc(BODY_SIZES.large + 1);
     const answer = await fetch(`http://127.0.0.1:${port}/upload`, { method: 'POST', body });
-    expect(await answer.json()).toMatchObject({ size: JSON_LIMIT + 1 });
+    expect(await answer.json()).toMatchObject({ size: BODY_SIZES.large + 1 });
   });
 
   test('may take longer than a request elsewhere, and only the upload may', async () => {
-    const slow = talk();
+    const slow = openConnection(port);
     slow.write('POST /upload HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n');
     for (let byte = 0; byte < 10; byte += 1) {
       await sleep(120);
@@ -70,7 +71,7 @@ describe('an upload', () => {
   });
 
   test('that is refused gets its answer, and the connection serves the next request', async () => {
-    const client = talk();
+    const client = openConnection(port);
     client.write('POST /refuse HTTP/1.1\r\nhost: x\r\ncontent-length: 2000000\r\n\r\n');
     client.write('x'.repeat(1_000_000));
     expect(await client.answer()).toMatch(/^HTTP\/1\.1 413 /);
@@ -89,30 +90,3 @@ test('a failure that the specification names 500 is answered in words, and is no
   await sleep(50);
   expect(lines.map((line) => JSON.parse(line).level).filter((level) => level >= 50)).toEqual([]);
 });
-
-/** A connection on which one says byte by byte what is sent. */
-function talk() {
-  const socket = connect(port, '127.0.0.1');
-  let heard = '';
-  socket.setEncoding('latin1').on('data', (text) => {
-    heard += text;
-  });
-  socket.on('error', () => {});
-  return {
-    write: (text: string) => void socket.write(text),
-    close: () => socket.destroy(),
-    async answer(): Promise<string> {
-      for (let wait = 0; wait < 100; wait += 1) {
-        const length = /content-length: (\d+)/i.exec(heard)?.[1];
-        const end = heard.indexOf('\r\n\r\n') + 4;
-        if (length !== undefined && heard.length >= end + Number(length)) {
-          const answer = heard.slice(0, end + Number(length));
-          heard = heard.slice(answer.length);
-          return answer;
-        }
-        await sleep(30);
-      }
-      return heard;
-    },
-  };
-}

@@ -16,6 +16,7 @@ export function addingRoutes(
   app.post(
     `${root}/folder/:id`,
     {
+      config: { bodySize: 'large' },
       schema: {
         tags,
         summary: 'Add a folder or a document',
@@ -55,6 +56,7 @@ export function addingRoutes(
   app.post(
     `${root}/folder/:id/documents`,
     {
+      config: { bodySize: 'large' },
       schema: {
         tags,
         summary: 'Add a document',

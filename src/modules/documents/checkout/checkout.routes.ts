@@ -83,6 +83,7 @@ export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutServ
   app.post(
     `${root}/checkin/:doc_id`,
     {
+      config: { bodySize: 'large' },
       schema: {
         tags,
         summary: 'Check in a document',

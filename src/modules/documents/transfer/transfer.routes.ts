@@ -34,7 +34,10 @@ export function transferRoutes(app: App, transfers: TransferService): void {
   for (const kind of ['copy', 'move', 'link'] as const) {
     app.post(
       `${root}/${kind}`,
-      { schema: { tags, ...kinds[kind], body: TransferSchema, response: { 204: NoContent } } },
+      {
+        config: { bodySize: 'large' },
+        schema: { tags, ...kinds[kind], body: TransferSchema, response: { 204: NoContent } },
+      },
       async (request, reply) => {
         const { objects, destination, comment } = request.body;
         const failures = await transfers.transfer(request.actor, kind, {

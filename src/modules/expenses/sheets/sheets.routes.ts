@@ -37,6 +37,7 @@ export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): vo
   app.post(
     root,
     {
+      config: { bodySize: 'large' },
       schema: {
         tags,
         summary: 'Create an expense sheet',
@@ -60,7 +61,7 @@ export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): vo
   app.put(
     `${root}/:id`,
     {
-      config: { conflicts: ['no_such_step', 'sheet_fixed', 'changed_meanwhile'] },
+      config: { conflicts: ['no_such_step', 'sheet_fixed', 'changed_meanwhile'], bodySize: 'large' },
       schema: {
         tags,
         summary: 'Change an expense sheet, or take a step with it',

@@ -52,6 +52,7 @@ export function articleRoutes(app: App, articles: ArticlesService, locale: Local
   app.post(
     `${root}/articles`,
     {
+      config: { bodySize: 'large' },
       schema: {
         tags,
         summary: 'Create an article',
@@ -66,7 +67,7 @@ export function articleRoutes(app: App, articles: ArticlesService, locale: Local
   app.put(
     `${root}/articles/:article_id`,
     {
-      config: { conflicts: ['changed_meanwhile'] },
+      config: { conflicts: ['changed_meanwhile'], bodySize: 'large' },
       schema: {
         tags,
         summary: 'Change an article',

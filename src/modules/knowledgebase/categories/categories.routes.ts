@@ -52,6 +52,7 @@ export function categoryRoutes(app: App, categories: CategoriesService): void {
   app.post(
     `${root}/categories`,
     {
+      config: { bodySize: 'large' },
       schema: {
         tags,
         summary: 'Create a category',
@@ -67,6 +68,7 @@ export function categoryRoutes(app: App, categories: CategoriesService): void {
   app.put(
     `${root}/categories/:category_id`,
     {
+      config: { bodySize: 'large' },
       schema: {
         tags,
         summary: 'Change a category',

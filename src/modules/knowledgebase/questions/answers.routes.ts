@@ -45,7 +45,7 @@ export function answerRoutes(app: App, platform: Platform, answers: AnswersServi
   app.post(
     address,
     {
-      config: { idempotent: true },
+      config: { idempotent: true, bodySize: 'large' },
       schema: {
         tags,
         summary: 'Answer a question',
@@ -78,7 +78,7 @@ export function answerRoutes(app: App, platform: Platform, answers: AnswersServi
   app.put(
     `${address}/:answer_id`,
     {
-      config: { conditional: true },
+      config: { conditional: true, bodySize: 'large' },
       schema: {
         tags,
         summary: 'Change one’s own answer',

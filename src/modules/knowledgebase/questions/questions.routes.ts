@@ -57,6 +57,7 @@ export function questionRoutes(app: App, questions: QuestionsService, locale: Lo
   app.post(
     `${root}/questions`,
     {
+      config: { bodySize: 'large' },
       schema: {
         tags,
         summary: 'Ask a question',
@@ -71,6 +72,7 @@ export function questionRoutes(app: App, questions: QuestionsService, locale: Lo
   app.put(
     `${root}/questions/:question_id`,
     {
+      config: { bodySize: 'large' },
       schema: {
         tags,
         summary: 'Change a question',

@@ -47,7 +47,7 @@ export function articleRoutes(app: App, platform: Platform, articles: ArticlesSe
   app.post(
     root,
     {
-      config: { access: 'news.admin', idempotent: true },
+      config: { access: 'news.admin', idempotent: true, bodySize: 'large' },
       schema: {
         tags,
         summary: 'Write an article',
@@ -81,7 +81,7 @@ export function articleRoutes(app: App, platform: Platform, articles: ArticlesSe
   app.put(
     `${root}/:id`,
     {
-      config: { access: 'news.admin', conditional: true },
+      config: { access: 'news.admin', conditional: true, bodySize: 'large' },
       schema: {
         tags,
         summary: 'Change an article',

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { BODY_SIZES } from '../../../platform/http/body.ts';
 import { badRequest } from '../../../platform/http/errors.ts';
 import { readWhole } from '../../../platform/http/forms.ts';
 import { NoContent } from '../../../platform/http/schemas.ts';
@@ -14,7 +15,7 @@ const ADDRESS = '/api/notifications/v1/unsubscribe';
 const tags = ['Notifications'];
 /** Mail programs send one of these; what is in it does not matter, the token says everything. */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'] as const;
-const BODY = { maxBytes: 64 * 1024, tooLarge: 'The body is larger than this interface takes' };
+const BODY = { maxBytes: BODY_SIZES.public, tooLarge: 'The body is larger than this interface takes' };
 
 const QuerySchema = Type.Object({
   token: Type.Optional(Type.String({ description: 'From the link in a mail.' })),

@@ -224,9 +224,9 @@ describe('a token that is not ours', () => {
   it('other methods and bodies: 405, 413, 415', async () => {
     const { link } = await told();
     expect((await fetch(link, { method: 'PUT' })).status).toBe(405);
-    expect((await fetch(link, { method: 'POST', body: new URLSearchParams({ x: 'y'.repeat(70_000) }) })).status).toBe(
-      413,
-    );
+    expect(
+      (await fetch(link, { method: 'POST', body: new URLSearchParams({ x: 'y'.repeat(16 * 1024) }) })).status,
+    ).toBe(413);
     const image = { method: 'POST', body: 'x', headers: { 'content-type': 'image/png' } };
     expect((await fetch(link, image)).status).toBe(415);
   });

@@ -125,7 +125,7 @@ export function extranetsV2Routes(app: App, extranets: ExtranetsService, directo
   app.put(
     '/api/people/v2/extranets/:id/users',
     {
-      config: { access: 'people.admin' },
+      config: { access: 'people.admin', bodySize: 'large' },
       schema: {
         tags,
         summary: 'Replace the users of an extranet',

@@ -31,6 +31,7 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
   app.put(
     '/api/people/v2/groups/:id/users',
     {
+      config: { bodySize: 'large' },
       schema: {
         ...replacement,
         tags: ['People v2: groups'],
@@ -57,6 +58,7 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
   app.put(
     '/api/people/v2/roles/:id/users',
     {
+      config: { bodySize: 'large' },
       schema: {
         ...replacement,
         tags: ['People v2: roles'],
@@ -85,7 +87,7 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
   app.put(
     '/api/people/v2/users/:id/groups',
     {
-      config: { access: 'people.admin' },
+      config: { access: 'people.admin', bodySize: 'large' },
       schema: { ...replacement, tags: ['People v2: users'], summary: 'Replace the groups of a user' },
     },
     async (request, reply) => {
@@ -107,7 +109,7 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
   app.put(
     '/api/people/v2/users/:id/roles',
     {
-      config: { access: 'people.admin' },
+      config: { access: 'people.admin', bodySize: 'large' },
       schema: {
         ...replacement,
         tags: ['People v2: users'],

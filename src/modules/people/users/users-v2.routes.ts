@@ -175,7 +175,7 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
   app.put(
     '/api/people/v2/users/:id/subordinates',
     {
-      config: { access: 'people.admin' },
+      config: { access: 'people.admin', bodySize: 'large' },
       schema: {
         tags,
         summary: 'Replace the subordinates',

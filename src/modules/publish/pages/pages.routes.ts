@@ -60,7 +60,7 @@ export function pageRoutes(app: App, platform: Platform, pages: PagesService, de
   app.post(
     root,
     {
-      config: { access: 'publish.admin', idempotent: true },
+      config: { access: 'publish.admin', idempotent: true, bodySize: 'large' },
       schema: { tags, summary: 'Add a page', body: PageCreateSchema, response: { 201: ref(PageSchema) } },
     },
     async (request, reply) => {
@@ -83,7 +83,7 @@ export function pageRoutes(app: App, platform: Platform, pages: PagesService, de
   app.put(
     `${root}/:id`,
     {
-      config: { access: 'publish.admin', conditional: true },
+      config: { access: 'publish.admin', conditional: true, bodySize: 'large' },
       schema: {
         tags,
         summary: 'Save a page',
