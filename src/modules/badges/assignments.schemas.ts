@@ -1,12 +1,17 @@
 // Owns the wire shapes of giving and taking badges.
 import { Type } from 'typebox';
-import { id } from '../../platform/http/schemas.ts';
+import { id, MAX_IDS } from '../../platform/http/schemas.ts';
 
-const user_ids = Type.Array(id(), { minItems: 1, description: 'The users.', aliases: ['assignees'] });
+const user_ids = Type.Array(id(), {
+  minItems: 1,
+  maxItems: MAX_IDS,
+  description: 'The users.',
+  aliases: ['assignees'],
+});
 
 export const AssignSchema = Type.Object(
   {
-    badge_ids: Type.Array(id(), { minItems: 1, description: 'The badges.', aliases: ['badges_ids'] }),
+    badge_ids: Type.Array(id(), { minItems: 1, maxItems: 1000, description: 'The badges.', aliases: ['badges_ids'] }),
     user_ids,
     message: Type.Optional(
       Type.String({ maxLength: 2000, default: '', description: 'What the users read in their notification.' }),

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { invalidField } from '../../platform/http/errors.ts';
 import { cleanFileName, type FormFile, readBody, readForm } from '../../platform/http/forms.ts';
-import { isRecord } from '../../platform/http/lenient.ts';
+import { isRecord } from '../../platform/http/json.ts';
 import { noPicture, readCropFields } from '../../platform/http/picture-uploads.ts';
 import type { Crop } from '../../platform/images/index.ts';
 import type { UploadedImage } from './images.service.ts';

@@ -115,6 +115,7 @@ export const ParentQuery = Type.Object({
 export const titleInput = Type.String({ minLength: 1, maxLength: MAX_TITLE, pattern: '\\S' });
 export const refcodeInput = Type.String({ maxLength: MAX_TITLE, description: 'Made from the id when empty.' });
 export const metadataInput = Type.Record(Type.String({ maxLength: 255 }), Type.Any(), {
+  maxProperties: 1000,
   description: 'In an update, names that are not given stay and null removes one.',
   examples: [{ description: 'Travel rules' }],
 });

@@ -73,7 +73,7 @@ describe('signing in', () => {
     for (const body of [
       { username: uniqueName('nobody'), password: 'wrong password' },
       { username: '', password: '' },
-      { username: 'x'.repeat(1000), password: 'x'.repeat(100_000) },
+      { username: 'x'.repeat(1000), password: 'x'.repeat(10_000) },
       { username: blocked.username, password: blocked.password },
     ]) {
       let answer = wrong;

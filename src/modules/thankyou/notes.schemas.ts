@@ -76,8 +76,8 @@ const ThankedInput = Type.Object(
 export const NoteInputSchema = Type.Object(
   {
     description: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
-    tags: Type.Array(id(), { description: 'Ids of tags; may be empty.' }),
-    thanked: Type.Array(ThankedInput, { minItems: 1 }),
+    tags: Type.Array(id(), { maxItems: 100, description: 'Ids of tags; may be empty.' }),
+    thanked: Type.Array(ThankedInput, { minItems: 1, maxItems: 1000 }),
   },
   {
     examples: [
@@ -89,7 +89,7 @@ export const NoteInputSchema = Type.Object(
 const include = (what: string) => Type.Optional(Type.Boolean({ default: false, description: `Include ${what}.` }));
 
 const anyOf = (what: string) =>
-  Type.Optional(Type.Array(id(), { description: `Notes that thank any of these ${what}.` }));
+  Type.Optional(Type.Array(id(), { maxItems: 1000, description: `Notes that thank any of these ${what}.` }));
 
 export const NoteQuerySchema = Type.Object({
   thanked: include('the users and groups that the note names'),

@@ -57,7 +57,9 @@ export const TrashRecordListSchema = Type.Object({
 });
 
 const typesFilter = {
-  obj_types: Type.Optional(Type.Array(objectType, { description: 'Only these types; comma-separated.' })),
+  obj_types: Type.Optional(
+    Type.Array(objectType, { maxItems: 100, description: 'Only these types; comma-separated.' }),
+  ),
 };
 
 export const DeletedQuerySchema = Type.Object({

@@ -2,7 +2,7 @@
 import type { Actor } from '../../platform/access/index.ts';
 import { createMemory, type Db, lockRow, transaction } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { isRecord } from '../../platform/http/lenient.ts';
+import { isRecord } from '../../platform/http/json.ts';
 import type { Page, PageRequest } from '../../platform/http/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as repository from './trash.repository.ts';

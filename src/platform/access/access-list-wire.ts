@@ -6,6 +6,7 @@ import type { RightsVocabulary } from './rights.ts';
 
 const subjects = ['everyone', 'user', 'group', 'role'] as const;
 const MAX_ENTRIES = 1000;
+const MAX_RIGHTS = 20;
 
 export interface AccessEntryInput<Name extends string> {
   subject: (typeof subjects)[number];
@@ -20,7 +21,7 @@ export function accessEntriesSchema<const Names extends readonly string[]>(names
       subject_id: Type.Optional(
         Type.Unsafe<number | null>({ ...id({ description: 'Left out for everyone.' }), type: ['integer', 'null'] }),
       ),
-      rights: Type.Array(oneOf(names), { description: 'An empty list grants nothing.' }),
+      rights: Type.Array(oneOf(names), { maxItems: MAX_RIGHTS, description: 'An empty list grants nothing.' }),
     }),
     { maxItems: MAX_ENTRIES, examples: [[{ subject: 'group', subject_id: 4, rights: names.slice(0, 2) }]] },
   );

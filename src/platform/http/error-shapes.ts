@@ -17,7 +17,7 @@ export interface ErrorShape {
 }
 
 const InvalidParams = Type.Optional(
-  Type.Array(Type.Object({ name: Type.String(), reason: Type.String() }), { description: 'The fields at fault.' }),
+  Type.Array(Type.Object({ name: Type.String(), reason: Type.String() }), { description: 'The field at fault.' }),
 );
 const ProblemType = Type.String({ format: 'uri', description: 'Address of the explanation of this kind of error.' });
 

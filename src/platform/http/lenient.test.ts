@@ -139,10 +139,12 @@ describe('the rest', () => {
     expect(answer.json().detail).toBe('kind: must be one of live, archived');
   });
 
-  test('all fields at fault are named, each once', async () => {
-    const answer = await body({ flag: 'x', count: 'y', inner: {} });
-    const names = answer.json()['invalid-params'].map(({ name }: { name: string }) => name);
-    expect(names.toSorted()).toEqual(['count', 'flag', 'inner.flag']);
+  test('only the first fault is told, in the order of the schema', async () => {
+    const first = async (payload: object) => (await body(payload)).json()['invalid-params'];
+    expect(await first({ inner: {}, count: 'y', flag: 'x' })).toEqual([{ name: 'flag', reason: 'must be boolean' }]);
+    expect(await first({ inner: {}, ids: [1, 'x', 'y'] })).toEqual([{ name: 'ids.1', reason: 'must be integer' }]);
+    expect(await first({ inner: {} })).toEqual([{ name: 'inner.flag', reason: 'is required' }]);
+    expect(await first([1])).toEqual([{ name: 'body', reason: 'must be object' }]);
   });
 
   test('values inside objects are read too', async () => {
@@ -178,7 +180,6 @@ describe('on the real application', () => {
   test('a missing field is named', async () => {
     const { status, body } = await app.admin.post('/api/people/v2/users', { username: 'x', firstname: 'y' });
     expect(status).toBe(400);
-    expect(body.error).toContain('surname: is required');
-    expect(body.error).toContain('email: is required');
+    expect(body.error).toBe('surname: is required');
   });
 });

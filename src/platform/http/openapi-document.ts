@@ -4,7 +4,7 @@ import type { FastifyContextConfig, FastifySchema } from 'fastify';
 import type { TSchema } from 'typebox';
 import { errorCodes } from './error-codes.ts';
 import { MAX_KEY } from './idempotency.ts';
-import { isRecord } from './lenient.ts';
+import { isRecord } from './json.ts';
 import { ref } from './schemas.ts';
 import type { App } from './server.ts';
 

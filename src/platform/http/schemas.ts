@@ -24,8 +24,14 @@ export function id(options: { description?: string; aliases?: string[]; default?
 
 export const IdParams = Type.Object({ id: Type.Integer({ description: 'Id of the object.' }) });
 
+/** Ids that one call may name in its body. */
+export const MAX_IDS = 10_000;
+
 /** `[{id}]`, the body of replacements: all that shall be there; an empty list removes all. */
-export const IdObjects = Type.Array(Type.Object({ id: id() }), { examples: [[{ id: 4 }, { id: 7 }]] });
+export const IdObjects = Type.Array(Type.Object({ id: id() }), {
+  maxItems: MAX_IDS,
+  examples: [[{ id: 4 }, { id: 7 }]],
+});
 
 export const NoContent = Type.Null({ description: 'Done; no body.' });
 

@@ -8,7 +8,10 @@ export const MAX_NUM = 10_000;
 
 export const ContentsQuerySchema = Type.Object({
   metadata: Type.Optional(
-    Type.Array(Type.String(), { description: 'The metadata names to send, separated by commas. Left out: all.' }),
+    Type.Array(Type.String(), {
+      maxItems: 200,
+      description: 'The metadata names to send, separated by commas. Left out: all.',
+    }),
   ),
   num: Type.Optional(
     Type.Integer({

@@ -11,6 +11,7 @@ export const DocumentUpdateSchema = optionalBody(
       metadata: Type.Optional(metadataInput),
       record_types: Type.Optional(
         Type.Record(Type.String(), metadataInput, {
+          maxProperties: 500,
           description: 'Values by id of the record type. Those that the document does not have are ignored.',
           examples: [{ 2: { partner: 'Example Works' } }],
         }),

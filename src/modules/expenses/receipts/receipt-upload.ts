@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { badRequest, invalidField } from '../../../platform/http/errors.ts';
 import { readForm } from '../../../platform/http/forms.ts';
-import { isRecord } from '../../../platform/http/lenient.ts';
+import { isRecord } from '../../../platform/http/json.ts';
 import { findBadText } from '../../../platform/text/well-formed.ts';
 import { MAX_BYTES } from './receipt-file.ts';
 import { type DropBoxFile, type SentFile, TOO_LARGE } from './receipts.service.ts';

@@ -55,6 +55,7 @@ export const MeUpdateSchema = Type.Object(
     ),
     notifications: Type.Optional({
       ...notifications,
+      maxProperties: 100,
       description: 'Kinds not given stay; null puts a kind back to what the installation has.',
     }),
   },

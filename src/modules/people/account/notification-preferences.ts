@@ -2,7 +2,7 @@
 import type { Row } from '../../../platform/db/index.ts';
 import { type NotificationKind, notificationKinds } from '../../../platform/events/kinds.ts';
 import { invalidField } from '../../../platform/http/errors.ts';
-import { isRecord } from '../../../platform/http/lenient.ts';
+import { isRecord } from '../../../platform/http/json.ts';
 import { toFlag } from '../users/user-input.ts';
 
 export const notificationWays = ['app', 'email', 'digest'] as const;

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { requireGoodPassword, signInName } from '../../../platform/auth/index.ts';
 import { AppError, invalidField } from '../../../platform/http/errors.ts';
-import { isRecord } from '../../../platform/http/lenient.ts';
+import { isRecord } from '../../../platform/http/json.ts';
 import { findBadText } from '../../../platform/text/well-formed.ts';
 import type { MetadataField } from '../metadata/metadata-fields.repository.ts';
 import { requireGoodFields, type UserInput } from '../users/user-input.ts';

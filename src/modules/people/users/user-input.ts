@@ -73,7 +73,8 @@ export function mergeMetadata(current: Record<string, unknown>, change: Record<s
   const merged = new Map([...Object.entries(current), ...Object.entries(change)]);
   for (const [name, value] of merged) if (value === null) merged.delete(name);
   const text = JSON.stringify(Object.fromEntries(merged));
-  if (text.length > METADATA_LIMIT) throw invalidField('metadata', `must not be larger than ${METADATA_LIMIT} bytes`);
+  if (Buffer.byteLength(text) > METADATA_LIMIT)
+    throw invalidField('metadata', `must not be larger than ${METADATA_LIMIT} bytes`);
   return text;
 }
 

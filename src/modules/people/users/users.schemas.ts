@@ -75,7 +75,9 @@ const optionalFields = {
       description: 'Default: the system language.',
     }),
   ),
-  metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Merged; null removes a name.' })),
+  metadata: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), { maxProperties: 1000, description: 'Merged; null removes a name.' }),
+  ),
 };
 
 const nameFields = {
@@ -105,7 +107,11 @@ export const UserUpdateSchema = Type.Object(
   { examples: [{ job_title: 'Countess', metadata: { office: 'London' } }] },
 );
 
-const idList = (description: string) => Type.Optional(Type.Array(Type.Integer(), { description }));
+/** More names than these are no question that anybody has. */
+const MAX_NAMES = 200;
+/** An address holds few more. */
+const MAX_IDS = 2500;
+const idList = (description: string) => Type.Optional(Type.Array(Type.Integer(), { maxItems: MAX_IDS, description }));
 
 export const UsersQuerySchema = Type.Object({
   ids: idList('Only these users.'),
@@ -121,13 +127,16 @@ export const UsersQuerySchema = Type.Object({
   query: Type.Optional(Type.String({ maxLength: 1000, description: 'Keywords, separated by spaces.' })),
   query_fields: Type.Optional(
     Type.Array(Type.String(), {
+      maxItems: MAX_NAMES,
       description:
         'Fields to search; default firstname,surname,company,job_title,email. Any field is taken: links by the id in them, `extranet` by its name, `metadata` by its values.',
     }),
   ),
   query_type: Type.Optional(Type.String({ default: 'AND', description: '`AND` or `OR`, in any case.' })),
   sort: Type.Optional(Type.String({ description: 'A field; with a leading `-` descending. Default: id.' })),
-  fields: Type.Optional(Type.Array(Type.String(), { description: 'Fields to return; `id` always is.' })),
+  fields: Type.Optional(
+    Type.Array(Type.String(), { maxItems: MAX_NAMES, description: 'Fields to return; `id` always is.' }),
+  ),
   ...pageQuery(V2_PAGES),
 });
 
