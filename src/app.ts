@@ -88,6 +88,7 @@ export async function buildApp(
     logger: loggerOptions(config.logLevel),
     baseUrl: config.baseUrl,
     trustProxy: config.trustProxy,
+    connections: config.connections,
     addresses: { laterVersions: { people: { 2: '/api/people/v2' } } },
     errorShapes: [
       { prefix: '/api/people/v2', shape: codeShape },
@@ -125,7 +126,7 @@ export async function buildApp(
   const activity = createActivityTracker(database, clock, onError);
 
   await registerOpenApi(app, eventMessages);
-  registerRequestLimit(app, config.requestLimit, clock);
+  registerRequestLimit(app, { perMinute: config.requestLimit, clock });
   registerAuthentication(app, platform.authenticator, activity);
   registerTurns(app);
   registerRememberedAnswers(app, database.changes, rightsTables);

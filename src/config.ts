@@ -22,6 +22,8 @@ export interface Config {
   logLevel: LogLevel;
   /** Requests a minute from one address; 0: no limit. Never applied on loopback. */
   requestLimit: number;
+  /** Connections that are held at a time; 0 from one address: no limit. */
+  connections: { total: number; perAddress: number };
   /** Bytes of one uploaded file. */
   maxUpload: number;
   /** Bytes that one user may have in the drop box; 0: no limit. */
@@ -148,6 +150,20 @@ export const settings = {
     10_000_000,
     'Requests a minute from one address; 0 for no limit. Loopback has none.',
   ),
+  maxConnections: whole(
+    'ATRIUM_MAX_CONNECTIONS',
+    '10000',
+    10,
+    1_000_000,
+    'Connections the server holds at a time; further ones are closed.',
+  ),
+  connectionsPerAddress: whole(
+    'ATRIUM_CONNECTIONS_PER_ADDRESS',
+    '1000',
+    0,
+    1_000_000,
+    'Connections from one address (a /64 of IPv6) at a time; 0 for no limit. Loopback has none, and no address with `ATRIUM_TRUST_PROXY`.',
+  ),
   maxUpload: size('ATRIUM_MAX_UPLOAD', '5GiB', 1, 'Largest file that can be uploaded.'),
   dropboxQuota: size(
     'ATRIUM_DROPBOX_QUOTA',
@@ -244,6 +260,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     expenses: { receiptAbove: get(settings.expensesReceiptAbove), maxAgeDays: get(settings.expensesMaxAgeDays) },
     logLevel: get(settings.logLevel),
     requestLimit: get(settings.requestLimit),
+    connections: {
+      total: get(settings.maxConnections),
+      // All connections come from the proxy then.
+      perAddress: get(settings.trustProxy) ? 0 : get(settings.connectionsPerAddress),
+    },
     maxUpload: get(settings.maxUpload),
     dropboxQuota: get(settings.dropboxQuota),
     userQuota: get(settings.userQuota),

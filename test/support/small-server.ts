@@ -2,6 +2,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
 import { afterAll, beforeAll } from 'vitest';
+import type { ConnectionLimits } from '../../src/platform/http/connection-limit.ts';
 import { codeShape, noteShape, tagShape } from '../../src/platform/http/error-shapes.ts';
 import { type App, createServer } from '../../src/platform/http/server.ts';
 
@@ -10,6 +11,7 @@ export interface SmallServerOptions {
   baseUrl?: string;
   trustProxy?: boolean;
   requestMs?: number;
+  connections?: ConnectionLimits;
 }
 
 /** Made before the tests of a file and closed after them. Read `app` inside tests only. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../time/clock.ts';
-import { createThrottle, networkOf, type SignInThrottle } from './throttle.ts';
+import { createThrottle, type SignInThrottle } from './throttle.ts';
 
 const MINUTE = 60_000;
 const wrong = async () => undefined;
@@ -83,20 +83,5 @@ describe('the count of failed sign-ins', () => {
     const throttle = createThrottle(manualClock(0));
     for (let i = 0; i < 20; i += 1) await fail(throttle, 1, 'x'.repeat(300) + i);
     await expect(throttle.attempt('x'.repeat(5000), '192.0.2.1', right)).rejects.toMatchObject(tooMany);
-  });
-});
-
-describe('the network of an address', () => {
-  it.each([
-    ['192.0.2.7', '192.0.2.7'],
-    ['::ffff:192.0.2.7', '192.0.2.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['', ''],
-  ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
   });
 });

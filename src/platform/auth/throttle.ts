@@ -1,5 +1,5 @@
 // Owns the counting of failed sign-ins: by name and address together, by name, and by address.
-import { isIPv6 } from 'node:net';
+import { networkOf } from '../http/client-address.ts';
 import { tooManyRequests } from '../http/errors.ts';
 import type { Clock } from '../time/clock.ts';
 
@@ -107,17 +107,4 @@ function countersOf(name: string, network: string): { pair: Counter; all: readon
   const byName = { key: `name ${name}`, limit: LIMITS.name };
   const byAddress = { key: `address ${network}`, limit: LIMITS.address };
   return { pair, all: [pair, byName, byAddress] };
-}
-
-/** One customer of a provider has a whole /64 of IPv6 addresses, but only one address of the old kind. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  const groups = [...left, ...zeros, ...right].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }

@@ -7,11 +7,14 @@ import { findBadText } from '../text/well-formed.ts';
 import { announcedLength } from './body-stream.ts';
 import { AppError, badRequest, invalidField, tooLarge, unsupportedMediaType } from './errors.ts';
 import type { App } from './server.ts';
+import { liftTimeLimit, restoreTimeLimit } from './time-limits.ts';
 import { endTurn } from './turns.ts';
 
 /** Of every form: what is more is refused before it is read. The files that count have their limit by route. */
 const LIMITS = { files: 10, fields: 20, parts: 30, fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 20 };
 const MAX_NAME = 255;
+/** How long files may take to arrive. */
+const FILES_MS = 3_600_000;
 
 export interface SizeLimit {
   maxBytes: number;
@@ -55,12 +58,17 @@ export async function formRoutes(app: App, storage: Storage, register: (scope: A
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: LIMITS });
     scope.addHook('onRequest', (request, reply, done) => {
+      if (!isJson(request)) liftTimeLimit(request.raw.socket, FILES_MS);
       const arriving: Arrivals = { storage, uploads: [], isClosed: false };
       arrivals.set(request, arriving);
       reply.raw.once('close', () => {
         arriving.isClosed = true;
         for (const upload of arriving.uploads) void upload.discard();
       });
+      done();
+    });
+    scope.addHook('onResponse', (request, _reply, done) => {
+      restoreTimeLimit(request.raw.socket);
       done();
     });
     register(scope);
@@ -77,6 +85,7 @@ export async function readForm(request: FastifyRequest, limits: FileLimits): Pro
     // A byte more than is allowed comes through, so that the limit is found where the file is received.
     for await (const part of request.parts({ limits: { ...LIMITS, fileSize: limits.maxBytes + 1 } })) {
       if (part.type === 'field') {
+        if (part.fieldnameTruncated) throw tooLarge('The name of a field of the form is too long');
         if (part.valueTruncated) throw tooLarge(`${part.fieldname}: at most ${LIMITS.fieldSize} bytes are allowed`);
         fields.set(part.fieldname, String(part.value));
         continue;
@@ -144,6 +153,10 @@ export function cleanFileName(name: string | undefined, otherwise: string): stri
   if (base === '') return otherwise;
   if (findBadText(base)) throw invalidField('filename', 'must be well-formed Unicode without NUL');
   return [...base].slice(0, MAX_NAME).join('');
+}
+
+function isJson({ headers }: FastifyRequest): boolean {
+  return /\bjson\b/i.test(headers['content-type'] ?? 'json');
 }
 
 function wrongType({ headers }: FastifyRequest): AppError {

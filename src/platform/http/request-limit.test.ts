@@ -8,10 +8,10 @@ import type { App } from './server.ts';
 let app: App;
 afterEach(() => app.close());
 
-async function start(perMinute: number, trustProxy = false) {
+async function start(perMinute: number, trustProxy = false, maxNetworks?: number) {
   const clock = manualClock(Date.UTC(2026, 0, 31));
   app = await createSmallServer({ trustProxy });
-  registerRequestLimit(app, perMinute, clock);
+  registerRequestLimit(app, { perMinute, clock, ...(maxNetworks === undefined ? {} : { maxNetworks }) });
   app.get('/', async () => 'ok');
   const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
     app.inject({ url: '/', remoteAddress, headers });
@@ -38,6 +38,25 @@ test('every address has its own', async () => {
   expect((await ask('10.0.0.1')).statusCode).toBe(200);
   expect((await ask('10.0.0.2')).statusCode).toBe(200);
   expect((await ask('10.0.0.1')).statusCode).toBe(429);
+});
+
+test('a whole /64 of IPv6 addresses counts as one, and a mapped address as the IPv4 one', async () => {
+  const { ask } = await start(1);
+  expect((await ask('2001:db8:1:2::1')).statusCode).toBe(200);
+  expect((await ask('2001:db8:1:2:ffff::7')).statusCode).toBe(429);
+  expect((await ask('2001:db8:1:3::1')).statusCode).toBe(200);
+  expect((await ask('10.0.0.1')).statusCode).toBe(200);
+  expect((await ask('::ffff:10.0.0.1')).statusCode).toBe(429);
+});
+
+test('only so many networks are counted, and the one that was silent for longest is forgotten first', async () => {
+  const { ask } = await start(1, false, 2);
+  expect((await ask('10.0.0.1')).statusCode).toBe(200);
+  expect((await ask('10.0.0.2')).statusCode).toBe(200);
+  expect((await ask('10.0.0.1')).statusCode).toBe(429);
+  expect((await ask('10.0.0.3')).statusCode).toBe(200);
+  expect((await ask('10.0.0.1')).statusCode).toBe(429);
+  expect((await ask('10.0.0.2')).statusCode).toBe(200);
 });
 
 test('unknown addresses count too', async () => {

@@ -14,6 +14,7 @@ import createRouter, { type HTTPMethod } from 'find-my-way';
 import { type AddressRules, addressProblem, pathOf, rewriteAddress } from './addresses.ts';
 import { registerBaseUrl } from './base-url.ts';
 import { BODY_SIZES, registerBodies } from './body.ts';
+import { type ConnectionLimits, limitConnections } from './connection-limit.ts';
 import { type ErrorShapeRule, registerErrors, toAppError } from './error-shapes.ts';
 import { AppError } from './errors.ts';
 import { lazyLogger } from './lazy-logger.ts';
@@ -35,12 +36,13 @@ export interface ServerOptions {
   trustProxy: boolean;
   addresses: AddressRules;
   errorShapes: readonly ErrorShapeRule[];
-  /** How long a whole request may take to arrive, unless it is an upload. */
+  /** How long a whole request may take to arrive, unless it carries files. */
   requestMs?: number;
+  connections?: ConnectionLimits;
 }
 
-const REQUEST_MS = 3_600_000;
-const CHECK_MS = 30_000;
+const REQUEST_MS = 60_000;
+const CHECK_MS = 5_000;
 const STALLED_MS = 180_000;
 const HEADERS_MS = 20_000;
 const IDLE_MS = 75_000;
@@ -82,6 +84,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.addHook('onRegister', (scope) => {
     scope.setValidatorCompiler(lenientValidator);
   });
+  if (options.connections) limitConnections(app.server, options.connections);
   registerBaseUrl(app, options.baseUrl);
   registerErrors(app, options.errorShapes);
   registerBodies(app);

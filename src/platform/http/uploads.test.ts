@@ -8,6 +8,7 @@ import { createSmallServer } from '../../../test/support/small-server.ts';
 import { BODY_SIZES } from './body.ts';
 import { announcedLength } from './body-stream.ts';
 import { AppError, tooLarge } from './errors.ts';
+import { formRoutes, readForm } from './forms.ts';
 import type { App } from './server.ts';
 import { uploadRoutes } from './uploads.ts';
 
@@ -27,6 +28,11 @@ beforeAll(async () => {
     scope.post('/refuse', async () => {
       throw tooLarge('too much');
     });
+  });
+  await formRoutes(app, (scope) => {
+    scope.post('/form', async (request) => ({
+      files: (await readForm(request, { maxBytes: 10, tooLarge: 'x' })).files.length,
+    }));
   });
   app.post('/json', { schema: { body: Type.Unknown() } }, async () => ({}));
   app.get('/fails', async () => {
@@ -68,6 +74,31 @@ describe('an upload', () => {
     await sleep(900);
     expect(await slow.answer()).toMatch(/^HTTP\/1\.1 408 /);
     slow.close();
+  });
+
+  test('in a form may take longer too, and JSON at the same address may not', async () => {
+    const client = openConnection(port);
+    const part = '--x\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\n';
+    const end = 'abc\r\n--x--\r\n';
+    client.write(
+      `POST /form HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${part.length + end.length}\r\n\r\n${part}`,
+    );
+    await sleep(900);
+    client.write(end);
+    expect(await client.answer()).toContain('{"files":1}');
+    client.write('POST /form HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n');
+    await sleep(900);
+    expect(await client.answer()).toMatch(/^HTTP\/1\.1 408 /);
+    client.close();
+  });
+
+  test('in a form is refused with a field that is longer than any field is', async () => {
+    const send = async (length: number) => {
+      const body = new FormData();
+      body.set('a', 'x'.repeat(length));
+      return (await fetch(`http://127.0.0.1:${port}/form`, { method: 'POST', body })).status;
+    };
+    expect([await send(64 * 1024 - 1), await send(64 * 1024 + 1)]).toEqual([200, 413]);
   });
 
   test('that is refused gets its answer, and the connection serves the next request', async () => {
