@@ -1,4 +1,5 @@
 // Owns the embedded engine: two connections (one reads, one writes), cached statements, one writer at a time.
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,6 +28,7 @@ const BUSY_PAUSE_MS = 5;
 
 export function openSqlite(path: string): Database {
   makeFolder(dirname(path));
+  closeToOthers(path);
   const writer = openConnection(path);
   const reader = openConnection(path);
   reader.exec('pragma query_only = on');
@@ -72,6 +74,24 @@ export function openSqlite(path: string): Database {
       return closing;
     },
   };
+}
+
+/**
+ * Only the server's account reads the database, whatever mode new files get. The log and the index beside it take over the
+ * mode of the file when SQLite makes them.
+ */
+function closeToOthers(path: string): void {
+  closeSync(openSync(path, 'a', 0o600));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+    if ((mode & 0o077) === 0) continue;
+    try {
+      chmodSync(file, 0o600);
+    } catch (error) {
+      // A file of another account, or a file system without modes: whoever set that up decides who reads it.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
+    }
+  }
 }
 
 /** Reads do not wait for the writer. */

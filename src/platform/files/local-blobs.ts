@@ -19,6 +19,7 @@ import {
 } from './blobs.ts';
 import { makeFolder } from './make-folder.ts';
 import { sendFile } from './send-file.ts';
+import { syncFolder } from './sync-folder.ts';
 import { writeDraft } from './write-draft.ts';
 
 const CHUNK = 1024 * 1024;
@@ -234,15 +235,6 @@ function durableFolders(root: string): (hash: string) => Promise<string> {
     known.add(shard);
     return shard;
   };
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function pathOf(root: string, hash: string): string {

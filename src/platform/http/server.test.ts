@@ -45,11 +45,42 @@ describe('headers', () => {
     }
   });
 
+  test('nothing is kept by a cache, framed, or told to other sites unless a route says so', async () => {
+    for (const path of ['/healthz', '/nothing', '/api/people/v2/users', '/api/people/v2/users/%zz', '/openapi.json']) {
+      const { headers } = await app.admin.get(path);
+      expect([path, headers.get('cache-control')]).toEqual([path, 'no-store']);
+      expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.has('strict-transport-security')).toBe(false);
+    }
+    const answerWithTag = await app.admin.post('/api/news/v1/channels', { name: 'Headers' });
+    expect(answerWithTag.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('routes keep what they set themselves', async () => {
+    const docs = await app.anonymous.get('/docs/');
+    expect(docs.headers.get('content-security-policy')).toMatch(/script-src 'self'.*frame-ancestors 'none'/);
+    expect((await app.anonymous.get('/docs/js/scalar.js')).headers.get('cache-control')).toContain('max-age');
+    const photo = await app.admin.get('/api/people/v2/users/1/photo');
+    expect([photo.status, photo.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+  });
+
   test('nothing tells what the server is made of', async () => {
     const { headers } = await app.anonymous.get('/healthz');
     expect(headers.get('server')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
   });
+});
+
+test.each([
+  ['https://intranet.example.com', 'max-age=31536000'],
+  ['http://intranet.example.com', undefined],
+])('at the public address %s browsers are told to stay with TLS: %s', async (baseUrl, expected) => {
+  const app = await createSmallServer({ baseUrl });
+  for (const url of ['/nothing', '/%zz']) {
+    expect((await app.inject(url)).headers['strict-transport-security']).toBe(expected);
+  }
+  await app.close();
 });
 
 test('does not wait for connections that have asked for nothing when it stops', { timeout: 20_000 }, async () => {

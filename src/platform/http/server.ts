@@ -20,6 +20,7 @@ import { AppError } from './errors.ts';
 import { lazyLogger } from './lazy-logger.ts';
 import { lazySerialisers } from './lazy-serialisers.ts';
 import { lenientValidator } from './lenient.ts';
+import { registerProtectiveHeaders } from './protective-headers.ts';
 import { mayTakeLonger } from './time-limits.ts';
 
 export type App = FastifyInstance<
@@ -75,6 +76,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
+      request.server.protect(reply);
       request.server.sendError(toAppError(error), request, reply);
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -86,6 +88,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   });
   if (options.connections) limitConnections(app.server, options.connections);
   registerBaseUrl(app, options.baseUrl);
+  registerProtectiveHeaders(app, options.baseUrl);
   registerErrors(app, options.errorShapes);
   registerBodies(app);
   registerAnswerToUnknown(app);
@@ -93,7 +96,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   // Hooks of every request take a callback: a promise for each would cost more than what they do.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
+    app.protect(reply);
     done(addressProblem(request.raw));
   });
   let closing = false;

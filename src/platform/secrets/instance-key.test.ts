@@ -1,8 +1,8 @@
 // Owns the tests of the instance's key: made once, kept closed, and worth nothing without its file.
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openSecrets } from './instance-key.ts';
 
 let folder: string;
@@ -27,6 +27,23 @@ it('is made once, for the owner alone, however many start together', async () =>
   const before = await readFile(join(data, 'secret.key'), 'utf8');
   await openSecrets(data);
   expect(await readFile(join(data, 'secret.key'), 'utf8')).toBe(before);
+});
+
+it('is on the disk before it is used: the file is synced, then the folder that names it', async () => {
+  const data = await inside('synced');
+  const handle = await open(data, 'r');
+  const synced: string[] = [];
+  const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync').mockImplementation(async function (this: FileHandle) {
+    synced.push((await this.stat()).isDirectory() ? 'folder' : 'file');
+  });
+  try {
+    await openSecrets(data);
+    await openSecrets(data);
+  } finally {
+    sync.mockRestore();
+    await handle.close();
+  }
+  expect(synced).toEqual(['file', 'folder']);
 });
 
 it('opens what it has sealed, and nothing else', async () => {

@@ -9,7 +9,8 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { syncFolder } from '../files/sync-folder.ts';
 
 const FILE = 'secret.key';
 const BYTES = 32;
@@ -81,5 +82,6 @@ async function make(path: string): Promise<string> {
     await file.close();
     await rm(draft, { force: true });
   }
+  await syncFolder(dirname(path));
   return readFile(path, 'utf8');
 }

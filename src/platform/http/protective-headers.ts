@@ -1,0 +1,25 @@
+// Owns the headers that protect every answer. A route that needs others sets its own.
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const YEAR_S = 31_536_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sets them on an answer that does not pass the hooks. */
+    protect(reply: FastifyReply): void;
+  }
+}
+
+/** `baseUrl`: the public address, if it is known. */
+export function registerProtectiveHeaders(app: FastifyInstance, baseUrl: string | undefined): void {
+  const headers: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    // Answers are for one person and one moment; files and pictures, which can be asked for again, say otherwise.
+    'cache-control': 'no-store',
+    'content-security-policy': "frame-ancestors 'none'",
+    // Not `no-referrer`: with it browsers send no usable Origin, by which writes with a cookie are checked.
+    'referrer-policy': 'same-origin',
+  };
+  if (baseUrl?.startsWith('https:')) headers['strict-transport-security'] = `max-age=${YEAR_S}`;
+  app.decorate('protect', (reply: FastifyReply) => void reply.headers(headers));
+}

@@ -1,0 +1,47 @@
+// Tests that nothing in the data folder can be read by other accounts of the machine, whatever the umask is.
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../src/platform/db/index.ts';
+import { startTestApp } from './support/app.ts';
+
+let umask: number;
+beforeAll(() => {
+  umask = process.umask(0);
+});
+afterAll(() => void process.umask(umask));
+
+/** What others could reach below the folder, as `name mode`. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  const modes = await Promise.all(names.map(async (name) => ({ name, mode: (await stat(join(folder, name))).mode })));
+  return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name, mode }) => `${name} ${mode.toString(8)}`);
+}
+
+test('the data folder of a running server', async () => {
+  const app = await startTestApp();
+  try {
+    await app.admin.post('/intranet/rest/documents/dropbox', 'some bytes');
+    expect(await readdir(app.config.dataDir)).toContain('secret.key');
+    expect(await openToOthers(app.config.dataDir)).toEqual([]);
+  } finally {
+    await app.dispose();
+  }
+});
+
+test('the files of the embedded database, new or made before with a lax mode', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-modes-'));
+  try {
+    for (const name of ['new', 'old']) {
+      const url = join(folder, `${name}.sqlite`);
+      if (name === 'old') await writeFile(url, '').then(() => chmod(url, 0o644));
+      const database = await openDatabase({ url });
+      expect(await readdir(folder)).toEqual(expect.arrayContaining([`${name}.sqlite-wal`, `${name}.sqlite-shm`]));
+      expect(await openToOthers(folder)).toEqual([]);
+      await database.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
