@@ -159,6 +159,26 @@ describe('a remembered value', () => {
     await sleep(60);
     expect(['k2', 'k3'].map(memory.peek)).toEqual([undefined, undefined]);
   });
+
+  it('gives way when all of them together would take more bytes than they may', async () => {
+    const memory = createMemory<string>(instances.one.changes, {
+      tables: ['settings'],
+      maxEntries: 10,
+      maxBytes: { limit: 10, of: (key, value) => key.length + value.length },
+    });
+    await calm();
+    const keep = (key: string, value: string) => memory.put(key, value, memory.mark());
+    keep('a', 'xxx');
+    keep('b', 'xxx');
+    keep('a', 'yyy');
+    expect(['a', 'b'].map(memory.peek)).toEqual(['yyy', 'xxx']);
+    keep('c', 'zzzzz');
+    expect(['a', 'b', 'c'].map(memory.peek)).toEqual(['yyy', undefined, 'zzzzz']);
+    await setSetting(instances.one, 'a', 'void');
+    await calm();
+    for (const key of ['d', 'e']) keep(key, 'xxxx');
+    expect(['a', 'c', 'd', 'e'].map(memory.peek)).toEqual([undefined, undefined, 'xxxx', 'xxxx']);
+  });
 });
 
 describe('a subscriber', () => {

@@ -54,25 +54,39 @@ export interface Memory<V> {
   put(key: string, value: V, mark: number | undefined): void;
 }
 
-export interface MemoryOptions {
+export interface MemoryOptions<V> {
   /** All tables the answers depend on. Rows that a foreign key removes count as a change of the parent table only. */
   tables: readonly string[];
   maxEntries: number;
+  /** A limit on what all entries take together, where they are large and a caller decides how many there are. */
+  maxBytes?: { limit: number; of(key: string, value: V): number };
   /** A net under missed notifications; SQLite never needs it. */
   maxAgeMs?: number;
 }
 
 /** Remembers answers that depend on nothing but the given tables, until one of them changes. */
-export function createMemory<V>(changes: Changes, options: MemoryOptions): Memory<V> {
+export function createMemory<V>(changes: Changes, options: MemoryOptions<V>): Memory<V> {
   const maxAgeMs = options.maxAgeMs ?? 30_000;
   const entries = new Map<string, { value: V; at: number }>();
+  let bytes = 0;
   let revision: number | undefined;
 
+  const { limit: maxBytes = Infinity, of: bytesOf = () => 0 } = options.maxBytes ?? {};
+  const forget = (key: string): void => {
+    const entry = entries.get(key);
+    if (!entry) return;
+    bytes -= bytesOf(key, entry.value);
+    entries.delete(key);
+  };
+  const forgetAll = (): void => {
+    entries.clear();
+    bytes = 0;
+  };
   const isCurrent = (): boolean => {
     // What a transaction has written is true for itself alone, until it commits.
     if (writtenHere(options.tables)) return false;
     const now = changes.revisionOf(options.tables);
-    if (now !== revision || now === undefined) entries.clear();
+    if (now !== revision || now === undefined) forgetAll();
     revision = now;
     return now !== undefined;
   };
@@ -81,12 +95,17 @@ export function createMemory<V>(changes: Changes, options: MemoryOptions): Memor
     const entry = entries.get(key);
     if (!entry) return undefined;
     if (Date.now() - entry.at <= maxAgeMs) return entry.value;
-    entries.delete(key);
+    forget(key);
     return undefined;
   };
 
   const keep = (key: string, value: V): void => {
-    if (entries.size >= options.maxEntries) entries.delete(entries.keys().next().value ?? '');
+    forget(key);
+    const size = bytesOf(key, value);
+    while (entries.size > 0 && (entries.size >= options.maxEntries || bytes + size > maxBytes)) {
+      forget(entries.keys().next().value ?? '');
+    }
+    bytes += size;
     entries.set(key, { value, at: Date.now() });
   };
 

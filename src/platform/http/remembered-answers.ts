@@ -12,6 +12,8 @@ declare module 'fastify' {
 
 const ANSWERS_KEPT = 2_000;
 const LARGEST_KEPT = 64 * 1024;
+/** Of one route: the address is part of the key, and a caller may ask for as many addresses as they like. */
+const BYTES_KEPT = 8 * 1024 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** `rightsTables` decide who the user is and may see; the key holds the user, so nobody gets another's answer. */
@@ -23,7 +25,11 @@ export function registerRememberedAnswers(
   app.addHook('onRoute', (route) => {
     const tables = route.config?.remember;
     if (!tables || route.method !== 'GET') return;
-    const memory = createMemory<Buffer>(changes, { tables: [...tables, ...rightsTables], maxEntries: ANSWERS_KEPT });
+    const memory = createMemory<Buffer>(changes, {
+      tables: [...tables, ...rightsTables],
+      maxEntries: ANSWERS_KEPT,
+      maxBytes: { limit: BYTES_KEPT, of: (key, { length }) => key.length + length },
+    });
     route.onRequest = [...hooksOf(route.onRequest), recall(memory)];
     route.onSend = [...hooksOf(route.onSend), keep(memory)];
   });
