@@ -11,7 +11,7 @@ import type { SheetReader } from './expenses.policy.ts';
 import { createLookup, ITEMS, ok, SHEET, setManager } from './expenses.test-support.ts';
 import { type ItemFilter, itemList } from './items/items.repository.ts';
 import { type SheetFilter, sheetList, visibleTo } from './sheets/sheets.repository.ts';
-import { lookalikes } from './warnings/warnings.repository.ts';
+import { comparables } from './warnings/warnings.repository.ts';
 
 const app = useApp();
 const PEOPLE = 2_000;
@@ -53,10 +53,10 @@ describe('with 200,000 items', () => {
         select i + 1, 'Sheet', 'sheet', '', ${sql.lit(first)} + i % ${sql.lit(PEOPLE)}, null, ${chosen(200, lookup.location)},
           case when i % 100 = 0 then 'rejected' else 'approved' end, 1000, ${sql.lit(boss.id)}, ${sql.lit(now)},
           ${sql.lit(now)}, ${sql.lit(now)} - i * 1000, ${sql.lit(first)} from n`.execute(tx);
-      await sql`insert into expense_items (sheet_id, position, type, receipt_at, receipt_day, vendor, vendor_key,
+      await sql`insert into expense_items (sheet_id, owner_id, position, type, receipt_at, receipt_day, vendor, vendor_key,
           expense_type_id, description, amount, dept_id, client, client_key, project_id, billable)
         ${numbers(MANY)}
-        select i / 10 + 1, i % 10, case when i % 100 = 0 then 'project' else 'operational' end,
+        select i / 10 + 1, ${sql.lit(first)} + (i / 10) % ${sql.lit(PEOPLE)}, i % 10, case when i % 100 = 0 then 'project' else 'operational' end,
           ${sql.lit(now)} - cast(i % 1000 as bigint) * ${sql.lit(DAY)}, '20260101', 'Vendor ' || i, 'vendor ' || i, ${chosen(500, lookup.type)},
           '', i, ${chosen(400, lookup.dept)}, case when i % 500 = 0 then 'Acme' else '' end,
           case when i % 500 = 0 then 'acme' else '' end, ${chosen(500, lookup.project)},
@@ -111,8 +111,8 @@ describe('with 200,000 items', () => {
       ['sheets of someone below', await sheets({ userId: person }, reader(lead.id))],
       ['all sheets of a lead', await sheets({}, reader(lead.id))],
       ['sheets of a supervisor who has none', await sheets({ supervisorId: lead.id }, reader(lead.id))],
-      ['duplicates of a sheet', lookalikes(17, office()).compile(database())],
-      ['duplicates of a sheet, for a person', lookalikes(17, reader(person)).compile(database())],
+      ['duplicates of a sheet', comparables(17, office()).compile(database())],
+      ['duplicates of a sheet, for a person', comparables(17, reader(person)).compile(database())],
     ];
   };
 
@@ -120,7 +120,7 @@ describe('with 200,000 items', () => {
   const fullScans = async (db: Db, query: CompiledQuery) => {
     const plan = await explain(db, query);
     const full =
-      engineOf(db) === 'sqlite' ? /SCAN (expense_(items|sheets)|own|other)\b/ : /Seq Scan on expense_(items|sheets)/;
+      engineOf(db) === 'sqlite' ? /SCAN (expense_(items|sheets)|own|others?)\b/ : /Seq Scan on expense_(items|sheets)/;
     return plan.split('\n').filter((line) => full.test(line));
   };
 
@@ -142,6 +142,14 @@ describe('with 200,000 items', () => {
       if (engineOf(tx) === 'postgres') await sql`select gin_clean_pending_list('expense_items_search')`.execute(tx);
     });
     expect(await scans()).toEqual([]);
+  });
+
+  it('alike items are read from an index that holds them in their order, those of the owner and those of all', async () => {
+    for (const by of [office(), reader(ids[3] ?? 0)]) {
+      const plan = await explain(database(), comparables(17, by).compile(database()));
+      expect(plan).toContain('expense_items_alike_owner');
+      expect(plan).toContain('expense_items_alike_all');
+    }
   });
 
   it('a part of the longest list is found in its order', async () => {

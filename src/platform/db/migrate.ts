@@ -20,6 +20,7 @@ import { migration0014 } from './migrations/0014-webhooks.ts';
 import { migration0015 } from './migrations/0015-claimed-jobs.ts';
 import { migration0016 } from './migrations/0016-link-caps.ts';
 import { migration0019 } from './migrations/0019-storage.ts';
+import { migration0020 } from './migrations/0020-budgets.ts';
 
 export const migrations: readonly Migration[] = [
   migration0001,
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   migration0015,
   migration0016,
   migration0019,
+  migration0020,
 ];
 
 /** Returns the names of the migrations that ran now. `until` stops after one of them (for tests of upgrades). */

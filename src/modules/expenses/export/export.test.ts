@@ -190,6 +190,7 @@ describe('items as CSV', () => {
     const { id } = await createSheet(owner.client);
     const rows = Array.from({ length: 2500 }, (_, position) => ({
       sheet_id: id,
+      owner_id: owner.id,
       position,
       type: 'operational' as const,
       vendor: `V${position}`,

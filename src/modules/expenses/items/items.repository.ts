@@ -14,7 +14,7 @@ import { idsIn, isReadable } from '../sheets/readable.repository.ts';
 import { type Part, type SheetStatus, type Visible, visibleTo } from '../sheets/sheets.repository.ts';
 
 /** An item with the names of what it is filed under, and the state of its sheet. */
-export type Item = Omit<Row<'expense_items'>, 'vendor_key' | 'client_key'> & {
+export type Item = Omit<Row<'expense_items'>, 'owner_id' | 'vendor_key' | 'client_key'> & {
   expense_type_name: string | null;
   dept_name: string | null;
   project_name: string | null;

@@ -22,7 +22,7 @@ export interface SheetChange {
   choices: LookupChoice[];
 }
 
-type NewItem = Omit<NewRow<'expense_items'>, 'sheet_id'>;
+type NewItem = Omit<NewRow<'expense_items'>, 'sheet_id' | 'owner_id'>;
 type CurrentSheet = Pick<Sheet, 'name' | 'notes' | 'dept_id' | 'location_id' | 'total'>;
 
 /** A sheet that is not there yet, for the change that makes it. */

@@ -142,6 +142,8 @@ export async function findActiveUser(tx: Db, id: number): Promise<{ fullname: st
 
 /** Everything a user owns, decided or wrote becomes another's; delegations go with the user. */
 export async function transferSheets(tx: Db, from: number, to: number): Promise<void> {
+  const owned = tx.selectFrom('expense_sheets').select('id').where('user_id', '=', from);
+  await tx.updateTable('expense_items').set({ owner_id: to }).where('sheet_id', 'in', owned).execute();
   for (const column of ['user_id', 'supervisor_id', 'approved_by', 'processed_by', 'modified_by'] as const) {
     await tx
       .updateTable('expense_sheets')

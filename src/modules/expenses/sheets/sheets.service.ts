@@ -78,12 +78,16 @@ export function createSheetsService(
     return { sheet, items, receipts, warnings: findWarnings({ sheet, items, receipts, lookalikes }, inspection) };
   };
 
-  const apply = async (tx: Db, sheetId: number, { added, replaced, removed }: SheetChange): Promise<void> => {
+  const apply = async (
+    tx: Db,
+    place: { sheet_id: number; owner_id: number },
+    { added, replaced, removed }: SheetChange,
+  ): Promise<void> => {
     await deleteItems(tx, removed);
     await replaceItems(tx, replaced);
     await insertItems(
       tx,
-      added.map((item) => ({ ...item, sheet_id: sheetId })),
+      added.map((item) => ({ ...item, ...place })),
     );
   };
 
@@ -136,7 +140,7 @@ export function createSheetsService(
           modified_at: now,
           modified_by: actor.id,
         });
-        await apply(tx, sheetId, change);
+        await apply(tx, { sheet_id: sheetId, owner_id: ownerId }, change);
         if (status !== 'draft') {
           const owned = { user_id: ownerId, user_name: owner.fullname, supervisor_id: null, delegated: false };
           await steps.take(tx, actor, { ...sheet, ...owned, id: sheetId }, status, input.notes);
@@ -169,7 +173,7 @@ export function createSheetsService(
             modified_at: clock.now(),
             modified_by: actor.id,
           });
-          await apply(tx, id, change);
+          await apply(tx, { sheet_id: id, owner_id: sheet.user_id }, change);
         }
         const { name = sheet.name, total = sheet.total } = change.columns;
         if (to) await steps.take(tx, actor, { ...sheet, name, total }, to, input.notes);

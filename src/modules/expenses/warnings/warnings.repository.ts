@@ -4,31 +4,71 @@ import type { Db } from '../../../platform/db/index.ts';
 import type { SheetReader } from '../expenses.policy.ts';
 import { isReadable } from '../sheets/readable.repository.ts';
 
+/** An item of the sheet, and one that looks like it. */
 export interface Lookalike {
   item_id: number;
   other_item_id: number;
   other_sheet_id: number;
 }
 
-/**
- * For each item of the sheet, another one with the same vendor, amount and day, as far as the reader may see it. What
- * was rejected elsewhere was not paid, so claiming it again is no duplicate. Public for tests that look at its plan.
- */
-export function lookalikes(sheetId: number, reader: SheetReader): RawBuilder<Lookalike> {
-  return sql<Lookalike>`
-    select alike.item_id, alike.other_item_id, expense_items.sheet_id as other_sheet_id from (
-    select own.id as item_id, min(other.id) as other_item_id
-    from expense_items as own
-    join expense_items as other on other.vendor_key = own.vendor_key and other.amount = own.amount
-      and other.receipt_day = own.receipt_day and other.id <> own.id
-    join expense_sheets on expense_sheets.id = other.sheet_id
-    where own.sheet_id = ${sheetId} and own.vendor_key <> '' and own.amount <> 0
-      and (expense_sheets.id = ${sheetId} or (expense_sheets.status <> 'rejected' and ${isReadable(reader)}))
-    group by own.id) as alike
-    join expense_items on expense_items.id = alike.other_item_id order by alike.item_id`;
+/** What makes two items alike, and the alike item that was found by the index, if there is one. */
+interface Comparable {
+  item_id: number;
+  vendor_key: string;
+  amount: number;
+  receipt_day: string;
+  other_item_id: number | null;
+  other_sheet_id: number | null;
 }
 
+/** So many alike items are looked at for one item, the oldest first, whether or not the reader may see them. */
+export const ALIKE_LIMIT = 20;
+
+/**
+ * For each item of the sheet with a vendor, an amount and a day, another one that has the same: one of the owner's
+ * before one of anybody's, as far as the reader may see it. What was rejected elsewhere was not paid, so claiming it
+ * again is no duplicate. Public for tests that look at its plan.
+ */
+export function comparables(sheetId: number, reader: SheetReader): RawBuilder<Comparable> {
+  const oldest = (key: (item: 'own' | 'other') => RawBuilder<unknown>) => sql`(
+    select alike.id from (
+      select other.id, other.sheet_id from expense_items as other
+      where ${key('other')} = ${key('own')} and other.amount = own.amount and other.receipt_day = own.receipt_day
+      order by other.id limit ${sql.lit(ALIKE_LIMIT)}) as alike
+    join expense_sheets on expense_sheets.id = alike.sheet_id
+    where alike.id <> own.id
+      and (alike.sheet_id = ${sheetId} or (expense_sheets.status <> 'rejected' and ${isReadable(reader)}))
+    order by alike.id limit 1)`;
+  return sql<Comparable>`
+    with found as materialized (
+      select own.id as item_id, own.vendor_key, own.amount, own.receipt_day,
+        coalesce(${oldest(ownerAndVendor)}, ${oldest(vendor)}) as other_item_id
+      from expense_items as own
+      where own.sheet_id = ${sheetId} and own.vendor_key <> '' and own.amount <> 0
+        and own.receipt_day is not null)
+    select found.*, (select others.sheet_id from expense_items as others where others.id = found.other_item_id)
+      as other_sheet_id from found order by found.item_id`;
+}
+
+/** One for each item that looks like another: the cost grows with the items of the sheet, not with their pairs. */
 export async function listLookalikes(db: Db, sheetId: number, reader: SheetReader): Promise<Lookalike[]> {
-  const { rows } = await lookalikes(sheetId, reader).execute(db);
-  return rows;
+  const { rows } = await comparables(sheetId, reader).execute(db);
+  const keyOf = ({ vendor_key, amount, receipt_day }: Comparable) => JSON.stringify([vendor_key, amount, receipt_day]);
+  const inSheet = Map.groupBy(rows, keyOf);
+  return rows.flatMap((row) => {
+    const { item_id, other_item_id, other_sheet_id } = row;
+    if (other_item_id !== null && other_sheet_id !== null) return { item_id, other_item_id, other_sheet_id };
+    // Alike items that the reader may not see can fill the limit; those of the sheet itself are known without it.
+    const neighbour = inSheet.get(keyOf(row))?.find((other) => other.item_id !== item_id);
+    return neighbour ? { item_id, other_item_id: neighbour.item_id, other_sheet_id: sheetId } : [];
+  });
+}
+
+function vendor(item: 'own' | 'other'): RawBuilder<unknown> {
+  return sql.ref(`${item}.vendor_key`);
+}
+
+/** As the index `expense_items_alike_owner` has it. */
+function ownerAndVendor(item: 'own' | 'other'): RawBuilder<unknown> {
+  return sql`(cast(${sql.ref(`${item}.owner_id`)} as text) || ':' || ${vendor(item)})`;
 }

@@ -42,10 +42,17 @@ export interface Inspection extends ExpenseSettings {
 export function findWarnings(inspected: Inspected, inspection: Inspection): Warning[] {
   // A date is judged by the day on which it was submitted: waiting makes no receipt older.
   const reference = inspected.sheet.submitted_at ?? inspection.now;
+  const { zone, maxAgeDays } = inspection;
+  const dates: DateLimits = {
+    reference,
+    maxAgeDays,
+    today: dayIn(zone, reference),
+    oldest: maxAgeDays > 0 ? dayIn(zone, reference - maxAgeDays * DAY_MS) : '',
+  };
   return [
     ...duplicates(inspected),
     ...missingReceipts(inspected, inspection),
-    ...inspected.items.flatMap((item) => [...oddDates(item, reference, inspection), ...oddAmounts(item)]),
+    ...inspected.items.flatMap((item) => [...oddDates(item, dates), ...oddAmounts(item)]),
   ];
 }
 
@@ -72,13 +79,21 @@ function missingReceipts({ sheet, items, receipts }: Inspected, { receiptAbove }
   return bare.length > loose ? bare.map(({ id }) => ({ code: 'receipt_missing', message, item_id: id })) : [];
 }
 
-function oddDates({ id, receipt_at, receipt_day }: Item, reference: number, { maxAgeDays, zone }: Inspection) {
+interface DateLimits {
+  reference: number;
+  /** Days of 8 digits; without an oldest one, empty. */
+  today: string;
+  oldest: string;
+  maxAgeDays: number;
+}
+
+function oddDates({ id, receipt_at, receipt_day }: Item, { reference, today, oldest, maxAgeDays }: DateLimits) {
   const warnings: Warning[] = [];
   if (receipt_at === null || receipt_day === null) return warnings;
-  if (receipt_day > dayIn(zone, reference) && receipt_at > reference) {
+  if (receipt_day > today && receipt_at > reference) {
     warnings.push({ code: 'date_in_future', message: 'The date of the receipt is in the future', item_id: id });
   }
-  if (maxAgeDays > 0 && receipt_day < dayIn(zone, reference - maxAgeDays * DAY_MS)) {
+  if (receipt_day < oldest) {
     const message = `The receipt is more than ${maxAgeDays} days old`;
     warnings.push({ code: 'date_too_old', message, item_id: id });
   }

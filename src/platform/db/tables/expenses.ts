@@ -50,6 +50,8 @@ interface ExpenseSheetTable {
 interface ExpenseItemTable {
   id: Generated<number>;
   sheet_id: number;
+  /** The owner of the sheet, repeated for the index of alike items. */
+  owner_id: number;
   position: number;
   type: 'operational' | 'project';
   receipt_at: number | null;
