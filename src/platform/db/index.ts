@@ -24,4 +24,5 @@ export { hotQueries, hotQuery, type OpenParam } from './hot-query.ts';
 export { migrate, migrations } from './migrate.ts';
 export { openDatabase } from './open.ts';
 export { comparesEveryRow, idOrder, searchShape, searchValues, type TextClause, whereText } from './search.ts';
+export { inOrderOf, LIST_BYTES, type Part, readSlices, readTexts, type Sized, takeFitting } from './slices.ts';
 export type { Db, Flag, NewRow, Row, RowChange, Tables } from './tables.ts';

@@ -1,5 +1,5 @@
 // Owns paging: reading limit and offset, and the three shapes in which pages speak of their neighbours.
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { baseUrl } from './base-url.ts';
 import { nullable } from './schemas.ts';
@@ -12,6 +12,13 @@ export interface PageRequest {
 export interface Page<T> {
   items: T[];
   total: number;
+}
+
+/** A part of a bare array whose rows carry texts: as many as fit, read a slice at a time. */
+export interface TextList<T> {
+  slices: AsyncGenerator<T[]>;
+  shown: number;
+  more: boolean;
 }
 
 export interface PageLimits {
@@ -55,9 +62,12 @@ export const PaginationSchema = Type.Object(
   { $id: 'Pagination', examples: [{ offset: 0, limit: 20, total: 1, prev: null, next: null }] },
 );
 
-/** `pagination` of people v2, thank-you and our own additions. */
-export function pagination(request: FastifyRequest, page: PageRequest, total: number) {
-  const { prev, next } = neighbours(request, page, total);
+/**
+ * `pagination` of people v2, thank-you and our own additions. `shown` are the items on the page where texts may have
+ * kept it from being full (decision 301): the next page begins after them.
+ */
+export function pagination(request: FastifyRequest, page: PageRequest, total: number, shown = page.limit) {
+  const { prev, next } = neighbours(request, page, total, shown);
   return { offset: page.offset, limit: page.limit, total, prev: prev ?? null, next: next ?? null };
 }
 
@@ -67,13 +77,26 @@ export function paging(request: FastifyRequest, page: PageRequest, total: number
   return { offset: page.offset, limit: page.limit, total, prev: prev ?? '', next: next ?? '' };
 }
 
-function neighbours(request: FastifyRequest, { limit, offset }: PageRequest, total: number) {
+function neighbours(request: FastifyRequest, { limit, offset }: PageRequest, total: number, shown = limit) {
   if (limit === 0) return {};
   const before = Math.max(0, Math.min(offset, total) - limit);
+  const end = offset + (shown || limit);
   return {
     prev: offset > 0 && total > 0 ? pageAddress(request, limit, before) : undefined,
-    next: offset + limit < total ? pageAddress(request, limit, offset + limit) : undefined,
+    next: end < total ? pageAddress(request, limit, end) : undefined,
   };
+}
+
+/** The header of an answer that is a bare array and may go on (RFC 8288), for the description of its route. */
+export const linkHeader = {
+  Link: Type.String({
+    description: '`<address>; rel="next"`: the address of the next part. Not there: it is the last.',
+  }),
+};
+
+/** Names the part of a bare array that begins after those shown. */
+export function linkToNext(request: FastifyRequest, reply: FastifyReply, page: PageRequest, shown: number): void {
+  reply.header('link', `<${pageAddress(request, page.limit, page.offset + shown)}>; rel="next"`);
 }
 
 /** The address that was asked for, all its other parameters kept. */

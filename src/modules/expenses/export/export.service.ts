@@ -1,17 +1,16 @@
 // Owns the export of sheets and items: what the reader sees, as CSV, a batch at a time.
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Actor } from '../../../platform/access/index.ts';
+import { readSlices } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type CsvCell, toCsv } from '../../../platform/text/csv.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import { sheetReader } from '../expenses.policy.ts';
 import { type ItemQuery, readItemFilter } from '../items/item-query.ts';
-import { type ExportedItem, listItemBatch } from '../items/items.repository.ts';
+import { type ExportedItem, listExportedItems, listItemIds } from '../items/items.repository.ts';
 import { formatAmount, fromUnits, ORIGINAL } from '../money.ts';
-import { listSheetBatch, type Sheet, visibleTo } from '../sheets/sheets.repository.ts';
+import { listSheetIds, listSheetsByIds, type Sheet, visibleTo } from '../sheets/sheets.repository.ts';
 import { readFilter, type SheetQuery } from '../sheets/sheets.service.ts';
-
-const BATCH = 1000;
 
 type Columns<T> = readonly (readonly [name: string, cell: (row: T, currency: string) => CsvCell])[];
 
@@ -26,7 +25,11 @@ export function createExportService({ database, clock, locale }: Pick<Platform, 
       const reader = sheetReader(actor, clock.now());
       return write(sheetColumns, locale.currency, async () => {
         const visible = await visibleTo(db, filter, reader);
-        return (afterId) => listSheetBatch(db, filter, visible, afterId, BATCH);
+        return readSlices<number, Sheet>(
+          {},
+          (afterId = 0, page) => listSheetIds(db, filter, visible, afterId, page),
+          (ids) => listSheetsByIds(db, ids),
+        );
       });
     },
 
@@ -35,26 +38,25 @@ export function createExportService({ database, clock, locale }: Pick<Platform, 
       const reader = sheetReader(actor, clock.now());
       return write(itemColumns, locale.currency, async () => {
         const visible = await visibleTo(db, { userId: filter.userId }, reader);
-        return (afterId) => listItemBatch(db, filter, visible, afterId, BATCH);
+        return readSlices<number, ExportedItem>(
+          {},
+          (afterId, page) => listItemIds(db, filter, visible, afterId, page),
+          (ids) => listExportedItems(db, ids),
+        );
       });
     },
   };
 }
 
-async function* write<T extends { id: number }>(
+async function* write<T>(
   columns: Columns<T>,
   currency: string,
-  open: () => Promise<(afterId: number) => Promise<T[]>>,
+  open: () => Promise<AsyncGenerator<T[]>>,
 ): AsyncGenerator<string> {
-  const next = await open();
+  const slices = await open();
   yield toCsv([columns.map(([name]) => name)]);
-  for (let afterId = 0; ; ) {
-    const rows = await next(afterId);
-    const last = rows.at(-1);
-    if (!last) return;
-    afterId = last.id;
-    yield toCsv(rows.map((row) => columns.map(([, cell]) => cell(row, currency))));
-    if (rows.length < BATCH) return;
+  for await (const rows of slices) {
+    if (rows.length > 0) yield toCsv(rows.map((row) => columns.map(([, cell]) => cell(row, currency))));
     await breathe();
   }
 }

@@ -1,5 +1,5 @@
 // Owns the SQL of expense items.
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import {
   type Db,
   type Flag,
@@ -7,11 +7,12 @@ import {
   type NewRow,
   type Row,
   searchValues,
+  type Tables,
   whereText,
 } from '../../../platform/db/index.ts';
-import type { SheetReader } from '../expenses.policy.ts';
+import type { PageRequest } from '../../../platform/http/paging.ts';
 import { idsIn, isReadable } from '../sheets/readable.repository.ts';
-import { type Part, type SheetStatus, type Visible, visibleTo } from '../sheets/sheets.repository.ts';
+import type { SheetStatus, Visible } from '../sheets/sheets.repository.ts';
 
 /** An item with the names of what it is filed under, and the state of its sheet. */
 export type Item = Omit<Row<'expense_items'>, 'owner_id' | 'vendor_key' | 'client_key'> & {
@@ -68,33 +69,46 @@ export async function listItemsOf(db: Db, sheetId: number): Promise<Item[]> {
     .execute();
 }
 
-/** In the order in which they were entered. */
-export async function listItems(db: Db, filter: ItemFilter, reader: SheetReader, part: Part): Promise<Item[]> {
-  return itemList(db, filter, await visibleTo(db, filter, reader), part).execute();
-}
-
-/** Public for tests that look at its plan. */
-export function itemList(db: Db, filter: ItemFilter, visible: Visible, { limit, offset }: Part) {
-  const query = filteredItems(db, filter, visible).orderBy('expense_items.id');
-  if (limit === undefined && offset === undefined) return query;
-  return query.limit(limit ?? Number.MAX_SAFE_INTEGER).offset(offset ?? 0);
-}
-
-/** For files: by id, from after the given one, with the names of the sheet and its owner. */
-export async function listItemBatch(
+export async function listItemIds(
   db: Db,
   filter: ItemFilter,
   visible: Visible,
-  afterId: number,
-  size: number,
-): Promise<ExportedItem[]> {
-  return filteredItems(db, filter, visible)
+  afterId: number | undefined,
+  page: PageRequest,
+): Promise<number[]> {
+  const rows = await itemIds(db, filter, visible, afterId, page).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** In the order in which they were entered, from after the given one. Public for tests that look at its plan. */
+export function itemIds(
+  db: Db,
+  filter: ItemFilter,
+  visible: Visible,
+  afterId: number | undefined,
+  { limit, offset }: PageRequest,
+) {
+  const ids = db.selectFrom('expense_items').select('expense_items.id');
+  const query = filteredItems(db, ids, filter, visible).orderBy('expense_items.id').limit(limit).offset(offset);
+  return afterId === undefined ? query : query.where('expense_items.id', '>', afterId);
+}
+
+/** By id. */
+export async function listItemsByIds(db: Db, ids: readonly number[]): Promise<Item[]> {
+  return selectItems(db)
+    .where(isAmong(db, 'expense_items.id', ids))
+    .orderBy('expense_items.id')
+    .execute();
+}
+
+/** For files: by id, with the names of the sheet and its owner. */
+export async function listExportedItems(db: Db, ids: readonly number[]): Promise<ExportedItem[]> {
+  return selectItems(db)
     .innerJoin('expense_sheets', 'expense_sheets.id', 'expense_items.sheet_id')
     .innerJoin('users', 'users.id', 'expense_sheets.user_id')
     .select(['expense_sheets.name as sheet_name', 'expense_sheets.user_id', 'users.fullname as user_name'])
-    .where('expense_items.id', '>', afterId)
+    .where(isAmong(db, 'expense_items.id', ids))
     .orderBy('expense_items.id')
-    .limit(size)
     .execute();
 }
 
@@ -142,9 +156,14 @@ export async function deleteItems(tx: Db, ids: readonly number[]): Promise<void>
     .execute();
 }
 
-function filteredItems(db: Db, filter: ItemFilter, visible: Visible) {
+function filteredItems<O>(
+  db: Db,
+  base: SelectQueryBuilder<Tables, 'expense_items', O>,
+  filter: ItemFilter,
+  visible: Visible,
+): SelectQueryBuilder<Tables, 'expense_items', O> {
   const { deptId, from, to, vendor, project, client, expenseType, kinds } = filter;
-  let query = selectItems(db);
+  let query = base;
   if (deptId !== undefined) query = query.where('expense_items.dept_id', '=', deptId);
   if (from !== undefined) query = query.where('expense_items.receipt_at', '>=', from);
   if (to !== undefined) query = query.where('expense_items.receipt_at', '<=', to);

@@ -1,4 +1,5 @@
 // Owns the address of the list of expense items.
+import { sendList } from '../../../platform/http/send-list.ts';
 import type { App } from '../../../platform/http/server.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { momentIn } from '../expenses.presenter.ts';
@@ -18,10 +19,10 @@ export function itemRoutes(app: App, items: ItemsService, locale: Locale): void 
         response: { 200: ItemListSchema },
       },
     },
-    async (request) => {
-      const list = await items.list(request.actor, request.query, request.query);
+    async (request, reply) => {
+      const slices = await items.list(request.actor, request.query, request.query);
       const moment = momentIn(request.actor, locale);
-      return list.map((item) => presentItem(item, moment));
+      return sendList(request, reply, slices, (item) => presentItem(item, moment));
     },
   );
 }

@@ -1,5 +1,6 @@
 // Owns the addresses of expense sheets.
 import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
+import { sendList } from '../../../platform/http/send-list.ts';
 import type { App } from '../../../platform/http/server.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { sheetPresenter } from './sheets.presenter.ts';
@@ -28,9 +29,9 @@ export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): vo
         response: { 200: SheetListSchema },
       },
     },
-    async (request) => {
-      const list = await sheets.list(request.actor, request.query, request.query);
-      return list.map(sheetPresenter(request, locale).listed);
+    async (request, reply) => {
+      const slices = await sheets.list(request.actor, request.query, request.query);
+      return sendList(request, reply, slices, sheetPresenter(request, locale).listed);
     },
   );
 

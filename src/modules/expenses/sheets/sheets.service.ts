@@ -1,6 +1,6 @@
 // Owns the rules of expense sheets: who sees which, what may change when, and what a sheet is made of.
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, type Part, readSlices, transaction } from '../../../platform/db/index.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -19,7 +19,7 @@ import type { StepsService } from '../steps/steps.service.ts';
 import { listLookalikes } from '../warnings/warnings.repository.ts';
 import { findWarnings, type Warning } from '../warnings/warnings.ts';
 import { isEmptyChange, noSheet, readChange, type SheetChange, type SheetInput } from './sheet-change.ts';
-import type { Part, Sheet, SheetFilter, SheetInHand, SheetStatus } from './sheets.repository.ts';
+import type { Sheet, SheetFilter, SheetInHand, SheetKey, SheetStatus } from './sheets.repository.ts';
 import * as repository from './sheets.repository.ts';
 
 export interface SheetQuery {
@@ -109,10 +109,16 @@ export function createSheetsService(
       await repository.updateSheet(tx, id, { modified_at: clock.now(), modified_by: actor.id });
     },
 
-    async list(actor: Actor, query: SheetQuery, part: Part): Promise<Sheet[]> {
+    /** A slice at a time: the list has no end of its own. */
+    async list(actor: Actor, query: SheetQuery, part: Part): Promise<AsyncGenerator<Sheet[]>> {
       const filter = readFilter(query, actor.timezone);
       await requireScope(db, actor, filter, clock.now());
-      return repository.listSheets(db, filter, sheetReader(actor, clock.now()), part);
+      const visible = await repository.visibleTo(db, filter, sheetReader(actor, clock.now()));
+      return readSlices<SheetKey, Sheet>(
+        part,
+        (after, page) => repository.sheetKeys(db, filter, visible, after, page).execute(),
+        (keys) => repository.listSheetsByIds(db, idsOf(keys)),
+      );
     },
 
     async history(actor: Actor, id: number, page: PageRequest): Promise<Page<Step>> {
@@ -204,6 +210,10 @@ export function readFilter(query: SheetQuery, zone: string): SheetFilter {
     status,
     name: readName(name),
   };
+}
+
+function idsOf(keys: readonly { id: number }[]): number[] {
+  return keys.map(({ id }) => id);
 }
 
 /** E1 for a list: of oneself, of someone below, or of a supervisor one stands in for; otherwise 403. */

@@ -1,7 +1,16 @@
 // Owns the SQL of articles.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, isAmong, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import {
+  type Db,
+  inOrderOf,
+  isAmong,
+  lockRow,
+  type NewRow,
+  type Row,
+  type RowChange,
+  type Sized,
+} from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/paging.ts';
 import { isInCategory, type NeededRights } from '../categories/categories.repository.ts';
 import type { Tag } from '../written-text.ts';
@@ -47,8 +56,18 @@ export async function listArticlesByIds(db: Db, actor: Actor, ids: readonly numb
     .select(['category.name as category_name', 'publisher.fullname as publisher_name'])
     .select([mark('kb_subscriptions', actor).as('subscribed'), mark('kb_likes', actor).as('liked')])
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrderOf(ids, rows);
+}
+
+/** How long their texts are, in the order of the ids. No text is read for it. */
+export async function listArticleSizes(db: Db, ids: readonly number[]): Promise<Sized[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('kb_articles')
+    .select(['id', sql<number>`octet_length(article_text) + octet_length(plain_text)`.as('bytes')])
+    .where(isAmong(db, 'id', ids))
+    .execute();
+  return inOrderOf(ids, rows);
 }
 
 /** Newest first. */

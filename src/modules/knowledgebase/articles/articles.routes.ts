@@ -1,10 +1,10 @@
 // Owns the addresses of articles.
-import { pagination, readPage } from '../../../platform/http/paging.ts';
+import { linkToNext, pagination, readPage } from '../../../platform/http/paging.ts';
 import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
+import { sendList } from '../../../platform/http/send-list.ts';
 import type { App } from '../../../platform/http/server.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { additions, LIST_LIMIT, PAGES, root } from '../knowledgebase.schemas.ts';
-import { linkToNext } from '../list-link.ts';
 import { articlePresenter } from './articles.presenter.ts';
 import {
   ArticleCreateSchema,
@@ -34,9 +34,9 @@ export function articleRoutes(app: App, articles: ArticlesService, locale: Local
     },
     async (request, reply) => {
       const page = readPage(request.query, { default: LIST_LIMIT, max: LIST_LIMIT });
-      const { items, more } = await articles.list(request.actor, { ...request.query, status: 'publish' }, page);
-      linkToNext(request, reply, page, more);
-      return items.map(articlePresenter(request, locale));
+      const { slices, shown, more } = await articles.list(request.actor, { ...request.query, status: 'publish' }, page);
+      if (more) linkToNext(request, reply, page, shown);
+      return sendList(request, reply, slices, articlePresenter(request, locale));
     },
   );
 
@@ -110,7 +110,10 @@ function additionRoutes(app: App, articles: ArticlesService, locale: Locale): vo
     async (request) => {
       const page = readPage(request.query, PAGES);
       const { items, total } = await articles.page(request.actor, request.query, page);
-      return { data: items.map(articlePresenter(request, locale)), pagination: pagination(request, page, total) };
+      return {
+        data: items.map(articlePresenter(request, locale)),
+        pagination: pagination(request, page, total, items.length),
+      };
     },
   );
 

@@ -1,6 +1,6 @@
 // Owns the wire shapes of articles.
 import { Type } from 'typebox';
-import { pageQuery } from '../../../platform/http/paging.ts';
+import { linkHeader, pageQuery } from '../../../platform/http/paging.ts';
 import { id, nullable, oneOf, ref } from '../../../platform/http/schemas.ts';
 import {
   dateInput,
@@ -89,7 +89,7 @@ export const ArticleSchema = Type.Object(
   },
 );
 
-export const ArticleListSchema = Type.Array(ref(ArticleSchema));
+export const ArticleListSchema = Type.Array(ref(ArticleSchema), { headers: linkHeader });
 export const ArticlePageSchema = pageOf(ArticleSchema);
 
 export const ArticleParams = Type.Object({ article_id: Type.Integer({ description: 'Id of the article.' }) });

@@ -1,8 +1,8 @@
 // Owns the rules of articles: who publishes, who endorses, and that every save keeps a revision.
 import { type Actor, visibleUsers } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, readTexts, takeFitting, transaction } from '../../../platform/db/index.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import type { Page, PageRequest, TextList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findMissingUser, isExpert } from '../categories/categories.repository.ts';
 import { chooseCategory, neededFor, type OpenCategory, openCategory } from '../categories/category-access.ts';
@@ -127,11 +127,16 @@ export function createArticlesService({ database, clock, locale, blobRelease }: 
 
   const service = {
     /** Newest first; `status` undefined: all that the person sees. */
-    async list(actor: Actor, input: ArticleListInput, page: PageRequest): Promise<{ items: Article[]; more: boolean }> {
+    async list(actor: Actor, input: ArticleListInput, page: PageRequest): Promise<TextList<Article>> {
       const wanted = { limit: page.limit + 1, offset: page.offset };
       const ids = page.limit === 0 ? [] : await repository.listArticleIds(db, actor, filterOf(actor, input), wanted);
-      const items = await repository.listArticlesByIds(db, actor, ids.slice(0, page.limit));
-      return { items, more: ids.length > page.limit };
+      const sizes = await repository.listArticleSizes(db, ids.slice(0, page.limit));
+      const fitting = takeFitting(sizes);
+      return {
+        slices: readTexts(fitting, (some) => repository.listArticlesByIds(db, actor, some)),
+        shown: fitting.length,
+        more: ids.length > page.limit || fitting.length < sizes.length,
+      };
     },
 
     async page(actor: Actor, input: ArticleListInput, page: PageRequest): Promise<Page<Article>> {
@@ -139,7 +144,8 @@ export function createArticlesService({ database, clock, locale, blobRelease }: 
       const total = await repository.countArticles(db, actor, filter);
       if (page.limit === 0 || page.offset >= total) return { items: [], total };
       const ids = await repository.listArticleIds(db, actor, filter, page);
-      return { items: await repository.listArticlesByIds(db, actor, ids), total };
+      const fitting = takeFitting(await repository.listArticleSizes(db, ids)).map(({ id }) => id);
+      return { items: await repository.listArticlesByIds(db, actor, fitting), total };
     },
 
     async get(actor: Actor, id: number): Promise<Article> {

@@ -2,14 +2,20 @@
 import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/paging.ts';
 
-export type Revision = Row<'kb_revisions'> & { saver_name: string };
+/** A revision without its text. */
+export type ListedRevision = Omit<Row<'kb_revisions'>, 'article_text'> & { saver_name: string };
+export type Revision = ListedRevision & { article_text: string };
 
 export async function insertRevision(tx: Db, row: NewRow<'kb_revisions'>): Promise<void> {
   await tx.insertInto('kb_revisions').values(row).execute();
 }
 
 /** Newest first. */
-export async function listRevisions(db: Db, articleId: number, { limit, offset }: PageRequest): Promise<Revision[]> {
+export async function listRevisions(
+  db: Db,
+  articleId: number,
+  { limit, offset }: PageRequest,
+): Promise<ListedRevision[]> {
   return select(db, articleId).orderBy('kb_revisions.number', 'desc').limit(limit).offset(offset).execute();
 }
 
@@ -23,7 +29,10 @@ export async function countRevisions(db: Db, articleId: number): Promise<number>
 }
 
 export async function findRevision(db: Db, articleId: number, number: number): Promise<Revision | undefined> {
-  return select(db, articleId).where('kb_revisions.number', '=', number).executeTakeFirst();
+  return select(db, articleId)
+    .select('kb_revisions.article_text')
+    .where('kb_revisions.number', '=', number)
+    .executeTakeFirst();
 }
 
 function select(db: Db, articleId: number) {
@@ -31,6 +40,18 @@ function select(db: Db, articleId: number) {
     .selectFrom('kb_revisions')
     .innerJoin('users as saver', 'saver.id', 'kb_revisions.saved_by')
     .where('kb_revisions.article_id', '=', articleId)
-    .selectAll('kb_revisions')
-    .select('saver.fullname as saver_name');
+    .select([
+      'kb_revisions.id',
+      'kb_revisions.article_id',
+      'kb_revisions.number',
+      'kb_revisions.category_id',
+      'kb_revisions.title',
+      'kb_revisions.language',
+      'kb_revisions.status',
+      'kb_revisions.tags',
+      'kb_revisions.embed_video',
+      'kb_revisions.saved_by',
+      'kb_revisions.saved_at',
+      'saver.fullname as saver_name',
+    ]);
 }

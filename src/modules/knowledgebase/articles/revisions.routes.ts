@@ -9,7 +9,7 @@ import { additions, PAGES } from '../knowledgebase.schemas.ts';
 import { parseTags } from '../written-text.ts';
 import { articlePresenter } from './articles.presenter.ts';
 import { ArticleSchema } from './articles.schemas.ts';
-import type { Revision } from './revisions.repository.ts';
+import type { ListedRevision } from './revisions.repository.ts';
 import {
   ComparisonQuerySchema,
   ComparisonSchema,
@@ -95,7 +95,7 @@ export function revisionRoutes(app: App, revisions: RevisionsService, locale: Lo
   );
 }
 
-function presentSummary(revision: Revision) {
+function presentSummary(revision: ListedRevision) {
   return {
     number: revision.number,
     title: revision.title,

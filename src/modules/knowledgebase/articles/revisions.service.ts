@@ -10,7 +10,7 @@ import { parseTags, tagKey } from '../written-text.ts';
 import type { Article } from './articles.repository.ts';
 import { type ArticlesService, lockArticle, openArticle } from './articles.service.ts';
 import { type Change, compareTexts } from './comparison.ts';
-import type { Revision } from './revisions.repository.ts';
+import type { ListedRevision, Revision } from './revisions.repository.ts';
 import * as repository from './revisions.repository.ts';
 
 export interface Comparison {
@@ -34,7 +34,7 @@ export function createRevisionsService({ database }: Pick<Platform, 'database'>,
 
   return {
     /** Newest first. */
-    async list(actor: Actor, articleId: number, page: PageRequest): Promise<Page<Revision>> {
+    async list(actor: Actor, articleId: number, page: PageRequest): Promise<Page<ListedRevision>> {
       await openHistory(actor, articleId);
       const total = await repository.countRevisions(db, articleId);
       if (page.limit === 0 || page.offset >= total) return { items: [], total };

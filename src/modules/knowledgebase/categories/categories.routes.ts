@@ -1,9 +1,8 @@
 // Owns the addresses of categories.
-import { readPage } from '../../../platform/http/paging.ts';
+import { linkToNext, readPage } from '../../../platform/http/paging.ts';
 import { NoContent, ref } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { LIST_LIMIT, root } from '../knowledgebase.schemas.ts';
-import { linkToNext } from '../list-link.ts';
 import { presentCategory } from './categories.presenter.ts';
 import {
   CascadeQuerySchema,
@@ -35,7 +34,7 @@ export function categoryRoutes(app: App, categories: CategoriesService): void {
     async (request, reply) => {
       const page = readPage(request.query, { default: LIST_LIMIT, max: LIST_LIMIT });
       const { items, more } = await categories.list(request.actor, page);
-      linkToNext(request, reply, page, more);
+      if (more) linkToNext(request, reply, page, items.length);
       return items.map(presentCategory);
     },
   );

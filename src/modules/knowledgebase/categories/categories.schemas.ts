@@ -1,6 +1,7 @@
 // Owns the wire shapes of categories.
 import { Type } from 'typebox';
 import { accessEntriesSchema } from '../../../platform/access/index.ts';
+import { linkHeader } from '../../../platform/http/paging.ts';
 import { id, nullable, ref } from '../../../platform/http/schemas.ts';
 import { PersonSchema } from '../../../platform/http/wire-schemas.ts';
 import { categoryRights } from '../knowledgebase.policy.ts';
@@ -65,7 +66,7 @@ export const CategorySchema = Type.Object(
   },
 );
 
-export const CategoryListSchema = Type.Array(ref(CategorySchema));
+export const CategoryListSchema = Type.Array(ref(CategorySchema), { headers: linkHeader });
 export const CategoryListQuerySchema = Type.Object(listQuery);
 
 export const CategoryParams = Type.Object({ category_id: Type.Integer({ description: 'Id of the category.' }) });

@@ -1,14 +1,25 @@
 // Owns the SQL of comments.
 import { sql } from 'kysely';
-import { type Db, type NewRow, type Row, type RowChange, reserveIds } from '../../../platform/db/index.ts';
+import {
+  type Db,
+  inOrderOf,
+  isAmong,
+  type NewRow,
+  type Row,
+  type RowChange,
+  reserveIds,
+  type Sized,
+} from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/paging.ts';
 import type { Readable } from '../reactions/reactions.repository.ts';
 
 export type Comment = Row<'kb_comments'> & { author_name: string };
 
-/** Oldest thread first, each with its replies after it. */
-export async function listComments(db: Db, kind: Readable, objectId: number, page: PageRequest): Promise<Comment[]> {
-  return select(db)
+/** Oldest thread first, each with its replies after it; how long the texts are, without reading them. */
+export async function listCommentSizes(db: Db, kind: Readable, objectId: number, page: PageRequest): Promise<Sized[]> {
+  return db
+    .selectFrom('kb_comments')
+    .select(['kb_comments.id', sql<number>`octet_length(text) + octet_length(plain_text)`.as('bytes')])
     .where('kb_comments.kind', '=', kind)
     .where('kb_comments.object_id', '=', objectId)
     .orderBy('kb_comments.thread_id')
@@ -16,6 +27,14 @@ export async function listComments(db: Db, kind: Readable, objectId: number, pag
     .limit(page.limit)
     .offset(page.offset)
     .execute();
+}
+
+/** In the order of the ids. */
+export async function listCommentsByIds(db: Db, ids: readonly number[]): Promise<Comment[]> {
+  const rows = await select(db)
+    .where(isAmong(db, 'kb_comments.id', ids))
+    .execute();
+  return inOrderOf(ids, rows);
 }
 
 /** With those that are only there for their replies. */

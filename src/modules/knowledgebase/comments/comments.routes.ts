@@ -46,7 +46,7 @@ function routesOf(app: App, platform: Platform, comments: CommentsService, kind:
     async (request) => {
       const page = readPage(request.query, PAGES);
       const { items, total } = await comments.list(request.actor, kind, request.params.id, page);
-      return { data: items.map(presentComment), pagination: pagination(request, page, total) };
+      return { data: items.map(presentComment), pagination: pagination(request, page, total, items.length) };
     },
   );
 

@@ -1,6 +1,6 @@
 // Owns the rules of comments: threads of one level, everyone changes their own.
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, takeFitting, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -27,7 +27,9 @@ export function createCommentsService({ database, clock }: Pick<Platform, 'datab
       await openReadable(db, actor, kind, objectId);
       const total = await repository.countComments(db, kind, objectId);
       if (page.limit === 0 || page.offset >= total) return { items: [], total };
-      return { items: await repository.listComments(db, kind, objectId, page), total };
+      const sizes = await repository.listCommentSizes(db, kind, objectId, page);
+      const fitting = takeFitting(sizes).map(({ id }) => id);
+      return { items: await repository.listCommentsByIds(db, fitting), total };
     },
 
     /** Inside the transaction that keeps the answer for its idempotency key. */

@@ -1,19 +1,34 @@
 // Owns the SQL of answers.
 import { sql } from 'kysely';
-import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
+import { type Db, inOrderOf, isAmong, type NewRow, type Row, type Sized } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/paging.ts';
 
 export type Answer = Row<'kb_answers'> & { author_name: string; accepted: 0 | 1; by_expert: 0 | 1 };
 
-/** The accepted one first, the others as they came. */
-export async function listAnswers(db: Db, questionId: number, accepted: number | null, page: PageRequest) {
-  return select(db)
+/** The accepted one first, the others as they came; how long their texts are, without reading them. */
+export async function listAnswerSizes(
+  db: Db,
+  questionId: number,
+  accepted: number | null,
+  page: PageRequest,
+): Promise<Sized[]> {
+  return db
+    .selectFrom('kb_answers')
+    .select(['kb_answers.id', sql<number>`octet_length(text) + octet_length(plain_text)`.as('bytes')])
     .where('kb_answers.question_id', '=', questionId)
     .orderBy(sql`case when kb_answers.id = ${accepted ?? 0} then 0 else 1 end`)
     .orderBy('kb_answers.id')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
+}
+
+/** In the order of the ids. */
+export async function listAnswersByIds(db: Db, ids: readonly number[]): Promise<Answer[]> {
+  const rows = await select(db)
+    .where(isAmong(db, 'kb_answers.id', ids))
+    .execute();
+  return inOrderOf(ids, rows);
 }
 
 export async function findAnswer(db: Db, questionId: number, id: number): Promise<Answer | undefined> {

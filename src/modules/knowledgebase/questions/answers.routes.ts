@@ -38,7 +38,7 @@ export function answerRoutes(app: App, platform: Platform, answers: AnswersServi
     async (request) => {
       const page = readPage(request.query, PAGES);
       const { items, total } = await answers.list(request.actor, request.params.id, page);
-      return { data: items.map(presentAnswer), pagination: pagination(request, page, total) };
+      return { data: items.map(presentAnswer), pagination: pagination(request, page, total, items.length) };
     },
   );
 

@@ -1,6 +1,6 @@
 // Owns the rules of answers: who answers, which one is accepted.
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, takeFitting, transaction } from '../../../platform/db/index.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -22,7 +22,9 @@ export function createAnswersService({ database, clock }: Pick<Platform, 'databa
       const { question } = await openQuestion(db, actor, questionId);
       const total = question.answers_count;
       if (page.limit === 0 || page.offset >= total) return { items: [], total };
-      return { items: await repository.listAnswers(db, questionId, question.accepted_answer_id, page), total };
+      const sizes = await repository.listAnswerSizes(db, questionId, question.accepted_answer_id, page);
+      const fitting = takeFitting(sizes).map(({ id }) => id);
+      return { items: await repository.listAnswersByIds(db, fitting), total };
     },
 
     async get(actor: Actor, questionId: number, id: number): Promise<Answer> {

@@ -1,10 +1,10 @@
 // Owns the addresses of questions.
-import { readPage } from '../../../platform/http/paging.ts';
+import { linkToNext, readPage } from '../../../platform/http/paging.ts';
 import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
+import { sendList } from '../../../platform/http/send-list.ts';
 import type { App } from '../../../platform/http/server.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { additions, LIST_LIMIT, root } from '../knowledgebase.schemas.ts';
-import { linkToNext } from '../list-link.ts';
 import { questionPresenter } from './questions.presenter.ts';
 import {
   QuestionCreateSchema,
@@ -32,9 +32,9 @@ export function questionRoutes(app: App, questions: QuestionsService, locale: Lo
     },
     async (request, reply) => {
       const page = readPage(request.query, { default: LIST_LIMIT, max: LIST_LIMIT });
-      const { items, more } = await questions.list(request.actor, request.query, page);
-      linkToNext(request, reply, page, more);
-      return items.map(questionPresenter(request, locale));
+      const { slices, shown, more } = await questions.list(request.actor, request.query, page);
+      if (more) linkToNext(request, reply, page, shown);
+      return sendList(request, reply, slices, questionPresenter(request, locale));
     },
   );
 

@@ -1,5 +1,6 @@
 // Owns the wire shapes of questions.
 import { Type } from 'typebox';
+import { linkHeader } from '../../../platform/http/paging.ts';
 import { id, nullable, ref } from '../../../platform/http/schemas.ts';
 import { html, languageInput, listQuery, tagsInput, title } from '../knowledgebase.schemas.ts';
 
@@ -66,7 +67,7 @@ export const QuestionSchema = Type.Object(
   },
 );
 
-export const QuestionListSchema = Type.Array(ref(QuestionSchema));
+export const QuestionListSchema = Type.Array(ref(QuestionSchema), { headers: linkHeader });
 export const QuestionParams = Type.Object({ question_id: Type.Integer({ description: 'Id of the question.' }) });
 
 export const QuestionQuerySchema = Type.Object({

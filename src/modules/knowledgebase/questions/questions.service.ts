@@ -1,8 +1,8 @@
 // Owns the rules of questions: who changes them, and that others' answers are not deleted with them.
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, readTexts, takeFitting, transaction } from '../../../platform/db/index.ts';
 import { forbidden, notFound } from '../../../platform/http/errors.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest, TextList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { chooseCategory, neededFor, type OpenCategory, openCategory } from '../categories/category-access.ts';
 import { holds, requireAsker } from '../knowledgebase.policy.ts';
@@ -58,7 +58,7 @@ export function createQuestionsService({ database, clock, locale }: Parts, telli
 
   return {
     /** Newest first. */
-    async list(actor: Actor, input: QuestionListInput, page: PageRequest) {
+    async list(actor: Actor, input: QuestionListInput, page: PageRequest): Promise<TextList<Question>> {
       const filter = {
         archived: input.archived ?? false,
         category: input.category,
@@ -70,8 +70,13 @@ export function createQuestionsService({ database, clock, locale }: Parts, telli
       };
       const wanted = { limit: page.limit + 1, offset: page.offset };
       const ids = page.limit === 0 ? [] : await repository.listQuestionIds(db, actor, filter, wanted);
-      const items = await repository.listQuestionsByIds(db, actor, ids.slice(0, page.limit));
-      return { items, more: ids.length > page.limit };
+      const sizes = await repository.listQuestionSizes(db, ids.slice(0, page.limit));
+      const fitting = takeFitting(sizes);
+      return {
+        slices: readTexts(fitting, (some) => repository.listQuestionsByIds(db, actor, some)),
+        shown: fitting.length,
+        more: ids.length > page.limit || fitting.length < sizes.length,
+      };
     },
 
     async get(actor: Actor, id: number): Promise<Question> {

@@ -5,9 +5,8 @@ import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import { readKeywords } from '../../../platform/http/search-text.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { words as foldedWords } from '../../../platform/text/fold.ts';
-import { type Article, listArticlesByIds } from '../articles/articles.repository.ts';
 import { neededFor } from '../categories/category-access.ts';
-import { listQuestionsByIds, type Question } from '../questions/questions.repository.ts';
+import { type FoundArticle, type FoundQuestion, listFoundArticles, listFoundQuestions } from './found.repository.ts';
 import type { Entry, Hit, SearchClass, SearchScope } from './search.repository.ts';
 import * as repository from './search.repository.ts';
 
@@ -17,7 +16,7 @@ export interface SearchInput {
   category?: number;
 }
 
-export type Found = { kind: 'article'; article: Article } | { kind: 'question'; question: Question };
+export type Found = { kind: 'article'; article: FoundArticle } | { kind: 'question'; question: FoundQuestion };
 
 export interface FoundPage extends Page<Found> {
   keywords: string[];
@@ -43,11 +42,11 @@ export function createSearchService({ database }: Pick<Platform, 'database'>) {
     category,
   });
 
-  const load = async (actor: Actor, entries: readonly Entry[]): Promise<Found[]> => {
+  const load = async (entries: readonly Entry[]): Promise<Found[]> => {
     const idsOf = (kind: Entry['kind']) =>
       entries.filter((entry) => entry.kind === kind).map((entry) => entry.object_id);
-    const articles = new Map((await listArticlesByIds(db, actor, idsOf('article'))).map((one) => [one.id, one]));
-    const questions = new Map((await listQuestionsByIds(db, actor, idsOf('question'))).map((one) => [one.id, one]));
+    const articles = new Map((await listFoundArticles(db, idsOf('article'))).map((one) => [one.id, one]));
+    const questions = new Map((await listFoundQuestions(db, idsOf('question'))).map((one) => [one.id, one]));
     return entries.flatMap(({ kind, object_id }): Found[] => {
       const article = kind === 'article' ? articles.get(object_id) : undefined;
       if (article) return [{ kind: 'article', article }];
@@ -73,7 +72,7 @@ export function createSearchService({ database }: Pick<Platform, 'database'>) {
         await collect('title and tags');
       }
       const ranked = [...hits.values()].sort((a, b) => b.score - a.score || b.id - a.id);
-      const items = await load(actor, ranked.slice(page.offset, page.offset + page.limit));
+      const items = await load(ranked.slice(page.offset, page.offset + page.limit));
       return { items, total: ranked.length, keywords };
     },
 
@@ -92,7 +91,7 @@ export function createSearchService({ database }: Pick<Platform, 'database'>) {
       const hits = await repository.listSimilar(db, scopeOf(actor, { type: 'question' }), rare, limit);
       // One shared word among many says little.
       const enough = hits.filter(({ score }) => score >= Math.min(2, rare.length));
-      return { items: await load(actor, enough.length > 0 ? enough : hits), keywords: words };
+      return { items: await load(enough.length > 0 ? enough : hits), keywords: words };
     },
   };
 }

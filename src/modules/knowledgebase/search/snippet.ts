@@ -5,7 +5,7 @@ import { escapeHtml } from '../../../platform/text/html.ts';
 const EXCERPT = 220;
 const BEFORE = 60;
 /** Further down nobody looks for the first match; the beginning is shown then. */
-const LOOKED_AT = 50_000;
+export const LOOKED_AT = 50_000;
 
 /** The whole text with its matches marked. */
 export function highlight(text: string, keywords: readonly string[]): string {

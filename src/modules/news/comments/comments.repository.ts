@@ -1,5 +1,15 @@
 // Owns the SQL of comments on articles.
-import { type Db, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import { sql } from 'kysely';
+import {
+  type Db,
+  inOrderOf,
+  isAmong,
+  lockRow,
+  type NewRow,
+  type Row,
+  type RowChange,
+  type Sized,
+} from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/paging.ts';
 
 export type Comment = Row<'news_comments'> & { author_name: string };
@@ -13,9 +23,24 @@ export async function lockComment(tx: Db, articleId: number, id: number): Promis
   return findComment(tx, articleId, id);
 }
 
-/** The oldest first, as a conversation is read. */
-export function commentPage(db: Db, articleId: number, { limit, offset }: PageRequest) {
-  return selectComments(db, articleId).orderBy('news_comments.id').limit(limit).offset(offset);
+/** The oldest first, as a conversation is read; how long the texts are, without reading them. */
+export async function listCommentSizes(db: Db, articleId: number, { limit, offset }: PageRequest): Promise<Sized[]> {
+  return db
+    .selectFrom('news_comments')
+    .select(['id', sql<number>`octet_length(text)`.as('bytes')])
+    .where('article_id', '=', articleId)
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** In the order of the ids. */
+export async function listCommentsByIds(db: Db, articleId: number, ids: readonly number[]): Promise<Comment[]> {
+  const rows = await selectComments(db, articleId)
+    .where(isAmong(db, 'news_comments.id', ids))
+    .execute();
+  return inOrderOf(ids, rows);
 }
 
 export async function insertComment(tx: Db, row: NewRow<'news_comments'>): Promise<number> {

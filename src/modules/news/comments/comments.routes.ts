@@ -34,7 +34,7 @@ export function commentRoutes(app: App, platform: Platform, comments: CommentsSe
     async (request) => {
       const page = readPage(request.query, COMMENT_PAGES);
       const { items, total } = await comments.list(request.actor, request.params.id, page);
-      return { data: items.map(presentComment), pagination: pagination(request, page, total) };
+      return { data: items.map(presentComment), pagination: pagination(request, page, total, items.length) };
     },
   );
 

@@ -1,6 +1,6 @@
 // Owns comments on articles: everyone writes on what they may read (W4), each changes their own (W5).
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, takeFitting, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -30,7 +30,8 @@ export function createCommentsService(
     async list(actor: Actor, articleId: number, page: PageRequest): Promise<Page<Comment>> {
       const { comments_count: total } = await articles.get(actor, articleId);
       if (page.limit === 0 || page.offset >= total) return { items: [], total };
-      return { items: await repository.commentPage(db, articleId, page).execute(), total };
+      const fitting = takeFitting(await repository.listCommentSizes(db, articleId, page)).map(({ id }) => id);
+      return { items: await repository.listCommentsByIds(db, articleId, fitting), total };
     },
 
     async get(actor: Actor, { articleId, commentId }: CommentAddress): Promise<Comment> {

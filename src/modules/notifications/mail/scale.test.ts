@@ -1,35 +1,19 @@
 // Owns the tests of many mails: a fixed number of queries for each batch, by indexes, and none while nothing happens.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { insertCrowd } from '../../../../test/support/crowd.ts';
 import { drain, tell, waiting } from '../../../../test/support/mail.ts';
+import { statementsOf } from '../../../../test/support/queries.ts';
 import { startSmtp } from '../../../../test/support/smtp.ts';
-import { explain, noteWrite, queryChannel, transaction } from '../../../platform/db/index.ts';
+import { explain, noteWrite, transaction } from '../../../platform/db/index.ts';
 
 const smtp = await startSmtp();
 const app = useApp({ SMTP_URL: smtp.url });
 afterAll(() => smtp.close());
 
-interface Statement {
-  sql: string;
-  parameters: readonly unknown[];
-}
-
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const statements: Statement[] = [];
-  const note = (query: unknown) => void statements.push(query as Statement);
-  queryChannel.subscribe(note);
-  try {
-    await work();
-  } finally {
-    queryChannel.unsubscribe(note);
-  }
-  return statements;
-}
-
-const ofMail = (statement: Statement) =>
+const ofMail = (statement: CompiledQuery) =>
   /mail_due|from "users"/.test(statement.sql) && /^(select|with)/.test(statement.sql);
 const BATCH = 50;
 const LOOKS_PER_BATCH = 4;
