@@ -29,6 +29,10 @@ export const errorCodes: Readonly<Record<string, ErrorCode>> = {
     status: 403,
     meaning: 'Somebody else has checked out the document; the detail names them if you may see them.',
   },
+  copy_too_large: {
+    status: 403,
+    meaning: 'One call copies at most 20,000 folders and documents; copy the rest by another.',
+  },
   crop_outside: { status: 400, meaning: 'The part to cut out does not lie within the picture.' },
   delivery_ended: { status: 409, meaning: 'Only a delivery that still waits can be cancelled.' },
   delivery_waiting: { status: 409, meaning: 'A delivery that still waits is not sent again: it has yet to be sent.' },

@@ -99,6 +99,13 @@ export async function listCopiedLinks(
     .execute();
 }
 
+/** How many they are, counted up to a limit. */
+export async function countCopiedLinks(tx: Db, folderIds: readonly number[], limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (select 1 from document_links
+    where listed = 1 and ${isAmong(tx, 'folder_id', folderIds)} limit ${limit}) as places`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 /** Each with one version, the latest live one of the original, and the same bytes. An old id may stand in several pairs. */
 export async function copyDocumentRows(tx: Db, pairs: readonly Pair[], context: TransferContext): Promise<void> {
   if (pairs.length === 0) return;

@@ -6,6 +6,7 @@ import { listClosed, settleCheckOuts } from '../deletion/deletion.repository.ts'
 import { requireNotHeld, requireRight } from '../places/places.ts';
 import { FULL_CAP, holds, isFull, within } from '../places/rights.ts';
 import { copyDocumentRows, insertLinks } from './copy.repository.ts';
+import { inBatches } from './copy-budget.ts';
 import { type Failure, failure } from './failed-objects.ts';
 import { deleteLinks, moveLinks, setCap } from './move.repository.ts';
 import type { DocumentSpec } from './object-specs.ts';
@@ -21,16 +22,19 @@ export async function copyDocuments(tx: Db, context: TransferContext, specs: Spe
   const copied: number[] = [];
   const failures = each(specs, sources, ({ document }) => {
     if (document.live_version === null) throw badRequest('no_live_version', 'A draft cannot be copied');
+    context.budget.take(1);
     copied.push(document.id);
   });
   const newIds = await reserveIds(tx, 'documents', copied.length);
   const pairs = copied.map((id, at): [number, number] => [id, newIds[at] ?? 0]);
-  await copyDocumentRows(tx, pairs, context);
-  await insertLinks(
-    tx,
-    newIds.map((id): [number, number] => [id, context.target.id]),
-    context,
-  );
+  await inBatches(pairs, async (batch) => {
+    await copyDocumentRows(tx, batch, context);
+    await insertLinks(
+      tx,
+      batch.map(([, id]): [number, number] => [id, context.target.id]),
+      context,
+    );
+  });
   return { docIds: newIds, failures };
 }
 

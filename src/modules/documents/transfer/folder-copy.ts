@@ -6,6 +6,7 @@ import { getFolder, rightsIn } from '../places/places.ts';
 import { holds } from '../places/rights.ts';
 import { ROOT_FOLDER } from '../seed.ts';
 import * as repository from './copy.repository.ts';
+import { inBatches } from './copy-budget.ts';
 import { requireRoom } from './room.ts';
 import type { TransferContext } from './transfer-context.ts';
 
@@ -15,7 +16,8 @@ import type { TransferContext } from './transfer-context.ts';
  * the new documents.
  */
 export async function copyFolder(tx: Db, context: TransferContext, folderId: number): Promise<number[]> {
-  const { actor, target } = context;
+  const { actor, target, budget } = context;
+  budget.take(1);
   if (folderId === ROOT_FOLDER) throw forbidden('The root folder cannot be copied');
   await getFolder(tx, actor, folderId);
   const tree = await listSubtree(tx, folderId);
@@ -23,24 +25,23 @@ export async function copyFolder(tx: Db, context: TransferContext, folderId: num
   const rightsOf = await rightsIn(tx, actor, [...new Set(tree.map(({ list_id }) => list_id))]);
   const seen = reachable(tree, ({ list_id }) => holds(rightsOf(list_id), 'view'));
 
-  const folders = await newIds(
-    tx,
-    'folders',
-    seen.map(({ id }) => id),
-  );
+  budget.take(seen.length - 1);
+  const folderIds = seen.map(({ id }) => id);
+  budget.take(await repository.countCopiedLinks(tx, folderIds, budget.left() + 1));
+
+  const folders = await newIds(tx, 'folders', folderIds);
   await copyFolders(tx, context, seen, folders);
 
-  const folderIds = seen.map(({ id }) => id);
   const docIds = await repository.holdListedDocuments(tx, folderIds);
   const documents = await newIds(tx, 'documents', docIds);
-  await repository.copyDocumentRows(tx, [...documents], context);
+  await inBatches([...documents], (batch) => repository.copyDocumentRows(tx, batch, context));
   // A document that was added since it was looked for is not held, and not copied.
   const copied = (await repository.listCopiedLinks(tx, folderIds)).filter(({ doc_id }) => documents.has(doc_id));
   const places = copied.map(({ doc_id, folder_id }): [number, number] => [
     documents.get(doc_id) ?? 0,
     folders.get(folder_id) ?? 0,
   ]);
-  await repository.insertLinks(tx, places, context);
+  await inBatches(places, (batch) => repository.insertLinks(tx, batch, context));
   return [...documents.values()];
 }
 
@@ -68,8 +69,8 @@ async function copyFolders(
     'access_lists',
     own.map(({ list_id }) => list_id),
   );
-  await repository.copyAccessLists(tx, [...lists], now);
-  await repository.copyFolderRows(tx, [...folders], context);
+  await inBatches([...lists], (batch) => repository.copyAccessLists(tx, batch, now));
+  await inBatches([...folders], (batch) => repository.copyFolderRows(tx, batch, context));
 
   const parents: [number, number][] = [];
   const following: [number, number][] = [];
@@ -83,8 +84,8 @@ async function copyFolders(
     if (newParent !== target.id) parents.push([newId, newParent]);
     if (list !== target.list_id) following.push([newId, list]);
   }
-  await repository.setParents(tx, parents);
-  await repository.setLists(tx, following);
+  await inBatches(parents, (batch) => repository.setParents(tx, batch));
+  await inBatches(following, (batch) => repository.setLists(tx, batch));
 }
 
 /** Old id → new id. */

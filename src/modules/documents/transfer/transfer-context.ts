@@ -1,6 +1,7 @@
 // Owns what every part of a transfer is told: who does it, where to, and when.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Folder } from '../places/places.repository.ts';
+import type { CopyBudget } from './copy-budget.ts';
 import type { Failure } from './failed-objects.ts';
 
 export interface TransferContext {
@@ -8,6 +9,8 @@ export interface TransferContext {
   target: Folder;
   /** Of the versions of copies; left out: those of the originals. */
   comment: string | undefined;
+  /** Of the whole call. */
+  budget: CopyBudget;
   now: number;
 }
 

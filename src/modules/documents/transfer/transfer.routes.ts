@@ -2,6 +2,7 @@
 import { NoContent } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { root, tags } from '../documents.schemas.ts';
+import { COPY_LIMIT } from './copy-budget.ts';
 import { failureHeaders } from './failed-objects.ts';
 import { readDestination, readObject } from './object-specs.ts';
 import { TransferSchema } from './transfer.schemas.ts';
@@ -14,7 +15,7 @@ const always =
 const kinds: Record<TransferKind, { summary: string; description: string }> = {
   copy: {
     summary: 'Copy folders and documents into a folder',
-    description: `Needs \`view\` on what is copied and \`edit\` on the destination. ${always}`,
+    description: `Needs \`view\` on what is copied and \`edit\` on the destination. At most ${COPY_LIMIT} folders and documents are made. ${always}`,
   },
   move: {
     summary: 'Move folders and documents into a folder',

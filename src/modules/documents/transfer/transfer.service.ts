@@ -1,4 +1,5 @@
 // Owns copying, moving and linking: one transaction for the call, each object whole or not at all in it.
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
 import { badRequest, forbidden } from '../../../platform/http/errors.ts';
@@ -7,6 +8,7 @@ import { createDocumentEvents } from '../events/document-events.ts';
 import { TREE } from '../folders/folders.service.ts';
 import { type FolderPlace, getFolderToChange } from '../places/places.ts';
 import { ROOT_FOLDER } from '../seed.ts';
+import { createCopyBudget, inBatches } from './copy-budget.ts';
 import { copyDocuments, linkDocuments, moveDocuments } from './document-transfer.ts';
 import { type Failure, failureOf } from './failed-objects.ts';
 import { copyFolder } from './folder-copy.ts';
@@ -46,14 +48,17 @@ export function createTransferService({ database, clock, events }: Pick<Platform
           target = await getTarget(tx, actor, destination);
         });
         if (refused || !target) return objects.map((_, index) => ({ status: 404, reason: '', ...refused, index }));
-        const context = { actor, target: target.folder, comment, now: clock.now() };
+        const context = { actor, target: target.folder, comment, budget: createCopyBudget(), now: clock.now() };
         const outcomes = [
           documents.length > 0 ? await documentWork[kind](tx, context, documents) : { docIds: [], failures: [] },
           await transferFolders(tx, context, kind, folders),
         ];
-        const docIds = outcomes.flatMap((outcome) => outcome.docIds);
-        if (kind === 'copy') await documentEvents.created(tx, actor.id, docIds);
-        else await documentEvents.updated(tx, actor.id, docIds, ['folder_ids']);
+        const docIds = outcomes.flatMap((outcome) => outcome.docIds).sort((a, b) => a - b);
+        await inBatches(docIds, (batch) =>
+          kind === 'copy'
+            ? documentEvents.created(tx, actor.id, batch)
+            : documentEvents.updated(tx, actor.id, batch, ['folder_ids']),
+        );
         return outcomes.flatMap(({ failures }) => failures);
       });
     },
@@ -89,6 +94,7 @@ async function transferFolders(
   const failures: Failure[] = [];
   const made: (readonly number[])[] = [];
   for (const { index, id } of specs) {
+    await letOthersIn();
     const failed = await failureOf(index, async () => {
       made.push(await folderWork[kind](tx, context, id));
     });

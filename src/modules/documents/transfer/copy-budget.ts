@@ -1,0 +1,36 @@
+// Owns how much one call may copy, and that it is written in pieces between which others have their turn.
+import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { AppError } from '../../../platform/http/errors.ts';
+
+/** Folders, and places of documents in them, that one call makes at most. */
+export const COPY_LIMIT = 20_000;
+const BATCH = 1_000;
+
+export interface CopyBudget {
+  /** What can still be made. */
+  left(): number;
+  /** Before anything of it is written. What does not fit ends the budget: nothing after it is even looked at. */
+  take(count: number): void;
+}
+
+export function createCopyBudget(): CopyBudget {
+  let left = COPY_LIMIT;
+  return {
+    left: () => left,
+    take(count) {
+      if (count > left) {
+        left = 0;
+        throw new AppError('copy_too_large', 403, `One call copies at most ${COPY_LIMIT} folders and documents`);
+      }
+      left -= count;
+    },
+  };
+}
+
+/** So many rows by one statement, and between them the other requests. */
+export async function inBatches<T>(rows: readonly T[], write: (batch: readonly T[]) => Promise<void>): Promise<void> {
+  for (let at = 0; at < rows.length; at += BATCH) {
+    if (at > 0) await letOthersIn();
+    await write(rows.slice(at, at + BATCH));
+  }
+}
