@@ -34,6 +34,8 @@ export interface Config {
   minFreeDisk: number;
   /** How long bytes stay after nothing refers to them any more. */
   blobGraceDays: number;
+  /** People that the acts of one user tell in an hour; 0: no limit. */
+  toldPerHour: number;
   /** How long things stay in the trash. */
   trashDays: number;
   brand: { name: string; colour: string };
@@ -190,6 +192,13 @@ export const settings = {
     3_650,
     'Days that the bytes of deleted files stay on the disk, so that a backup taken meanwhile is whole.',
   ),
+  toldPerHour: whole(
+    'ATRIUM_TOLD_PER_HOUR',
+    '5000',
+    0,
+    10_000_000,
+    'People whom the notes, posts and comments of one user tell in an hour; 0 for no limit. Administrators have none.',
+  ),
   trashDays: whole('ATRIUM_TRASH_DAYS', '30', 1, 36_500, 'Days after which things in the trash are removed for good.'),
   name: {
     name: 'ATRIUM_NAME',
@@ -270,6 +279,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     userQuota: get(settings.userQuota),
     minFreeDisk: get(settings.minFreeDisk),
     blobGraceDays: get(settings.blobGraceDays),
+    toldPerHour: get(settings.toldPerHour),
     trashDays: get(settings.trashDays),
     brand: { name: get(settings.name), colour: get(settings.colour) },
     mail: {

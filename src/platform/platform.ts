@@ -30,6 +30,8 @@ export interface Limits {
   dropboxQuota: number;
   /** Bytes that one user may keep in all modules together; 0: no limit. */
   userQuota: number;
+  /** People that the acts of one user tell in an hour; 0: no limit. */
+  toldPerHour: number;
 }
 
 /** How the installation presents itself. */

@@ -11,7 +11,7 @@ export function assignmentRoutes(app: App, assignments: AssignmentsService): voi
   app.post(
     '/api/badges/badges/assign',
     {
-      config: { access: 'badges.assign', bodySize: 'large' },
+      config: { access: 'badges.assign', alsoAnswers: [429], bodySize: 'large' },
       schema: {
         tags,
         summary: 'Give badges to users',

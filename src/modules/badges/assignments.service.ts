@@ -1,5 +1,5 @@
 // Owns giving badges to people and taking them back: all or nothing, once for each, and only the new ones are told.
-import type { Actor } from '../../platform/access/index.ts';
+import { type Actor, may } from '../../platform/access/index.ts';
 import { type Db, transaction } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -49,6 +49,7 @@ export function createAssignmentsService({ database, clock }: Platform, notifier
               facts: { by: actor.fullname, badge: badges.get(badgeId) ?? '', message: message.trim() },
               link: `/badges/${badgeId}`,
               causedBy: actor.id,
+              isUnlimited: may(actor, 'badges.manage'),
               about: { type: 'badge', id: badgeId },
             },
           })),

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/index.ts';
 import type { NotificationKind } from '../../platform/events/kinds.ts';
 import type { Message, Notifier } from '../notifications/index.ts';
 import { listAncestorIds } from './categories/categories.repository.ts';
-import { type CategoryRight, categoryRights } from './knowledgebase.policy.ts';
+import { administers, type CategoryRight, categoryRights } from './knowledgebase.policy.ts';
 import { type Audience, listAudience } from './telling.repository.ts';
 
 interface Place {
@@ -37,7 +37,7 @@ export function createTelling(notifier: Notifier) {
       people: [],
       ...audience,
     });
-    await notifier.notify(tx, ids, { ...message, causedBy: actor.id });
+    await notifier.notify(tx, ids, { ...message, causedBy: actor.id, isUnlimited: administers(actor) });
   };
 
   /** Who follows a category follows those below it. */

@@ -6,6 +6,7 @@ import { MAIL_QUEUE } from './mail/mail-queue.ts';
 import { insertNotifications } from './notifications.repository.ts';
 import type { Facts } from './texts/facts.ts';
 import { type Language, languages, sentences } from './texts/languages.ts';
+import { createToldBudget } from './told-budget.ts';
 
 /** Of those told, so many are named in the event; the rest are counted. */
 const NAMED_IN_EVENT = 1_000;
@@ -17,6 +18,8 @@ export interface Message<K extends NotificationKind = NotificationKind> {
   link: string | null;
   /** The user whose act it is; they are not told. 0: nobody's. */
   causedBy: number;
+  /** Whoever administers the module tells as many as they need to (N9). */
+  isUnlimited?: boolean;
   /** What it is about, for systems that are told. */
   about: { type: Subject; id: number };
   /** Not an event of its own: other people are told of the same one, in other words, or it was taken back. */
@@ -45,10 +48,13 @@ export interface Notifier {
   notifyEach<K extends NotificationKind>(tx: Db, kind: K, tellings: readonly Telling<K>[]): Promise<void>;
 }
 
-type Parts = Pick<Platform, 'clock' | 'events' | 'jobs' | 'mailer'>;
+type Parts = Pick<Platform, 'clock' | 'events' | 'jobs' | 'limits' | 'mailer'>;
 
-export function createNotifier({ clock, events, jobs, mailer }: Parts): Notifier {
+export function createNotifier({ clock, events, jobs, limits, mailer }: Parts): Notifier {
+  const budget = createToldBudget({ clock, limits });
   const notifyEach: Notifier['notifyEach'] = async (tx, kind, tellings) => {
+    // Before anything is written for them: a refusal costs no more than the act itself.
+    for (const [authorId, people] of countByAuthor(tellings)) await budget.take(tx, authorId, people);
     let toMail = false;
     for (const { userIds, message } of tellings) {
       if (userIds.length === 0) continue;
@@ -69,6 +75,18 @@ export function createNotifier({ clock, events, jobs, mailer }: Parts): Notifier
 
 /** For what is made to look as if it had happened long ago: nobody is told. */
 export const silentNotifier: Notifier = { notify: async () => {}, notifyEach: async () => {} };
+
+/** How many people each author tells; nobody is told of their own act. */
+function countByAuthor(tellings: readonly Telling[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { userIds, message } of tellings) {
+    const { causedBy, isUnlimited } = message;
+    if (causedBy === 0 || isUnlimited) continue;
+    const people = userIds.filter((id) => id !== causedBy).length;
+    counts.set(causedBy, (counts.get(causedBy) ?? 0) + people);
+  }
+  return counts;
+}
 
 function say<K extends NotificationKind>(kind: K, facts: Facts[K]): Record<Language, string> {
   const texts: Partial<Record<Language, string>> = {};

@@ -28,4 +28,9 @@ export function requireNoteChange(actor: Actor, { author_id: authorId }: { autho
   }
 }
 
+/** T6: holders of thanks.admin thank as many people in an hour as they need to. */
+export function tellsEverybody(actor: Actor): boolean {
+  return may(actor, 'thanks.admin');
+}
+
 // T5: everyone reads tags; writing them needs thanks.admin, which the routes declare.

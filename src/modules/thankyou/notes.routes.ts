@@ -35,7 +35,7 @@ export function noteRoutes(app: App, prefix: string, notes: NotesService): void 
   app.post(
     `${prefix}/thanks`,
     {
-      config: { alsoAnswers: [404], bodySize: 'large' },
+      config: { alsoAnswers: [404, 429], bodySize: 'large' },
       schema: {
         tags,
         summary: 'Thank users and groups',
@@ -68,7 +68,7 @@ export function noteRoutes(app: App, prefix: string, notes: NotesService): void 
   app.put(
     `${prefix}/thanks/:id`,
     {
-      config: { bodySize: 'large' },
+      config: { alsoAnswers: [429], bodySize: 'large' },
       schema: {
         tags,
         summary: 'Replace a note',

@@ -5,7 +5,13 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../platform/http/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
-import { readableExtranet, requireNoteChange, thankableGroups, thankableUsers } from './notes.policy.ts';
+import {
+  readableExtranet,
+  requireNoteChange,
+  tellsEverybody,
+  thankableGroups,
+  thankableUsers,
+} from './notes.policy.ts';
 import * as reads from './notes.repository.ts';
 import * as writes from './notes-write.repository.ts';
 import { listTagsOfNotes, type Tag } from './tags.repository.ts';
@@ -57,6 +63,7 @@ export function createNotesService({ database, clock }: Pick<Platform, 'database
       facts: { by: note.author_name, text: excerpt(note.description) },
       link: `/thanks/${noteId}`,
       causedBy: actor.id,
+      isUnlimited: tellsEverybody(actor),
       about: { type: 'thanks', id: noteId },
     });
   };

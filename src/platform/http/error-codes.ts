@@ -126,6 +126,10 @@ export const errorCodes: Readonly<Record<string, ErrorCode>> = {
     status: 400,
     meaning: 'You have as many personal access tokens as you can have; delete one first.',
   },
+  too_many_told: {
+    status: 429,
+    meaning: 'Your acts have told as many people as they may in an hour; wait as Retry-After says.',
+  },
   too_many_webhooks: { status: 409, meaning: 'There are as many webhooks as there can be; delete one first.' },
   unauthenticated: { status: 401, meaning: 'Sign in with Basic credentials, a personal access token or a session.' },
   unknown_version: { status: 404, meaning: 'The application has no interface of that version.' },

@@ -1,5 +1,5 @@
 // Owns what people are told about drafts.
-import type { Actor } from '../../../platform/access/index.ts';
+import { type Actor, may } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import type { Notifier } from '../../notifications/index.ts';
 import type { Link } from '../places/places.repository.ts';
@@ -32,6 +32,7 @@ export function createDraftNotices(notifier: Notifier) {
         facts: { by: actor.fullname, document: document.title },
         link: linkTo(document),
         causedBy: actor.id,
+        isUnlimited: may(actor, 'documents.admin'),
         about: { type: 'document', id: document.id },
       });
     },

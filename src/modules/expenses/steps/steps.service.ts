@@ -5,6 +5,7 @@ import type { NotificationKind } from '../../../platform/events/kinds.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Message, Notifier } from '../../notifications/index.ts';
+import { isOffice } from '../expenses.policy.ts';
 import { formatAmount } from '../money.ts';
 import { type SheetStatus, updateSheet } from '../sheets/sheets.repository.ts';
 import { arrivalAt } from './state-machine.ts';
@@ -71,6 +72,7 @@ export function createStepsService(
           ...message,
           link: `/expenses/${sheet.id}`,
           causedBy: actor.id,
+          isUnlimited: isOffice(actor),
           about: { type: 'expense_sheet', id: sheet.id },
         });
       const facts = { by: actor.fullname, sheet: sheet.name, notes: notes ?? '' };

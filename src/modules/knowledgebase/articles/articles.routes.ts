@@ -52,7 +52,7 @@ export function articleRoutes(app: App, articles: ArticlesService, locale: Local
   app.post(
     `${root}/articles`,
     {
-      config: { bodySize: 'large' },
+      config: { alsoAnswers: [429], bodySize: 'large' },
       schema: {
         tags,
         summary: 'Create an article',
@@ -67,7 +67,7 @@ export function articleRoutes(app: App, articles: ArticlesService, locale: Local
   app.put(
     `${root}/articles/:article_id`,
     {
-      config: { conflicts: ['changed_meanwhile'], bodySize: 'large' },
+      config: { conflicts: ['changed_meanwhile'], alsoAnswers: [429], bodySize: 'large' },
       schema: {
         tags,
         summary: 'Change an article',

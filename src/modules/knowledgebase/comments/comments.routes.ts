@@ -53,7 +53,7 @@ function routesOf(app: App, platform: Platform, comments: CommentsService, kind:
   app.post(
     address,
     {
-      config: { idempotent: true },
+      config: { idempotent: true, alsoAnswers: [429] },
       schema: {
         tags,
         summary: `Comment on ${what}`,

@@ -45,7 +45,7 @@ export function answerRoutes(app: App, platform: Platform, answers: AnswersServi
   app.post(
     address,
     {
-      config: { idempotent: true, bodySize: 'large' },
+      config: { idempotent: true, alsoAnswers: [429], bodySize: 'large' },
       schema: {
         tags,
         summary: 'Answer a question',

@@ -57,7 +57,7 @@ export function questionRoutes(app: App, questions: QuestionsService, locale: Lo
   app.post(
     `${root}/questions`,
     {
-      config: { bodySize: 'large' },
+      config: { alsoAnswers: [429], bodySize: 'large' },
       schema: {
         tags,
         summary: 'Ask a question',

@@ -41,7 +41,7 @@ export function commentRoutes(app: App, platform: Platform, comments: CommentsSe
   app.post(
     root,
     {
-      config: { idempotent: true },
+      config: { idempotent: true, alsoAnswers: [429] },
       schema: {
         tags,
         summary: 'Comment on an article',

@@ -1,4 +1,5 @@
-// Owns what bounds the work of a request: the owner of an expense item, so that alike items are found by an index.
+// Owns what bounds the work of a request: the owner of an expense item, so that alike items are found by an index, and
+// how many people an author has told.
 import { type Migration, runStatements } from '../migration.ts';
 
 export const migration0020: Migration = {
@@ -14,6 +15,9 @@ export const migration0020: Migration = {
         ((cast(owner_id as text) || ':' || vendor_key), amount, receipt_day, id)`,
       `create index expense_items_alike_all on expense_items (vendor_key, amount, receipt_day, id)`,
       `drop index expense_items_alike`,
+      `create table told_people (
+        author_id ${t.int} primary key references users (id) on delete cascade,
+        since ${t.int} not null, told ${t.int} not null)`,
     ]);
   },
 };

@@ -4,6 +4,14 @@ import type { Flag } from './flag.ts';
 
 export interface NotificationTables {
   notifications: NotificationTable;
+  told_people: ToldPeopleTable;
+}
+
+/** How many people the acts of an author have told, in an hour that begins with the first of them. */
+interface ToldPeopleTable {
+  author_id: number;
+  since: number;
+  told: number;
 }
 
 interface NotificationTable {
