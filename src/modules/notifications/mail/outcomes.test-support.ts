@@ -6,8 +6,6 @@ import { createUser, type TestUser } from '../../../../test/support/people.ts';
 import type { TestSmtp } from '../../../../test/support/smtp.ts';
 
 export const HOUR = 3_600_000;
-/** A server that hangs is given up soon. */
-export const IMPATIENT = 'connectionTimeout=400&greetingTimeout=400&socketTimeout=400';
 
 export interface Outcomes {
   /** What the application logged in this test. */

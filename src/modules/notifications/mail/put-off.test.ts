@@ -4,10 +4,10 @@ import { useApp } from '../../../../test/support/app.ts';
 import { comment, drain, jobRows, said, tell, waiting } from '../../../../test/support/mail.ts';
 import { createUser } from '../../../../test/support/people.ts';
 import { startSmtp } from '../../../../test/support/smtp.ts';
-import { HOUR, IMPATIENT, useOutcomes } from './outcomes.test-support.ts';
+import { HOUR, useOutcomes } from './outcomes.test-support.ts';
 
 const smtp = await startSmtp();
-const app = useApp({ SMTP_URL: `${smtp.url}?${IMPATIENT}` });
+const app = useApp({ SMTP_URL: smtp.url });
 afterAll(() => smtp.close());
 
 const { addressOf, info, numbers, people, subjects, warn } = useOutcomes(app, smtp);

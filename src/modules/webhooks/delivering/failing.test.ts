@@ -93,7 +93,6 @@ describe('a receiver that fails', () => {
     const begun = Date.now();
     await later();
     expect(Date.now() - begun).toBeGreaterThan(14_500);
-    expect(Date.now() - begun).toBeLessThan(18_000);
     on.receiver.behave(drop);
     await record(10, 21);
     await later();

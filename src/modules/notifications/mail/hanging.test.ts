@@ -1,0 +1,33 @@
+// Owns the tests of a mail server that stops answering. It alone is given up soon: a real one may be as slow as the machine.
+import { afterAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../../../test/support/app.ts';
+import { drain, jobRows, said, tell, waiting } from '../../../../test/support/mail.ts';
+import { startSmtp, startStubbornSmtp, steps } from '../../../../test/support/smtp.ts';
+import { useOutcomes } from './outcomes.test-support.ts';
+
+const IMPATIENT = 'connectionTimeout=3000&greetingTimeout=3000&socketTimeout=3000';
+const smtp = await startSmtp();
+const app = useApp({ SMTP_URL: `${smtp.url}?${IMPATIENT}` });
+afterAll(() => smtp.close());
+
+const { people, subjects, warn } = useOutcomes(app, smtp);
+const mailJob = async () => (await jobRows(app)).find(({ kind }) => kind === 'notifications.mail');
+
+describe('a server that hangs', () => {
+  it.each(steps)('at %s: nothing is lost, and it goes on in order', async (step) => {
+    const users = await people(2);
+    await smtp.close();
+    const stubborn = await startStubbornSmtp(step, 'hang', smtp.port);
+    for (const text of ['one', 'two']) await tell(app, users, text);
+    await drain(app);
+    expect(await waiting(app)).toHaveLength(4);
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect((await mailJob())?.last_error).not.toMatch(/@/);
+    await stubborn.close();
+    await smtp.open();
+    // Where it broke off in the middle, others would have had their turn first.
+    app.clock.advance(30_000);
+    await drain(app);
+    for (const user of users) expect(subjects(user)).toEqual([said('one'), said('two')]);
+  });
+});
