@@ -165,3 +165,44 @@ export const hostileHtml: readonly (readonly [name: string, html: string])[] = [
   ['custom element', '<x-evil onclick=attack() is=script>x</x-evil>'],
   ['events by is', '<p is=x-evil onclick=attack()>x</p>'],
 ];
+
+/** Pieces whose combinations parsers repair in surprising ways: elements out of place, left open, closed twice. */
+export const awkwardPieces: readonly string[] = [
+  ...'<p> </p> <b> </b> <i title=1> </i> <a href=/x> </a> <table> </table> <tr> </tr> <td> </td> <th> <tbody> </tbody>'.split(
+    ' ',
+  ),
+  ...'<caption> </caption> <col> <colgroup> <ul> <li> </li> </ul> <dl> <dt> <dd> <h1> </h2> <div> </div> <br> </br>'.split(
+    ' ',
+  ),
+  ...'<form> </form> <button> </button> <select> </select> <option> <svg> </svg> <math> </math> <mtext>'.split(' '),
+  ...'<foreignObject> </foreignObject> <annotation-xml> <mglyph> <style> </style> <script> </script> <title>'.split(
+    ' ',
+  ),
+  ...'</title> <textarea> </textarea> <template> </template> <noscript> </noscript> <iframe> </iframe>'.split(' '),
+  ...'<plaintext> <xmp> </xmp> <object> </object> <marquee> <nobr> <code> </code> <s> </s> <!-- --> <![CDATA[ ]]>'.split(
+    ' ',
+  ),
+  ...[
+    '<pre>',
+    '<pre>\n',
+    '\n',
+    '</pre>',
+    '<details open>',
+    '<summary>',
+    '<hr>',
+    '<img src=x onerror=attack()>',
+    '&#13;',
+  ],
+  ...['text', ' ', '<', '>', '&', '&lt;', '&amp;lt;', '"', '&nbsp;', '<p title="', '">', '<svg/onload=attack()>'],
+];
+
+/** Pieces that cost a careless parser more and more the longer they are repeated. */
+export const endlessPieces: readonly string[] = [
+  ...'<div> <b> <table><tr><td> <p><b> <ul><li> <x < <p>x<b> </p> <table><i> <table>x <b><p></b> <a><p></a>x'.split(
+    ' ',
+  ),
+  ...'<td> <li> <h1><h2> <dd><dt> <svg> <title> </title <template> <br> & &amp <!-- <!x> <i><table> </b> <s>x<div>'.split(
+    ' ',
+  ),
+  ...['<b title=1><i><p>x', '<a href=x><table>', '<pre>\n', '<p a b c', '<font><p>', '<table><b>x</b><tr>'],
+];

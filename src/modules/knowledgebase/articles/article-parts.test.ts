@@ -65,6 +65,9 @@ describe('embed code', () => {
     '<iframe src="https://www.youtube.com/embed/x"></iframe><iframe src="https://evil.example"></iframe>',
     '<iframe src="https://www.youtube.com/embed/x"></iframe><script>alert(1)</script>',
     '<iframe src="https://www.youtube.com/embed/x"><script>alert(1)</script></iframe>',
+    '<iframe src="https://www.youtube.com/embed/x"><b>not closed',
+    '<iframe src="https://player.vimeo.com/video/1"></iframe><script src="https://player.vimeo.com/api/player.js">alert(1)</script>',
+    '<iframe></iframe>',
     '<svg><iframe src="https://www.youtube.com/embed/x"></iframe></svg>',
     '<object data="https://www.youtube.com/embed/x"></object>',
   ])('refuses %j', (sent) => {

@@ -1,7 +1,7 @@
 // Owns embedded videos: which sites are known, and the iframe that is put together anew for them.
-import sanitizeHtml from 'sanitize-html';
 import { invalidField } from '../../../platform/http/errors.ts';
 import { escapeHtml } from '../../../platform/text/html.ts';
+import { listTags, type WrittenTag } from '../../../platform/text/html-tags.ts';
 
 interface VideoSite {
   hosts: readonly string[];
@@ -48,17 +48,16 @@ const around = new Set(['div', 'p', 'a', 'span', 'br', 'figure']);
 const playerScript = 'https://player.vimeo.com/api/player.js';
 
 function playerAddress(code: string): string | undefined {
-  const frames: (string | undefined)[] = [];
-  let isOdd = false;
-  sanitizeHtml(code, {
-    allowedTags: [],
-    onOpenTag: (name, { src }) => {
-      if (name === 'iframe') frames.push(src);
-      else isOdd ||= !around.has(name) && !(name === 'script' && src === playerScript);
-    },
-  });
-  const [src] = frames;
-  return frames.length === 1 && src !== undefined && !isOdd ? knownAddress(src.trim()) : undefined;
+  const tags = listTags(code);
+  const frames = tags.filter(({ name }) => name === 'iframe');
+  const [frame] = frames;
+  if (!frame || frames.length > 1 || frame.content.includes('<')) return undefined;
+  if (!tags.every((tag) => tag === frame || isAround(tag))) return undefined;
+  return knownAddress(frame.attributes.get('src')?.trim() ?? '');
+}
+
+function isAround({ name, attributes, content }: WrittenTag): boolean {
+  return around.has(name) || (name === 'script' && attributes.get('src') === playerScript && content.trim() === '');
 }
 
 function knownAddress(src: string): string | undefined {

@@ -63,6 +63,15 @@ describe('a question', () => {
     expect((await asker.client.get(body.created_by_photo_url)).status).toBe(200);
   });
 
+  it.each(['svg/onload=x', 'audio src=x onerror=x', 'video', 'canvas', 'option', 'select', 'textarea'])(
+    'keeps the words after <%s> that is never closed',
+    async (tag) => {
+      const text = `<p>a</p><${tag}><b>bold</b>`;
+      const question = await createQuestion(asker.client, category.id, { text });
+      expect(question).toMatchObject({ question_text: '<p>a</p><b>bold</b>', plain_text: 'a\nbold' });
+    },
+  );
+
   it('takes the other spelling, and keeps what an update leaves out', async () => {
     const question = await createQuestion(asker.client, category.id, {
       text: undefined,
