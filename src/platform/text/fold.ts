@@ -3,9 +3,9 @@
 /** Ignores case and accents in every alphabet. Folding a folded text changes nothing. */
 export function fold(text: string): string {
   if (plainAscii.test(text)) return text.toLowerCase();
-  const bare = text.normalize('NFKD').replace(commonAccents, '');
+  const bare = withoutLongRuns(text).normalize('NFKD').replace(commonAccents, '');
   if (plainAscii.test(bare)) return bare.toLowerCase();
-  return (
+  return withoutLongRuns(
     bare
       .replace(accents, '')
       // Up and down again folds more than lowercasing alone: ß, ı and variants of letters.
@@ -13,8 +13,16 @@ export function fold(text: string): string {
       .toLowerCase()
       .replace(undecomposed, (letter) => baseLetters.get(letter) ?? letter)
       // Only what is no accent is left apart here: the parts of Korean syllables come together again.
-      .normalize('NFC')
+      .normalize('NFC'),
   );
+}
+
+/**
+ * Sorting the marks of one letter takes the square of their number. No language writes more than a few; like the format
+ * that Unicode calls stream-safe, this keeps 30.
+ */
+function withoutLongRuns(text: string): string {
+  return text.replace(longRuns, '$1');
 }
 
 /** Folded words with one space before, between and after them, so that `' luc '` finds a whole word. */
@@ -29,6 +37,9 @@ export function keywords(text: string): string[] {
   found.delete('');
   return [...found];
 }
+
+// Marks, and the two letters of half width that become marks.
+const longRuns = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII, control characters included
 const plainAscii = /^[\x00-\x7f]*$/;
