@@ -5,7 +5,8 @@ import { escapeHtml } from '../../../platform/text/html.ts';
 const EXCERPT = 220;
 const BEFORE = 60;
 /** Further down nobody looks for the first match; the beginning is shown then. */
-export const LOOKED_AT = 50_000;
+export const LOOKED_AT = 10_000;
+const BLOCK = 500;
 
 /** The whole text with its matches marked. */
 export function highlight(text: string, keywords: readonly string[]): string {
@@ -15,12 +16,36 @@ export function highlight(text: string, keywords: readonly string[]): string {
 /** A piece of about 220 characters around the first match, or the beginning where there is none. */
 export function excerpt(text: string, keywords: readonly string[]): string {
   const looked = text.slice(0, LOOKED_AT);
-  const first = matchesIn(looked, keywords)[0]?.start ?? 0;
+  const first = firstMatch(looked, keywords);
   const start = first <= BEFORE ? 0 : wordStart(looked, first - BEFORE, first);
   const end = start + EXCERPT >= looked.length ? looked.length : wordEnd(looked, start + EXCERPT);
   const piece = looked.slice(start, end).replace(/\s+/g, ' ').trim();
   const cut = end < text.length ? ' …' : '';
   return `${start > 0 ? '… ' : ''}${highlight(piece, keywords)}${cut}`;
+}
+
+/**
+ * Where the first match begins, or 0. Folding one character after the other costs many times what folding them together
+ * does: only those of the block with the match are looked at one by one.
+ */
+function firstMatch(text: string, keywords: readonly string[]): number {
+  const folded = fold(text);
+  const found = keywords.map((keyword) => folded.indexOf(keyword)).filter((at) => at >= 0);
+  if (found.length === 0) return 0;
+  const first = Math.min(...found);
+  let start = 0;
+  let length = 0;
+  for (; start < text.length; start += BLOCK) {
+    const more = fold(text.slice(start, start + BLOCK)).length;
+    if (length + more > first) break;
+    length += more;
+  }
+  for (const character of text.slice(start, start + BLOCK)) {
+    if (length >= first) break;
+    length += fold(character).length;
+    start += character.length;
+  }
+  return start;
 }
 
 interface Match {
