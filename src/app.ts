@@ -47,6 +47,7 @@ import { loggerOptions } from './platform/observe/log.ts';
 import { registerMetrics } from './platform/observe/metrics.ts';
 import type { Platform } from './platform/platform.ts';
 import { openSecrets } from './platform/secrets/instance-key.ts';
+import { createTexts } from './platform/text/texts.ts';
 import { type Clock, systemClock } from './platform/time/clock.ts';
 import { createWorkers } from './platform/workers/index.ts';
 
@@ -103,6 +104,7 @@ export async function buildApp(
   const graceMs = config.blobGraceDays * DAY_MS;
   const blobRelease = createBlobRelease({ database, clock, jobs, blobs, graceMs });
   const mailer = config.mail.smtpUrl === undefined ? undefined : createMailer(config.mail.smtpUrl);
+  const workers = createWorkers();
   const platform: Platform = {
     database,
     clock,
@@ -111,7 +113,8 @@ export async function buildApp(
     storage: createStorage({ database, blobs, blobRelease, limits: config, log: app.log }),
     textColumns: createTextColumns(),
     jobs,
-    workers: createWorkers(),
+    workers,
+    texts: createTexts(workers),
     events: createEvents(),
     secrets: await usable('ATRIUM_DATA', openSecrets(config.dataDir)),
     mailer,
@@ -170,7 +173,7 @@ export async function buildApp(
 
   app.addHook('onClose', async () => {
     await platform.jobs.stop();
-    await platform.workers.stop();
+    await workers.stop();
     mailer?.close();
     await activity.stop();
     await database.close();

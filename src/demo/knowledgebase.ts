@@ -62,9 +62,8 @@ export const fillKnowledge: DemoPart = async (run) => {
     for (const [index, { author, text, accepted }] of question.answers.entries()) {
       clock.set(start + (index + 1) * 5 * HOUR_MS);
       const actor = await actorOf(run, author);
-      const answer = await transaction(run.platform.database.db, (tx) =>
-        knowledge.answers.create(tx, actor, id, toHtml(text)),
-      );
+      const create = await knowledge.answers.prepare(actor, id, toHtml(text));
+      const answer = await transaction(run.platform.database.db, create);
       if (accepted) await knowledge.answers.accept(asker, id, answer.id, true);
     }
   }

@@ -36,7 +36,7 @@ export const fillNews: DemoPart = async (run) => {
 
   const channelIds = new Map<string, number>();
   for (const [key, name, description] of channels) {
-    const { id } = await transaction(db, (tx) => newsroom.channels.create(tx, editor, { name, description }));
+    const { id } = await transaction(db, await newsroom.channels.prepare(editor, { name, description }));
     channelIds.set(key, id);
   }
   const past: Past = { run, newsroom, clock, now, channelIds };
@@ -57,15 +57,14 @@ async function write({ run, newsroom, clock, now, channelIds }: Past, article: D
   const published = now - daysAgo * DAY_MS;
   clock.set(Math.min(published, now - HOUR_MS));
   const actor = await actorOf(run, author);
-  const { id } = await transaction(run.platform.database.db, (tx) =>
-    newsroom.articles.create(tx, actor, {
-      title,
-      text: text.map((paragraph) => (paragraph.startsWith('<ul>') ? paragraph : `<p>${paragraph}</p>`)).join(''),
-      channel_id: channel === undefined ? null : find(channelIds, channel),
-      publish_at: new Date(published).toISOString(),
-      pinned,
-    }),
-  );
+  const create = await newsroom.articles.prepare(actor, {
+    title,
+    text: text.map((paragraph) => (paragraph.startsWith('<ul>') ? paragraph : `<p>${paragraph}</p>`)).join(''),
+    channel_id: channel === undefined ? null : find(channelIds, channel),
+    publish_at: new Date(published).toISOString(),
+    pinned,
+  });
+  const { id } = await transaction(run.platform.database.db, create);
   if (sky) await newsroom.images.set(actor, id, await landscapePng(sky, title));
   return id;
 }
@@ -87,7 +86,7 @@ async function react({ run, newsroom, clock, now }: Past, article: DemoArticle, 
   for (const [index, [username, text]] of comments.entries()) {
     moment(2 + index * 5);
     const actor = await actorOf(run, username);
-    await transaction(run.platform.database.db, (tx) => newsroom.comments.create(tx, actor, id, text));
+    await transaction(run.platform.database.db, await newsroom.comments.prepare(actor, id, text));
   }
 }
 

@@ -65,7 +65,7 @@ async function write({ run, publishing, clock, now, folderIds }: Past, page: Dem
   const author = await actorOf(run, first.author);
   const { comment, text } = first;
   const input = { title: page.title, text, comment, folder_id: find(folderIds, page.folder) };
-  const made = await transaction(run.platform.database.db, (tx) => publishing.pages.create(tx, author, input));
+  const made = await transaction(run.platform.database.db, await publishing.pages.prepare(author, input));
   const { id } = made.page;
   for (const version of later) {
     clock.set(now - version.daysAgo * DAY_MS);

@@ -11,6 +11,7 @@ import type { TextColumns } from './files/text-columns.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Secrets } from './secrets/instance-key.ts';
+import type { Texts } from './text/texts.ts';
 import type { Clock } from './time/clock.ts';
 import type { Workers } from './workers/index.ts';
 
@@ -50,6 +51,7 @@ export interface Platform {
   textColumns: TextColumns;
   jobs: Jobs;
   workers: Workers;
+  texts: Texts;
   events: Events;
   secrets: Secrets;
   /** Undefined where no mail is sent. */

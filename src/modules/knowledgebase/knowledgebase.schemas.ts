@@ -2,11 +2,11 @@
 import { type TSchema, Type } from 'typebox';
 import { PaginationSchema } from '../../platform/http/paging.ts';
 import { ref } from '../../platform/http/schemas.ts';
+import { MAX_TEXT } from '../../platform/text/limits.ts';
 
 export const root = '/intranet/rest/knowledgebase';
 export const additions = '/api/knowledgebase/v1';
 
-const MAX_TEXT = 1_000_000;
 const MAX_TITLE = 255;
 const MAX_TAGS = 30;
 const MAX_TAG = 60;
@@ -29,7 +29,10 @@ export const listQuery = {
 };
 
 /** HTML, sanitised on the way in (decision 2.9). */
-export function html(description: string, options: { aliases?: string[]; minLength?: number } = {}) {
+export function html(
+  description: string,
+  options: { aliases?: string[]; minLength?: number; maxLength?: number } = {},
+) {
   return Type.String({
     maxLength: MAX_TEXT,
     description: `${description} HTML; what could do harm is taken out.`,

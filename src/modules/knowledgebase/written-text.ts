@@ -1,21 +1,10 @@
-// Owns what becomes of the texts that people send: sanitised, made plain, folded for the search.
+// Owns what becomes of the texts, tags and languages that people send.
 import { invalidField } from '../../platform/http/errors.ts';
 import { fold } from '../../platform/text/fold.ts';
-import { plainText, sanitiseHtml } from '../../platform/text/rich-text.ts';
-
-export interface WrittenText {
-  html: string;
-  plain: string;
-}
-
-export function readHtml(sent: string): WrittenText {
-  const html = sanitiseHtml(sent);
-  return { html, plain: plainText(html) };
-}
+import type { RichText } from '../../platform/text/rich-text.ts';
 
 /** For answers and comments, which are nothing without words or a picture. */
-export function readNonEmptyHtml(sent: string, field: string): WrittenText {
-  const written = readHtml(sent);
+export function requireContent(written: RichText, field: string): RichText {
   if (written.plain === '' && !written.html.includes('<img ')) throw invalidField(field, 'must not be empty');
   return written;
 }

@@ -18,6 +18,33 @@ export function writeLines(nodes: readonly HtmlNode[]): string {
   return lines.end();
 }
 
+/**
+ * The same for HTML that was cleaned, where every bracket belongs to a tag and only four characters are escaped: many
+ * times faster than reading it by all rules.
+ */
+export function linesOfClean(html: string): string {
+  const lines = createLines();
+  let at = 0;
+  while (at < html.length) {
+    const start = html.indexOf('<', at);
+    if (start !== at) lines.text(unescapeText(html.slice(at, start < 0 ? html.length : start)));
+    if (start < 0) break;
+    const end = html.indexOf('>', start);
+    if (end < 0) break;
+    const isEnd = html[start + 1] === '/';
+    const name = /^[a-z0-9]+/.exec(html.slice(start + (isEnd ? 2 : 1), start + 20))?.[0] ?? '';
+    lines.tag(name, isEnd ? 'close' : 'open');
+    at = end + 1;
+  }
+  return lines.end();
+}
+
+const escaped: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+function unescapeText(text: string): string {
+  return text.includes('&') ? text.replace(/&(?:amp|lt|gt|quot);/g, (entity) => escaped[entity] ?? entity) : text;
+}
+
 const lineBreaks: ReadonlySet<string> = new Set([...blocks, 'br', 'caption']);
 
 /** Puts texts together as a browser would lay them out: blocks and breaks end a line, spaces run together. */
@@ -35,7 +62,7 @@ function createLines() {
   };
   return {
     tag(name: string, side: 'open' | 'close') {
-      if (name === 'pre') verbatim += side === 'open' ? 1 : -1;
+      if (name === 'pre') verbatim = Math.max(0, verbatim + (side === 'open' ? 1 : -1));
       if (lineBreaks.has(name)) gap('\n');
       else if (cells.has(name)) gap(' ');
     },

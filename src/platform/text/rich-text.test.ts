@@ -3,7 +3,7 @@ import { defaultTreeAdapter, html as names, parseFragment, serialize } from 'par
 import { describe, expect, it } from 'vitest';
 import { awkwardPieces, endlessPieces, hostileHtml } from './hostile-html.test-support.ts';
 import { MAX_OPEN, maxElementsOf, readHtml } from './html-tree.ts';
-import { plainText, readRichText, sanitiseHtml } from './rich-text.ts';
+import { plainText, plainTextOfClean, readRichText, sanitiseHtml } from './rich-text.ts';
 
 const tags =
   'a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark ol p pre q s samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr'.split(
@@ -121,6 +121,7 @@ describe('hostile HTML', () => {
         expect(faultsOf(clean)).toEqual([]);
         expect(sanitiseHtml(clean)).toBe(clean);
         expectSameTree(clean);
+        expect(plainTextOfClean(clean)).toBe(plainText(clean));
       }),
       { numRuns: 300 },
     );
@@ -265,6 +266,14 @@ describe('plain text', () => {
   ])('%s', (html, text) => {
     expect(plainText(html)).toBe(text);
     expect(plainText(sanitiseHtml(html))).toBe(text);
+    expect(plainTextOfClean(sanitiseHtml(html))).toBe(text);
+  });
+
+  it('of clean HTML is found in one pass, whatever it holds', () => {
+    const breaks = `<pre>${'\n'.repeat(50_000)}x${'\n'.repeat(50_000)}y</pre>`;
+    expect(plainTextOfClean(breaks)).toBe(`x${'\n'.repeat(50_000)}y`);
+    expect(plainTextOfClean('a <p')).toBe('a');
+    expect(plainTextOfClean('</pre> a  b')).toBe('a b');
   });
 
   it('of hostile HTML holds no tags that were markup', () => {

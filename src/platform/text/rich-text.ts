@@ -1,7 +1,7 @@
 // Owns the HTML that people write: made harmless on the way in, and its plain text (decision 2.9).
 import { type HtmlTree, readHtml } from './html-tree.ts';
 import { escapeText, writeHtml } from './html-writer.ts';
-import { writeLines } from './plain-lines.ts';
+import { linesOfClean, writeLines } from './plain-lines.ts';
 
 export interface RichText {
   html: string;
@@ -32,8 +32,14 @@ export function sanitiseHtml(html: string): string {
   return clean.html;
 }
 
+/** The plain text of any HTML. */
 export function plainText(html: string): string {
   return writeLines(readHtml(html).nodes);
+}
+
+/** The plain text of HTML that was cleaned when it was stored: quick enough for a transaction. */
+export function plainTextOfClean(html: string): string {
+  return linesOfClean(html);
 }
 
 export const MAX_PASSES = 6;

@@ -19,6 +19,13 @@ export function tooManyJobs(): AppError {
   return tooManyRequests(RETRY_AFTER_S, 'Too much of your work is still waiting to be done; try again in a moment');
 }
 
+/** For work that must be bounded by itself, and was not. */
+export function workTooLong(): AppError {
+  return new AppError('busy', 503, 'This takes longer than it may at the moment; nothing was changed', {
+    headers: { 'retry-after': String(RETRY_AFTER_S) },
+  });
+}
+
 /** All callers together have as many jobs waiting as there may be, or the server is stopping. */
 export function workersBusy(): AppError {
   return new AppError('busy', 503, 'The server has too much to do at the moment; nothing was changed, try again', {

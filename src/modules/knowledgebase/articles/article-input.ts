@@ -3,8 +3,9 @@
 import type { Actor } from '../../../platform/access/index.ts';
 import { invalidField } from '../../../platform/http/errors.ts';
 import type { Locale } from '../../../platform/platform.ts';
+import type { RichText } from '../../../platform/text/rich-text.ts';
 import { longDate, parseInstant } from '../../../platform/time/wire.ts';
-import { readHtml, readLanguage, readTags, type Tag } from '../written-text.ts';
+import { readLanguage, readTags, type Tag } from '../written-text.ts';
 import { readEmbedCode } from './embed-code.ts';
 
 export interface ArticleInput {
@@ -33,10 +34,13 @@ export interface ArticleContent {
   embed_video: string | null;
 }
 
-/** What is left out stays as it is in `current`. */
-export function readContent(input: ArticleInput, current: ArticleContent, installation: string): ArticleContent {
-  const { title, article_text, translation, tags, embed_video } = input;
-  const written = article_text === undefined ? undefined : readHtml(article_text ?? '');
+/** What is left out stays as it is in `current`; `written` is the clean text, where one was sent. */
+export function readContent(
+  { title, translation, tags, embed_video }: ArticleInput,
+  written: RichText | undefined,
+  current: ArticleContent,
+  installation: string,
+): ArticleContent {
   return {
     title: title ?? current.title,
     language: translation === undefined ? current.language : readLanguage(translation, installation),

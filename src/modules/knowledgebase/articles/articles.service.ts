@@ -4,6 +4,7 @@ import { type Db, readTexts, takeFitting, transaction } from '../../../platform/
 import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest, TextList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { RichText } from '../../../platform/text/rich-text.ts';
 import { findMissingUser, isExpert } from '../categories/categories.repository.ts';
 import { chooseCategory, neededFor, type OpenCategory, openCategory } from '../categories/category-access.ts';
 import { administers, holds, requireEdit, requireEndorse, requireRight, seesDraft } from '../knowledgebase.policy.ts';
@@ -31,9 +32,9 @@ export interface OpenArticle extends OpenCategory {
 
 export type ArticlesService = ReturnType<typeof createArticlesService>;
 
-type Parts = Pick<Platform, 'database' | 'clock' | 'locale' | 'blobRelease'>;
+type Parts = Pick<Platform, 'database' | 'clock' | 'locale' | 'blobRelease' | 'texts'>;
 
-export function createArticlesService({ database, clock, locale, blobRelease }: Parts, telling: Telling) {
+export function createArticlesService({ database, clock, locale, blobRelease, texts }: Parts, telling: Telling) {
   const { db } = database;
 
   /** Stores the contents as the next revision and keeps the search up to date. */
@@ -73,18 +74,23 @@ export function createArticlesService({ database, clock, locale, blobRelease }: 
     await telling.articlePublished(tx, actor, category, article);
   };
 
-  /** Inside a transaction, for imports too. */
+  /** Before the transaction: a long text takes its time. */
+  const readText = async (actor: Actor, { article_text: sent }: ArticleInput): Promise<RichText | undefined> =>
+    sent === undefined ? undefined : texts.clean(actor, sent ?? '', { name: 'article_text' });
+
   const createInside = async (
     tx: Db,
     actor: Actor,
     input: ArticleInput & { title: string; category_id: number },
+    written: RichText | undefined,
   ): Promise<Article> => {
     const open = await chooseCategory(tx, actor, input.category_id, 'post');
     const status = input.status ?? (holds(open, 'publish') ? 'publish' : 'draft');
     if (status !== 'draft') requireRight(open, 'publish');
     const publisherId = input.publisher_id ?? actor.id;
     await requirePublisher(tx, open, publisherId, actor.id);
-    const content = readContent(input, emptyContent(readLanguage(undefined, locale.language)), locale.language);
+    const empty = emptyContent(readLanguage(undefined, locale.language));
+    const content = readContent(input, written, empty, locale.language);
     const now = clock.now();
     const id = await repository.insertArticle(tx, {
       ...stored(content),
@@ -152,15 +158,24 @@ export function createArticlesService({ database, clock, locale, blobRelease }: 
       return (await openArticle(db, actor, id)).article;
     },
 
-    create: (actor: Actor, input: ArticleInput & { title: string; category_id: number }): Promise<Article> =>
-      transaction(db, (tx) => createInside(tx, actor, input)),
+    async create(actor: Actor, input: ArticleInput & { title: string; category_id: number }): Promise<Article> {
+      const written = await readText(actor, input);
+      return transaction(db, (tx) => createInside(tx, actor, input, written));
+    },
 
-    createInside,
+    async update(actor: Actor, id: number, input: ArticleInput): Promise<Article> {
+      const written = await readText(actor, input);
+      return transaction(db, (tx) => service.updateInside(tx, actor, id, input, written));
+    },
 
-    update: (actor: Actor, id: number, input: ArticleInput): Promise<Article> =>
-      transaction(db, (tx) => service.updateInside(tx, actor, id, input)),
-
-    async updateInside(tx: Db, actor: Actor, id: number, input: ArticleInput): Promise<Article> {
+    /** `written` is the clean text, where it changes. */
+    async updateInside(
+      tx: Db,
+      actor: Actor,
+      id: number,
+      input: ArticleInput,
+      written: RichText | undefined,
+    ): Promise<Article> {
       const before = await lockArticle(tx, actor, id);
       const { article } = before;
       if (input.revision !== undefined && input.revision !== article.revision) {
@@ -173,7 +188,7 @@ export function createArticlesService({ database, clock, locale, blobRelease }: 
       if (status !== 'draft' && (moved || status !== article.status)) requireRight(open, 'publish');
       const publisherId = input.publisher_id ?? article.publisher_id;
       await requirePublisher(tx, open, publisherId, article.publisher_id);
-      const content = readContent(input, contentOf(article), locale.language);
+      const content = readContent(input, written, contentOf(article), locale.language);
       const number = article.revision + 1;
       await repository.updateArticle(tx, id, {
         ...stored(content),

@@ -1,25 +1,28 @@
-// Owns how two texts are compared: word by word, within bounded time.
-import { diffLines, diffWordsWithSpace } from 'diff';
+// Owns how two revisions of an article are compared, and how the differences are named.
+import * as platform from '../../../platform/text/compare-texts.ts';
+import { plainTextOfClean } from '../../../platform/text/rich-text.ts';
+import { textTask } from '../../../platform/text/text-task.ts';
 
 export interface Change {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
 
-const TIMEOUT_MS = 500;
-
-/** Texts too different to be compared in time are compared line by line, then not at all. */
-export function compareTexts(from: string, to: string): Change[] {
-  if (from === to) return from === '' ? [] : [{ kind: 'same', text: from }];
-  const parts = diffWordsWithSpace(from, to, { timeout: TIMEOUT_MS }) ?? diffLines(from, to, { timeout: TIMEOUT_MS });
-  if (parts) return parts.map(({ value, added, removed }) => ({ kind: kindOf(added, removed), text: value }));
-  const whole: Change[] = [
-    { kind: 'removed', text: from },
-    { kind: 'added', text: to },
-  ];
-  return whole.filter(({ text }) => text !== '');
+interface Written {
+  title: string;
+  /** Clean HTML. */
+  text: string;
 }
 
-function kindOf(added: boolean, removed: boolean): Change['kind'] {
-  return added ? 'added' : removed ? 'removed' : 'same';
+export function compareRevisions({ from, to }: { from: Written; to: Written }): { title: Change[]; text: Change[] } {
+  return {
+    title: named(platform.compareTexts(from.title, to.title)),
+    text: named(platform.compareTexts(plainTextOfClean(from.text), plainTextOfClean(to.text))),
+  };
+}
+
+export const compareTask = textTask(new URL(import.meta.url), compareRevisions);
+
+function named(changes: readonly platform.Change[]): Change[] {
+  return changes.map(({ type, text }) => ({ kind: type === 'equal' ? 'same' : type, text }));
 }

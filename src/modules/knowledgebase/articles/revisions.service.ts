@@ -4,12 +4,13 @@ import { type Db, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { plainText } from '../../../platform/text/rich-text.ts';
+import { MAX_COMPARED_INLINE } from '../../../platform/text/compare-texts.ts';
+import { plainTextOfClean } from '../../../platform/text/rich-text.ts';
 import { requireHistory } from '../knowledgebase.policy.ts';
 import { parseTags, tagKey } from '../written-text.ts';
 import type { Article } from './articles.repository.ts';
 import { type ArticlesService, lockArticle, openArticle } from './articles.service.ts';
-import { type Change, compareTexts } from './comparison.ts';
+import { type Change, compareTask } from './comparison.ts';
 import type { ListedRevision, Revision } from './revisions.repository.ts';
 import * as repository from './revisions.repository.ts';
 
@@ -24,7 +25,9 @@ export interface Comparison {
 
 export type RevisionsService = ReturnType<typeof createRevisionsService>;
 
-export function createRevisionsService({ database }: Pick<Platform, 'database'>, articles: ArticlesService) {
+type Parts = Pick<Platform, 'database' | 'texts'>;
+
+export function createRevisionsService({ database, texts }: Parts, articles: ArticlesService) {
   const { db } = database;
 
   const openHistory = async (actor: Actor, articleId: number): Promise<void> => {
@@ -52,7 +55,11 @@ export function createRevisionsService({ database }: Pick<Platform, 'database'>,
       const wanted = other ?? Math.max(1, number - 1);
       const two = await repository.findRevision(db, articleId, wanted);
       if (!two) throw invalidField('with', `there is no revision ${wanted}`);
-      return one.number < two.number ? comparison(one, two) : comparison(two, one);
+      const [from, to] = one.number < two.number ? [one, two] : [two, one];
+      const sizes = { length: from.article_text.length + to.article_text.length, inline: MAX_COMPARED_INLINE };
+      const written = ({ title, article_text: text }: Revision) => ({ title, text });
+      const changes = await texts.run(actor, compareTask, { from: written(from), to: written(to) }, sizes);
+      return { from: from.number, to: to.number, ...changes, ...compareTags(from, to) };
     },
 
     /** Brings back title, text, language, tags and video; as a new revision, so that nothing is lost. */
@@ -60,13 +67,9 @@ export function createRevisionsService({ database }: Pick<Platform, 'database'>,
       return transaction(db, async (tx) => {
         await lockArticle(tx, actor, articleId);
         const revision = await getInside(tx, articleId, number);
-        return articles.updateInside(tx, actor, articleId, {
-          title: revision.title,
-          article_text: revision.article_text,
-          translation: revision.language,
-          tags: parseTags(revision.tags),
-          embed_video: revision.embed_video,
-        });
+        const { title, language: translation, article_text: html, embed_video } = revision;
+        const input = { title, translation, tags: parseTags(revision.tags), embed_video };
+        return articles.updateInside(tx, actor, articleId, input, { html, plain: plainTextOfClean(html) });
       });
     },
   };
@@ -78,19 +81,12 @@ async function getInside(db: Db, articleId: number, number: number): Promise<Rev
   return revision;
 }
 
-function comparison(from: Revision, to: Revision): Comparison {
+function compareTags(from: Revision, to: Revision): Pick<Comparison, 'tags_added' | 'tags_removed'> {
   const before = parseTags(from.tags);
   const after = parseTags(to.tags);
   const missing = (list: string[], other: string[]) => {
     const keys = new Set(other.map(tagKey));
     return list.filter((tag) => !keys.has(tagKey(tag)));
   };
-  return {
-    from: from.number,
-    to: to.number,
-    title: compareTexts(from.title, to.title),
-    text: compareTexts(plainText(from.article_text), plainText(to.article_text)),
-    tags_added: missing(after, before),
-    tags_removed: missing(before, after),
-  };
+  return { tags_added: missing(after, before), tags_removed: missing(before, after) };
 }

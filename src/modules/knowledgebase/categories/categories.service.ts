@@ -11,6 +11,7 @@ import { conflict, forbidden, invalidField, notFound } from '../../../platform/h
 import type { PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
+import type { RichText } from '../../../platform/text/rich-text.ts';
 import {
   administers,
   type CategoryRight,
@@ -21,7 +22,6 @@ import {
 } from '../knowledgebase.policy.ts';
 import { listSubscribedAmong } from '../reactions/reactions.repository.ts';
 import { deleteArticles, deleteQuestions, listArticleIdsIn, listQuestionIdsIn } from '../removal.repository.ts';
-import { readHtml } from '../written-text.ts';
 import type { Category } from './categories.repository.ts';
 import * as repository from './categories.repository.ts';
 import { neededFor, type OpenCategory, openCategory, rightsOn, standIn } from './category-access.ts';
@@ -50,9 +50,13 @@ export type CategoryEntry = AccessEntryInput<CategoryRight>;
 /** The tree is changed by one at a time: two moves that each are right could make a circle together. */
 export const TREE = 'knowledgebase tree';
 
-export function createCategoriesService(platform: Pick<Platform, 'database' | 'clock' | 'blobRelease'>) {
-  const { database, clock, blobRelease } = platform;
+export function createCategoriesService(platform: Pick<Platform, 'database' | 'clock' | 'blobRelease' | 'texts'>) {
+  const { database, clock, blobRelease, texts } = platform;
   const { db } = database;
+
+  /** Before the transaction: a long text takes its time. */
+  const readText = async (actor: Actor, { description }: CategoryInput): Promise<RichText | undefined> =>
+    description === undefined ? undefined : texts.clean(actor, description ?? '', { name: 'description' });
 
   return {
     /** Flat, every category once, by name. */
@@ -65,14 +69,16 @@ export function createCategoriesService(platform: Pick<Platform, 'database' | 'c
     get: (actor: Actor, id: number): Promise<CategoryView> => getView(db, actor, id),
 
     async create(actor: Actor, input: CategoryInput & { category_name: string }): Promise<CategoryView> {
+      const written = await readText(actor, input);
       return transaction(db, async (tx) => {
         await lockName(tx, TREE);
-        const id = await createInside(tx, actor, input, clock.now());
+        const id = await createInside(tx, actor, input, written, clock.now());
         return getView(tx, actor, id);
       });
     },
 
     async update(actor: Actor, id: number, input: CategoryInput): Promise<CategoryView> {
+      const written = await readText(actor, input);
       return transaction(db, async (tx) => {
         await lockName(tx, TREE);
         await repository.lockCategory(tx, id);
@@ -81,7 +87,7 @@ export function createCategoriesService(platform: Pick<Platform, 'database' | 'c
         if (parentId !== category.parent_id) await requireMove(tx, actor, category, parentId);
         if (input.category_experts !== undefined) await setExperts(tx, actor, id, input.category_experts ?? []);
         await repository.updateCategory(tx, id, {
-          ...rowOf(input),
+          ...rowOf(input, written),
           parent_id: parentId,
           modified_by: actor.id,
           modified_at: clock.now(),
@@ -121,10 +127,11 @@ export function createCategoriesService(platform: Pick<Platform, 'database' | 'c
 }
 
 /** Makes a category; whoever calls has the tree to themselves. */
-export async function createInside(
+async function createInside(
   tx: Db,
   actor: Actor,
   input: CategoryInput & { category_name: string },
+  written: RichText | undefined,
   now: number,
 ): Promise<number> {
   const parentId = input.parent_id || null;
@@ -135,7 +142,7 @@ export async function createInside(
     text: '',
     plain_text: '',
     only_experts_answer: 0,
-    ...rowOf(input),
+    ...rowOf(input, written),
     parent_id: parentId,
     list_id: await insertAccessList(tx, defaultEntries(actor), now),
     created_by: actor.id,
@@ -165,8 +172,7 @@ export function defaultEntries(actor: Actor) {
   ];
 }
 
-function rowOf({ category_name, description, only_experts_answer }: CategoryInput) {
-  const written = description === undefined ? undefined : readHtml(description ?? '');
+function rowOf({ category_name, only_experts_answer }: CategoryInput, written: RichText | undefined) {
   return {
     ...(category_name === undefined ? {} : { name: category_name, name_key: fold(category_name) }),
     ...(written ? { text: written.html, plain_text: written.plain } : {}),

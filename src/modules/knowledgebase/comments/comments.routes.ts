@@ -63,9 +63,8 @@ function routesOf(app: App, platform: Platform, comments: CommentsService, kind:
       },
     },
     async (request, reply) => {
-      const comment = await createOnce(platform, request, reply, async (tx) =>
-        presentComment(await comments.create(tx, request.actor, kind, request.params.id, request.body)),
-      );
+      const create = await comments.prepare(request.actor, kind, request.params.id, request.body);
+      const comment = await createOnce(platform, request, reply, async (tx) => presentComment(await create(tx)));
       return sendWithEtag(reply, comment);
     },
   );

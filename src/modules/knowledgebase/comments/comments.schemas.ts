@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { pageQuerySchema } from '../../../platform/http/paging.ts';
 import { id, nullable, ref } from '../../../platform/http/schemas.ts';
+import { MAX_COMMENT } from '../../../platform/text/limits.ts';
 import { AuthorSchema, html, isoMoment, PAGES, pageOf } from '../knowledgebase.schemas.ts';
 
 export const CommentSchema = Type.Object(
@@ -21,7 +22,7 @@ export const CommentSchema = Type.Object(
 export const CommentPageSchema = pageOf(CommentSchema);
 export const CommentPageQuerySchema = pageQuerySchema(PAGES);
 
-const text = html('The comment.', { minLength: 1 });
+const text = html('The comment.', { minLength: 1, maxLength: MAX_COMMENT });
 
 export const CommentCreateSchema = Type.Object(
   {

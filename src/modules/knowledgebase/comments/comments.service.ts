@@ -4,11 +4,13 @@ import { type Db, takeFitting, transaction } from '../../../platform/db/index.ts
 import { invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { MAX_COMMENT } from '../../../platform/text/limits.ts';
+import type { RichText } from '../../../platform/text/rich-text.ts';
 import { requireOwn, requireOwnOrManage } from '../knowledgebase.policy.ts';
 import type { Readable } from '../reactions/reactions.repository.ts';
 import { lockReadable, openReadable } from '../readable.ts';
 import type { Telling } from '../telling.ts';
-import { readNonEmptyHtml } from '../written-text.ts';
+import { requireContent } from '../written-text.ts';
 import type { Comment } from './comments.repository.ts';
 import * as repository from './comments.repository.ts';
 
@@ -19,8 +21,41 @@ export interface CommentInput {
 
 export type CommentsService = ReturnType<typeof createCommentsService>;
 
-export function createCommentsService({ database, clock }: Pick<Platform, 'database' | 'clock'>, telling: Telling) {
+type Parts = Pick<Platform, 'database' | 'clock' | 'texts'>;
+
+export function createCommentsService({ database, clock, texts }: Parts, telling: Telling) {
   const { db } = database;
+
+  const readText = async (actor: Actor, sent: string): Promise<RichText> =>
+    requireContent(await texts.clean(actor, sent, { name: 'text', maxLength: MAX_COMMENT }), 'text');
+
+  const createInside = async (
+    tx: Db,
+    actor: Actor,
+    kind: Readable,
+    objectId: number,
+    { parentId, written }: { parentId: number | null; written: RichText },
+  ): Promise<Comment> => {
+    const open = await lockReadable(tx, actor, kind, objectId);
+    open.requireComments();
+    const parent = await findParent(tx, kind, objectId, parentId);
+    const now = clock.now();
+    const row = {
+      kind,
+      object_id: objectId,
+      text: written.html,
+      plain_text: written.plain,
+      deleted: 0 as const,
+      created_by: actor.id,
+      created_at: now,
+      modified_at: now,
+    };
+    const id = await repository.insertComment(tx, row, parent?.id);
+    await repository.addToComments(tx, kind, objectId, 1);
+    const people = [open.authorId, ...(parent && parent.deleted === 0 ? [parent.created_by] : [])];
+    await telling.commentAdded(tx, actor, open.category, open, people);
+    return getInside(tx, kind, objectId, id);
+  };
 
   return {
     async list(actor: Actor, kind: Readable, objectId: number, page: PageRequest): Promise<Page<Comment>> {
@@ -32,28 +67,10 @@ export function createCommentsService({ database, clock }: Pick<Platform, 'datab
       return { items: await repository.listCommentsByIds(db, fitting), total };
     },
 
-    /** Inside the transaction that keeps the answer for its idempotency key. */
-    async create(tx: Db, actor: Actor, kind: Readable, objectId: number, input: CommentInput): Promise<Comment> {
-      const open = await lockReadable(tx, actor, kind, objectId);
-      open.requireComments();
-      const parent = await findParent(tx, kind, objectId, input.parent_id ?? null);
-      const written = readNonEmptyHtml(input.text, 'text');
-      const now = clock.now();
-      const row = {
-        kind,
-        object_id: objectId,
-        text: written.html,
-        plain_text: written.plain,
-        deleted: 0 as const,
-        created_by: actor.id,
-        created_at: now,
-        modified_at: now,
-      };
-      const id = await repository.insertComment(tx, row, parent?.id);
-      await repository.addToComments(tx, kind, objectId, 1);
-      const people = [open.authorId, ...(parent && parent.deleted === 0 ? [parent.created_by] : [])];
-      await telling.commentAdded(tx, actor, open.category, open, people);
-      return getInside(tx, kind, objectId, id);
+    /** Cleans the text; what it returns makes the comment, inside the transaction that keeps the answer for its idempotency key. */
+    async prepare(actor: Actor, kind: Readable, objectId: number, { text, parent_id: parentId = null }: CommentInput) {
+      const written = await readText(actor, text);
+      return (tx: Db) => createInside(tx, actor, kind, objectId, { parentId, written });
     },
 
     async get(actor: Actor, kind: Readable, objectId: number, id: number): Promise<Comment> {
@@ -69,13 +86,13 @@ export function createCommentsService({ database, clock }: Pick<Platform, 'datab
       text: string,
       requireCurrent: (comment: Comment) => void,
     ): Promise<Comment> {
+      const written = await readText(actor, text);
       return transaction(db, async (tx) => {
         const open = await lockReadable(tx, actor, kind, objectId);
         const comment = await getWritten(tx, kind, objectId, id);
         requireOwn(actor, comment);
         open.requireComments();
         requireCurrent(comment);
-        const written = readNonEmptyHtml(text, 'text');
         const change = { text: written.html, plain_text: written.plain, modified_at: clock.now() };
         await repository.updateComment(tx, id, change);
         return getInside(tx, kind, objectId, id);

@@ -14,6 +14,8 @@ import {
   v1,
 } from '../knowledgebase.test-support.ts';
 import { readFrontMatter, writeFrontMatter } from './front-matter.ts';
+import { replaceImageSources } from './image-sources.ts';
+import { readHeading } from './markdown-file.ts';
 import { readZip } from './zip-reader.ts';
 
 const app = useApp();
@@ -106,6 +108,8 @@ describe('the import', () => {
     ['a text that is no UTF-8', { 'x/b.md': new Uint8Array([0xff, 0xfe, 0x41]) }],
     ['a picture that is none', { 'x/b.md': '![x](x.png)', 'x/x.png': 'no picture' }],
     ['a video of an unknown site', { 'x/b.md': '---\nembed_video: "<iframe src=https://evil.example>"\n---\n' }],
+    ['a text of 200,001 characters', { 'x/b.md': 'x'.repeat(200_001) }],
+    ['a text that becomes too long', { 'x/b.md': '&'.repeat(100_000) }],
     ['no Markdown at all', { 'x/readme.txt': 'x' }],
   ])('does nothing for an archive with %s', async (_, files) => {
     const [articles, categories] = [await total(), (await app.admin.get(`${root}/categories`)).body.length];
@@ -134,6 +138,51 @@ describe('the import', () => {
     await grant(app, 'knowledgebase.admin', holder);
     const headers = { 'content-type': 'application/zip' };
     expect((await holder.client.post(`${v1}/import`, zip({ 'k/a.md': 'x' }), { headers })).status).toBe(201);
+  });
+});
+
+describe('Markdown that costs more than it seems', () => {
+  const spaces = ' \t'.repeat(100_000);
+
+  it.each([
+    ['a heading of spaces and number signs', `# a${' # '.repeat(1_000)}b\u2028`, `a${' # '.repeat(1_000)}b`],
+    ['a heading of spaces', `# a${' '.repeat(3_000)}b`, `a${' '.repeat(3_000)}b`],
+  ])('is read in one pass: %s', async (_, text, title) => {
+    expect(readHeading(`${text}\nbody`)).toEqual({ title, end: text.length + 1 });
+    const { status, body } = await send({ 'hostile/a.md': text });
+    expect([status, body.type]).toEqual([400, expect.stringContaining('import_rejected')]);
+  });
+
+  it.each([
+    ['spaces before a heading', `${spaces}# a ## `, { title: 'a', end: spaces.length + 7 }],
+    ['number signs alone', `# ${'#'.repeat(200_000)}`, undefined],
+    ['a closing part', '# C# ##\r\nbody', { title: 'C#', end: 9 }],
+    ['no space after the sign', '#a', undefined],
+    ['a heading of the second level', '## a', undefined],
+    ['nothing', spaces, undefined],
+  ])('finds the heading in one pass: %s', (_, body, heading) => {
+    expect(readHeading(body)).toEqual(heading);
+  });
+
+  it('has a head that is read in one pass', () => {
+    const end = 'x\u2028';
+    expect(readFrontMatter(`---\na:\n-${spaces}${end}\n---\n`).head).toEqual({ a: [end] });
+    expect(readFrontMatter(`---\na:${spaces}${end}\n---\n`).head).toEqual({ a: 'x' });
+    expect(readFrontMatter(`---\n${'--- x'.repeat(40_000)}`).head).toEqual({});
+  });
+
+  it('is read on a worker thread, each file by itself', async () => {
+    const { workers } = app.application.platform;
+    const before = workers.counts().done;
+    const name = uniqueName('Threads');
+    expect((await send({ [`${name}/a.md`]: '# A', [`${name}/b.md`]: '# B' })).status).toBe(201);
+    expect(workers.counts().done).toBe(before + 2);
+  });
+
+  it('keeps the address of a picture that is not there, and gives the others theirs', () => {
+    const html = '<p><img alt="a&quot; src=&quot;x" src="a&amp;b.png" /><img src="c.png" /><img alt="" /></p>';
+    const clean = replaceImageSources(html, (source) => (source === 'a&b.png' ? '/new' : undefined));
+    expect(clean).toBe('<p><img alt="a&quot; src=&quot;x" src="/new" /><img src="c.png" /><img alt="" /></p>');
   });
 });
 

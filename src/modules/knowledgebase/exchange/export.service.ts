@@ -9,14 +9,30 @@ import * as repository from './export.repository.ts';
 import { categoryFolders, uniquePaths } from './export-names.ts';
 import { createPictures, type ExportPictures } from './export-pictures.ts';
 import { writeFrontMatter } from './front-matter.ts';
-import { toMarkdown } from './markdown.ts';
+import { toMarkdownTask } from './markdown.ts';
 
 const AT_ONCE = 100;
 
+/** An export is nobody's text: it waits for its turn as one of the callers of the worker threads. */
+const SYSTEM = { id: 0 };
+
 export type ExportService = ReturnType<typeof createExportService>;
 
-export function createExportService({ database, blobs }: Pick<Platform, 'database' | 'blobs'>) {
+/** Makes Markdown of clean HTML. */
+type ToMarkdown = (html: string) => Promise<string>;
+
+export function createExportService({ database, blobs, texts }: Pick<Platform, 'database' | 'blobs' | 'texts'>) {
   const { db } = database;
+
+  /** On a thread; Markdown allows HTML, so that a text that takes too long stays as it is. */
+  const toMarkdown: ToMarkdown = async (html) => {
+    const tooLong = new Error('the text takes too long');
+    const options = { length: html.length, inline: 0, stopped: () => tooLong };
+    return texts.run(SYSTEM, toMarkdownTask, html, options).catch((error: unknown) => {
+      if (error === tooLong) return html;
+      throw error;
+    });
+  };
 
   /** Pieces of the archive, in order. Whoever reads slowly is waited for. */
   return async function* exportAll(): AsyncGenerator<Uint8Array> {
@@ -31,7 +47,7 @@ export function createExportService({ database, blobs }: Pick<Platform, 'databas
       const head = writeFrontMatter({ name });
       yield* archive.text(
         `${folders.get(id) ?? ''}_category.md`,
-        head + toMarkdown(pictures.inText(text, folders.get(id) ?? '')),
+        head + (await toMarkdown(pictures.inText(text, folders.get(id) ?? ''))),
       );
     }
     for (let after = 0; ; ) {
@@ -41,10 +57,10 @@ export function createExportService({ database, blobs }: Pick<Platform, 'databas
       for (const article of articles) {
         const folder = folders.get(article.category_id) ?? '';
         const path = unique(folder, article.title, '.md');
-        yield* archive.text(path, articleFile(article, folder, pictures));
+        yield* archive.text(path, await articleFile(article, folder, pictures, toMarkdown));
         const said = comments.get(article.id);
         const beside = `${folder}_comments/${posix.basename(path)}`;
-        if (said) yield* archive.text(beside, commentSection(said, `${folder}_comments/`, pictures));
+        if (said) yield* archive.text(beside, await commentSection(said, `${folder}_comments/`, pictures, toMarkdown));
       }
       after = articles.at(-1)?.id ?? 0;
       if (articles.length < AT_ONCE) break;
@@ -59,7 +75,8 @@ export function createExportService({ database, blobs }: Pick<Platform, 'databas
         const folder = `${folders.get(question.category_id) ?? ''}_questions/`;
         const path = unique(folder, question.title, '.md');
         const said = comments.get(question.id) ?? [];
-        yield* archive.text(path, questionFile(question, answers.get(question.id) ?? [], said, folder, pictures));
+        const around = { answers: answers.get(question.id) ?? [], comments: said, folder, pictures };
+        yield* archive.text(path, await questionFile(question, around, toMarkdown));
       }
       after = ids.at(-1) ?? 0;
       if (questions.length < AT_ONCE) break;
@@ -78,7 +95,12 @@ function textsOf(said: ReadonlyMap<number, readonly { text: string }[]>): string
   return [...said.values()].flat().map(({ text }) => text);
 }
 
-function articleFile(article: ExportedArticle, folder: string, pictures: ExportPictures): string {
+async function articleFile(
+  article: ExportedArticle,
+  folder: string,
+  pictures: ExportPictures,
+  toMarkdown: ToMarkdown,
+): Promise<string> {
   const head = writeFrontMatter({
     title: article.title,
     language: article.language,
@@ -89,16 +111,21 @@ function articleFile(article: ExportedArticle, folder: string, pictures: ExportP
     embed_video: article.embed_video,
     cover: article.cover_hash === null ? null : pictures.cover(article.id, article.cover_hash, folder),
   });
-  return `${head}${toMarkdown(pictures.inText(article.article_text, folder))}\n`;
+  return `${head}${await toMarkdown(pictures.inText(article.article_text, folder))}\n`;
 }
 
-function questionFile(
+interface AroundQuestion {
+  answers: readonly { id: number; text: string; author: string; created_at: number }[];
+  comments: readonly ExportedComment[];
+  folder: string;
+  pictures: ExportPictures;
+}
+
+async function questionFile(
   question: ExportedQuestion,
-  answers: readonly { id: number; text: string; author: string; created_at: number }[],
-  comments: readonly ExportedComment[],
-  folder: string,
-  pictures: ExportPictures,
-): string {
+  { answers, comments, folder, pictures }: AroundQuestion,
+  toMarkdown: ToMarkdown,
+): Promise<string> {
   const head = writeFrontMatter({
     title: question.title,
     language: question.language,
@@ -107,22 +134,32 @@ function questionFile(
     asked_by: question.asker,
     created: isoDate(question.created_at),
   });
-  const parts = answers.map(({ id, text, author, created_at }) => {
+  const parts: string[] = [await toMarkdown(pictures.inText(question.question_text, folder)), '\n\n'];
+  if (answers.length > 0) parts.push('# Answers\n');
+  for (const { id, text, author, created_at } of answers) {
     const accepted = id === question.accepted_answer_id ? ' (accepted)' : '';
-    return `## ${author}, ${isoDate(created_at)}${accepted}\n\n${toMarkdown(pictures.inText(text, folder))}\n`;
-  });
-  const said = comments.length > 0 ? [`# Comments\n\n${commentSection(comments, folder, pictures)}`] : [];
-  const answered = parts.length > 0 ? ['# Answers\n', ...parts] : [];
-  return `${head}${toMarkdown(pictures.inText(question.question_text, folder))}\n\n${[...answered, ...said].join('\n')}`;
+    const said = await toMarkdown(pictures.inText(text, folder));
+    parts.push(`\n## ${author}, ${isoDate(created_at)}${accepted}\n\n${said}\n`);
+  }
+  if (comments.length > 0) {
+    const said = await commentSection(comments, folder, pictures, toMarkdown);
+    parts.push(`${answers.length > 0 ? '\n' : ''}# Comments\n\n${said}`);
+  }
+  return head + parts.join('');
 }
 
-function commentSection(comments: readonly ExportedComment[], folder: string, pictures: ExportPictures): string {
-  return comments
-    .map(({ id, thread_id, author, created_at, text }) => {
-      const title = `**${author}**, ${isoDate(created_at)}${id === thread_id ? '' : ', in reply'}`;
-      return `${title}\n\n${toMarkdown(pictures.inText(text, folder))}\n`;
-    })
-    .join('\n');
+async function commentSection(
+  comments: readonly ExportedComment[],
+  folder: string,
+  pictures: ExportPictures,
+  toMarkdown: ToMarkdown,
+): Promise<string> {
+  const parts: string[] = [];
+  for (const { id, thread_id, author, created_at, text } of comments) {
+    const title = `**${author}**, ${isoDate(created_at)}${id === thread_id ? '' : ', in reply'}`;
+    parts.push(`${title}\n\n${await toMarkdown(pictures.inText(text, folder))}\n`);
+  }
+  return parts.join('\n');
 }
 
 function createArchive() {

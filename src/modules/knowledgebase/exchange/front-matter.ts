@@ -14,12 +14,13 @@ export function readFrontMatter(text: string): MarkdownFile {
   const head: Record<string, string | string[]> = {};
   let list: string[] | undefined;
   for (const line of (match[1] ?? '').split(/\r?\n/)) {
-    const item = /^\s+-\s+(.*)$|^-\s+(.*)$/.exec(line);
+    // The values take all characters, line separators too: so none of these looks twice at the same one.
+    const item = /^\s*-\s+(.*)$/s.exec(line);
     if (item && list) {
-      list.push(scalar(item[1] ?? item[2] ?? ''));
+      list.push(scalar(item[1] ?? ''));
       continue;
     }
-    const pair = /^([\w-]+)\s*:\s*(.*)$/.exec(line);
+    const pair = /^([\w-]+)\s*:(.*)$/s.exec(line);
     if (!pair?.[1]) continue;
     const [, name, value = ''] = pair;
     list = value.trim() === '' ? [] : undefined;

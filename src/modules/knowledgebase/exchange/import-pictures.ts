@@ -20,7 +20,7 @@ interface Services {
 }
 
 export function createImportPictures(plan: ImportPlan, files: readonly NamedFile[], { images, covers }: Services) {
-  const shown = new Set(plan.articles.flatMap((article) => article.images));
+  const shown = new Set(plan.articles.flatMap((article) => [...article.images.values()]));
   const wanted = new Set(plan.articles.flatMap(({ cover }) => cover ?? []));
   /** What becomes of the bytes, in their order. */
   const taken: ((actor: Actor, blobs: Iterator<StoredBlob>, pictures: StoredPictures) => void)[] = [];

@@ -1,11 +1,13 @@
 // Owns what an import makes of a pile of files: folders become categories, Markdown files articles, pictures are found.
 import { posix } from 'node:path';
 import { AppError, type InvalidParam } from '../../../platform/http/errors.ts';
+import { MAX_TEXT } from '../../../platform/text/limits.ts';
+import type { RichText } from '../../../platform/text/rich-text.ts';
 import { parseInstant } from '../../../platform/time/wire.ts';
 import { readEmbedCode } from '../articles/embed-code.ts';
-import { readHtml, readLanguage, readTags, type Tag, type WrittenText } from '../written-text.ts';
-import { readFrontMatter } from './front-matter.ts';
-import { toHtml } from './markdown.ts';
+import { readLanguage, readTags, type Tag } from '../written-text.ts';
+import { replaceImageSources } from './image-sources.ts';
+import type { ReadFile } from './markdown-file.ts';
 import type { NamedFile } from './zip-reader.ts';
 
 export interface PlannedCategory {
@@ -13,7 +15,7 @@ export interface PlannedCategory {
   folder: string;
   name: string;
   parent: string | undefined;
-  description: WrittenText | undefined;
+  description: RichText | undefined;
 }
 
 export interface PlannedArticle {
@@ -25,9 +27,10 @@ export interface PlannedArticle {
   tags: Tag[];
   publisher: string | undefined;
   createdAt: number | undefined;
-  /** HTML whose pictures still have the paths of the import. */
-  html: string;
-  images: string[];
+  /** Its pictures still have the addresses that stand in the file. */
+  text: RichText;
+  /** By that address, the path of the picture within the import. */
+  images: Map<string, string>;
   cover: string | undefined;
   embedVideo: string | null;
 }
@@ -44,6 +47,7 @@ export interface ImportPlan {
 const MAX_NAME = 255;
 const MAX_MARKDOWN = 1_000_000;
 const CATEGORY_FILE = '_category.md';
+const tooLong = `must not be longer than ${MAX_TEXT} characters`;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Hidden files, those of other systems, and what begins with `_` (questions, comments of an export) are passed over. */
@@ -55,21 +59,29 @@ export function isImportable(path: string): boolean {
   return isPicture || (isText && (parts.at(-1) === CATEGORY_FILE || !parts.some((part) => part.startsWith('_'))));
 }
 
-export function planImport(files: readonly NamedFile[], looseName: string, installation: string): ImportPlan {
+/** `read` reads one Markdown file. */
+export async function planImport(
+  files: readonly NamedFile[],
+  looseName: string,
+  installation: string,
+  read: (path: string, content: string) => Promise<ReadFile>,
+): Promise<ImportPlan> {
   const plan: ImportPlan = { categories: [], articles: [], images: new Set(), warnings: [], errors: [] };
   const pictures = new Set(files.map(({ path }) => path).filter((path) => !isMarkdown(path)));
   const texts = files.filter(({ path }) => isMarkdown(path)).sort((a, b) => (a.path < b.path ? -1 : 1));
-  const descriptions = new Map<string, { name: string | undefined; text: WrittenText }>();
+  const descriptions = new Map<string, { name: string | undefined; text: RichText }>();
   const folders = new Set<string>();
   for (const file of texts) {
-    const text = readText(file, plan);
-    if (text === undefined) continue;
+    const content = readText(file, plan);
+    if (content === undefined) continue;
     const folder = folderOf(file.path);
-    if (posix.basename(file.path) === CATEGORY_FILE) {
-      const { head, body } = readFrontMatter(text);
-      descriptions.set(folder, { name: single(head.name), text: readHtml(toHtml(body)) });
+    const { head, heading, text } = await read(file.path, content);
+    if (text === undefined) {
+      plan.errors.push({ name: file.path, reason: tooLong });
+    } else if (posix.basename(file.path) === CATEGORY_FILE) {
+      descriptions.set(folder, { name: single(head.name), text });
     } else {
-      plan.articles.push(planArticle(file.path, folder, text, pictures, plan, installation));
+      plan.articles.push(planArticle(file.path, { head, heading, text }, pictures, plan, installation));
     }
     folders.add(folder);
   }
@@ -79,16 +91,12 @@ export function planImport(files: readonly NamedFile[], looseName: string, insta
 
 function planArticle(
   path: string,
-  folder: string,
-  text: string,
+  { head, heading, text }: ReadFile & { text: RichText },
   pictures: ReadonlySet<string>,
   plan: ImportPlan,
   installation: string,
 ): PlannedArticle {
-  const { head, body } = readFrontMatter(text);
-  const heading = /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\r?\n|$)/.exec(body);
-  const titled = single(head.title);
-  const title = (titled ?? heading?.[1] ?? posix.basename(path).replace(/\.\w+$/, '')).trim();
+  const title = (single(head.title) ?? heading ?? posix.basename(path).replace(/\.\w+$/, '')).trim();
   if (title === '' || title.length > MAX_NAME) {
     plan.errors.push({ name: path, reason: `the title must have 1 to ${MAX_NAME} characters` });
   }
@@ -100,23 +108,20 @@ function planArticle(
   if (language !== undefined && !/^[a-z]{2}$/i.test(language)) {
     plan.errors.push({ name: path, reason: 'language must have two letters' });
   }
-  // The heading is the title now, and would be shown twice.
-  const rest = titled === undefined && heading ? body.slice(heading[0].length) : body;
   const created = single(head.created);
-  const images: string[] = [];
+  const images = new Map<string, string>();
   const find = (source: string) => findPicture(source, path, pictures, plan);
-  const html = toHtml(rest).replace(imageSource, (whole, before: string, source: string, after: string) => {
-    const picture = find(unescapeSource(source));
-    if (picture === undefined) return whole;
-    images.push(picture);
-    return `${before}${encodeURI(`${IMPORTED}${picture}`)}${after}`;
+  replaceImageSources(text.html, (source) => {
+    const picture = find(source);
+    if (picture !== undefined) images.set(source, picture);
+    return undefined;
   });
   const cover = single(head.cover);
   return {
     file: path,
-    folder,
+    folder: folderOf(path),
     title,
-    html,
+    text,
     images,
     language: readLanguage(language, installation),
     status: status === 'draft' || status === 'archive' ? status : 'publish',
@@ -138,11 +143,6 @@ function planVideo(path: string, code: string | undefined, plan: ImportPlan): st
   }
 }
 
-/** Where a picture of the import stands in a text until it has its own address. */
-export const IMPORTED = '/imported/';
-
-const imageSource = /(<img\b[^>]*?\bsrc=")([^"]*)(")/gi;
-
 function findPicture(
   source: string,
   from: string,
@@ -163,7 +163,7 @@ function findPicture(
 /** Every folder on the way to a file, the outer ones first. */
 function planCategories(
   folders: ReadonlySet<string>,
-  descriptions: ReadonlyMap<string, { name: string | undefined; text: WrittenText }>,
+  descriptions: ReadonlyMap<string, { name: string | undefined; text: RichText }>,
   looseName: string,
   plan: ImportPlan,
 ): PlannedCategory[] {
@@ -197,8 +197,13 @@ function readText({ path, bytes }: NamedFile, plan: ImportPlan): string | undefi
   }
   try {
     const text = decoder.decode(bytes);
-    if (!text.includes('\0')) return text;
-    plan.errors.push({ name: path, reason: 'must not contain a NUL character' });
+    const reason = text.includes('\0')
+      ? 'must not contain a NUL character'
+      : text.length > MAX_TEXT
+        ? tooLong
+        : undefined;
+    if (reason === undefined) return text;
+    plan.errors.push({ name: path, reason });
   } catch {
     plan.errors.push({ name: path, reason: 'must be UTF-8' });
   }
@@ -225,8 +230,4 @@ function decodePath(path: string): string {
   } catch {
     return path;
   }
-}
-
-function unescapeSource(source: string): string {
-  return source.replaceAll('&amp;', '&').replaceAll('&#39;', "'");
 }

@@ -8,10 +8,11 @@ import { createTurns } from '../../../platform/turns.ts';
 import type { CoversService } from '../articles/covers.service.ts';
 import { defaultEntries, TREE } from '../categories/categories.service.ts';
 import { type ImagesService, imagePath } from '../images/images.service.ts';
-import { readHtml } from '../written-text.ts';
+import { replaceImageSources } from './image-sources.ts';
 import * as repository from './import.repository.ts';
 import { createImportPictures, type StoredPictures } from './import-pictures.ts';
-import { IMPORTED, type ImportPlan, isImportable, type PlannedArticle, planImport } from './import-plan.ts';
+import { type ImportPlan, isImportable, type PlannedArticle, planImport } from './import-plan.ts';
+import { readFileTask } from './markdown-file.ts';
 import { type NamedFile, readZip } from './zip-reader.ts';
 
 export const MAX_ZIP = 100 * 1024 * 1024;
@@ -28,10 +29,10 @@ export interface ImportReport {
 
 export type ImportService = ReturnType<typeof createImportService>;
 
-type Parts = Pick<Platform, 'database' | 'clock' | 'locale' | 'storage'>;
+type Parts = Pick<Platform, 'database' | 'clock' | 'locale' | 'storage' | 'texts'>;
 
 export function createImportService(
-  { database, clock, locale, storage }: Parts,
+  { database, clock, locale, storage, texts }: Parts,
   images: ImagesService,
   covers: CoversService,
 ) {
@@ -40,11 +41,15 @@ export function createImportService(
   const inTurn = createTurns(1);
 
   const importFiles = async (actor: Actor, files: readonly NamedFile[], looseName: string): Promise<ImportReport> => {
-    const plan = planImport(
-      files.filter(({ path }) => isImportable(path)),
-      looseName,
-      locale.language,
-    );
+    // What Markdown costs cannot be told from its length: every file is read on a thread.
+    const read = (path: string, content: string) =>
+      texts.run(actor, readFileTask, content, {
+        length: content.length,
+        inline: 0,
+        stopped: () => rejected([{ name: path, reason: 'takes too long to read' }]),
+      });
+    const importable = files.filter(({ path }) => isImportable(path));
+    const plan = await planImport(importable, looseName, locale.language, read);
     if (plan.articles.length === 0 && plan.errors.length === 0) {
       throw badRequest('import_rejected', 'There is no Markdown file in it');
     }
@@ -139,13 +144,11 @@ interface Surroundings {
 
 function articleRow(planned: PlannedArticle, around: Surroundings): repository.ImportedArticle {
   const { actor, now, categoryId, publisherId, pictures } = around;
-  const { title, language, status, tags } = planned;
-  let { html } = planned;
-  for (const path of new Set(planned.images)) {
-    const image = pictures.images.get(path);
-    if (image) html = html.replaceAll(`"${encodeURI(`${IMPORTED}${path}`)}"`, `"${imagePath(image.key)}"`);
-  }
-  const text = readHtml(html);
+  const { title, language, status, tags, text } = planned;
+  const html = replaceImageSources(text.html, (source) => {
+    const image = pictures.images.get(planned.images.get(source) ?? '');
+    return image && imagePath(image.key);
+  });
   const cover = planned.cover === undefined ? undefined : pictures.covers.get(planned.cover);
   return {
     tags,
@@ -154,7 +157,7 @@ function articleRow(planned: PlannedArticle, around: Surroundings): repository.I
       title,
       language,
       status,
-      article_text: text.html,
+      article_text: html,
       plain_text: text.plain,
       tags: JSON.stringify(tags.map(({ name }) => name)),
       publisher_id: publisherId,

@@ -1,6 +1,7 @@
 // Owns the two ways between Markdown and HTML.
 import { Marked } from 'marked';
 import TurndownService from 'turndown';
+import { textTask } from '../../../platform/text/text-task.ts';
 
 const marked = new Marked({
   gfm: true,
@@ -32,3 +33,5 @@ turndown.addRule('strikethrough', {
 export function toMarkdown(html: string): string {
   return turndown.turndown(html);
 }
+
+export const toMarkdownTask = textTask(new URL(import.meta.url), toMarkdown);

@@ -56,9 +56,8 @@ export function answerRoutes(app: App, platform: Platform, answers: AnswersServi
       },
     },
     async (request, reply) => {
-      const answer = await createOnce(platform, request, reply, async (tx) =>
-        presentAnswer(await answers.create(tx, request.actor, request.params.id, request.body.text)),
-      );
+      const create = await answers.prepare(request.actor, request.params.id, request.body.text);
+      const answer = await createOnce(platform, request, reply, async (tx) => presentAnswer(await create(tx)));
       return sendWithEtag(reply, answer);
     },
   );

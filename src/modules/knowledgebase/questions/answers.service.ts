@@ -4,9 +4,10 @@ import { type Db, takeFitting, transaction } from '../../../platform/db/index.ts
 import { notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { RichText } from '../../../platform/text/rich-text.ts';
 import { requireAccept, requireAnswer, requireOwn, requireOwnOrManage } from '../knowledgebase.policy.ts';
 import type { Telling } from '../telling.ts';
-import { readNonEmptyHtml } from '../written-text.ts';
+import { requireContent } from '../written-text.ts';
 import type { Answer } from './answers.repository.ts';
 import * as repository from './answers.repository.ts';
 import { updateQuestion } from './questions.repository.ts';
@@ -14,8 +15,31 @@ import { lockQuestion, openQuestion, requireNotArchived } from './questions.serv
 
 export type AnswersService = ReturnType<typeof createAnswersService>;
 
-export function createAnswersService({ database, clock }: Pick<Platform, 'database' | 'clock'>, telling: Telling) {
+type Parts = Pick<Platform, 'database' | 'clock' | 'texts'>;
+
+export function createAnswersService({ database, clock, texts }: Parts, telling: Telling) {
   const { db } = database;
+
+  const readText = async (actor: Actor, sent: string): Promise<RichText> =>
+    requireContent(await texts.clean(actor, sent, { name: 'text' }), 'text');
+
+  const createInside = async (tx: Db, actor: Actor, questionId: number, written: RichText): Promise<Answer> => {
+    const open = await lockQuestion(tx, actor, questionId);
+    requireAnswer(open, open.category.only_experts_answer === 1);
+    requireNotArchived(open.question);
+    const now = clock.now();
+    const id = await repository.insertAnswer(tx, {
+      question_id: questionId,
+      text: written.html,
+      plain_text: written.plain,
+      created_by: actor.id,
+      created_at: now,
+      modified_at: now,
+    });
+    await repository.addToAnswers(tx, questionId, 1);
+    await telling.questionAnswered(tx, actor, open.category, open.question);
+    return getInside(tx, questionId, id);
+  };
 
   return {
     async list(actor: Actor, questionId: number, page: PageRequest): Promise<Page<Answer>> {
@@ -32,24 +56,10 @@ export function createAnswersService({ database, clock }: Pick<Platform, 'databa
       return getInside(db, questionId, id);
     },
 
-    /** Inside the transaction that keeps the answer for its idempotency key. */
-    async create(tx: Db, actor: Actor, questionId: number, text: string): Promise<Answer> {
-      const open = await lockQuestion(tx, actor, questionId);
-      requireAnswer(open, open.category.only_experts_answer === 1);
-      requireNotArchived(open.question);
-      const written = readNonEmptyHtml(text, 'text');
-      const now = clock.now();
-      const id = await repository.insertAnswer(tx, {
-        question_id: questionId,
-        text: written.html,
-        plain_text: written.plain,
-        created_by: actor.id,
-        created_at: now,
-        modified_at: now,
-      });
-      await repository.addToAnswers(tx, questionId, 1);
-      await telling.questionAnswered(tx, actor, open.category, open.question);
-      return getInside(tx, questionId, id);
+    /** Cleans the text; what it returns makes the answer, inside the transaction that keeps it for its idempotency key. */
+    async prepare(actor: Actor, questionId: number, text: string) {
+      const written = await readText(actor, text);
+      return (tx: Db) => createInside(tx, actor, questionId, written);
     },
 
     async update(
@@ -59,13 +69,13 @@ export function createAnswersService({ database, clock }: Pick<Platform, 'databa
       text: string,
       requireCurrent: (answer: Answer) => void,
     ): Promise<Answer> {
+      const written = await readText(actor, text);
       return transaction(db, async (tx) => {
         const { question } = await lockQuestion(tx, actor, questionId);
         const answer = await getInside(tx, questionId, id);
         requireOwn(actor, answer);
         requireNotArchived(question);
         requireCurrent(answer);
-        const written = readNonEmptyHtml(text, 'text');
         const change = { text: written.html, plain_text: written.plain, modified_at: clock.now() };
         await repository.updateAnswer(tx, id, change);
         return getInside(tx, questionId, id);

@@ -4,12 +4,13 @@ import { type Db, readTexts, takeFitting, transaction } from '../../../platform/
 import { forbidden, notFound } from '../../../platform/http/errors.ts';
 import type { PageRequest, TextList } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { RichText } from '../../../platform/text/rich-text.ts';
 import { chooseCategory, neededFor, type OpenCategory, openCategory } from '../categories/category-access.ts';
 import { holds, requireAsker } from '../knowledgebase.policy.ts';
 import { deleteQuestions } from '../removal.repository.ts';
 import { saveEntry } from '../search/entries.repository.ts';
 import type { Telling } from '../telling.ts';
-import { parseTags, readHtml, readLanguage, readTags, tagKey } from '../written-text.ts';
+import { parseTags, readLanguage, readTags, tagKey } from '../written-text.ts';
 import type { Question } from './questions.repository.ts';
 import * as repository from './questions.repository.ts';
 
@@ -36,10 +37,14 @@ export interface OpenQuestion extends OpenCategory {
 
 export type QuestionsService = ReturnType<typeof createQuestionsService>;
 
-type Parts = Pick<Platform, 'database' | 'clock' | 'locale'>;
+type Parts = Pick<Platform, 'database' | 'clock' | 'locale' | 'texts'>;
 
-export function createQuestionsService({ database, clock, locale }: Parts, telling: Telling) {
+export function createQuestionsService({ database, clock, locale, texts }: Parts, telling: Telling) {
   const { db } = database;
+
+  /** Before the transaction: a long text takes its time. */
+  const readText = async (actor: Actor, { text }: QuestionInput): Promise<RichText | undefined> =>
+    text === undefined ? undefined : texts.clean(actor, text ?? '', { name: 'text' });
 
   const save = async (tx: Db, question: Question): Promise<void> => {
     const tags = readTags(parseTags(question.tags));
@@ -84,6 +89,7 @@ export function createQuestionsService({ database, clock, locale }: Parts, telli
     },
 
     async create(actor: Actor, input: QuestionInput & { title: string; category_id: number }): Promise<Question> {
+      const written = await readText(actor, input);
       return transaction(db, async (tx) => {
         const open = await chooseCategory(tx, actor, input.category_id, 'post');
         const now = clock.now();
@@ -93,7 +99,7 @@ export function createQuestionsService({ database, clock, locale }: Parts, telli
           plain_text: '',
           tags: '[]',
           language: readLanguage(input.language, locale.language),
-          ...contentOf(input, locale.language),
+          ...contentOf(input, written, locale.language),
           category_id: open.category.id,
           archived: 0,
           answers_count: 0,
@@ -114,6 +120,7 @@ export function createQuestionsService({ database, clock, locale }: Parts, telli
     },
 
     async update(actor: Actor, id: number, input: QuestionInput): Promise<Question> {
+      const written = await readText(actor, input);
       return transaction(db, async (tx) => {
         const open = await lockQuestion(tx, actor, id);
         requireAsker(open, open.question);
@@ -121,7 +128,7 @@ export function createQuestionsService({ database, clock, locale }: Parts, telli
           await chooseCategory(tx, actor, input.category_id, 'post');
         }
         await repository.updateQuestion(tx, id, {
-          ...contentOf(input, locale.language),
+          ...contentOf(input, written, locale.language),
           ...(input.category_id === undefined ? {} : { category_id: input.category_id }),
           modified_by: actor.id,
           modified_at: clock.now(),
@@ -185,8 +192,7 @@ async function getInside(tx: Db, actor: Actor, id: number): Promise<Question> {
 }
 
 /** Only what was sent. */
-function contentOf({ title, text, tags, language }: QuestionInput, installation: string) {
-  const written = text === undefined ? undefined : readHtml(text ?? '');
+function contentOf({ title, tags, language }: QuestionInput, written: RichText | undefined, installation: string) {
   return {
     ...(title === undefined ? {} : { title }),
     ...(written ? { question_text: written.html, plain_text: written.plain } : {}),

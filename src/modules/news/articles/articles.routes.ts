@@ -57,9 +57,10 @@ export function articleRoutes(app: App, platform: Platform, articles: ArticlesSe
       },
     },
     async (request, reply) => {
+      const create = await articles.prepare(request.actor, request.body);
       let tag: string | undefined;
       const created = await createOnce(platform, request, reply, async (tx) => {
-        const article = await articles.create(tx, request.actor, request.body);
+        const article = await create(tx);
         tag = tagOf(article);
         return articlePresenter(request, clock.now()).single(article);
       });

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { PaginationSchema, pageQuery } from '../../../platform/http/paging.ts';
 import { id, nullable, oneOf, ref } from '../../../platform/http/schemas.ts';
 import { PersonSchema } from '../../../platform/http/wire-schemas.ts';
+import { MAX_TEXT } from '../../../platform/text/limits.ts';
 
 export const ARTICLE_PAGES = { default: 20, max: 200 } as const;
 
@@ -82,7 +83,7 @@ export const ArticlesQuerySchema = Type.Object({
 });
 
 const title = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
-const text = Type.String({ maxLength: 1_000_000, description: 'HTML; made safe.' });
+const text = Type.String({ maxLength: MAX_TEXT, description: 'HTML; made safe.' });
 const optional = {
   channel_id: Type.Optional(nullable(id({ description: 'Null: in no channel.' }))),
   publish_at: Type.Optional(

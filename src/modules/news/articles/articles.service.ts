@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import { readKeywords } from '../../../platform/http/search-text.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
-import { plainText, sanitiseHtml } from '../../../platform/text/rich-text.ts';
+import type { RichText } from '../../../platform/text/rich-text.ts';
 import { parseInstant } from '../../../platform/time/wire.ts';
 import type { Trash } from '../../trash/index.ts';
 import { holdChannel } from '../channels/channels.repository.ts';
@@ -37,7 +37,9 @@ export interface ArticleListInput {
 
 export type ArticlesService = ReturnType<typeof createArticlesService>;
 
-export function createArticlesService({ database, clock }: Pick<Platform, 'database' | 'clock'>, trash: Trash) {
+type Parts = Pick<Platform, 'database' | 'clock' | 'texts'>;
+
+export function createArticlesService({ database, clock, texts }: Parts, trash: Trash) {
   const { db } = database;
   const totals = createMemory<ArticleTotal>(database.changes, { tables: ['news_articles'], maxEntries: 1_000 });
   // What people mark as read changes all day long; only the lists of unread articles depend on it.
@@ -65,6 +67,33 @@ export function createArticlesService({ database, clock }: Pick<Platform, 'datab
     return article;
   };
 
+  const createInside = async (
+    tx: Db,
+    actor: Actor,
+    {
+      title,
+      channel_id: channelId = null,
+      publish_at: publishAt = null,
+      pinned = false,
+    }: ArticleInput & { title: string },
+    written: RichText,
+  ): Promise<Article> => {
+    const now = clock.now();
+    await requireChannel(tx, channelId);
+    const id = await repository.insertArticle(tx, {
+      ...titleColumns(title),
+      ...textColumns(written),
+      channel_id: channelId,
+      publish_at: readMoment(actor, publishAt, now),
+      pinned: toFlag(pinned),
+      author_id: actor.id,
+      created_at: now,
+      modified_by: actor.id,
+      modified_at: now,
+    });
+    return getInside(tx, actor, id);
+  };
+
   return {
     /** Pinned first, then the newest. */
     async list(actor: Actor, input: ArticleListInput, page: PageRequest): Promise<Page<ListedArticle>> {
@@ -84,23 +113,10 @@ export function createArticlesService({ database, clock }: Pick<Platform, 'datab
       return getInside(tx, actor, id);
     },
 
-    /** Inside the transaction that keeps the answer for its idempotency key. */
-    async create(tx: Db, actor: Actor, input: ArticleInput & { title: string; text: string }): Promise<Article> {
-      const now = clock.now();
-      const { channel_id: channelId = null, publish_at: publishAt = null, pinned = false } = input;
-      await requireChannel(tx, channelId);
-      const id = await repository.insertArticle(tx, {
-        ...titleColumns(input.title),
-        ...textColumns(input.text),
-        channel_id: channelId,
-        publish_at: readMoment(actor, publishAt, now),
-        pinned: toFlag(pinned),
-        author_id: actor.id,
-        created_at: now,
-        modified_by: actor.id,
-        modified_at: now,
-      });
-      return getInside(tx, actor, id);
+    /** Cleans the text; what it returns makes the article, inside the transaction that keeps the answer for its idempotency key. */
+    async prepare(actor: Actor, input: ArticleInput & { title: string; text: string }) {
+      const written = await texts.clean(actor, input.text, { name: 'text' });
+      return (tx: Db) => createInside(tx, actor, input, written);
     },
 
     async update(
@@ -111,13 +127,14 @@ export function createArticlesService({ database, clock }: Pick<Platform, 'datab
     ): Promise<Article> {
       const { title, text, channel_id: channelId, publish_at: publishAt, pinned } = input;
       const now = clock.now();
+      const written = text === undefined ? undefined : await texts.clean(actor, text, { name: 'text' });
       return transaction(db, async (tx) => {
         await lockRow(tx, 'news_articles', id);
         requireCurrent(await getInside(tx, actor, id));
         await requireChannel(tx, channelId);
         await repository.updateArticle(tx, id, {
           ...(title === undefined ? {} : titleColumns(title)),
-          ...(text === undefined ? {} : textColumns(text)),
+          ...(written ? textColumns(written) : {}),
           ...(channelId === undefined ? {} : { channel_id: channelId }),
           ...(publishAt === undefined ? {} : { publish_at: readMoment(actor, publishAt, now) }),
           ...(pinned === undefined ? {} : { pinned: toFlag(pinned) }),
@@ -179,10 +196,8 @@ function titleColumns(sent: string) {
   return { title, title_key: fold(title) };
 }
 
-function textColumns(sent: string) {
-  const text = sanitiseHtml(sent);
-  const plain = plainText(text);
-  return { text, text_key: fold(plain), excerpt: excerptOf(plain) };
+function textColumns({ html, plain }: RichText) {
+  return { text: html, text_key: fold(plain), excerpt: excerptOf(plain) };
 }
 
 /** In one line, cut between characters. */

@@ -43,9 +43,8 @@ export function channelRoutes(app: App, platform: Platform, channels: ChannelsSe
       schema: { tags, summary: 'Add a channel', body: ChannelCreateSchema, response: { 201: ref(ChannelSchema) } },
     },
     async (request, reply) => {
-      const created = await createOnce(platform, request, reply, async (tx) =>
-        presentChannel(await channels.create(tx, request.actor, request.body)),
-      );
+      const create = await channels.prepare(request.actor, request.body);
+      const created = await createOnce(platform, request, reply, async (tx) => presentChannel(await create(tx)));
       return sendWithEtag(reply, created);
     },
   );
@@ -70,7 +69,7 @@ export function channelRoutes(app: App, platform: Platform, channels: ChannelsSe
       },
     },
     async (request, reply) => {
-      const changed = await channels.update(request.params.id, request.body, (current) =>
+      const changed = await channels.update(request.actor, request.params.id, request.body, (current) =>
         requireMatch(request, presentChannel(current)),
       );
       return sendWithEtag(reply, presentChannel(changed));

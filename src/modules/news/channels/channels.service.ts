@@ -5,7 +5,6 @@ import { conflict, invalidField, notFound } from '../../../platform/http/errors.
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
-import { sanitiseHtml } from '../../../platform/text/rich-text.ts';
 import type { Channel } from './channels.repository.ts';
 import * as repository from './channels.repository.ts';
 
@@ -14,9 +13,11 @@ export interface ChannelInput {
   description?: string;
 }
 
+const field = { name: 'description' };
+
 export type ChannelsService = ReturnType<typeof createChannelsService>;
 
-export function createChannelsService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+export function createChannelsService({ database, clock, texts }: Pick<Platform, 'database' | 'clock' | 'texts'>) {
   const { db } = database;
 
   return {
@@ -29,24 +30,29 @@ export function createChannelsService({ database, clock }: Pick<Platform, 'datab
 
     get: async (id: number): Promise<Channel> => there(await repository.findChannel(db, id)),
 
-    /** Inside the transaction that keeps the answer for its idempotency key. */
-    async create(tx: Db, actor: Actor, { name, description = '' }: ChannelInput & { name: string }): Promise<Channel> {
-      const now = clock.now();
-      const row = { ...named(name), description: sanitiseHtml(description), created_by: actor.id };
-      return uniqueName(() => repository.insertChannel(tx, { ...row, created_at: now, modified_at: now }));
+    /** Cleans the text; what it returns makes the channel, inside the transaction that keeps the answer for its idempotency key. */
+    async prepare(actor: Actor, { name, description = '' }: ChannelInput & { name: string }) {
+      const { html } = await texts.clean(actor, description, field);
+      const row = { ...named(name), description: html, created_by: actor.id };
+      return (tx: Db): Promise<Channel> => {
+        const now = clock.now();
+        return uniqueName(() => repository.insertChannel(tx, { ...row, created_at: now, modified_at: now }));
+      };
     },
 
     async update(
+      actor: Actor,
       id: number,
       { name, description }: ChannelInput,
       requireCurrent: (channel: Channel) => void,
     ): Promise<Channel> {
+      const written = description === undefined ? undefined : await texts.clean(actor, description, field);
       return uniqueName(() =>
         transaction(db, async (tx) => {
           requireCurrent(there(await repository.lockChannel(tx, id)));
           await repository.updateChannel(tx, id, {
             ...(name === undefined ? {} : named(name)),
-            ...(description === undefined ? {} : { description: sanitiseHtml(description) }),
+            ...(written ? { description: written.html } : {}),
             modified_at: clock.now(),
           });
           return there(await repository.findChannel(tx, id));

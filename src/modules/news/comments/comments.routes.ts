@@ -53,9 +53,8 @@ export function commentRoutes(app: App, platform: Platform, comments: CommentsSe
     },
     async (request, reply) => {
       const { actor, params, body } = request;
-      const created = await createOnce(platform, request, reply, async (tx) =>
-        presentComment(await comments.create(tx, actor, params.id, body.text)),
-      );
+      const create = await comments.prepare(actor, params.id, body.text);
+      const created = await createOnce(platform, request, reply, async (tx) => presentComment(await create(tx)));
       return sendWithEtag(reply, created);
     },
   );

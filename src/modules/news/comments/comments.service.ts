@@ -4,7 +4,8 @@ import { type Db, takeFitting, transaction } from '../../../platform/db/index.ts
 import { invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { plainText, sanitiseHtml } from '../../../platform/text/rich-text.ts';
+import { MAX_COMMENT } from '../../../platform/text/limits.ts';
+import type { RichText } from '../../../platform/text/rich-text.ts';
 import type { Notifier } from '../../notifications/index.ts';
 import { type ArticlesService, excerptOf } from '../articles/articles.service.ts';
 import { requireCommentChange, requireCommentDeletion } from '../news.policy.ts';
@@ -20,11 +21,33 @@ export interface CommentAddress {
 export type CommentsService = ReturnType<typeof createCommentsService>;
 
 export function createCommentsService(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { database, clock, texts }: Pick<Platform, 'database' | 'clock' | 'texts'>,
   articles: ArticlesService,
   notifier: Notifier,
 ) {
   const { db } = database;
+
+  /** A comment is nothing without words or a picture. */
+  const readText = async (actor: Actor, sent: string): Promise<RichText> => {
+    const written = await texts.clean(actor, sent, { name: 'text', maxLength: MAX_COMMENT });
+    if (written.plain === '' && !written.html.includes('<img ')) throw invalidField('text', 'must not be empty');
+    return written;
+  };
+
+  const createInside = async (tx: Db, actor: Actor, articleId: number, { html, plain }: RichText): Promise<Comment> => {
+    const { title, author_id: authorId } = await articles.hold(tx, actor, articleId);
+    const now = clock.now();
+    const row = { article_id: articleId, text: html, created_by: actor.id, created_at: now, modified_at: now };
+    const id = await repository.insertComment(tx, row);
+    await notifier.notify(tx, [authorId], {
+      kind: 'comment.added',
+      facts: { by: actor.fullname, title, text: excerptOf(plain) },
+      link: `/news/${articleId}`,
+      causedBy: actor.id,
+      about: { type: 'news_article', id: articleId },
+    });
+    return there(await repository.findComment(tx, articleId, id));
+  };
 
   return {
     async list(actor: Actor, articleId: number, page: PageRequest): Promise<Page<Comment>> {
@@ -39,21 +62,13 @@ export function createCommentsService(
       return there(await repository.findComment(db, articleId, commentId));
     },
 
-    /** Inside the transaction that keeps the answer for its idempotency key. The author of the article is told. */
-    async create(tx: Db, actor: Actor, articleId: number, sent: string): Promise<Comment> {
-      const { html, plain } = readText(sent);
-      const { title, author_id: authorId } = await articles.hold(tx, actor, articleId);
-      const now = clock.now();
-      const row = { article_id: articleId, text: html, created_by: actor.id, created_at: now, modified_at: now };
-      const id = await repository.insertComment(tx, row);
-      await notifier.notify(tx, [authorId], {
-        kind: 'comment.added',
-        facts: { by: actor.fullname, title, text: excerptOf(plain) },
-        link: `/news/${articleId}`,
-        causedBy: actor.id,
-        about: { type: 'news_article', id: articleId },
-      });
-      return there(await repository.findComment(tx, articleId, id));
+    /**
+     * Cleans the text; what it returns makes the comment, inside the transaction that keeps the answer for its idempotency
+     * key. The author of the article is told.
+     */
+    async prepare(actor: Actor, articleId: number, sent: string) {
+      const written = await readText(actor, sent);
+      return (tx: Db) => createInside(tx, actor, articleId, written);
     },
 
     async update(
@@ -62,7 +77,7 @@ export function createCommentsService(
       sent: string,
       requireCurrent: (comment: Comment) => void,
     ): Promise<Comment> {
-      const { html } = readText(sent);
+      const { html } = await readText(actor, sent);
       return transaction(db, async (tx) => {
         await articles.hold(tx, actor, articleId);
         const comment = there(await repository.lockComment(tx, articleId, commentId));
@@ -92,12 +107,4 @@ export function createCommentsService(
 function there(comment: Comment | undefined): Comment {
   if (!comment) throw notFound('Comment');
   return comment;
-}
-
-/** A comment is nothing without words or a picture. */
-function readText(sent: string): { html: string; plain: string } {
-  const html = sanitiseHtml(sent);
-  const plain = plainText(html);
-  if (plain === '' && !html.includes('<img ')) throw invalidField('text', 'must not be empty');
-  return { html, plain };
 }

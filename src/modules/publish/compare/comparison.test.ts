@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
+import type { Change } from '../../../platform/text/compare-texts.ts';
 import { createPage, PUBLISH, savePage } from '../publish.test-support.ts';
-import { type Change, compareTexts, compareVersions } from './comparison.ts';
 
 const app = useApp();
 const older = (changes: readonly Change[]) => joined(changes.filter(({ type }) => type !== 'added'));
@@ -42,26 +41,21 @@ describe('the comparison of two versions', () => {
     expect((await app.admin.get(`${PUBLISH}/pages/999999/compare`)).status).toBe(404);
   });
 
-  it('puts both texts together again, whatever they hold', () => {
-    const text = fc.array(fc.oneof(fc.constantFrom('a', 'b', ' ', '\n', '<b>', '&', 'word '), fc.string()), {
-      maxLength: 30,
-    });
-    fc.assert(
-      fc.property(text, text, (one, two) => {
-        const [before, after] = [one.join(''), two.join('')];
-        const changes = compareTexts(before, after, Date.now() + 1000);
-        expect([older(changes), newer(changes)]).toEqual([before, after]);
-      }),
-    );
-  });
-
-  it('ends in time for huge texts that have nothing in common', () => {
+  it('runs on a worker thread when the texts are long, and ends for texts that have nothing in common', async () => {
     const text = (letter: string) =>
-      Array.from({ length: 20_000 }, (_, index) => `<p>${letter}${index} ${letter}${index * 7}</p>`).join('');
-    const started = Date.now();
-    const { changes } = compareVersions({ title: 'a', text: text('a') }, { title: 'b', text: text('b') });
-    expect(changes.map(({ type }) => type)).toEqual(['removed', 'added']);
-    // Mostly the time of taking the tags off.
-    expect(Date.now() - started).toBeLessThan(15_000);
+      Array.from({ length: 5_000 }, (_, index) => `<p>${letter}${index} ${letter}${index * 7}</p>`).join('');
+    const { workers } = app.application.platform;
+    const { id } = await createPage(app, { text: 'short' });
+    await savePage(app, id, { text: 'still short' });
+    const before = workers.counts().done;
+    expect((await app.admin.get(`${PUBLISH}/pages/${id}/compare`)).status).toBe(200);
+    expect(workers.counts().done).toBe(before);
+    await savePage(app, id, { text: text('a') });
+    await savePage(app, id, { text: text('b') });
+    const saved = workers.counts().done;
+    const { status, body } = await app.admin.get(`${PUBLISH}/pages/${id}/compare`);
+    expect(status).toBe(200);
+    expect(body.changes.map(({ type }: Change) => type)).toEqual(['removed', 'added']);
+    expect(workers.counts().done).toBe(saved + 1);
   });
 });

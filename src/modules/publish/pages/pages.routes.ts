@@ -64,9 +64,8 @@ export function pageRoutes(app: App, platform: Platform, pages: PagesService, de
       schema: { tags, summary: 'Add a page', body: PageCreateSchema, response: { 201: ref(PageSchema) } },
     },
     async (request, reply) => {
-      const created = await createOnce(platform, request, reply, async (tx) =>
-        presentPage(await pages.create(tx, request.actor, request.body)),
-      );
+      const create = await pages.prepare(request.actor, request.body);
+      const created = await createOnce(platform, request, reply, async (tx) => presentPage(await create(tx)));
       return sendWithEtag(reply, created);
     },
   );

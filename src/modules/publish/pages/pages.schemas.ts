@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { PaginationSchema, pageQuery } from '../../../platform/http/paging.ts';
 import { id, ref } from '../../../platform/http/schemas.ts';
 import { PersonSchema } from '../../../platform/http/wire-schemas.ts';
+import { MAX_TEXT } from '../../../platform/text/limits.ts';
 import { slugInput } from '../folders/folders.schemas.ts';
 
 export const PAGE_PAGES = { default: 20, max: 200 } as const;
@@ -69,7 +70,7 @@ export const PathQuerySchema = Type.Object({
 });
 
 const title = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
-const text = Type.String({ maxLength: 1_000_000, description: 'HTML; made safe.' });
+const text = Type.String({ maxLength: MAX_TEXT, description: 'HTML; made safe.' });
 const comment = Type.Optional(Type.String({ maxLength: 1000, description: 'What this version is about.' }));
 
 export const PageCreateSchema = Type.Object(

@@ -19,7 +19,7 @@ import {
   type PagePlace,
 } from '../places/places.ts';
 import { slugCandidates, slugOf } from '../slugs.ts';
-import { contentColumns, readContent, saveVersion } from '../versions/saving.ts';
+import { type Content, contentColumns, saveVersion } from '../versions/saving.ts';
 import { insertVersion } from '../versions/versions.repository.ts';
 import * as repository from './pages.repository.ts';
 
@@ -33,12 +33,40 @@ export interface PageInput {
 
 export type PagesService = ReturnType<typeof createPagesService>;
 
-export function createPagesService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+export function createPagesService({ database, clock, texts }: Pick<Platform, 'database' | 'clock' | 'texts'>) {
   const { db } = database;
   const totals = createMemory<number>(database.changes, {
     tables: ['pub_pages', 'pub_folders', 'access_entries'],
     maxEntries: 2_000,
   });
+
+  const createInside = async (
+    tx: Db,
+    actor: Actor,
+    { title, text, folder_id: folderId, comment = '', slug: given }: PageInput & Content & { folder_id: number },
+  ): Promise<PagePlace> => {
+    await requireFolder(tx, folderId);
+    const [id = 0] = await reserveIds(tx, 'pub_pages', 1);
+    const slug = await freeSlug(tx, { id, folderId, title, given });
+    const now = clock.now();
+    const { page, search } = contentColumns({ title, text });
+    await repository.insertPage(tx, {
+      id,
+      folder_id: folderId,
+      slug,
+      version: 1,
+      last_version: 1,
+      ...page,
+      created_by: actor.id,
+      created_at: now,
+      modified_by: actor.id,
+      modified_at: now,
+    });
+    await repository.putSearchText(tx, id, search);
+    const made = { number: 1, comment: comment.trim(), created_by: actor.id, created_at: now };
+    await insertVersion(tx, { page_id: id, title, text, ...made });
+    return located(tx, await getPageToChange(tx, id));
+  };
 
   return {
     /** By title; G2 decides which. */
@@ -78,35 +106,10 @@ export function createPagesService({ database, clock }: Pick<Platform, 'database
       return located(db, page);
     },
 
-    /** Inside the transaction that keeps the answer for its idempotency key. */
-    async create(
-      tx: Db,
-      actor: Actor,
-      input: PageInput & { title: string; text: string; folder_id: number },
-    ): Promise<PagePlace> {
-      const { folder_id: folderId, comment = '' } = input;
-      const content = readContent(input);
-      await requireFolder(tx, folderId);
-      const [id = 0] = await reserveIds(tx, 'pub_pages', 1);
-      const slug = await freeSlug(tx, { id, folderId, title: content.title, given: input.slug });
-      const now = clock.now();
-      const { page, search } = contentColumns(content);
-      await repository.insertPage(tx, {
-        id,
-        folder_id: folderId,
-        slug,
-        version: 1,
-        last_version: 1,
-        ...page,
-        created_by: actor.id,
-        created_at: now,
-        modified_by: actor.id,
-        modified_at: now,
-      });
-      await repository.putSearchText(tx, id, search);
-      const made = { number: 1, comment: comment.trim(), created_by: actor.id, created_at: now };
-      await insertVersion(tx, { page_id: id, ...content, ...made });
-      return located(tx, await getPageToChange(tx, id));
+    /** Cleans the text; what it returns makes the page, inside the transaction that keeps the answer for its idempotency key. */
+    async prepare(actor: Actor, input: PageInput & { title: string; text: string; folder_id: number }) {
+      const { html } = await texts.clean(actor, input.text, { name: 'text' });
+      return (tx: Db) => createInside(tx, actor, { ...input, title: input.title.trim(), text: html });
     },
 
     /** Decision 194: a new title, text or comment makes a version; a move alone does not. */
@@ -116,12 +119,13 @@ export function createPagesService({ database, clock }: Pick<Platform, 'database
       { title, text, comment, folder_id, slug }: PageInput,
       requireCurrent: (place: PagePlace) => void,
     ): Promise<PagePlace> {
+      const clean = text === undefined ? undefined : await texts.clean(actor, text, { name: 'text' });
       return transaction(db, async (tx) => {
         const page = await getPageToChange(tx, id);
         requireCurrent(await located(tx, page));
         const now = clock.now();
         if (title !== undefined || text !== undefined || comment !== undefined) {
-          const content = readContent({ title: title ?? page.title, text: text ?? page.text });
+          const content = { title: title?.trim() ?? page.title, text: clean?.html ?? page.text };
           await saveVersion(tx, page, { ...content, comment: comment?.trim() ?? '', by: actor.id, at: now });
         }
         const folderId = folder_id ?? page.folder_id;

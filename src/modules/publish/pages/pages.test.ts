@@ -43,7 +43,7 @@ describe('a page', () => {
     ['an unknown folder', { title: 'x', text: 'x', folder_id: 999_999 }, 'folder_id'],
     ['a folder that is none', { title: 'x', text: 'x', folder_id: 'x' }, 'folder_id'],
     ['a long title', { title: 'x'.repeat(256), text: 'x', folder_id: 1 }, 'title'],
-    ['a huge text', { title: 'x', text: 'x'.repeat(1_000_001), folder_id: 1 }, 'text'],
+    ['a huge text', { title: 'x', text: 'x'.repeat(200_001), folder_id: 1 }, 'text'],
   ])('does not take %s', async (_what, body, field) => {
     const answer = await app.admin.post(PAGES, body);
     expect(answer.status).toBe(400);

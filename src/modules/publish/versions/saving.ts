@@ -1,7 +1,7 @@
-// Owns what becomes of a text that is saved: made safe, found by the search, kept as a version.
+// Owns what becomes of a clean text that is saved: found by the search, kept as a version.
 import type { Db, RowChange } from '../../../platform/db/index.ts';
 import { fold } from '../../../platform/text/fold.ts';
-import { plainText, sanitiseHtml } from '../../../platform/text/rich-text.ts';
+import { plainTextOfClean } from '../../../platform/text/rich-text.ts';
 import { putSearchText, updatePage } from '../pages/pages.repository.ts';
 import * as repository from './versions.repository.ts';
 
@@ -13,13 +13,9 @@ export interface Content {
   text: string;
 }
 
-export function readContent({ title, text }: { title: string; text: string }): Content {
-  return { title: title.trim(), text: sanitiseHtml(text) };
-}
-
 /** What the row of a page holds of its latest version, and what the search finds it by. */
 export function contentColumns({ title, text }: Content) {
-  const plain = plainText(text);
+  const plain = plainTextOfClean(text);
   const key = { title_key: fold(title) };
   return { page: { title, ...key, excerpt: excerptOf(plain) }, search: { ...key, text_key: fold(plain) } };
 }

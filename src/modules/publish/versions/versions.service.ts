@@ -4,7 +4,8 @@ import { type Db, transaction } from '../../../platform/db/index.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Comparison, compareVersions } from '../compare/comparison.ts';
+import { MAX_COMPARED_INLINE } from '../../../platform/text/compare-texts.ts';
+import { type Comparison, compareTask } from '../compare/comparison.ts';
 import { located } from '../pages/pages.service.ts';
 import { getPage, getPageToChange, type PagePlace } from '../places/places.ts';
 import { saveVersion } from './saving.ts';
@@ -25,7 +26,7 @@ export interface VersionComparison {
 
 export type VersionsService = ReturnType<typeof createVersionsService>;
 
-export function createVersionsService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+export function createVersionsService({ database, clock, texts }: Pick<Platform, 'database' | 'clock' | 'texts'>) {
   const { db } = database;
 
   return {
@@ -55,10 +56,12 @@ export function createVersionsService({ database, clock }: Pick<Platform, 'datab
         from === undefined
           ? ((await repository.findBefore(db, pageId, newer.number)) ?? newer)
           : await getVersion(db, pageId, from);
+      const sizes = { length: older.text.length + newer.text.length, inline: MAX_COMPARED_INLINE };
+      const comparison = await texts.run(actor, compareTask, { older: written(older), newer: written(newer) }, sizes);
       return {
         from: { version: older, isLatest: older.number === latest },
         to: { version: newer, isLatest: newer.number === latest },
-        comparison: compareVersions(older, newer),
+        comparison,
       };
     },
 
@@ -73,6 +76,10 @@ export function createVersionsService({ database, clock }: Pick<Platform, 'datab
       });
     },
   };
+}
+
+function written({ title, text }: Version) {
+  return { title, text };
 }
 
 export async function getVersion(db: Db, pageId: number, number: number): Promise<Version> {
