@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, keywords, words } from './fold.ts';
+import { fold, foldText, keywords, words } from './fold.ts';
 
 describe('fold', () => {
   it.each([
@@ -102,6 +102,13 @@ describe('fold', () => {
   it('survives lone surrogates and NUL', () => {
     expect(fold('A\ud800É')).toBe('a\ud800e');
     expect(fold('A\0B')).toBe('a\0b');
+  });
+});
+
+describe('foldText', () => {
+  it('keeps every ordinary text whole and cuts one that grows many times', () => {
+    expect(foldText('Straße ẞ ﷺ'.repeat(50))).toBe(fold('Straße ẞ ﷺ'.repeat(50)));
+    expect(foldText('ﷺ'.repeat(10_000))).toHaveLength(21_000);
   });
 });
 

@@ -18,6 +18,14 @@ export function fold(text: string): string {
 }
 
 /**
+ * A long text as it is searched. One letter of Arabic unfolds to 18: a text of nothing else would fill the index with
+ * many times its length, so that what grows beyond the double is cut.
+ */
+export function foldText(text: string): string {
+  return fold(text).slice(0, 1000 + 2 * text.length);
+}
+
+/**
  * Sorting the marks of one letter takes the square of their number. No language writes more than a few; like the format
  * that Unicode calls stream-safe, this keeps 30.
  */

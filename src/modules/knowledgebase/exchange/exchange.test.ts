@@ -179,6 +179,20 @@ describe('Markdown that costs more than it seems', () => {
     expect(workers.counts().done).toBe(before + 2);
   });
 
+  it('is written in parts of at most 500,000 characters, in order', async () => {
+    const name = uniqueName('Parts');
+    const files = Object.fromEntries(
+      Array.from({ length: 8 }, (_, index) => [`${name}/${index}.md`, `# Part ${index}\n\n${'ab '.repeat(50_000)}`]),
+    );
+    // Two tables of each part, with the entries of the search; three articles are a part.
+    const few = await app.countQueries(() => send({ [`${name} one/1.md`]: '# One' }));
+    const many = await app.countQueries(async () => expect((await send(files)).status).toBe(201));
+    expect(many).toBeGreaterThan(few);
+    const { id } = (await app.admin.get(`${root}/categories`)).body.find((one: { name: string }) => one.name === name);
+    const { data } = (await app.admin.get(`${v1}/articles?category=${id}`)).body;
+    expect(data.map(({ title }: Listed) => title).sort()).toEqual(Array.from({ length: 8 }, (_, i) => `Part ${i}`));
+  });
+
   it('keeps the address of a picture that is not there, and gives the others theirs', () => {
     const html = '<p><img alt="a&quot; src=&quot;x" src="a&amp;b.png" /><img src="c.png" /><img alt="" /></p>';
     const clean = replaceImageSources(html, (source) => (source === 'a&b.png' ? '/new' : undefined));

@@ -1,4 +1,5 @@
 // Owns the SQL of an import: many categories and articles in a few statements.
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AccessEntry } from '../../../platform/access/index.ts';
 import { type Db, type NewRow, reserveIds } from '../../../platform/db/index.ts';
@@ -6,6 +7,7 @@ import { type Findable, insertEntries } from '../search/entries.repository.ts';
 import type { Tag } from '../written-text.ts';
 
 const AT_ONCE = 500;
+const MAX_CHARACTERS = 500_000;
 
 export interface KnownCategory {
   id: number;
@@ -53,7 +55,9 @@ export interface ImportedArticle {
 /** Each with its first revision. Returns the ids in the same order. */
 export async function insertArticles(tx: Db, imported: readonly ImportedArticle[]): Promise<number[]> {
   const ids = await reserveIds(tx, 'kb_articles', imported.length);
-  for (const part of chunks(imported.map((one, index) => ({ ...one, id: ids[index] ?? 0 })))) {
+  for (const part of chunksOfText(imported.map((one, index) => ({ ...one, id: ids[index] ?? 0 })))) {
+    // Others are served between the parts of a large import.
+    await setImmediate();
     await tx
       .insertInto('kb_articles')
       .values(part.map(({ article, id }) => ({ ...article, id })))
@@ -95,6 +99,23 @@ function firstRevision({ article, id }: ImportedArticle & { id: number }): NewRo
     saved_by: article.modified_by,
     saved_at: article.modified_at,
   };
+}
+
+/** Long texts go in smaller parts: writing and folding a part holds up everybody else. */
+function* chunksOfText<T extends ImportedArticle>(list: readonly T[]): Generator<T[]> {
+  let part: T[] = [];
+  let length = 0;
+  for (const one of list) {
+    const more = one.article.article_text.length;
+    if (part.length > 0 && (part.length >= AT_ONCE || length + more > MAX_CHARACTERS)) {
+      yield part;
+      part = [];
+      length = 0;
+    }
+    part.push(one);
+    length += more;
+  }
+  if (part.length > 0) yield part;
 }
 
 function* chunks<T>(list: readonly T[], size = AT_ONCE): Generator<T[]> {

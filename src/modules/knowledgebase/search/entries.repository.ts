@@ -1,6 +1,6 @@
 // Owns the upkeep of what the search looks through: one row for each question and each article that can be found.
 import { type Db, isAmong, reserveIds } from '../../../platform/db/index.ts';
-import { fold } from '../../../platform/text/fold.ts';
+import { fold, foldText } from '../../../platform/text/fold.ts';
 import type { Tag } from '../written-text.ts';
 
 export interface Findable {
@@ -55,5 +55,5 @@ function entryOf({ title, tags, plainText, ...place }: Findable) {
   const title_key = fold(title);
   // A keyword holds no line break, so it is found within one tag only.
   const tags_key = tags.map(({ key }) => key).join('\n');
-  return { entry: { ...place, title_key, tags_key }, text_key: `${title_key}\n${tags_key}\n${fold(plainText)}` };
+  return { entry: { ...place, title_key, tags_key }, text_key: `${title_key}\n${tags_key}\n${foldText(plainText)}` };
 }

@@ -5,7 +5,7 @@ import { invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import { readKeywords } from '../../../platform/http/search-text.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { fold } from '../../../platform/text/fold.ts';
+import { fold, foldText } from '../../../platform/text/fold.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
 import { parseInstant } from '../../../platform/time/wire.ts';
 import type { Trash } from '../../trash/index.ts';
@@ -197,7 +197,7 @@ function titleColumns(sent: string) {
 }
 
 function textColumns({ html, plain }: RichText) {
-  return { text: html, text_key: fold(plain), excerpt: excerptOf(plain) };
+  return { text: html, text_key: foldText(plain), excerpt: excerptOf(plain) };
 }
 
 /** In one line, cut between characters. */

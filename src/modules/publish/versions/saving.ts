@@ -1,6 +1,6 @@
 // Owns what becomes of a clean text that is saved: found by the search, kept as a version.
 import type { Db, RowChange } from '../../../platform/db/index.ts';
-import { fold } from '../../../platform/text/fold.ts';
+import { fold, foldText } from '../../../platform/text/fold.ts';
 import { plainTextOfClean } from '../../../platform/text/rich-text.ts';
 import { putSearchText, updatePage } from '../pages/pages.repository.ts';
 import * as repository from './versions.repository.ts';
@@ -17,7 +17,7 @@ export interface Content {
 export function contentColumns({ title, text }: Content) {
   const plain = plainTextOfClean(text);
   const key = { title_key: fold(title) };
-  return { page: { title, ...key, excerpt: excerptOf(plain) }, search: { ...key, text_key: fold(plain) } };
+  return { page: { title, ...key, excerpt: excerptOf(plain) }, search: { ...key, text_key: foldText(plain) } };
 }
 
 /** The next version of a page that is locked. */
