@@ -108,7 +108,16 @@ describe('fold', () => {
 describe('foldText', () => {
   it('keeps every ordinary text whole and cuts one that grows many times', () => {
     expect(foldText('Straße ẞ ﷺ'.repeat(50))).toBe(fold('Straße ẞ ﷺ'.repeat(50)));
-    expect(foldText('ﷺ'.repeat(10_000))).toHaveLength(21_000);
+    expect(foldText('ﷺ'.repeat(10_000))).toBe(fold('ﷺ'.repeat(1_000)));
+    expect(foldText('…'.repeat(10_000))).toHaveLength(21_000);
+  });
+
+  it('knows every sign that unfolds to more than three letters', () => {
+    for (let point = 0; point <= 0xffff; point += 1) {
+      const sign = String.fromCharCode(point);
+      if (fold(sign).length > 3)
+        expect([sign, foldText(sign.repeat(10_000))]).toEqual([sign, fold(sign.repeat(1_000))]);
+    }
   });
 });
 

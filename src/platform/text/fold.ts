@@ -18,11 +18,17 @@ export function fold(text: string): string {
 }
 
 /**
- * A long text as it is searched. One letter of Arabic unfolds to 18: a text of nothing else would fill the index with
- * many times its length, so that what grows beyond the double is cut.
+ * A long text as it is searched. Some signs stand for whole words, one of Arabic for 18 letters: a text of nothing else
+ * would fill the index with many times its length. The first thousand of them count, and what still grows beyond the
+ * double is cut.
  */
 export function foldText(text: string): string {
-  return fold(text).slice(0, 1000 + 2 * text.length);
+  let left = MAX_WORD_SIGNS;
+  const bounded = text.replace(wordSigns, (sign) => {
+    left -= 1;
+    return left >= 0 ? sign : '';
+  });
+  return fold(bounded).slice(0, 1000 + 2 * text.length);
 }
 
 /**
@@ -51,6 +57,10 @@ const longRuns = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII, control characters included
 const plainAscii = /^[\x00-\x7f]*$/;
+
+// All that unfold to more than three letters.
+const wordSigns = /[\u2057\u2152\u2167\u2177\u247d-\u2487\u2a0c\u3200-\u33ff\ufdf0-\ufdfc]/g;
+const MAX_WORD_SIGNS = 1000;
 
 const asciiSeparators = /[^a-z0-9]+/g;
 const separators = /[^\p{L}\p{N}\p{M}]+/gu;
