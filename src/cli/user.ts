@@ -40,7 +40,7 @@ async function setPassword(args: string[]): Promise<void> {
   const password = options.password ?? (await askPassword());
   await withPlatform(readConfig(process.env), async (platform) => {
     await peopleAdministration(platform).setPassword(username, password);
-    process.stdout.write(`The password of ${username} is set; all sessions of this user have ended\n`);
+    process.stdout.write(`The password of ${username} is set; all sessions and tokens of this user have ended\n`);
   });
 }
 

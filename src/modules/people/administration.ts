@@ -1,21 +1,23 @@
 // Owns what the command line may do to people without anybody being signed in.
 
 import { findAccount } from '../../platform/auth/auth.repository.ts';
-import { deleteSessionsOf, hashPassword, requireGoodPassword, signInName } from '../../platform/auth/index.ts';
+import { signInName } from '../../platform/auth/index.ts';
 import { type Db, transaction } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createExtranetDirectory } from './directory/extranet-directory.ts';
 import { addRoleMember } from './directory/memberships.repository.ts';
 import { findRole } from './directory/roles.repository.ts';
+import { createPasswordChange } from './users/password-change.ts';
 import { createUserEvents } from './users/user-events.ts';
-import { insertUsers, updatePassword } from './users/users.repository.ts';
+import { insertUsers } from './users/users.repository.ts';
 import { createUsersService, type NewUser, newUserRow } from './users/users.service.ts';
 
 export function peopleAdministration(platform: Platform) {
-  const { database, clock } = platform;
+  const { database } = platform;
   const users = createUsersService(platform, createExtranetDirectory(database), { shared: [], private: [] });
   const events = createUserEvents(platform.events);
+  const passwords = createPasswordChange(platform);
   return {
     async createUser(input: NewUser, roleId: number | undefined): Promise<number> {
       if (roleId !== undefined && !(await findRole(database.db, roleId))) {
@@ -26,14 +28,13 @@ export function peopleAdministration(platform: Platform) {
       return id;
     },
 
+    /** Whoever can use the command line owns the machine; the user's sessions and tokens end. */
     async setPassword(username: string, password: string): Promise<void> {
-      requireGoodPassword(password);
       const account = await findAccount(database.db, signInName(username));
       if (!account) throw notFound(`User ${username}`);
-      const passwordHash = await hashPassword(password);
+      const newPassword = await passwords.prepare(null, account.id, { password });
       await transaction(database.db, async (tx) => {
-        await updatePassword(tx, account.id, passwordHash, clock.now());
-        await deleteSessionsOf(tx, account.id);
+        await passwords.write(tx, null, account.id, newPassword);
         await events.updated(tx, null, () => [{ id: account.id, changed: ['password'] }]);
       });
     },

@@ -217,7 +217,8 @@ describe('P30: a session ends', () => {
   it('when somebody changes the password; one’s own change spares the session it came from', async () => {
     const user = await createUser(app);
     const [here, there] = [await openSession(app, user), await openSession(app, user)];
-    expect((await here.client.put(`${USERS}/${user.id}/password`, { password: 'second password' })).status).toBe(204);
+    const change = { password: 'second password', current_password: user.password };
+    expect((await here.client.put(`${USERS}/${user.id}/password`, change)).status).toBe(204);
     expect((await here.client.get(WHO)).status).toBe(200);
     expect((await there.client.get(WHO)).status).toBe(401);
     await app.admin.put(`${USERS}/${user.id}/password`, { password: 'third password' });
@@ -272,10 +273,11 @@ describe('P31: only our own pages write with the cookie', () => {
     const { cookie } = await openSession(app, user);
     const client = createClient(app.url, { cookie, ...headers() });
     const path = `${USERS}/${user.id}/password`;
-    const body = { password: 'second password' };
+    const body = { password: 'second password', current_password: user.password };
     expect((await client.put(path, body)).status).toBe(status);
     expect((await client.get(WHO)).status).toBe(200);
-    const overridden = await client.post(path, body, { headers: { 'x-http-method-override': 'PUT' } });
+    const again = { ...body, current_password: status === 204 ? body.password : user.password };
+    const overridden = await client.post(path, again, { headers: { 'x-http-method-override': 'PUT' } });
     expect(overridden.status).toBe(status);
   });
 

@@ -19,6 +19,11 @@ export interface Identity {
   signIn: SignIn;
 }
 
+/** Whoever sends a request, and from where. */
+export interface Caller extends Identity {
+  address: string;
+}
+
 /** What a person types in. */
 export interface PasswordSignIn {
   username: string;
@@ -39,6 +44,11 @@ export interface Authenticator {
   bySession(secret: string): Promise<Identity | undefined>;
   /** Checks a name and password typed in by a person and opens a session under a secret that was never used before. */
   openSession(signIn: PasswordSignIn): Promise<{ actor: Actor; secret: string } | undefined>;
+  /**
+   * Checks the password that somebody who is signed in has typed in once more; undefined when it is wrong. That counts
+   * as a failed sign-in, and after too many of them throws 429.
+   */
+  confirmPassword(caller: Caller, password: string): Promise<Actor | undefined>;
   closeSession(id: number): Promise<void>;
   findActor(userId: number): Promise<Actor | undefined>;
 }
@@ -176,6 +186,7 @@ export function createAuthenticator(database: Database, clock: Clock, timezone: 
       });
       return opened ? { actor, secret } : undefined;
     },
+    confirmPassword: ({ actor, address }, password) => checkCredentials(actor.username, password, address),
     async closeSession(id) {
       await transaction(db, (tx) => repository.deleteSession(tx, id));
     },

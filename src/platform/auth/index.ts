@@ -3,6 +3,7 @@
 export { deleteExpired, deleteSessionsOf, deleteTokensOf } from './auth.repository.ts';
 export {
   type Authenticator,
+  type Caller,
   createAuthenticator,
   hashSecret,
   type Identity,
@@ -14,6 +15,7 @@ export {
 } from './authenticator.ts';
 export { hashPassword, passwordCheckChannel, requireGoodPassword } from './passwords.ts';
 export {
+  callerOf,
   challenge,
   clearSessionCookie,
   identifyAgain,

@@ -55,7 +55,8 @@ describe('P39: members of a read-only extranet', () => {
     photo.set('photo', new Blob([dot], { type: 'image/png' }), 'dot.png');
     expect((await client.post(`${V2}/users/${user.id}/photo`, photo)).status).toBe(204);
     expect((await client.delete(`${V2}/users/${user.id}/photo`)).status).toBe(204);
-    expect((await client.put(`${V2}/users/${user.id}/password`, { password: 'second password' })).status).toBe(204);
+    const change = { password: 'second password', current_password: user.password };
+    expect((await client.put(`${V2}/users/${user.id}/password`, change)).status).toBe(204);
     expect((await client.delete(SESSION)).status).toBe(204);
   });
 

@@ -4,7 +4,7 @@ import { type Actor, type Capability, require } from '../access/index.ts';
 import { baseUrl } from '../http/base-url.ts';
 import { AppError, forbidden, unauthenticated } from '../http/errors.ts';
 import type { ActivityTracker } from './activity.ts';
-import { type Authenticator, type Identity, SESSION_MS, type SignIn } from './authenticator.ts';
+import { type Authenticator, type Caller, type Identity, SESSION_MS, type SignIn } from './authenticator.ts';
 import { refuseForgedWrite } from './same-site.ts';
 
 declare module 'fastify' {
@@ -64,6 +64,11 @@ export function registerAuthentication(
     }
     done();
   });
+}
+
+/** Whoever sent the request, for what depends on how and from where they signed in. */
+export function callerOf({ actor, signIn, ip }: FastifyRequest): Caller {
+  return { actor, signIn, address: ip };
 }
 
 /** For routes that are public to some: signs in here and lets only administrators pass. */

@@ -42,7 +42,7 @@ describe('personal access tokens', () => {
     const { token } = await createToken(user.client);
     expect((await withToken(app, token).get(WHO)).body.id).toBe(user.id);
     expect((await withHeader(app, `bEaReR  ${token}`).get(WHO)).body.id).toBe(user.id);
-    await app.admin.put(`${USERS}/${user.id}/password`, { password: 'another password' });
+    await user.client.put(`${USERS}/${user.id}/password`, { password: 'another password' });
     expect((await withToken(app, token).get(WHO)).status).toBe(200);
   });
 

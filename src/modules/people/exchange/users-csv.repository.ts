@@ -156,11 +156,8 @@ export async function replaceMemberships(
   }
 }
 
-/** All sessions of the users but the one that may stay. */
-export async function deleteSessionsOfAll(tx: Db, userIds: readonly number[], keepId = 0): Promise<void> {
-  for await (const piece of pieces(userIds)) {
-    await tx.deleteFrom('sessions').where('user_id', 'in', piece).where('id', '<>', keepId).execute();
-  }
+export async function deleteSessionsOfAll(tx: Db, userIds: readonly number[]): Promise<void> {
+  for await (const piece of pieces(userIds)) await tx.deleteFrom('sessions').where('user_id', 'in', piece).execute();
 }
 
 export async function deleteTokensOfAll(tx: Db, userIds: readonly number[]): Promise<void> {

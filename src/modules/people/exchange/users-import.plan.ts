@@ -1,7 +1,7 @@
 // Owns what an import would do: compares its rows with what is there and finds everything that forbids them.
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
-import { signInName } from '../../../platform/auth/index.ts';
+import { type SignIn, signInName } from '../../../platform/auth/index.ts';
 import type { Db, NewRow } from '../../../platform/db/index.ts';
 import type { ExtranetMap } from '../directory/extranet-directory.ts';
 import { countRoleMembersExcept, groupMembers, listMembers, roleMembers } from '../directory/memberships.repository.ts';
@@ -50,6 +50,7 @@ export interface ImportPlan {
 
 export interface ImportSetting {
   actor: Actor;
+  signIn: SignIn;
   extranets: ExtranetMap;
   primaryExtranetId: number;
   language: string;
@@ -125,6 +126,7 @@ function planRow(row: ImportRow, known: Known, setting: ImportSetting, faults: F
   const metadata = metadataChange(row, current, faults);
   if (current) {
     refuseBlocking(row, current, setting.actor, faults);
+    refuseOwnPassword(row, current, setting, faults);
     if (current.id === FIRST_USER && extranetId && extranetId !== setting.primaryExtranetId) {
       faults.add(row.row, 'extranet', 'user 1 stays in the primary extranet');
     }
@@ -183,6 +185,21 @@ function requireForNew({ row, input }: ImportRow, faults: Faults): void {
   for (const name of ['firstname', 'surname', 'email'] as const) {
     if (input[name] === undefined) faults.add(row, name, 'is required for a new user');
   }
+}
+
+/** P50: a file has no place for the current password; only Basic has just sent it. */
+function refuseOwnPassword(
+  { row, password }: ImportRow,
+  { id }: UserRow,
+  { actor, signIn }: ImportSetting,
+  faults: Faults,
+): void {
+  if (password === undefined || id !== actor.id || signIn.via === 'basic') return;
+  faults.add(
+    row,
+    'password',
+    'your own password is changed with your current one, at PUT /api/people/v2/users/{id}/password',
+  );
 }
 
 function planManager(

@@ -57,6 +57,7 @@ export function createUsersImport(
     const csv = await readCsv(await file(), { rows: IMPORT_ROWS });
     const setting: ImportSetting = {
       actor,
+      signIn,
       extranets: await extranets.all(),
       primaryExtranetId: (await extranets.primary()).id,
       language: locale.language,
@@ -78,7 +79,7 @@ export function createUsersImport(
         const found = createFaults();
         const plan = await planImport(tx, rows, setting, found);
         if (found.count() === 0) {
-          const ids = await apply(tx, plan.changes, hashes, setting, signIn);
+          const ids = await apply(tx, plan.changes, hashes, setting);
           await userEvents.created(tx, actor.id, [...ids.values()]);
           await userEvents.updated(tx, actor.id, () => plan.changes.flatMap(changeOf));
         }
@@ -133,8 +134,7 @@ async function apply(
   tx: Db,
   changes: readonly ImportChange[],
   hashes: ReadonlyMap<number, string>,
-  { actor, now }: ImportSetting,
-  signIn: SignIn,
+  setting: ImportSetting,
 ): Promise<Map<number, number>> {
   await holdReferences(tx, changes);
   const ids = await create(tx, changes, hashes);
@@ -143,7 +143,7 @@ async function apply(
     tx,
     changes.flatMap(({ update }) => update ?? []),
   );
-  await renewPasswords(tx, changes, hashes, now, actor, signIn);
+  await renewPasswords(tx, changes, hashes, setting);
   const blocked = changes.filter(({ blocks }) => blocks).map(({ id }) => id);
   await repository.deleteSessionsOfAll(tx, blocked);
   await repository.deleteTokensOfAll(tx, blocked);
@@ -159,24 +159,24 @@ async function apply(
   return ids;
 }
 
-/** A changed password ends all sessions of the user but the one that changed it. */
+/** P51: a password that somebody else sets ends sessions and tokens, one's own change the sessions (it came by Basic). */
 async function renewPasswords(
   tx: Db,
   changes: readonly ImportChange[],
   hashes: ReadonlyMap<number, string>,
-  now: number,
-  actor: Actor,
-  signIn: SignIn,
+  { actor, now }: ImportSetting,
 ): Promise<void> {
   const passwords = changes.flatMap(({ row, id, create: created }) => {
     const hash = created ? undefined : hashes.get(row);
     return hash === undefined ? [] : [[id, hash] as const];
   });
   await repository.setPasswords(tx, passwords, now);
-  const keepId = signIn.via === 'session' ? signIn.sessionId : undefined;
-  const [own, others] = [[actor.id], passwords.map(([id]) => id).filter((id) => id !== actor.id)];
-  await repository.deleteSessionsOfAll(tx, others);
-  if (others.length < passwords.length) await repository.deleteSessionsOfAll(tx, own, keepId);
+  const ids = passwords.map(([id]) => id);
+  await repository.deleteSessionsOfAll(tx, ids);
+  await repository.deleteTokensOfAll(
+    tx,
+    ids.filter((id) => id !== actor.id),
+  );
 }
 
 async function create(tx: Db, changes: readonly ImportChange[], hashes: ReadonlyMap<number, string>) {

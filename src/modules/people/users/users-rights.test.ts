@@ -295,7 +295,8 @@ describe('a password', () => {
     const ask = async (headers: Record<string, string>) =>
       (await app.anonymous.get('/api/people/v2/user', { headers })).status;
     const path = `${users}/${user.id}/password`;
-    const answer = await app.anonymous.put(path, { password: 'a new good one' }, { headers: own });
+    const change = { password: 'a new good one', current_password: user.password };
+    const answer = await app.anonymous.put(path, change, { headers: own });
     expect(answer).toMatchObject({ status: 204, body: undefined });
     expect([await ask(own), await ask(other)]).toEqual([200, 401]);
     await set(app.admin, user.id, { password: 'yet another one' });

@@ -1,5 +1,6 @@
 // Owns the addresses of people v2 users.
 import type { FastifyRequest } from 'fastify';
+import { callerOf } from '../../../platform/auth/index.ts';
 import { invalidField } from '../../../platform/http/errors.ts';
 import { type Page, type PageRequest, pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
 import { IdObjects, IdParams, NoContent, optionalBody, ref } from '../../../platform/http/schemas.ts';
@@ -91,17 +92,17 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
   app.put(
     '/api/people/v2/users/:id',
     {
-      config: { access: 'people.admin' },
+      config: { access: 'people.admin', conflicts: ['changed_meanwhile'], alsoAnswers: [429] },
       schema: {
         tags,
         summary: 'Change a user',
+        description: 'A `password` is set as at `PUT …/password`.',
         params: IdParams,
         body: UserUpdateSchema,
         response: { 200: ref(UserSchema) },
       },
     },
-    async (request) =>
-      present(request, await users.update(request.actor, request.params.id, request.body, request.signIn)),
+    async (request) => present(request, await users.update(callerOf(request), request.params.id, request.body)),
   );
 
   app.delete(
@@ -126,18 +127,19 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
   app.put(
     '/api/people/v2/users/:id/password',
     {
-      config: { ownAccount: true },
+      config: { ownAccount: true, conflicts: ['changed_meanwhile'], alsoAnswers: [429] },
       schema: {
         tags,
         summary: 'Set a password',
-        description: 'One’s own, or any with people.admin. Ends the user’s other sessions.',
+        description:
+          'One’s own, with Basic credentials or with a session and `current_password` (wrong: 400, and counted as a failed sign-in), never with a token (403): ends the user’s other sessions. Anybody’s with people.admin: ends all sessions and tokens of the user.',
         params: IdParams,
         body: PasswordSchema,
         response: { 204: NoContent },
       },
     },
     async (request, reply) => {
-      await users.setPassword(request.actor, request.params.id, request.body.password, request.signIn);
+      await users.setPassword(callerOf(request), request.params.id, request.body);
       return reply.code(204).send(null);
     },
   );

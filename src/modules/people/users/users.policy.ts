@@ -1,5 +1,6 @@
-// Owns who may see and change users: permission rules P1 to P4 and P6.
+// Owns who may see and change users: permission rules P1 to P4, P6 and P50.
 import { type Actor, ADMINISTRATORS, frontEndUsers, may, visibleUsers } from '../../../platform/access/index.ts';
+import type { SignIn } from '../../../platform/auth/index.ts';
 import { forbidden } from '../../../platform/http/errors.ts';
 
 export { frontEndUsers, visibleUsers };
@@ -12,6 +13,11 @@ export function requireSelfOrPeopleAdmin(actor: Actor, userId: number): void {
   if (actor.id === userId) return;
   if (actor.isReadOnly) throw forbidden('Members of your extranet may only read');
   if (!may(actor, 'people.admin')) throw forbidden('This needs the right people.admin');
+}
+
+/** P50: a token never sets its owner's password, so that one that leaked is no way to keep the account. */
+export function requireOwnPasswordSignIn({ via }: SignIn): void {
+  if (via === 'token') throw forbidden('A token cannot set the password of its owner: sign in with your password');
 }
 
 /** P3: only members of role 1 change the members of role 1. */

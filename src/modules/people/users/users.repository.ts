@@ -55,17 +55,28 @@ export async function updateUser(tx: Db, id: number, change: RowChange<'users'>)
   await tx.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
-/** A new password, and a new revision of it: whatever was derived from the old one is void. */
-export async function updatePassword(tx: Db, id: number, passwordHash: string, now: number): Promise<void> {
-  await tx
+/**
+ * A new password, and a new revision of it: whatever was derived from the old one is void. Returns false when the old
+ * one is no longer of the revision that is given.
+ */
+export async function updatePassword(
+  tx: Db,
+  id: number,
+  passwordHash: string,
+  now: number,
+  oldRevision?: number,
+): Promise<boolean> {
+  const update = tx
     .updateTable('users')
     .set((eb) => ({
       password_hash: passwordHash,
       password_revision: eb('password_revision', '+', 1),
       modified_at: now,
     }))
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
+  const ofRevision = oldRevision === undefined ? update : update.where('password_revision', '=', oldRevision);
+  const { numUpdatedRows } = await ofRevision.executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function deleteUser(tx: Db, id: number): Promise<void> {

@@ -80,6 +80,10 @@ const optionalFields = {
   ),
 };
 
+const currentPassword = Type.Optional(
+  Type.String({ description: 'The password so far: needed with a session, to change one’s own.' }),
+);
+
 const nameFields = {
   username: name('Unique, ignoring case; no colon.'),
   firstname: name('First name.'),
@@ -103,6 +107,7 @@ export const UserUpdateSchema = Type.Object(
     surname: Type.Optional(nameFields.surname),
     email: Type.Optional(nameFields.email),
     ...optionalFields,
+    current_password: currentPassword,
   },
   { examples: [{ job_title: 'Countess', metadata: { office: 'London' } }] },
 );
@@ -148,4 +153,7 @@ export const ManagerSchema = Type.Object({
   manager_id: nullable(id('0 or null clears.')),
 });
 
-export const PasswordSchema = Type.Object({ password: Type.String() }, { examples: [{ password: 'a longer secret' }] });
+export const PasswordSchema = Type.Object(
+  { password: Type.String(), current_password: currentPassword },
+  { examples: [{ password: 'a longer secret', current_password: 'analytical engine' }] },
+);

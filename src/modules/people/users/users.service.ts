@@ -8,11 +8,11 @@ import {
   visibleRoles,
 } from '../../../platform/access/index.ts';
 import {
+  type Caller,
   deleteSessionsOf,
   deleteTokensOf,
   hashPassword,
   requireGoodPassword,
-  type SignIn,
 } from '../../../platform/auth/index.ts';
 import { createMemory, type Db, isUniqueViolation, lockRow, transaction } from '../../../platform/db/index.ts';
 import { badRequest, invalidField, notFound } from '../../../platform/http/errors.ts';
@@ -28,6 +28,7 @@ import {
   requireMove,
   requireTakeOver,
 } from '../escalation/escalation.service.ts';
+import { createPasswordChange, type PasswordInput } from './password-change.ts';
 import { changedAlike, changedFields, createUserEvents } from './user-events.ts';
 import { mergeMetadata, requireGoodFields, toColumns, toFlag, type UserInput } from './user-input.ts';
 import {
@@ -78,6 +79,7 @@ export function createUsersService(platform: Platform, extranets: ExtranetDirect
   const { database, clock, blobRelease, locale } = platform;
   const { db } = database;
   const events = createUserEvents(platform.events);
+  const passwords = createPasswordChange(platform);
   const totals = createMemory<number>(database.changes, { tables: listTables, maxEntries: 5_000 });
   const activityTotals = createMemory<number>(database.changes, {
     tables: [...listTables, 'user_activity'],
@@ -150,19 +152,21 @@ export function createUsersService(platform: Platform, extranets: ExtranetDirect
       );
     },
 
-    async update(actor: Actor, id: number, input: UserInput & { password?: string }, signIn: SignIn): Promise<User> {
+    async update(caller: Caller, id: number, input: UserInput & Partial<PasswordInput>): Promise<User> {
+      const { actor } = caller;
       requireGoodFields(input);
-      if (input.password !== undefined) requireGoodPassword(input.password);
       if (input.blocked && (id === FIRST_USER || id === actor.id)) {
         throw invalidField('blocked', id === FIRST_USER ? 'user 1 cannot be blocked' : 'you cannot block yourself');
       }
       const primary = await extranets.primary();
-      const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password);
+      const { password, current_password } = input;
+      const newPassword =
+        password === undefined ? undefined : await passwords.prepare(caller, id, { password, current_password });
       return uniqueUsername(() =>
         transaction(db, async (tx) => {
           await lockRow(tx, 'users', id);
           const current = await getInside(tx, id);
-          if (passwordHash !== undefined || changesSignIn(input, current)) await requireTakeOver(tx, actor, id);
+          if (newPassword || changesSignIn(input, current)) await requireTakeOver(tx, actor, id);
           if (input.blocked) await requireLockOut(tx, actor, [id]);
           const columns = toColumns(input, current);
           if (input.extranet_id !== undefined) {
@@ -174,11 +178,10 @@ export function createUsersService(platform: Platform, extranets: ExtranetDirect
           }
           if (input.metadata) columns.metadata = mergeMetadata(parseMetadata(current.metadata), input.metadata);
           await repository.updateUser(tx, id, { ...columns, modified_at: clock.now() });
-          if (passwordHash !== undefined) await repository.updatePassword(tx, id, passwordHash, clock.now());
+          if (newPassword) await passwords.write(tx, caller, id, newPassword);
           if (input.blocked) await endAccess(tx, id);
-          else if (passwordHash !== undefined) await deleteSessionsOf(tx, id, ownSession(actor, id, signIn));
           const updated = await getInside(tx, id);
-          const also = passwordHash === undefined ? [] : ['password'];
+          const also = newPassword ? ['password'] : [];
           await events.updated(tx, actor.id, () => [{ id, changed: changedFields(current, updated, also) }]);
           return updated;
         }),
@@ -186,16 +189,16 @@ export function createUsersService(platform: Platform, extranets: ExtranetDirect
     },
 
     /** Everyone their own, administrators any. */
-    async setPassword(actor: Actor, id: number, password: string, signIn: SignIn): Promise<void> {
+    async setPassword(caller: Caller, id: number, input: PasswordInput): Promise<void> {
+      const { actor } = caller;
       await get(actor, id);
       requireSelfOrPeopleAdmin(actor, id);
-      requireGoodPassword(password);
-      const passwordHash = await hashPassword(password);
+      const newPassword = await passwords.prepare(caller, id, input);
       await transaction(db, async (tx) => {
+        await lockRow(tx, 'users', id);
         await getInside(tx, id);
         await requireTakeOver(tx, actor, id);
-        await repository.updatePassword(tx, id, passwordHash, clock.now());
-        await deleteSessionsOf(tx, id, ownSession(actor, id, signIn));
+        await passwords.write(tx, caller, id, newPassword);
         await events.updated(tx, actor.id, () => [{ id, changed: ['password'] }]);
       });
     },
@@ -266,11 +269,6 @@ export function createUsersService(platform: Platform, extranets: ExtranetDirect
 /** P9: whoever deletes a user does not inherit what was private to them, unless they are of role 1. */
 function privateHeir(actor: Actor, migrationUserId: number): number {
   return migrationUserId === actor.id && !actor.isAdministrator ? FIRST_USER : migrationUserId;
-}
-
-/** A changed password ends all sessions of the user but the one that changed it. */
-function ownSession(actor: Actor, id: number, signIn: SignIn): number | undefined {
-  return actor.id === id && signIn.via === 'session' ? signIn.sessionId : undefined;
 }
 
 /** 0 stands for the primary extranet, as leaving it out does in a new user. */

@@ -1,0 +1,63 @@
+// Owns the change of a password: what proves that it is one's own, and what ends with the old one.
+import type { Actor } from '../../../platform/access/index.ts';
+import {
+  type Caller,
+  deleteSessionsOf,
+  deleteTokensOf,
+  hashPassword,
+  requireGoodPassword,
+} from '../../../platform/auth/index.ts';
+import type { Db } from '../../../platform/db/index.ts';
+import { conflict, invalidField } from '../../../platform/http/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { requireOwnPasswordSignIn } from './users.policy.ts';
+import { updatePassword } from './users.repository.ts';
+
+export interface PasswordInput {
+  password: string;
+  current_password?: string | undefined;
+}
+
+/** A new password that may be written. */
+export interface NewPassword {
+  hash: string;
+  /** The revision of the old password that the owner has proved to know; undefined: somebody else sets it. */
+  provenRevision: number | undefined;
+}
+
+export type PasswordChange = ReturnType<typeof createPasswordChange>;
+
+export function createPasswordChange({ authenticator, clock }: Pick<Platform, 'authenticator' | 'clock'>) {
+  /** P50: Basic has just sent the password; a session may be in other hands, so it sends it once more. */
+  const proveOwnership = async (caller: Caller, currentPassword: string | undefined): Promise<Actor> => {
+    if (caller.signIn.via === 'basic') return caller.actor;
+    if (currentPassword === undefined) {
+      throw invalidField('current_password', 'is required to change your own password');
+    }
+    const proven = await authenticator.confirmPassword(caller, currentPassword);
+    // Not 401: browsers and pages take that for the end of the session.
+    if (!proven) throw invalidField('current_password', 'is not your password');
+    return proven;
+  };
+
+  return {
+    /** Before the transaction, as checking and hashing take long. `caller` is null for the command line. */
+    async prepare(caller: Caller | null, userId: number, input: PasswordInput): Promise<NewPassword> {
+      const isOwn = caller?.actor.id === userId;
+      if (isOwn) requireOwnPasswordSignIn(caller.signIn);
+      requireGoodPassword(input.password);
+      const owner = isOwn ? await proveOwnership(caller, input.current_password) : undefined;
+      return { hash: await hashPassword(input.password), provenRevision: owner?.passwordRevision };
+    },
+
+    /** P51: one's own change ends one's other sessions; a password that somebody else sets ends tokens as well. */
+    async write(tx: Db, caller: Caller | null, userId: number, { hash, provenRevision }: NewPassword): Promise<void> {
+      if (!(await updatePassword(tx, userId, hash, clock.now(), provenRevision))) {
+        throw conflict('changed_meanwhile', 'The password was changed meanwhile; sign in with the new one');
+      }
+      const signIn = provenRevision === undefined ? undefined : caller?.signIn;
+      await deleteSessionsOf(tx, userId, signIn?.via === 'session' ? signIn.sessionId : undefined);
+      if (provenRevision === undefined) await deleteTokensOf(tx, userId);
+    },
+  };
+}
