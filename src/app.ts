@@ -142,7 +142,7 @@ export async function buildApp(
   const notifier = createNotifier(platform);
   const trash = createTrash(platform);
   await app.register(async (scope) =>
-    peopleModule(scope, platform, {
+    peopleModule(scope, platform, notifier, {
       private: [handOverDrafts, handOverDraftArticles, handOverExpenses, handOverTrash],
       shared: [
         handOverBadges,

@@ -1,6 +1,6 @@
 // Owns the telling of people: what other modules call, inside the transaction of the cause.
 import type { Db } from '../../platform/db/index.ts';
-import type { NotificationKind } from '../../platform/events/kinds.ts';
+import type { AccountKind, MessageKind, NotificationKind } from '../../platform/events/kinds.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { MAIL_QUEUE } from './mail/mail-queue.ts';
 import { insertNotifications } from './notifications.repository.ts';
@@ -41,28 +41,43 @@ export interface Telling<K extends NotificationKind = NotificationKind> {
   message: Message<K>;
 }
 
+/** What was done to the accounts of those who are told. */
+export interface AccountMessage<K extends AccountKind = AccountKind> {
+  kind: K;
+  facts: Facts[K];
+}
+
 export interface Notifier {
   /** With nobody to tell it is an event all the same. */
   notify<K extends NotificationKind>(tx: Db, userIds: readonly number[], message: Message<K>): Promise<void>;
   /** Several of one kind that happen at once. */
   notifyEach<K extends NotificationKind>(tx: Db, kind: K, tellings: readonly Telling<K>[]): Promise<void>;
+  /** Told whoever's act it was, by every way there is; no event. */
+  notifyOwners<K extends AccountKind>(tx: Db, userIds: readonly number[], message: AccountMessage<K>): Promise<void>;
 }
 
 type Parts = Pick<Platform, 'clock' | 'events' | 'jobs' | 'limits' | 'mailer'>;
 
 export function createNotifier({ clock, events, jobs, limits, mailer }: Parts): Notifier {
   const budget = createToldBudget({ clock, limits });
+  /** Returns whether there is something to mail. */
+  const write = async <K extends MessageKind>(
+    tx: Db,
+    kind: K,
+    userIds: readonly number[],
+    { facts, link, causedBy }: { facts: Facts[K]; link: string | null; causedBy: number },
+  ): Promise<boolean> => {
+    if (userIds.length === 0) return false;
+    const texts = say(kind, facts);
+    const notification = { kind, texts, link, causedBy, createdAt: clock.now(), byMail: mailer !== undefined };
+    return insertNotifications(tx, userIds, notification);
+  };
+
   const notifyEach: Notifier['notifyEach'] = async (tx, kind, tellings) => {
     // Before anything is written for them: a refusal costs no more than the act itself.
     for (const [authorId, people] of countByAuthor(tellings)) await budget.take(tx, authorId, people);
     let toMail = false;
-    for (const { userIds, message } of tellings) {
-      if (userIds.length === 0) continue;
-      const { link, causedBy } = message;
-      const texts = say(kind, message.facts);
-      const notification = { kind, texts, link, causedBy, createdAt: clock.now(), byMail: mailer !== undefined };
-      if (await insertNotifications(tx, userIds, notification)) toMail = true;
-    }
+    for (const { userIds, message } of tellings) if (await write(tx, kind, userIds, message)) toMail = true;
     if (toMail) await jobs.rouse(tx, MAIL_QUEUE, 'all');
     const own = tellings.filter(({ message }) => !message.isAside);
     if (own.length > 0) await events.record(tx, kind, () => own.map((telling) => eventOf(kind, telling)));
@@ -70,11 +85,19 @@ export function createNotifier({ clock, events, jobs, limits, mailer }: Parts): 
   return {
     notifyEach,
     notify: (tx, userIds, message) => notifyEach(tx, message.kind, [{ userIds, message }]),
+    async notifyOwners(tx, userIds, { kind, facts }) {
+      const toMail = await write(tx, kind, userIds, { facts, link: null, causedBy: 0 });
+      if (toMail) await jobs.rouse(tx, MAIL_QUEUE, 'all');
+    },
   };
 }
 
 /** For what is made to look as if it had happened long ago: nobody is told. */
-export const silentNotifier: Notifier = { notify: async () => {}, notifyEach: async () => {} };
+export const silentNotifier: Notifier = {
+  notify: async () => {},
+  notifyEach: async () => {},
+  notifyOwners: async () => {},
+};
 
 /** How many people each author tells; nobody is told of their own act. */
 function countByAuthor(tellings: readonly Telling[]): Map<number, number> {
@@ -88,7 +111,7 @@ function countByAuthor(tellings: readonly Telling[]): Map<number, number> {
   return counts;
 }
 
-function say<K extends NotificationKind>(kind: K, facts: Facts[K]): Record<Language, string> {
+function say<K extends MessageKind>(kind: K, facts: Facts[K]): Record<Language, string> {
   const texts: Partial<Record<Language, string>> = {};
   for (const language of languages) texts[language] = sentences[language][kind](facts);
   return { en: '', de: '', ...texts };

@@ -5,6 +5,7 @@ import { signInName } from '../../platform/auth/index.ts';
 import { type Db, transaction } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createNotifier } from '../notifications/index.ts';
 import { createExtranetDirectory } from './directory/extranet-directory.ts';
 import { addRoleMember } from './directory/memberships.repository.ts';
 import { findRole } from './directory/roles.repository.ts';
@@ -15,9 +16,10 @@ import { createUsersService, type NewUser, newUserRow } from './users/users.serv
 
 export function peopleAdministration(platform: Platform) {
   const { database } = platform;
-  const users = createUsersService(platform, createExtranetDirectory(database), { shared: [], private: [] });
+  const notifier = createNotifier(platform);
+  const users = createUsersService(platform, notifier, createExtranetDirectory(database), { shared: [], private: [] });
   const events = createUserEvents(platform.events);
-  const passwords = createPasswordChange(platform);
+  const passwords = createPasswordChange(platform, notifier);
   return {
     async createUser(input: NewUser, roleId: number | undefined): Promise<number> {
       if (roleId !== undefined && !(await findRole(database.db, roleId))) {

@@ -2,6 +2,7 @@
 import { formRoutes } from '../../platform/http/forms.ts';
 import type { App } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Notifier } from '../notifications/index.ts';
 import { capabilityRoutes } from './account/capabilities.routes.ts';
 import { CapabilityGrantSchema } from './account/capabilities.schemas.ts';
 import { createCapabilitiesService } from './account/capabilities.service.ts';
@@ -53,10 +54,11 @@ export type { OwnershipTransfer, OwnershipTransfers } from './users/users.servic
 export async function peopleModule(
   app: App,
   platform: Platform,
+  notifier: Notifier,
   transfers: OwnershipTransfers = { shared: [], private: [] },
 ): Promise<void> {
   const extranets = createExtranetDirectory(platform.database);
-  const users = createUsersService(platform, extranets, transfers);
+  const users = createUsersService(platform, notifier, extranets, transfers);
   const groups = createGroupsService(platform, extranets);
   const roles = createRolesService(platform);
   const photos = createPhotosService(platform, users);
@@ -73,7 +75,7 @@ export async function peopleModule(
 
   for (const schema of [MeSchema, TokenSchema, NewTokenSchema, CapabilityGrantSchema]) app.addSchema(schema);
   meRoutes(app, platform, createMeService(platform));
-  tokenRoutes(app, platform, createTokensService(platform));
+  tokenRoutes(app, platform, createTokensService(platform, notifier));
   capabilityRoutes(app, platform, createCapabilitiesService(platform));
 
   const metadata = createMetadataFieldsService(platform);
@@ -83,6 +85,6 @@ export async function peopleModule(
   metadataFieldRoutes(app, platform, metadata);
   orgChartRoutes(app, createOrgChartService(platform));
   const usersExport = createUsersExport(platform, extranets, metadata);
-  const usersImport = createUsersImport(platform, extranets, metadata);
+  const usersImport = createUsersImport(platform, notifier, extranets, metadata);
   await formRoutes(app, platform.storage, (scope) => usersCsvRoutes(scope, usersExport, usersImport));
 }

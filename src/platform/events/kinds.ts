@@ -20,6 +20,21 @@ export const notificationKinds = [
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/**
+ * What is done to somebody's account. Its owner is always told, of their own acts too, as it may be somebody else who does
+ * them; other systems are told nothing.
+ */
+export const accountKinds = ['account.password_changed', 'account.token_created'] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
+/** Everything that a notification can be about. */
+export const messageKinds = [...notificationKinds, ...accountKinds] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+export function isAccountKind(kind: string): boolean {
+  return accountKinds.some((known) => known === kind);
+}
+
 /** How often the kinds that a user wants collected are mailed. */
 export const digestTimes = ['15min', 'daily'] as const;
 export type DigestTime = (typeof digestTimes)[number];

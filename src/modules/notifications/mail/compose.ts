@@ -25,11 +25,13 @@ export function createComposer({ brand, clock, locale, publicUrl, secrets }: Par
     const url = publicUrl();
     const from = senderOf(settings, brand.name, url);
     const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+    const kinds = kindsOf(notifications);
     const setting = {
       brand,
       publicUrl: url,
       zone: zoneOf(recipient, locale.timezone),
-      unsubscribeUrl: unsubscribeUrl(url, unsubscribeToken(secrets, recipient.id, kindsOf(notifications))),
+      unsubscribeUrl:
+        kinds.length === 0 ? undefined : unsubscribeUrl(url, unsubscribeToken(secrets, recipient.id, kinds)),
     };
     return {
       from,
@@ -39,8 +41,10 @@ export function createComposer({ brand, clock, locale, publicUrl, secrets }: Par
       messageId: `${secrets.sign('message-id', notifications.map(({ id }) => id).join(','))}@${domain}`,
       headers: {
         'List-Id': `<notifications.${mailDomain(url)}>`,
-        'List-Unsubscribe': `<${setting.unsubscribeUrl}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        ...(setting.unsubscribeUrl !== undefined && {
+          'List-Unsubscribe': `<${setting.unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'All',
       },

@@ -1,6 +1,5 @@
 // Owns what a mail says, before it is laid out: its words, its links, its order. The same for HTML and text.
-import type { NotificationKind } from '../../../platform/events/kinds.ts';
-import { notificationKinds } from '../../../platform/events/kinds.ts';
+import { messageKinds, type NotificationKind, notificationKinds } from '../../../platform/events/kinds.ts';
 import { oneLine } from '../../../platform/mail/mail-address.ts';
 import type { Brand } from '../../../platform/platform.ts';
 import { formatPattern } from '../../../platform/time/format.ts';
@@ -19,7 +18,8 @@ export interface Letter {
   subject: string;
   brand: Brand;
   greeting: string;
-  footer: { why: string; stop: Link; settings: Link };
+  /** `links`: where these mails are stopped and chosen, if they can be. */
+  footer: { why: string; links: Link[] };
 }
 
 export interface SingleLetter extends Letter {
@@ -44,7 +44,8 @@ export interface LetterSetting {
   brand: Brand;
   publicUrl: string;
   zone: string;
-  unsubscribeUrl: string;
+  /** Undefined: the mail cannot be stopped. */
+  unsubscribeUrl: string | undefined;
 }
 
 const SUBJECT_LENGTH = 120;
@@ -88,6 +89,7 @@ export function writeDigest(
   };
 }
 
+/** Those that can be stopped. */
 export function kindsOf(notifications: readonly Pick<DueNotification, 'kind'>[]): NotificationKind[] {
   const present = new Set(notifications.map(({ kind }) => kind));
   return notificationKinds.filter((kind) => present.has(kind));
@@ -100,7 +102,9 @@ function begin(
 ): Letter {
   const language = languageOf(recipient.language);
   const words = mailWords[language];
-  const kinds = kindsOf(notifications).map((kind) => words.kinds[kind]);
+  const present = new Set(notifications.map(({ kind }) => kind));
+  const kinds = messageKinds.filter((kind) => present.has(kind)).map((kind) => words.kinds[kind]);
+  const settings = { label: words.settings, url: `${publicUrl}/me/notifications` };
   return {
     language,
     subject: '',
@@ -108,8 +112,7 @@ function begin(
     greeting: words.greeting(oneLine(recipient.firstname)),
     footer: {
       why: words.why(brand.name, kinds.join(' · ')),
-      stop: { label: words.stop, url: unsubscribeUrl },
-      settings: { label: words.settings, url: `${publicUrl}/me/notifications` },
+      links: unsubscribeUrl === undefined ? [] : [{ label: words.stop, url: unsubscribeUrl }, settings],
     },
   };
 }
@@ -128,7 +131,7 @@ function addressOf(publicUrl: string, link: string): string {
 }
 
 function kindName(kind: string, language: Language): string {
-  const known = notificationKinds.find((name) => name === kind);
+  const known = messageKinds.find((name) => name === kind);
   return known === undefined ? kind : mailWords[language].kinds[known];
 }
 

@@ -1,5 +1,5 @@
-// Owns what becomes of what is due for mail, by the preferences of now (decisions 216 to 219). Asks nobody and writes nothing.
-import { DEFAULT_DIGEST } from '../../../platform/events/kinds.ts';
+// Owns what becomes of what is due for mail, by the preferences of now (decisions 216 to 219, 271). Asks nobody and writes nothing.
+import { DEFAULT_DIGEST, isAccountKind } from '../../../platform/events/kinds.ts';
 import { isUsableAddress } from '../../../platform/mail/mail-address.ts';
 import { isTimeZone } from '../../../platform/time/zones.ts';
 import { nextDigest } from './digest-times.ts';
@@ -27,6 +27,11 @@ export function planMails(
   const together: DueNotification[] = [];
   const zone = zoneOf(recipient, timezone);
   for (const one of due) {
+    if (isAccountKind(one.kind)) {
+      // Also when it was read: whoever did it may have marked it, to hide it.
+      plan.mails.push([one]);
+      continue;
+    }
     // The first after it happened, not after we came to look: the queue may have waited for the server meanwhile.
     const digestAt = nextDigest(recipient.digest ?? DEFAULT_DIGEST, zone, one.created_at);
     if (one.read === 1 || one.wants_mail === 0) plan.drop.push(one);

@@ -66,6 +66,7 @@ function layout({ language, subject, brand, footer }: Letter, parts: readonly st
   const small = `${FONT};font-size:12px;line-height:1.6;color:${MUTED}`;
   const link = (url: string, label: string) =>
     `<a class="muted" href="${escapeHtml(url)}" style="${small};text-decoration:underline">${escapeHtml(label)}</a>`;
+  const links = footer.links.map(({ url, label }) => link(url, label)).join(' &nbsp;·&nbsp; ');
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -88,7 +89,7 @@ ${parts.filter((part) => part !== '').join('\n')}
 </td></tr>
 </table>
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;text-align:left"><tr><td class="muted" style="padding:16px 28px;${small}">
-${escapeHtml(footer.why)}<br>${link(footer.stop.url, footer.stop.label)} &nbsp;·&nbsp; ${link(footer.settings.url, footer.settings.label)}
+${escapeHtml(footer.why)}${links === '' ? '' : `<br>${links}`}
 </td></tr></table>
 </td></tr></table>
 </body>

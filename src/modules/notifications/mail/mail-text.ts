@@ -14,8 +14,8 @@ function itemText({ text, url, moment }: Item): string {
   return [text, moment, ...(url === undefined ? [] : [url])].join('\n');
 }
 
-function layout({ brand, greeting, footer: { why, stop, settings } }: Letter, parts: readonly string[]): string {
+function layout({ brand, greeting, footer: { why, links } }: Letter, parts: readonly string[]): string {
   // What follows a line of two hyphens and a space is a signature: mail programs show it smaller and leave it out of answers.
-  const foot = `-- \n${brand.name}\n${why}\n${stop.label}: ${stop.url}\n${settings.label}: ${settings.url}`;
+  const foot = ['-- ', brand.name, why, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n');
   return `${[greeting, ...parts].join('\n\n')}\n\n${foot}\n`;
 }

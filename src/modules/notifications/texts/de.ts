@@ -29,6 +29,12 @@ export const german: Sentences = {
     reason === 'gone'
       ? `Der Webhook an ${url} wurde abgeschaltet: Der Empfänger meldet, dass es ihn nicht mehr gibt`
       : `Der Webhook an ${url} wurde abgeschaltet: Der Empfänger war drei Tage lang nicht erreichbar`,
+  'account.password_changed': ({ by }) =>
+    by === 'owner'
+      ? 'Ihr Passwort wurde geändert. Wenn Sie das nicht waren, sagen Sie es sofort einem Administrator'
+      : `${by.administrator ?? 'Ein Administrator'} hat Ihnen ein neues Passwort gegeben; Ihre Sitzungen und Zugriffstoken sind beendet`,
+  'account.token_created': ({ token }) =>
+    `Für Ihr Konto wurde das Zugriffstoken „${token}“ angelegt. Wenn Sie das nicht waren, beenden Sie es und ändern Sie Ihr Passwort`,
 };
 
 function after(words: string): string {

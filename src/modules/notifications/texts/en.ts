@@ -25,6 +25,12 @@ export const english: Sentences = {
     reason === 'gone'
       ? `The webhook to ${url} was switched off: its receiver says that it is gone`
       : `The webhook to ${url} was switched off: its receiver has failed for three days`,
+  'account.password_changed': ({ by }) =>
+    by === 'owner'
+      ? 'Your password was changed. If that was not you, tell an administrator at once'
+      : `${by.administrator ?? 'An administrator'} has set a new password for you; your sessions and tokens have ended`,
+  'account.token_created': ({ token }) =>
+    `The access token “${token}” was made for your account. If that was not you, end it and change your password`,
 };
 
 function after(words: string): string {

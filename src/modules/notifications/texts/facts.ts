@@ -1,5 +1,5 @@
 // Owns what the sentence about each kind of event is made from. Names are of people and things, as they are shown.
-import type { NotificationKind } from '../../../platform/events/kinds.ts';
+import type { MessageKind } from '../../../platform/events/kinds.ts';
 
 interface OfDocument {
   by: string;
@@ -31,7 +31,10 @@ export interface Facts {
   'expense.rejected': OfSheet;
   'expense.processed': OfSheet;
   'webhook.disabled': { url: string; reason: 'gone' | 'failing' };
+  /** `by`: who set it; the owner themselves, or an administrator, who has no name at the command line. */
+  'account.password_changed': { by: 'owner' | { administrator: string | undefined } };
+  'account.token_created': { token: string };
 }
 
 /** The sentences of one language. */
-export type Sentences = { [K in NotificationKind]: (facts: Facts[K]) => string };
+export type Sentences = { [K in MessageKind]: (facts: Facts[K]) => string };

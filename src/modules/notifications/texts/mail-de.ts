@@ -18,6 +18,8 @@ export const germanMail: MailWords = {
     'expense.rejected': 'Abgelehnte Spesen',
     'expense.processed': 'Abgerechnete Spesen',
     'webhook.disabled': 'Abgeschaltete Webhooks',
+    'account.password_changed': 'Änderungen Ihres Passworts',
+    'account.token_created': 'Neue Zugriffstoken Ihres Kontos',
   },
   moment: 'D. MMMM YYYY, HH:mm',
   greeting: (firstname) => (firstname === '' ? 'Guten Tag,' : `Guten Tag ${firstname},`),

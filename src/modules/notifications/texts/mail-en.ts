@@ -18,6 +18,8 @@ export const englishMail: MailWords = {
     'expense.rejected': 'Rejected expenses',
     'expense.processed': 'Processed expenses',
     'webhook.disabled': 'Webhooks that were switched off',
+    'account.password_changed': 'Changes of your password',
+    'account.token_created': 'New access tokens of your account',
   },
   moment: 'D MMMM YYYY, HH:mm',
   greeting: (firstname) => (firstname === '' ? 'Hello,' : `Hello ${firstname},`),

@@ -1,6 +1,6 @@
 // Owns what a user may choose about notifications: for each kind, on or off, or how.
 import type { Row } from '../../../platform/db/index.ts';
-import { type NotificationKind, notificationKinds } from '../../../platform/events/kinds.ts';
+import { isAccountKind, type NotificationKind, notificationKinds } from '../../../platform/events/kinds.ts';
 import { invalidField } from '../../../platform/http/errors.ts';
 import { isRecord } from '../../../platform/http/json.ts';
 import { toFlag } from '../users/user-input.ts';
@@ -19,6 +19,7 @@ export function mergePreferences(
 ): NotificationPreferences {
   const merged: NotificationPreferences = { ...current };
   for (const [name, value] of Object.entries(change)) {
+    if (isAccountKind(name)) throw invalidField(`notifications.${name}`, 'cannot be chosen: you are always told');
     const kind = notificationKinds.find((known) => known === name);
     if (!kind) throw invalidField('notifications', `there is no kind ${name.slice(0, 50)}`);
     if (value === null) delete merged[kind];

@@ -6,6 +6,7 @@ import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
 import { badRequest, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Notifier } from '../../notifications/index.ts';
 import { requirePersonalSignIn } from './account.policy.ts';
 import type { Token } from './tokens.repository.ts';
 import * as repository from './tokens.repository.ts';
@@ -20,7 +21,7 @@ export interface NewToken {
 
 export type TokensService = ReturnType<typeof createTokensService>;
 
-export function createTokensService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+export function createTokensService({ database, clock }: Pick<Platform, 'database' | 'clock'>, notifier: Notifier) {
   const { db } = database;
   return {
     async list(actor: Actor, page: PageRequest): Promise<Page<Token>> {
@@ -51,6 +52,7 @@ export function createTokensService({ database, clock }: Pick<Platform, 'databas
         created_at: now,
         expires_at: input.expires_in_days ? now + input.expires_in_days * DAY_MS : null,
       });
+      await notifier.notifyOwners(tx, [actor.id], { kind: 'account.token_created', facts: { token: token.name } });
       return { token, secret };
     },
 

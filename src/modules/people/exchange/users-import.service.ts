@@ -6,10 +6,12 @@ import { type Db, transaction } from '../../../platform/db/index.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createTurns } from '../../../platform/turns.ts';
+import type { Notifier } from '../../notifications/index.ts';
 import { holdRows } from '../directory/directory.repository.ts';
 import type { ExtranetDirectory } from '../directory/extranet-directory.ts';
 import { groupMembers, lockMembers, roleMembers } from '../directory/memberships.repository.ts';
 import type { MetadataFieldsService } from '../metadata/metadata-fields.service.ts';
+import { tellOwners } from '../users/password-change.ts';
 import { changedFields, createUserEvents, type UserChange } from '../users/user-events.ts';
 import { insertUsers, lockOrgChart } from '../users/users.repository.ts';
 import { uniqueUsername } from '../users/users.service.ts';
@@ -47,6 +49,7 @@ export type UsersImport = ReturnType<typeof createUsersImport>;
 
 export function createUsersImport(
   { database, clock, locale, events }: Platform,
+  notifier: Notifier,
   extranets: ExtranetDirectory,
   metadata: MetadataFieldsService,
 ) {
@@ -80,6 +83,13 @@ export function createUsersImport(
         const plan = await planImport(tx, rows, setting, found);
         if (found.count() === 0) {
           const ids = await apply(tx, plan.changes, hashes, setting);
+          const renewed = plan.changes.filter(({ before, password }) => before && password !== undefined);
+          await tellOwners(
+            tx,
+            notifier,
+            renewed.map(({ id }) => id),
+            actor,
+          );
           await userEvents.created(tx, actor.id, [...ids.values()]);
           await userEvents.updated(tx, actor.id, () => plan.changes.flatMap(changeOf));
         }

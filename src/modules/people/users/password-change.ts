@@ -1,4 +1,4 @@
-// Owns the change of a password: what proves that it is one's own, and what ends with the old one.
+// Owns the change of a password: what proves that it is one's own, what ends with the old one, and that the owner is told.
 import type { Actor } from '../../../platform/access/index.ts';
 import {
   type Caller,
@@ -10,6 +10,7 @@ import {
 import type { Db } from '../../../platform/db/index.ts';
 import { conflict, invalidField } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Notifier } from '../../notifications/index.ts';
 import { requireOwnPasswordSignIn } from './users.policy.ts';
 import { updatePassword } from './users.repository.ts';
 
@@ -27,7 +28,10 @@ export interface NewPassword {
 
 export type PasswordChange = ReturnType<typeof createPasswordChange>;
 
-export function createPasswordChange({ authenticator, clock }: Pick<Platform, 'authenticator' | 'clock'>) {
+export function createPasswordChange(
+  { authenticator, clock }: Pick<Platform, 'authenticator' | 'clock'>,
+  notifier: Notifier,
+) {
   /** P50: Basic has just sent the password; a session may be in other hands, so it sends it once more. */
   const proveOwnership = async (caller: Caller, currentPassword: string | undefined): Promise<Actor> => {
     if (caller.signIn.via === 'basic') return caller.actor;
@@ -58,6 +62,21 @@ export function createPasswordChange({ authenticator, clock }: Pick<Platform, 'a
       const signIn = provenRevision === undefined ? undefined : caller?.signIn;
       await deleteSessionsOf(tx, userId, signIn?.via === 'session' ? signIn.sessionId : undefined);
       if (provenRevision === undefined) await deleteTokensOf(tx, userId);
+      await tellOwners(tx, notifier, [userId], caller?.actor ?? null);
     },
   };
+}
+
+/** P54: each of the owners is told; of those, `by` may be one. Null: the command line. */
+export async function tellOwners(
+  tx: Db,
+  notifier: Notifier,
+  userIds: readonly number[],
+  by: Pick<Actor, 'id' | 'fullname'> | null,
+): Promise<void> {
+  const kind = 'account.password_changed';
+  const others = userIds.filter((id) => id !== by?.id);
+  await notifier.notifyOwners(tx, others, { kind, facts: { by: { administrator: by?.fullname } } });
+  const own = userIds.filter((id) => id === by?.id);
+  await notifier.notifyOwners(tx, own, { kind, facts: { by: 'owner' } });
 }

@@ -18,6 +18,7 @@ import { createMemory, type Db, isUniqueViolation, lockRow, transaction } from '
 import { badRequest, invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Notifier } from '../../notifications/index.ts';
 import { requireRow } from '../directory/directory.service.ts';
 import type { ExtranetDirectory } from '../directory/extranet-directory.ts';
 import { countRoleMembersExcept, lockMembers, roleMembers } from '../directory/memberships.repository.ts';
@@ -75,11 +76,16 @@ const listTables = ['users', 'group_members', 'role_members', 'extranets'];
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
-export function createUsersService(platform: Platform, extranets: ExtranetDirectory, transfers: OwnershipTransfers) {
+export function createUsersService(
+  platform: Platform,
+  notifier: Notifier,
+  extranets: ExtranetDirectory,
+  transfers: OwnershipTransfers,
+) {
   const { database, clock, blobRelease, locale } = platform;
   const { db } = database;
   const events = createUserEvents(platform.events);
-  const passwords = createPasswordChange(platform);
+  const passwords = createPasswordChange(platform, notifier);
   const totals = createMemory<number>(database.changes, { tables: listTables, maxEntries: 5_000 });
   const activityTotals = createMemory<number>(database.changes, {
     tables: [...listTables, 'user_activity'],
