@@ -9,6 +9,9 @@ import { createCapabilitiesService } from './account/capabilities.service.ts';
 import { meRoutes } from './account/me.routes.ts';
 import { MeSchema } from './account/me.schemas.ts';
 import { createMeService } from './account/me.service.ts';
+import { sessionRoutes } from './account/sessions.routes.ts';
+import { OpenSessionSchema } from './account/sessions.schemas.ts';
+import { createSessionsService } from './account/sessions.service.ts';
 import { tokenRoutes } from './account/tokens.routes.ts';
 import { NewTokenSchema, TokenSchema } from './account/tokens.schemas.ts';
 import { createTokensService } from './account/tokens.service.ts';
@@ -73,9 +76,11 @@ export async function peopleModule(
   membershipsV2Routes(app, createMembershipsService(platform, users, groups, roles), extranets);
   await formRoutes(app, platform.storage, (scope) => photoRoutes(scope, photos));
 
-  for (const schema of [MeSchema, TokenSchema, NewTokenSchema, CapabilityGrantSchema]) app.addSchema(schema);
+  for (const schema of [MeSchema, TokenSchema, NewTokenSchema]) app.addSchema(schema);
+  for (const schema of [OpenSessionSchema, CapabilityGrantSchema]) app.addSchema(schema);
   meRoutes(app, platform, createMeService(platform));
   tokenRoutes(app, platform, createTokensService(platform, notifier));
+  sessionRoutes(app, createSessionsService(platform));
   capabilityRoutes(app, platform, createCapabilitiesService(platform));
 
   const metadata = createMetadataFieldsService(platform);

@@ -32,7 +32,13 @@ export function sessionRoutes(app: App, sessions: SessionService): void {
     async (request, reply) => {
       refuseOtherSites(request);
       const { username, password } = request.body;
-      const opened = await sessions.open({ username, password, address: request.ip, replaces: sessionSecret(request) });
+      const opened = await sessions.open({
+        username,
+        password,
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        replaces: sessionSecret(request),
+      });
       if (!opened) throw challenge(request, 'The username or the password is wrong');
       setSessionCookie(request, reply, opened.secret);
       reply.header('cache-control', 'no-store');

@@ -27,8 +27,10 @@ export async function findSession(db: Db, hash: string) {
   return (await sessionByHash(db, { hash }))[0];
 }
 
+/** Every session has its row of uses. */
 export async function insertSession(tx: Db, row: NewRow<'sessions'>): Promise<void> {
-  await tx.insertInto('sessions').values(row).execute();
+  const { id } = await tx.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow();
+  await tx.insertInto('session_uses').values({ session_id: id, last_used_at: row.created_at }).execute();
 }
 
 export async function deleteSession(tx: Db, id: number): Promise<void> {
@@ -122,6 +124,18 @@ export async function writeUses(tx: Db, uses: readonly (readonly [number, number
   await sql`update user_activity set last_time_used = pairs.new
     from ${pairRows(tx, uses)} where user_activity.user_id = pairs.old`.execute(tx);
   noteWrite('user_activity');
+}
+
+export async function writeSessionUses(tx: Db, uses: readonly (readonly [number, number])[]): Promise<void> {
+  await sql`update session_uses set last_used_at = pairs.new
+    from ${pairRows(tx, uses)} where session_uses.session_id = pairs.old`.execute(tx);
+  noteWrite('session_uses');
+}
+
+export async function writeTokenUses(tx: Db, uses: readonly (readonly [number, number])[]): Promise<void> {
+  await sql`update token_uses set last_used_at = pairs.new
+    from ${pairRows(tx, uses)} where token_uses.token_id = pairs.old`.execute(tx);
+  noteWrite('token_uses');
 }
 
 /** Every user has a row; one who was deleted in the meantime leaves no trace. */

@@ -12,7 +12,7 @@ import { checkPassword } from './passwords.ts';
 import { createThrottle } from './throttle.ts';
 
 /** How a request signed in; a session can be ended by itself. */
-export type SignIn = { via: 'basic' } | { via: 'token' } | { via: 'session'; sessionId: number };
+export type SignIn = { via: 'basic' } | { via: 'token'; tokenId: number } | { via: 'session'; sessionId: number };
 
 export interface Identity {
   actor: Actor;
@@ -29,6 +29,8 @@ export interface PasswordSignIn {
   username: string;
   password: string;
   address: string;
+  /** What the browser calls itself; kept with the session, so that its owner recognises it. */
+  userAgent: string;
   /** The session that the browser had before; it ends. */
   replaces: string | undefined;
 }
@@ -58,6 +60,8 @@ export const TOKEN_PREFIX = 'atr_';
 
 /** How long a connection is believed to be the one it was. */
 const SAID_MS = 30_000;
+
+const USER_AGENT_LENGTH = 300;
 
 /** More open sessions than anybody has browsers; the oldest end. */
 const SESSIONS_OF_A_USER = 1000;
@@ -129,7 +133,13 @@ export function createAuthenticator(database: Database, clock: Clock, timezone: 
     const token = tokens.peek(secretHash) ?? (await tokens.get(secretHash, load));
     if (!token || (token.expires_at !== null && token.expires_at <= clock.now())) return undefined;
     const actor = await findActor(token.user_id);
-    return actor && { actor, signIn: { via: 'token' }, until: token.expires_at ?? Number.POSITIVE_INFINITY };
+    return (
+      actor && {
+        actor,
+        signIn: { via: 'token', tokenId: token.id },
+        until: token.expires_at ?? Number.POSITIVE_INFINITY,
+      }
+    );
   };
 
   const read = async (header: string, address: string): Promise<Remembered | undefined> => {
@@ -163,7 +173,7 @@ export function createAuthenticator(database: Database, clock: Clock, timezone: 
       if (!session?.expires_at || session.expires_at <= clock.now()) return undefined;
       return identity(await findActor(session.user_id), { via: 'session', sessionId: session.id });
     },
-    async openSession({ username, password, address, replaces }) {
+    async openSession({ username, password, address, userAgent, replaces }) {
       const actor = await checkCredentials(username, password, address);
       if (!actor) return undefined;
       const secret = randomBytes(32).toString('base64url');
@@ -180,6 +190,8 @@ export function createAuthenticator(database: Database, clock: Clock, timezone: 
           secret_hash: hashSecret(secret),
           created_at: now,
           expires_at: now + SESSION_MS,
+          address,
+          user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
         });
         await recordSignIn(tx, actor.id, now);
         return true;

@@ -35,7 +35,7 @@ export function registerAuthentication(
     if (!identity) throw challenge(request);
     request.actor = identity.actor;
     request.signIn = identity.signIn;
-    activity.seen(identity.actor.id);
+    activity.seen(identity);
     const { access, ownAccount } = request.routeOptions.config;
     if (!SAFE.has(request.method)) {
       refuseForgedWrite(request, identity.signIn);

@@ -19,6 +19,7 @@ import { migration0013 } from './migrations/0013-mail.ts';
 import { migration0014 } from './migrations/0014-webhooks.ts';
 import { migration0015 } from './migrations/0015-claimed-jobs.ts';
 import { migration0016 } from './migrations/0016-link-caps.ts';
+import { migration0017 } from './migrations/0017-accounts.ts';
 import { migration0019 } from './migrations/0019-storage.ts';
 import { migration0020 } from './migrations/0020-budgets.ts';
 
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   migration0014,
   migration0015,
   migration0016,
+  migration0017,
   migration0019,
   migration0020,
 ];

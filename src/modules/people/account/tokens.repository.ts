@@ -1,16 +1,29 @@
-// Owns the SQL of personal access tokens as their owners see them.
+// Owns the SQL of personal access tokens as people see them.
 import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/paging.ts';
 
 const columns = ['id', 'name', 'created_at', 'expires_at'] as const;
-export type Token = Pick<Row<'tokens'>, (typeof columns)[number]>;
+export interface Token extends Pick<Row<'tokens'>, (typeof columns)[number]> {
+  /** 0: never. */
+  last_used_at: number;
+}
 
+/** Every token has its row of uses. */
 export async function insertToken(tx: Db, row: NewRow<'tokens'>): Promise<Token> {
-  return tx.insertInto('tokens').values(row).returning(columns).executeTakeFirstOrThrow();
+  const token = await tx.insertInto('tokens').values(row).returning(columns).executeTakeFirstOrThrow();
+  await tx.insertInto('token_uses').values({ token_id: token.id, last_used_at: 0 }).execute();
+  return { ...token, last_used_at: 0 };
 }
 
 export async function listTokens(db: Db, userId: number, now: number, page: PageRequest): Promise<Token[]> {
-  return unexpired(db, userId, now).select(columns).orderBy('id').limit(page.limit).offset(page.offset).execute();
+  return unexpired(db, userId, now)
+    .innerJoin('token_uses', 'token_uses.token_id', 'tokens.id')
+    .select(columns)
+    .select('token_uses.last_used_at')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
 }
 
 export async function countTokens(db: Db, userId: number, now: number): Promise<number> {

@@ -1,38 +1,35 @@
-// Owns the addresses of the signed-in user's personal access tokens.
+// Owns the addresses of personal access tokens: one's own, and those of a user.
+import type { FastifyRequest } from 'fastify';
 import { createSecretOnce } from '../../../platform/http/idempotency.ts';
-import { pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
+import { type PageRequest, pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
 import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isoDate, isoDateOrNull } from '../../../platform/time/wire.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';
 import type { Token } from './tokens.repository.ts';
-import { NewTokenSchema, TokenCreateSchema, TokenListSchema } from './tokens.schemas.ts';
+import { NewTokenSchema, TokenCreateSchema, TokenListSchema, TokenParams } from './tokens.schemas.ts';
 import type { TokensService } from './tokens.service.ts';
 
 const tags = ['People: tokens'];
-const root = '/api/people/v1/me/tokens';
+const own = '/api/people/v1/me/tokens';
+const ofUser = '/api/people/v1/users/:id/tokens';
 
 export function tokenRoutes(app: App, platform: Platform, tokens: TokensService): void {
+  const querystring = pageQuerySchema(V2_PAGES);
+  const list = async (request: FastifyRequest, userId: number, page: PageRequest) => {
+    const { items, total } = await tokens.list(request.actor, userId, page);
+    return { data: items.map(present), pagination: pagination(request, page, total) };
+  };
+
   app.get(
-    root,
-    {
-      schema: {
-        tags,
-        summary: 'List one’s own tokens',
-        querystring: pageQuerySchema(V2_PAGES),
-        response: { 200: TokenListSchema },
-      },
-    },
-    async (request) => {
-      const page = readPage(request.query, V2_PAGES);
-      const { items, total } = await tokens.list(request.actor, page);
-      return { data: items.map(present), pagination: pagination(request, page, total) };
-    },
+    own,
+    { schema: { tags, summary: 'List one’s own tokens', querystring, response: { 200: TokenListSchema } } },
+    (request) => list(request, request.actor.id, readPage(request.query, V2_PAGES)),
   );
 
   app.post(
-    root,
+    own,
     {
       config: { idempotent: true, conflicts: ['already_created'], alsoAnswers: [404] },
       schema: {
@@ -54,7 +51,7 @@ export function tokenRoutes(app: App, platform: Platform, tokens: TokensService)
   );
 
   app.delete(
-    `${root}/:id`,
+    `${own}/:id`,
     {
       schema: {
         tags,
@@ -65,12 +62,46 @@ export function tokenRoutes(app: App, platform: Platform, tokens: TokensService)
       },
     },
     async (request, reply) => {
-      await tokens.delete(request.actor, request.params.id);
+      await tokens.delete(request.actor, request.actor.id, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    ofUser,
+    {
+      config: { access: 'people.admin' },
+      schema: {
+        tags,
+        summary: 'List the tokens of a user',
+        description: 'Those of a member of role 1 are for members of role 1 (403).',
+        params: IdParams,
+        querystring,
+        response: { 200: TokenListSchema },
+      },
+    },
+    (request) => list(request, request.params.id, readPage(request.query, V2_PAGES)),
+  );
+
+  app.delete(
+    `${ofUser}/:token_id`,
+    {
+      config: { access: 'people.admin' },
+      schema: { tags, summary: 'End a token of a user', params: TokenParams, response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      await tokens.delete(request.actor, request.params.id, request.params.token_id);
       return reply.code(204).send(null);
     },
   );
 }
 
-function present({ id, name, created_at, expires_at }: Token) {
-  return { id, name, created: isoDate(created_at), expires: isoDateOrNull(expires_at) };
+function present({ id, name, created_at, last_used_at, expires_at }: Token) {
+  return {
+    id,
+    name,
+    created: isoDate(created_at),
+    last_used: isoDateOrNull(last_used_at || null),
+    expires: isoDateOrNull(expires_at),
+  };
 }

@@ -7,10 +7,17 @@ const fields = {
   id: Type.Integer(),
   name: Type.String(),
   created: Type.String({ format: 'date-time' }),
+  last_used: nullable(Type.String({ format: 'date-time', description: 'Exact to a minute; null: never.' })),
   expires: nullable(Type.String({ format: 'date-time', description: 'Null: never.' })),
 };
 
-const example = { id: 3, name: 'Nightly import', created: '2026-01-31T09:05:00+00:00', expires: null };
+const example = {
+  id: 3,
+  name: 'Nightly import',
+  created: '2026-01-31T09:05:00+00:00',
+  last_used: null,
+  expires: null,
+};
 
 export const TokenSchema = Type.Object(fields, {
   $id: 'AccessToken',
@@ -34,3 +41,8 @@ export const TokenCreateSchema = Type.Object(
   },
   { examples: [{ name: 'Nightly import', expires_in_days: 90 }] },
 );
+
+export const TokenParams = Type.Object({
+  id: Type.Integer({ description: 'Id of the user.' }),
+  token_id: Type.Integer({ description: 'Id of the token.' }),
+});

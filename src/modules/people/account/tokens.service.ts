@@ -1,4 +1,4 @@
-// Owns personal access tokens: made for their owner, shown once, ended by their owner.
+// Owns personal access tokens: made for their owner, shown once, ended by their owner or with people.admin.
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.ts';
 import { hashSecret, type SignIn, TOKEN_PREFIX } from '../../../platform/auth/index.ts';
@@ -8,6 +8,7 @@ import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
 import { requirePersonalSignIn } from './account.policy.ts';
+import { requireAccount } from './sessions.service.ts';
 import type { Token } from './tokens.repository.ts';
 import * as repository from './tokens.repository.ts';
 
@@ -24,10 +25,11 @@ export type TokensService = ReturnType<typeof createTokensService>;
 export function createTokensService({ database, clock }: Pick<Platform, 'database' | 'clock'>, notifier: Notifier) {
   const { db } = database;
   return {
-    async list(actor: Actor, page: PageRequest): Promise<Page<Token>> {
+    async list(actor: Actor, userId: number, page: PageRequest): Promise<Page<Token>> {
+      await requireAccount(db, actor, userId);
       const now = clock.now();
-      const total = await repository.countTokens(db, actor.id, now);
-      return { items: await repository.listTokens(db, actor.id, now, page), total };
+      const total = await repository.countTokens(db, userId, now);
+      return { items: await repository.listTokens(db, userId, now, page), total };
     },
 
     /** Asked before the idempotency key is looked at, so that a repeated key is no way around it. */
@@ -56,10 +58,11 @@ export function createTokensService({ database, clock }: Pick<Platform, 'databas
       return { token, secret };
     },
 
-    /** 404 for another's. */
-    async delete(actor: Actor, id: number): Promise<void> {
+    /** 404 for a token of somebody else than the user. */
+    async delete(actor: Actor, userId: number, id: number): Promise<void> {
       await transaction(db, async (tx) => {
-        if (!(await repository.deleteTokenOf(tx, actor.id, id))) throw notFound('Token');
+        await requireAccount(tx, actor, userId);
+        if (!(await repository.deleteTokenOf(tx, userId, id))) throw notFound('Token');
       });
     },
   };

@@ -27,6 +27,7 @@ describe('personal access tokens', () => {
       id: expect.any(Number),
       name: 'Nightly import',
       created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/),
+      last_used: null,
       expires: expect.any(String),
     });
     expect(Date.parse(rest.expires) - Date.parse(rest.created)).toBe(30 * DAY);

@@ -6,7 +6,10 @@ export interface PlatformTables {
   revisions: { topic: string; revision: number };
   settings: { name: string; value: string };
   sessions: SessionTable;
+  session_uses: { session_id: number; last_used_at: number };
   tokens: TokenTable;
+  token_uses: TokenUseTable;
+  sign_in_networks: SignInNetworkTable;
   capabilities: CapabilityTable;
   idempotency_keys: IdempotencyTable;
   jobs: JobTable;
@@ -23,6 +26,9 @@ interface SessionTable {
   secret_hash: string;
   created_at: number;
   expires_at: number;
+  /** Where it was opened; empty when that is not known. */
+  address: Generated<string>;
+  user_agent: Generated<string>;
 }
 
 interface TokenTable {
@@ -33,6 +39,20 @@ interface TokenTable {
   secret_hash: string;
   created_at: number;
   expires_at: number | null;
+}
+
+interface TokenUseTable {
+  token_id: number;
+  /** 0: never. */
+  last_used_at: number;
+}
+
+/** A network that a user has signed in from. */
+interface SignInNetworkTable {
+  user_id: number;
+  /** Under the instance's key. */
+  network_hash: string;
+  last_seen_at: number;
 }
 
 interface CapabilityTable {
