@@ -97,7 +97,7 @@ export const settings = {
   adminPassword: {
     name: 'ATRIUM_ADMIN_PASSWORD',
     default: '',
-    takes: 'a password of at least 8 characters',
+    takes: 'a password of at least 8 characters that is not among the commonest',
     meaning: 'Password of `admin` at the first start; unset: one is made and printed once.',
     parse: (value) => (value === '' || [...value].length >= 8 ? value : undefined),
   } satisfies Setting<string>,

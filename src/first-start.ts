@@ -1,10 +1,10 @@
 // Owns the first start: the schema, and the few rows without which nobody could sign in.
 import { randomBytes } from 'node:crypto';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { seedBadgeIcons } from './modules/badges/index.ts';
 import { seedFolders } from './modules/documents/index.ts';
-import { hasPeople, seedPeople } from './modules/people/index.ts';
-import { hashPassword } from './platform/auth/index.ts';
+import { firstUser, hasPeople, seedPeople } from './modules/people/index.ts';
+import { findNameFault, findPasswordFault, hashPassword } from './platform/auth/index.ts';
 import { type Database, lockName, migrate, transaction } from './platform/db/index.ts';
 import type { Clock } from './platform/time/clock.ts';
 
@@ -33,6 +33,7 @@ async function makeFirstUser(
   config: Pick<Config, 'adminPassword' | 'language'>,
 ): Promise<FirstSignIn | undefined> {
   if (await hasPeople(database.db)) return undefined;
+  if (config.adminPassword !== undefined) requireGoodFirstPassword(config.adminPassword);
   const password = config.adminPassword ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
   return transaction(database.db, async (tx) => {
@@ -41,4 +42,10 @@ async function makeFirstUser(
     if (!seeded) return undefined;
     return { username: 'admin', password: config.adminPassword ? undefined : password };
   });
+}
+
+/** Only when it is about to be set: later it is not used any more, and must not keep anybody from starting. */
+function requireGoodFirstPassword(password: string): void {
+  const fault = findPasswordFault(password) ?? findNameFault(password, firstUser);
+  if (fault !== undefined) throw new ConfigError(`ATRIUM_ADMIN_PASSWORD is not usable: it ${fault}`);
 }

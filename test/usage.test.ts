@@ -33,6 +33,12 @@ describe('atrium', () => {
   });
 
   it.each([
+    // The first, as the password counts only while there is nobody yet.
+    [
+      ['serve'],
+      { ATRIUM_ADMIN_PASSWORD: '12345678' },
+      'ATRIUM_ADMIN_PASSWORD is not usable: it is one of the commonest',
+    ],
     [['kb', 'import', '/no/such/folder'], {}, 'there is no /no/such/folder'],
     [['kb', 'nonsense', 'x'], {}, 'import or export'],
     [['nonsense'], {}, 'there is no command nonsense'],

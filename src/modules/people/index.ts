@@ -47,7 +47,7 @@ import { FieldDefinitionSchema, NamedSchema, PagingSchema, UserV1Schema } from '
 
 export { insertUserRows, peopleAdministration } from './administration.ts';
 export { type Inhabitant, populate, requireUnpopulated } from './population.ts';
-export { seedPeople } from './seed.ts';
+export { firstUser, seedPeople } from './seed.ts';
 export { cutPhoto } from './users/photos.service.ts';
 export { visibleUsers } from './users/users.policy.ts';
 export { hasUsers as hasPeople } from './users/users.repository.ts';

@@ -13,6 +13,13 @@ export interface PeopleSeed {
   passwordHash: string;
 }
 
+export const firstUser = {
+  username: 'admin',
+  firstname: 'System',
+  surname: 'Administrator',
+  email: 'admin@localhost',
+} as const;
+
 /** Returns false when there is somebody already. */
 export async function seedPeople(tx: Db, { now, language, passwordHash }: PeopleSeed): Promise<boolean> {
   if (await hasUsers(tx)) return false;
@@ -30,8 +37,10 @@ export async function seedPeople(tx: Db, { now, language, passwordHash }: People
     read_only: 0,
     admin_id: null,
   });
-  const admin = { username: 'admin', firstname: 'System', surname: 'Administrator', email: 'admin@localhost' };
-  const userId = await insertUser(tx, newUserRow({ ...admin, extranet_id: extranetId }, passwordHash, language, now));
+  const userId = await insertUser(
+    tx,
+    newUserRow({ ...firstUser, extranet_id: extranetId }, passwordHash, language, now),
+  );
   await setExtranetAdmin(tx, extranetId, userId);
   const roleId = await insertRole(tx, {
     ...described('Administrators', 'Members may do everything'),

@@ -13,7 +13,14 @@ export {
   signInName,
   TOKEN_PREFIX,
 } from './authenticator.ts';
-export { hashPassword, passwordCheckChannel, requireGoodPassword } from './passwords.ts';
+export {
+  findNameFault,
+  findPasswordFault,
+  hashPassword,
+  type PasswordOwner,
+  passwordCheckChannel,
+  requireGoodPassword,
+} from './passwords.ts';
 export {
   callerOf,
   challenge,

@@ -1,11 +1,11 @@
 // Owns open sessions as people see and end them: their own, or those of others with people.admin.
-import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
+import type { Actor } from '../../../platform/access/index.ts';
 import { deleteSessionsOf } from '../../../platform/auth/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { isRoleMember } from '../users/users.repository.ts';
+import { listAdministrators } from '../escalation/escalation.repository.ts';
 import { getInside } from '../users/users.service.ts';
 import { requireCredentialsRight } from './account.policy.ts';
 import type { Session } from './sessions.repository.ts';
@@ -45,5 +45,5 @@ export function createSessionsService({ database, clock }: Pick<Platform, 'datab
 export async function requireAccount(db: Db, actor: Actor, userId: number): Promise<void> {
   if (actor.id === userId) return;
   await getInside(db, userId);
-  requireCredentialsRight(actor, await isRoleMember(db, ADMINISTRATORS, userId));
+  requireCredentialsRight(actor, (await listAdministrators(db, [userId])).size > 0);
 }

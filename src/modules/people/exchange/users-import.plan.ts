@@ -1,7 +1,7 @@
 // Owns what an import would do: compares its rows with what is there and finds everything that forbids them.
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
-import { type SignIn, signInName } from '../../../platform/auth/index.ts';
+import { findNameFault, type PasswordOwner, type SignIn, signInName } from '../../../platform/auth/index.ts';
 import type { Db, NewRow } from '../../../platform/db/index.ts';
 import type { ExtranetMap } from '../directory/extranet-directory.ts';
 import { countRoleMembersExcept, groupMembers, listMembers, roleMembers } from '../directory/memberships.repository.ts';
@@ -136,6 +136,7 @@ function planRow(row: ImportRow, known: Known, setting: ImportSetting, faults: F
     refuseAccountChange(row, current, next, setting, known, faults);
     if (!isSame(current, next)) change.update = { ...next, modified_at: setting.now };
     change.blocks = current.blocked === 0 && next.blocked === 1;
+    refuseNameAsPassword(row, next, faults);
   } else {
     const { username, firstname = '', surname = '', email = '' } = input;
     requireForNew(row, faults);
@@ -148,6 +149,7 @@ function planRow(row: ImportRow, known: Known, setting: ImportSetting, faults: F
       metadata,
       extranet_id: extranetId || setting.primaryExtranetId,
     };
+    refuseNameAsPassword(row, complete, faults);
     const created = faults.check(row.row, () => newUserRow(complete, null, setting.language, setting.now));
     if (created) change.create = { ...created, ...row.directory };
   }
@@ -185,6 +187,11 @@ function requireForNew({ row, input }: ImportRow, faults: Faults): void {
   for (const name of ['firstname', 'surname', 'email'] as const) {
     if (input[name] === undefined) faults.add(row, name, 'is required for a new user');
   }
+}
+
+function refuseNameAsPassword({ row, password }: ImportRow, owner: PasswordOwner, faults: Faults): void {
+  const fault = password === undefined ? undefined : findNameFault(password, owner);
+  if (fault !== undefined) faults.add(row, 'password', fault);
 }
 
 /** P50: a file has no place for the current password; only Basic has just sent it. */

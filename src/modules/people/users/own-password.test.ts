@@ -44,6 +44,7 @@ describe('P50: a password of one’s own', () => {
     for (const answer of [await set(byToken, user, body), await update(byToken, user, body)]) {
       expect(answer).toMatchObject({ status: 403, body: { error: expect.stringContaining('token') } });
     }
+    expect((await update(byToken, user, { ...body, id: other.id })).status).toBe(403);
     const imported = await importCsv(byToken, `username,password\n${user.username},${NEW}`);
     expect(imported).toMatchObject({ status: 400, body: { errors: [{ row: 2, field: 'password' }] } });
     expect(await signsIn(user, user.password)).toBe(true);

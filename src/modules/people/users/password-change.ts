@@ -5,6 +5,7 @@ import {
   deleteSessionsOf,
   deleteTokensOf,
   hashPassword,
+  type PasswordOwner,
   requireGoodPassword,
 } from '../../../platform/auth/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
@@ -46,12 +47,16 @@ export function createPasswordChange(
 
   return {
     /** Before the transaction, as checking and hashing take long. `caller` is null for the command line. */
-    async prepare(caller: Caller | null, userId: number, input: PasswordInput): Promise<NewPassword> {
-      const isOwn = caller?.actor.id === userId;
+    async prepare(
+      caller: Caller | null,
+      owner: PasswordOwner & { id: number },
+      input: PasswordInput,
+    ): Promise<NewPassword> {
+      const isOwn = caller?.actor.id === owner.id;
       if (isOwn) requireOwnPasswordSignIn(caller.signIn);
-      requireGoodPassword(input.password);
-      const owner = isOwn ? await proveOwnership(caller, input.current_password) : undefined;
-      return { hash: await hashPassword(input.password), provenRevision: owner?.passwordRevision };
+      requireGoodPassword(input.password, owner);
+      const proven = isOwn ? await proveOwnership(caller, input.current_password) : undefined;
+      return { hash: await hashPassword(input.password), provenRevision: proven?.passwordRevision };
     },
 
     /** P51: one's own change ends one's other sessions; a password that somebody else sets ends tokens as well. */

@@ -62,8 +62,11 @@ const words = (description: string) => Type.String({ maxLength: 255, description
 const id = (description: string, options: TSchemaOptions = {}) =>
   Type.Integer({ maximum: Number.MAX_SAFE_INTEGER, minimum: Number.MIN_SAFE_INTEGER, description, ...options });
 
+const GOOD_PASSWORD =
+  'At least 8 characters; none of the 10,000 commonest passwords, not the user’s own name or e-mail address, and not the same few characters again and again.';
+
 const optionalFields = {
-  password: Type.Optional(Type.String({ description: 'At least 8 characters. Without one a user cannot sign in.' })),
+  password: Type.Optional(Type.String({ description: `${GOOD_PASSWORD} Without one a user cannot sign in.` })),
   blocked: Type.Optional(Type.Boolean({ default: false })),
   company: Type.Optional(words('Company.')),
   extranet_id: Type.Optional(id('Default: the primary extranet.')),
@@ -154,6 +157,6 @@ export const ManagerSchema = Type.Object({
 });
 
 export const PasswordSchema = Type.Object(
-  { password: Type.String(), current_password: currentPassword },
+  { password: Type.String({ description: GOOD_PASSWORD }), current_password: currentPassword },
   { examples: [{ password: 'a longer secret', current_password: 'analytical engine' }] },
 );

@@ -123,6 +123,12 @@ export function createUsersService(
     return user;
   };
 
+  /** Whom a password is set for, by the names that the same change gives them. */
+  const ownerAfter = async (id: number, input: UserInput) => {
+    const { username, firstname, surname, email } = { ...(await getInside(db, id)), ...input };
+    return { id, username, firstname, surname, email };
+  };
+
   return {
     get,
     page,
@@ -144,7 +150,7 @@ export function createUsersService(
     /** Without an actor it is the command line. */
     async create(actor: Actor | null, input: NewUser): Promise<User> {
       requireGoodFields(input);
-      if (input.password !== undefined) requireGoodPassword(input.password);
+      if (input.password !== undefined) requireGoodPassword(input.password, input);
       const primary = await extranets.primary();
       const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
       return uniqueUsername(() =>
@@ -167,7 +173,9 @@ export function createUsersService(
       const primary = await extranets.primary();
       const { password, current_password } = input;
       const newPassword =
-        password === undefined ? undefined : await passwords.prepare(caller, id, { password, current_password });
+        password === undefined
+          ? undefined
+          : await passwords.prepare(caller, await ownerAfter(id, input), { password, current_password });
       return uniqueUsername(() =>
         transaction(db, async (tx) => {
           await lockRow(tx, 'users', id);
@@ -197,9 +205,9 @@ export function createUsersService(
     /** Everyone their own, administrators any. */
     async setPassword(caller: Caller, id: number, input: PasswordInput): Promise<void> {
       const { actor } = caller;
-      await get(actor, id);
+      const user = await get(actor, id);
       requireSelfOrPeopleAdmin(actor, id);
-      const newPassword = await passwords.prepare(caller, id, input);
+      const newPassword = await passwords.prepare(caller, user, input);
       await transaction(db, async (tx) => {
         await lockRow(tx, 'users', id);
         await getInside(tx, id);
@@ -302,8 +310,9 @@ export async function requireAnotherAdministrator(tx: Db, leavingId: number): Pr
   if (rest === 0) throw badRequest('role_1_empty', 'Role 1 must keep at least one member');
 }
 
-export async function getInside(tx: Db, id: number): Promise<User> {
-  const user = await repository.findUser(tx, id);
+/** 404 where there is none; whether the actor may see them is not asked. */
+export async function getInside(db: Db, id: number): Promise<User> {
+  const user = await repository.findUser(db, id);
   if (!user) throw notFound('User');
   return user;
 }
