@@ -100,6 +100,7 @@ export async function buildApp(
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed');
   const folder = join(config.dataDir, 'blobs');
   const blobs = await usable('ATRIUM_DATA', localBlobs(folder, { minFree: config.minFreeDisk }));
+  const secrets = await usable('ATRIUM_DATA', openSecrets(config.dataDir));
   const jobs = createJobs(database, clock, onError);
   const graceMs = config.blobGraceDays * DAY_MS;
   const blobRelease = createBlobRelease({ database, clock, jobs, blobs, graceMs });
@@ -116,9 +117,9 @@ export async function buildApp(
     workers,
     texts: createTexts(workers),
     events: createEvents(),
-    secrets: await usable('ATRIUM_DATA', openSecrets(config.dataDir)),
+    secrets,
     mailer,
-    authenticator: createAuthenticator(database, clock, config.timezone),
+    authenticator: createAuthenticator({ database, clock, secrets }, config.timezone),
     locale: config,
     limits: config,
     brand: config.brand,

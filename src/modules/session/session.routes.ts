@@ -24,7 +24,7 @@ export function sessionRoutes(app: App, sessions: SessionService): void {
         tags,
         summary: 'Sign in',
         description:
-          'Sets the session cookie, which is good for 14 days. A session that the browser had before ends. A wrong name or password: 401; after 20 failures 429 with `Retry-After`; from a page of another site: 403.',
+          'Sets the session cookie, which is good for 14 days. A session that the browser had before ends. A wrong name or password: 401; after 20 failures 429 with `Retry-After`, and after 100 of the name from anywhere a wait of up to 16 seconds on networks that are new to its owner; from a page of another site: 403.',
         body: SignInSchema,
         response: { 200: SessionSchema },
       },

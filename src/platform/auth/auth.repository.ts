@@ -146,3 +146,42 @@ export async function writeActivity(
 ): Promise<void> {
   await tx.updateTable('user_activity').set(change).where('user_id', '=', userId).execute();
 }
+
+export async function hasSignedInFrom(db: Db, userId: number, networkHash: string): Promise<boolean> {
+  const query = db.selectFrom('sign_in_networks').select('user_id');
+  const row = await query.where('user_id', '=', userId).where('network_hash', '=', networkHash).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps the networks seen last. Nothing happens for a user who was deleted in the meantime. */
+export async function noteNetwork(
+  tx: Db,
+  userId: number,
+  networkHash: string,
+  now: number,
+  keep: number,
+): Promise<void> {
+  await tx
+    .insertInto('sign_in_networks')
+    .columns(['user_id', 'network_hash', 'last_seen_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .where('id', '=', userId)
+        .select((row) => [
+          'id',
+          row.cast<string>(row.val(networkHash), 'text').as('network_hash'),
+          row.cast<number>(row.val(now), 'bigint').as('last_seen_at'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'network_hash']).doUpdateSet({ last_seen_at: now }))
+    .execute();
+  const last = tx
+    .selectFrom('sign_in_networks')
+    .select('network_hash')
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('network_hash')
+    .limit(keep);
+  await tx.deleteFrom('sign_in_networks').where('user_id', '=', userId).where('network_hash', 'not in', last).execute();
+}

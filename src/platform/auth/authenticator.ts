@@ -3,6 +3,8 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Actor, Capability } from '../access/index.ts';
 import { ADMINISTRATORS, capabilities } from '../access/index.ts';
 import { createMemory, type Database, type Db, lockRow, transaction } from '../db/index.ts';
+import { networkOf } from '../http/client-address.ts';
+import type { Secrets } from '../secrets/instance-key.ts';
 import type { Clock } from '../time/clock.ts';
 import * as repository from './auth.repository.ts';
 import { createCheckedPasswords, KEPT_MS } from './checked-passwords.ts';
@@ -63,6 +65,9 @@ const SAID_MS = 30_000;
 
 const USER_AGENT_LENGTH = 300;
 
+/** Networks of a user that are kept, the last ones. */
+const KNOWN_NETWORKS = 20;
+
 /** More open sessions than anybody has browsers; the oldest end. */
 const SESSIONS_OF_A_USER = 1000;
 
@@ -78,7 +83,13 @@ export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }
 
-export function createAuthenticator(database: Database, clock: Clock, timezone: string): Authenticator {
+export interface AuthenticatorParts {
+  database: Database;
+  clock: Clock;
+  secrets: Secrets;
+}
+
+export function createAuthenticator({ database, clock, secrets }: AuthenticatorParts, timezone: string): Authenticator {
   const { db, changes } = database;
   const throttle = createThrottle(clock);
   const actors = createMemory<Actor | null>(changes, { tables: rightsTables, maxEntries: 20_000 });
@@ -97,16 +108,32 @@ export function createAuthenticator(database: Database, clock: Clock, timezone: 
     return (actors.peek(key) ?? (await actors.get(key, () => loadActor(db, userId, timezone)))) || undefined;
   };
 
+  /** Under the instance's key, and another for each user: the database alone tells nobody where anybody was. */
+  const networkHash = (userId: number, address: string) =>
+    secrets.sign('sign-in-network', `${userId} ${networkOf(address)}`);
+
+  const recordSignIn = async (tx: Db, userId: number, address: string): Promise<void> => {
+    const now = clock.now();
+    await repository.writeActivity(tx, userId, { last_time_login: now, last_time_used: now });
+    await repository.noteNetwork(tx, userId, networkHash(userId, address), now, KNOWN_NETWORKS);
+  };
+
   const checkCredentials = async (username: string, password: string, address: string): Promise<Actor | undefined> => {
     const name = signInName(username);
-    return throttle.attempt(name, address, async () => {
-      const account = isPossibleName(name) ? await repository.findAccount(db, name) : undefined;
+    const findAccount = async () => (isPossibleName(name) ? await repository.findAccount(db, name) : undefined);
+    const isKnownNetwork = async () => {
+      const userId = (await findAccount())?.id ?? 0;
+      return repository.hasSignedInFrom(db, userId, networkHash(userId, address));
+    };
+    const check = async () => {
+      const account = await findAccount();
       const usable = account?.blocked === 0 ? account.password_hash : null;
       if (!(await checkPassword(password, usable)) || !account) return undefined;
       // Not from memory: another instance may have changed the account just now.
       const actor = await loadActor(db, account.id, timezone);
       return actor?.passwordRevision === account.password_revision ? actor : undefined;
-    });
+    };
+    return throttle.attempt(name, address, check, isKnownNetwork);
   };
 
   const byBasic = async (username: string, password: string, address: string): Promise<Actor | undefined> => {
@@ -121,7 +148,7 @@ export function createAuthenticator(database: Database, clock: Clock, timezone: 
       const actor = await checkCredentials(username, password, address);
       if (!actor) return undefined;
       checked.remember(key, actor);
-      await transaction(db, (tx) => recordSignIn(tx, actor.id, clock.now()));
+      await transaction(db, (tx) => recordSignIn(tx, actor.id, address));
       return actor;
     });
   };
@@ -193,7 +220,7 @@ export function createAuthenticator(database: Database, clock: Clock, timezone: 
           address,
           user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
         });
-        await recordSignIn(tx, actor.id, now);
+        await recordSignIn(tx, actor.id, address);
         return true;
       });
       return opened ? { actor, secret } : undefined;
@@ -229,10 +256,6 @@ function createHeaderKeys(): (header: string) => string {
 /** Nobody's name has a control character, and PostgreSQL takes no text with NUL. */
 function isPossibleName(name: string): boolean {
   return !/\p{Cc}/u.test(name);
-}
-
-function recordSignIn(tx: Db, userId: number, now: number): Promise<void> {
-  return repository.writeActivity(tx, userId, { last_time_login: now, last_time_used: now });
 }
 
 async function loadActor(db: Db, userId: number, timezone: string): Promise<Actor | null> {

@@ -2,6 +2,7 @@
 import { networkOf } from '../http/client-address.ts';
 import { tooManyRequests } from '../http/errors.ts';
 import type { Clock } from '../time/clock.ts';
+import { createSlowLane, UNSLOWED_FAILURES } from './slow-lane.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const MAX_WINDOWS = 50_000;
@@ -9,8 +10,11 @@ const MAX_WINDOWS = 50_000;
 /** No name is longer; what is sent beyond it tells no names apart. */
 const NAME_LENGTH = 256;
 
-/** A name from one address is what a person mistypes; the two wider nets catch guessing spread out over many. */
-const LIMITS = { pair: 20, name: 100, address: 200 } as const;
+/**
+ * A name from one address is what a person mistypes; the wider net catches guessing at many names. Guesses at one name from
+ * many addresses are slowed instead: refused, anybody could lock out anybody.
+ */
+const LIMITS = { pair: 20, address: 200 } as const;
 
 interface Window {
   startedAt: number;
@@ -22,15 +26,32 @@ interface Counter {
   limit: number;
 }
 
+/** All that one attempt is counted by; those with a limit refuse it. */
+interface Counters {
+  pair: string;
+  byName: string;
+  limited: readonly Counter[];
+  keys: readonly string[];
+}
+
 export interface SignInThrottle {
-  /** Runs the check of a password; undefined means it failed. Throws 429 when there were too many failures. */
-  attempt<T>(name: string, address: string, check: () => Promise<T | undefined>): Promise<T | undefined>;
+  /**
+   * Runs the check of a password; undefined means it failed. Throws 429 when there were too many failures.
+   * `isKnownNetwork` is asked only of a name that is slowed: where its owner has signed in before, nobody waits.
+   */
+  attempt<T>(
+    name: string,
+    address: string,
+    check: () => Promise<T | undefined>,
+    isKnownNetwork?: () => Promise<boolean>,
+  ): Promise<T | undefined>;
 }
 
 /** `name` is taken as it is looked up, so that other spellings of it are no way round. */
 export function createThrottle(clock: Clock, maxWindows = MAX_WINDOWS): SignInThrottle {
   const windows = new Map<string, Window>();
   const running = new Map<string, number>();
+  const slowLane = createSlowLane(clock);
   let waiting: (() => void)[] = [];
 
   const failuresOf = (key: string): number => {
@@ -42,6 +63,9 @@ export function createThrottle(clock: Clock, maxWindows = MAX_WINDOWS): SignInTh
   };
   const hasEnded = ({ startedAt }: Window) => clock.now() - startedAt >= WINDOW_MS;
 
+  /** As if all that run had failed. */
+  const countOf = (key: string) => failuresOf(key) + (running.get(key) ?? 0);
+
   const refuseBeyondLimit = (counters: readonly Counter[]): void => {
     for (const { key, limit } of counters) {
       if (failuresOf(key) < limit) continue;
@@ -51,17 +75,22 @@ export function createThrottle(clock: Clock, maxWindows = MAX_WINDOWS): SignInTh
     }
   };
 
-  /** Attempts that run could all fail: guesses sent at once are let in only as far as the limit has room for them. */
-  const enter = async (counters: readonly Counter[]): Promise<void> => {
+  /**
+   * Attempts that run could all fail: guesses sent at once are let in only as far as the limit has room for them.
+   * Returns how many guesses at the name came before.
+   */
+  const enter = async ({ byName, limited, keys }: Counters): Promise<number> => {
     for (;;) {
-      refuseBeyondLimit(counters);
-      if (counters.every(({ key, limit }) => failuresOf(key) + (running.get(key) ?? 0) < limit)) break;
+      refuseBeyondLimit(limited);
+      if (limited.every(({ key, limit }) => countOf(key) < limit)) break;
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
-    for (const { key } of counters) running.set(key, (running.get(key) ?? 0) + 1);
+    const guesses = countOf(byName);
+    for (const key of keys) running.set(key, (running.get(key) ?? 0) + 1);
+    return guesses;
   };
-  const leave = (counters: readonly Counter[]): void => {
-    for (const { key } of counters) {
+  const leave = (keys: readonly string[]): void => {
+    for (const key of keys) {
       const rest = (running.get(key) ?? 1) - 1;
       if (rest > 0) running.set(key, rest);
       else running.delete(key);
@@ -71,7 +100,7 @@ export function createThrottle(clock: Clock, maxWindows = MAX_WINDOWS): SignInTh
     for (const resume of next) resume();
   };
 
-  const countFailure = ({ key }: Counter): void => {
+  const countFailure = (key: string): void => {
     const failures = failuresOf(key);
     const window = windows.get(key);
     if (window) window.failures = failures + 1;
@@ -87,24 +116,28 @@ export function createThrottle(clock: Clock, maxWindows = MAX_WINDOWS): SignInTh
   };
 
   return {
-    async attempt(name, address, check) {
+    async attempt(name, address, check, isKnownNetwork = async () => false) {
       const counters = countersOf(name.slice(0, NAME_LENGTH), networkOf(address));
-      await enter(counters.all);
+      const { pair, byName, keys } = counters;
+      const guesses = await enter(counters);
       try {
+        if (guesses >= UNSLOWED_FAILURES && !(await isKnownNetwork())) await slowLane.wait(byName, guesses);
         const result = await check();
-        if (result === undefined) counters.all.forEach(countFailure);
-        else windows.delete(counters.pair.key);
+        if (result === undefined) keys.forEach(countFailure);
+        else windows.delete(pair);
         return result;
       } finally {
-        leave(counters.all);
+        leave(keys);
       }
     },
   };
 }
 
-function countersOf(name: string, network: string): { pair: Counter; all: readonly Counter[] } {
-  const pair = { key: `pair ${network} ${name}`, limit: LIMITS.pair };
-  const byName = { key: `name ${name}`, limit: LIMITS.name };
-  const byAddress = { key: `address ${network}`, limit: LIMITS.address };
-  return { pair, all: [pair, byName, byAddress] };
+function countersOf(name: string, network: string): Counters {
+  const [pair, byName, byAddress] = [`pair ${network} ${name}`, `name ${name}`, `address ${network}`] as const;
+  const limited = [
+    { key: pair, limit: LIMITS.pair },
+    { key: byAddress, limit: LIMITS.address },
+  ];
+  return { pair, byName, limited, keys: [pair, byName, byAddress] };
 }

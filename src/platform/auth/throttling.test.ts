@@ -11,6 +11,8 @@ import {
   withToken,
 } from '../../../test/support/sign-in.ts';
 
+import { createAuthenticator } from './authenticator.ts';
+
 /** Behind a proxy, so that requests can come from many addresses. */
 const app = useApp({ ATRIUM_TRUST_PROXY: '1' });
 const MINUTE = 60_000;
@@ -31,6 +33,12 @@ async function failAt(address: string, username: string, times: number): Promise
     const { status } = await at(address).post(SESSION, { username, password: `wrong ${i}` });
     expect(status).toBe(401);
   }
+}
+
+/** 100 failures, not too many of them from one address. */
+async function failFromAnywhere(username: string): Promise<void> {
+  for (let i = 0; i < 5; i += 1) await failAt(newAddress(), username, 19);
+  await failAt(newAddress(), username, 5);
 }
 
 describe('P38: guessing passwords', () => {
@@ -98,16 +106,68 @@ describe('P38: guessing passwords', () => {
     await failAt(address, user.username, 19);
   });
 
-  it('ends after 100 failures of a name from anywhere; those who are in stay in', async () => {
+  it('is slowed after 100 failures of a name from anywhere, and the right password still signs in', async () => {
     const user = await createUser(app);
     const session = await openSession(app, user);
     const { token } = await createToken(user.client);
-    for (let i = 0; i < 5; i += 1) await failAt(newAddress(), user.username, 19);
-    await failAt(newAddress(), user.username, 5);
-    expect((await at(newAddress()).post(SESSION, user)).status).toBe(429);
+    await failFromAnywhere(user.username);
+    const late = at(newAddress()).post(SESSION, user);
+    await expect.poll(() => app.clock.pausing(), { timeout: 10_000 }).toBe(1);
     expect((await session.client.get(WHO)).status).toBe(200);
     expect((await withToken(app, token).get(WHO)).status).toBe(200);
     expect((await user.client.get(WHO)).status).toBe(200);
+    app.clock.advance(16_000);
+    expect((await late).status).toBe(200);
+  });
+
+  it('slows nobody on a network that the owner has signed in from, by Basic or with a session', async () => {
+    const user = await createUser(app);
+    const [office, home] = [newAddress(), '2001:db8:9:9::1'];
+    expect((await at(office).post(SESSION, user)).status).toBe(200);
+    expect((await basicAt(home, user.username, user.password).get(WHO)).status).toBe(200);
+    await failFromAnywhere(user.username);
+    expect((await at(office).post(SESSION, user)).status).toBe(200);
+    expect((await at('2001:db8:9:9:ffff::2').post(SESSION, user)).status).toBe(200);
+    await failAt(office, user.username, 1);
+    expect(app.clock.pausing()).toBe(0);
+    await failAt(office, user.username, 19);
+    expect((await at(office).post(SESSION, user)).status, 'the count for one address stays').toBe(429);
+  });
+
+  it('knows these networks after a restart', async () => {
+    const user = await createUser(app);
+    const office = newAddress();
+    expect((await at(office).post(SESSION, user)).status).toBe(200);
+    const restarted = createAuthenticator(app.application.platform, 'UTC');
+    const signIn = (address: string, password: string) =>
+      restarted.openSession({ username: user.username, password, address, userAgent: '', replaces: undefined });
+    for (let i = 0; i < 100; i += 1) await signIn(newAddress(), `wrong ${i}`);
+    expect(await signIn(office, user.password)).toMatchObject({ actor: { id: user.id } });
+    const late = signIn(newAddress(), user.password);
+    await expect.poll(() => app.clock.pausing(), { timeout: 10_000 }).toBe(1);
+    app.clock.advance(16_000);
+    expect(await late).toMatchObject({ actor: { id: user.id } });
+  });
+
+  it('keeps the last 20 networks of a user, as hashes that tell no address', async () => {
+    const [user, other] = [await createUser(app), await createUser(app)];
+    const addresses = Array.from({ length: 25 }, newAddress);
+    for (const address of addresses) {
+      app.clock.advance(1_000);
+      expect((await at(address).post(SESSION, user)).status).toBe(200);
+    }
+    expect((await at(addresses[24] ?? '').post(SESSION, other)).status).toBe(200);
+    const { db } = app.application.platform.database;
+    const rowsOf = ({ id }: { id: number }) =>
+      db.selectFrom('sign_in_networks').selectAll().where('user_id', '=', id).orderBy('last_seen_at').execute();
+    const rows = await rowsOf(user);
+    expect(rows).toHaveLength(20);
+    expect(rows.at(-1)?.last_seen_at).toBe(app.clock.now());
+    expect(rows[0]?.last_seen_at).toBe(app.clock.now() - 19_000);
+    expect(JSON.stringify(rows)).not.toMatch(/198\.18\./);
+    expect((await rowsOf(other))[0]?.network_hash).not.toBe(rows.at(-1)?.network_hash);
+    await app.admin.delete(`/api/people/v2/users/${user.id}`);
+    expect(await rowsOf(user)).toEqual([]);
   });
 
   it('ends after 200 failures from one address, or one network of IPv6, whatever the names', async () => {
