@@ -18,8 +18,16 @@ interface Errand {
   body?: unknown;
 }
 
+const PROGRESS_MS = 300_000;
+
 /** One request in ten writes. */
-export async function workAsUsual(company: Company, minutes: number, perSecond: number): Promise<Experience> {
+export async function workAsUsual(
+  company: Company,
+  minutes: number,
+  perSecond: number,
+  /** Told of everything so far, every five minutes. */
+  tell: (experience: Experience) => void = () => {},
+): Promise<Experience> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const pause = 1000 / perSecond;
   const total = Math.round(minutes * 60 * perSecond);
@@ -27,6 +35,7 @@ export async function workAsUsual(company: Company, minutes: number, perSecond: 
   const times: number[] = [];
   let failures = 0;
   const waiting = new Set<Promise<void>>();
+  const progress = setInterval(() => tell(experienceOf(times, failures)), PROGRESS_MS);
   for (let number = 0; number < total; number += 1) {
     const due = start + number * pause;
     const early = due - performance.now();
@@ -40,7 +49,12 @@ export async function workAsUsual(company: Company, minutes: number, perSecond: 
   }
   await Promise.all(waiting);
   agent.destroy();
-  times.sort((a, b) => a - b);
+  clearInterval(progress);
+  return experienceOf(times, failures);
+}
+
+function experienceOf(measured: readonly number[], failures: number): Experience {
+  const times = measured.toSorted((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return { requests: times.length, failures, p50: at(0.5), p99: at(0.99), worst: times.at(-1) ?? 0 };
 }

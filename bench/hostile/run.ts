@@ -33,7 +33,11 @@ try {
     report('nobody hostile', await workAsUsual(company, Math.min(minutes, 1), rate), server.pid);
     const rounds = options.each ? names.map((name) => [name]) : [names];
     for (const round of rounds) {
-      const [experience, counts] = await Promise.all([workAsUsual(company, minutes, rate), attack(company, round)]);
+      const soFar = (experience: Experience) => report('so far', experience, server.pid);
+      const [experience, counts] = await Promise.all([
+        workAsUsual(company, minutes, rate, soFar),
+        attack(company, round),
+      ]);
       report(options.each ? round.join() : 'all attacks', experience, server.pid);
       for (const [name, { made, broken }] of Object.entries(counts)) {
         process.stdout.write(`    ${name}: ${made} times${broken > 0 ? `, ${broken} broken off` : ''}\n`);
