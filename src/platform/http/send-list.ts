@@ -1,7 +1,7 @@
 // Owns long lists on the wire: an array that is written a slice at a time, as fast as its reader takes it.
 import { Readable } from 'node:stream';
-import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { letOthersIn } from '../let-others-in.ts';
 
 /**
  * Sends the rows of all slices as one array. A list of one slice is an answer like any other; of a longer one no more

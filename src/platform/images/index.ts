@@ -1,7 +1,7 @@
 // Owns pictures from outside: what is accepted, its limits, cropping, and new bytes without the sender's metadata.
 import { open as openFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Region, type Sharp } from 'sharp';
-import { createTurns } from '../turns.ts';
+import { limitConcurrency } from '../concurrency.ts';
 
 export { initialsSvg } from './initials.ts';
 
@@ -45,7 +45,7 @@ sharp.cache(false);
 /** Pictures that are decoded at once: one of 50 megapixels takes some 200 MB meanwhile. */
 export const PICTURES_AT_ONCE = 2;
 /** Everything that decodes a picture takes a turn, so that memory does not grow with the number of uploads. */
-export const inTurn = createTurns(PICTURES_AT_ONCE);
+export const inTurn = limitConcurrency(PICTURES_AT_ONCE);
 
 /** A square JPEG: JPEG because every client shows it. Without a crop, the largest square around the centre. */
 export function squarePhoto(input: PictureSource, crop: Crop = {}, size = 400): Promise<Buffer> {

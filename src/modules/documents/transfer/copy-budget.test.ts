@@ -4,7 +4,7 @@ import { useApp } from '../../../../test/support/app.ts';
 import { allow, createTopFolder, DOCUMENTS, insertDocuments } from '../../../../test/support/documents.ts';
 import { createUser, type TestUser } from '../../../../test/support/people.ts';
 import { idsAskedFor, statementsOf } from '../../../../test/support/queries.ts';
-import { queryChannel } from '../../../platform/db/index.ts';
+import { turnsOf } from '../../../../test/support/turns.ts';
 import { COPY_LIMIT } from './copy-budget.ts';
 import { transfer } from './transfer.test-support.ts';
 
@@ -72,26 +72,12 @@ it('looks at nothing more once an object was too large', async () => {
 
 it('writes 1,000 rows at a time, and the event loop turns between them', { timeout: 60_000 }, async () => {
   const [from, to] = [await folderOf(3_001), await newTop()];
-  let turns = 0;
-  let watching = true;
-  const turn = () => {
-    turns += 1;
-    if (watching) setImmediate(turn);
-  };
-  const seen: { table: string; turn: number }[] = [];
-  const note = (query: unknown) => {
-    const [, table] = /^insert into "(document\w*)"/.exec(Object(query).sql) ?? [];
-    if (table) seen.push({ table, turn: turns });
-  };
-  setImmediate(turn);
-  queryChannel.subscribe(note);
-  const statements = await statementsOf(() => transfer(user.client, 'copy', [`folder/${from}`], to));
-  queryChannel.unsubscribe(note);
-  watching = false;
-  const writes = statements.filter(({ sql }) => /^insert into "document/.test(sql));
-  expect(Math.max(...writes.map(idsAskedFor))).toBe(1000);
   for (const table of ['documents', 'document_links']) {
-    const moments = seen.filter((one) => one.table === table).map((one) => one.turn);
+    const copy = () => transfer(user.client, 'copy', [`folder/${from}`], to);
+    const moments = await turnsOf(new RegExp(`^insert into "${table}"`), copy);
     expect([moments.length, new Set(moments).size]).toEqual([3, 3]);
   }
+  const statements = await statementsOf(() => transfer(user.client, 'copy', [`folder/${from}`], to));
+  const writes = statements.filter(({ sql }) => /^insert into "document/.test(sql));
+  expect(Math.max(...writes.map(idsAskedFor))).toBe(1000);
 });

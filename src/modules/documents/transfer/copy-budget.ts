@@ -1,6 +1,6 @@
 // Owns how much one call may copy, and that it is written in pieces between which others have their turn.
-import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { AppError } from '../../../platform/http/errors.ts';
+import { inSlices } from '../../../platform/let-others-in.ts';
 
 /** Folders, and places of documents in them, that one call makes at most. */
 export const COPY_LIMIT = 20_000;
@@ -28,9 +28,6 @@ export function createCopyBudget(): CopyBudget {
 }
 
 /** So many rows by one statement, and between them the other requests. */
-export async function inBatches<T>(rows: readonly T[], write: (batch: readonly T[]) => Promise<void>): Promise<void> {
-  for (let at = 0; at < rows.length; at += BATCH) {
-    if (at > 0) await letOthersIn();
-    await write(rows.slice(at, at + BATCH));
-  }
+export function inBatches<T>(rows: readonly T[], write: (batch: readonly T[]) => Promise<void>): Promise<void> {
+  return inSlices(rows, BATCH, write);
 }

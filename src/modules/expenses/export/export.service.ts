@@ -1,7 +1,7 @@
 // Owns the export of sheets and items: what the reader sees, as CSV, a batch at a time.
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { Actor } from '../../../platform/access/index.ts';
 import { readSlices } from '../../../platform/db/index.ts';
+import { letOthersIn } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type CsvCell, toCsv } from '../../../platform/text/csv.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
@@ -57,7 +57,7 @@ async function* write<T>(
   yield toCsv([columns.map(([name]) => name)]);
   for await (const rows of slices) {
     if (rows.length > 0) yield toCsv(rows.map((row) => columns.map(([, cell]) => cell(row, currency))));
-    await breathe();
+    await letOthersIn();
   }
 }
 

@@ -1,13 +1,13 @@
 // Owns receipts: they come with their sheet, are fixed with it, and keep the bytes that were sent.
 import type { Readable } from 'node:stream';
 import type { Actor } from '../../../platform/access/index.ts';
+import { limitConcurrency } from '../../../platform/concurrency.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import type { ByteRange } from '../../../platform/files/blobs.ts';
 import type { Content, Kept, Upload } from '../../../platform/files/storage.ts';
 import { badRequest, invalidField, notFound, tooLarge } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { createTurns } from '../../../platform/turns.ts';
 import type { TakeDropBoxFile } from '../expenses.settings.ts';
 import type { SheetsService } from '../sheets/sheets.service.ts';
 import { firstBytes, inspectFile, LOOKED_AT, MAX_BYTES, receiptName } from './receipt-file.ts';
@@ -64,7 +64,7 @@ export function createReceiptsService(
   takeDropBoxFile: TakeDropBoxFile,
 ) {
   const { db } = database;
-  const inTurn = createTurns(READ_AT_ONCE);
+  const inTurn = limitConcurrency(READ_AT_ONCE);
   blobRelease.register(repository.findUses);
 
   /** E1: who sees the sheet sees its receipts. `sheetId` where the address names it. */

@@ -1,8 +1,8 @@
 // Owns the SQL of an import: many categories and articles in a few statements.
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AccessEntry } from '../../../platform/access/index.ts';
 import { type Db, type NewRow, reserveIds } from '../../../platform/db/index.ts';
+import { letOthersIn } from '../../../platform/let-others-in.ts';
 import { type Findable, insertEntries } from '../search/entries.repository.ts';
 import type { Tag } from '../written-text.ts';
 
@@ -57,7 +57,7 @@ export async function insertArticles(tx: Db, imported: readonly ImportedArticle[
   const ids = await reserveIds(tx, 'kb_articles', imported.length);
   for (const part of chunksOfText(imported.map((one, index) => ({ ...one, id: ids[index] ?? 0 })))) {
     // Others are served between the parts of a large import.
-    await setImmediate();
+    await letOthersIn();
     await tx
       .insertInto('kb_articles')
       .values(part.map(({ article, id }) => ({ ...article, id })))

@@ -1,10 +1,10 @@
 // Owns the import of Markdown: all of it or nothing, pictures included.
 import type { Actor } from '../../../platform/access/index.ts';
+import { limitConcurrency } from '../../../platform/concurrency.ts';
 import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
 import { AppError, badRequest, type InvalidParam } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
-import { createTurns } from '../../../platform/turns.ts';
 import type { CoversService } from '../articles/covers.service.ts';
 import { defaultEntries, TREE } from '../categories/categories.service.ts';
 import { type ImagesService, imagePath } from '../images/images.service.ts';
@@ -38,7 +38,7 @@ export function createImportService(
 ) {
   const { db } = database;
   /** An archive and what is in it are in memory: one at a time. */
-  const inTurn = createTurns(1);
+  const inTurn = limitConcurrency(1);
 
   const importFiles = async (actor: Actor, files: readonly NamedFile[], looseName: string): Promise<ImportReport> => {
     // What Markdown costs cannot be told from its length: every file is read on a thread.

@@ -1,8 +1,8 @@
 // Owns the removal of pictures that no text shows any more, or that were uploaded for a text nobody saved.
-import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { transaction } from '../../../platform/db/index.ts';
 import { textsAfter } from '../../../platform/files/text-columns.repository.ts';
 import type { TextColumn } from '../../../platform/files/text-columns.ts';
+import { letOthersIn } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import * as repository from './images.repository.ts';
 

@@ -1,8 +1,8 @@
 // Owns the reading of a CSV file: its encoding, its separator, its rows.
 import { Readable } from 'node:stream';
-import { setImmediate as breathe } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { badRequest, invalidField } from '../../../platform/http/errors.ts';
+import { letOthersIn } from '../../../platform/let-others-in.ts';
 import { unguard } from '../../../platform/text/csv.ts';
 
 export interface CsvRow {
@@ -78,7 +78,7 @@ async function* slices(text: string): AsyncGenerator<string> {
     const last = text.charCodeAt(end - 1);
     if (end < text.length && last >= 0xd800 && last <= 0xdbff) end += 1;
     yield text.slice(start, end);
-    await breathe();
+    await letOthersIn();
     start = end;
   }
 }

@@ -1,7 +1,7 @@
 // Owns the SQL of many users at once: what an export reads, what an import compares with and writes.
-import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, engineOf, noteWrite, type Row } from '../../../platform/db/index.ts';
+import { letOthersIn } from '../../../platform/let-others-in.ts';
 import type { MemberColumn } from '../directory/directory.repository.ts';
 import { type User, userColumns } from '../users/user-list.repository.ts';
 
@@ -191,7 +191,7 @@ function cast(value: unknown, type: 'bigint' | 'text' = 'text') {
 /** Between two pieces others get their turn: the embedded engine works in this very thread. */
 async function* pieces<T>(list: readonly T[]): AsyncGenerator<T[]> {
   for (let start = 0; start < list.length; start += ROWS_AT_ONCE) {
-    if (start > 0) await breathe();
+    if (start > 0) await letOthersIn();
     yield list.slice(start, start + ROWS_AT_ONCE);
   }
 }

@@ -1,6 +1,6 @@
 // Owns the export of users: all of them, as CSV, a batch at a time.
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { Db } from '../../../platform/db/index.ts';
+import { letOthersIn } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { toCsv } from '../../../platform/text/csv.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
@@ -43,7 +43,7 @@ export function createUsersExport(
       const users = await listExportUsers(db, afterId);
       const last = users.at(-1);
       if (!last) return;
-      await breathe();
+      await letOthersIn();
       afterId = last.id;
       const memberships = await listAllMemberships(db, users);
       yield toCsv(users.map((user) => toCells(user, memberships, references, fields)));

@@ -1,8 +1,8 @@
 // Owns what an import would do: compares its rows with what is there and finds everything that forbids them.
-import { setImmediate as breathe } from 'node:timers/promises';
 import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
 import { findNameFault, type PasswordOwner, type SignIn, signInName } from '../../../platform/auth/index.ts';
 import type { Db, NewRow } from '../../../platform/db/index.ts';
+import { letOthersIn } from '../../../platform/let-others-in.ts';
 import type { ExtranetMap } from '../directory/extranet-directory.ts';
 import { countRoleMembersExcept, groupMembers, listMembers, roleMembers } from '../directory/memberships.repository.ts';
 import { FIRST_USER } from '../escalation/escalation.service.ts';
@@ -57,7 +57,7 @@ export interface ImportSetting {
   now: number;
 }
 
-const ROWS_BETWEEN_BREATHS = 500;
+const ROWS_BETWEEN_TURNS = 500;
 
 /** Reads, and writes nothing. What is wrong goes to the faults; the plan is only good when there are none. */
 export async function planImport(
@@ -73,7 +73,7 @@ export async function planImport(
     const change = planRow(row, known, setting, faults);
     if (isChange(change)) changes.push(change);
     else if (!faults.has(row.row)) unchanged += 1;
-    if (index % ROWS_BETWEEN_BREATHS === 0) await breathe();
+    if (index % ROWS_BETWEEN_TURNS === 0) await letOthersIn();
   }
   await refuseManagers(db, changes, setting.actor, faults);
   await refuseEmptyRole(db, changes, known, faults);

@@ -1,10 +1,10 @@
 // Owns the rows of an import: which column is what, and every check that needs no look at the database.
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { requireGoodPassword, signInName } from '../../../platform/auth/index.ts';
 import { AppError, invalidField } from '../../../platform/http/errors.ts';
 import { isRecord } from '../../../platform/http/json.ts';
+import { letOthersIn } from '../../../platform/let-others-in.ts';
 import { findBadText } from '../../../platform/text/well-formed.ts';
 import type { MetadataField } from '../metadata/metadata-fields.repository.ts';
 import { requireGoodFields, type UserInput } from '../users/user-input.ts';
@@ -61,7 +61,7 @@ export interface ImportRow {
 /** More would not help anybody to mend the file. */
 const FAULTS_KEPT = 1_000;
 const DIRECTORY_LENGTH = 255;
-const ROWS_BETWEEN_BREATHS = 500;
+const ROWS_BETWEEN_TURNS = 500;
 
 export function createFaults(): Faults {
   const kept: ImportFault[] = [];
@@ -100,7 +100,7 @@ export async function readImportRows(
   const seen = new Map<string, number>();
   const rows: ImportRow[] = [];
   for (const [index, line] of file.rows.entries()) {
-    if (index % ROWS_BETWEEN_BREATHS === 0) await breathe();
+    if (index % ROWS_BETWEEN_TURNS === 0) await letOthersIn();
     const row = readRow(line, columns, faults);
     if (!row) continue;
     const before = seen.get(row.key);

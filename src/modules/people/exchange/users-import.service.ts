@@ -1,11 +1,11 @@
 // Owns the import of users: all rows of a file, or none of them.
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { Actor } from '../../../platform/access/index.ts';
 import { hashPassword, type SignIn } from '../../../platform/auth/index.ts';
+import { limitConcurrency } from '../../../platform/concurrency.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { conflict } from '../../../platform/http/errors.ts';
+import { letOthersIn } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { createTurns } from '../../../platform/turns.ts';
 import type { Notifier } from '../../notifications/index.ts';
 import { holdRows } from '../directory/directory.repository.ts';
 import type { ExtranetDirectory } from '../directory/extranet-directory.ts';
@@ -99,7 +99,7 @@ export function createUsersImport(
   };
 
   /** With errors in the report nothing was changed. One file at a time is in memory. */
-  const inTurn = createTurns(1);
+  const inTurn = limitConcurrency(1);
   return (request: ImportRequest): Promise<ImportReport> => inTurn(() => importUsers(request));
 }
 
@@ -196,7 +196,7 @@ async function create(tx: Db, changes: readonly ImportChange[], hashes: Readonly
     const part = created.slice(start, start + repository.ROWS_AT_ONCE);
     const rows = part.map(({ row, user }) => ({ ...user, password_hash: hashes.get(row) ?? null }));
     for (const [index, id] of (await insertUsers(tx, rows)).entries()) ids.set(part[index]?.id ?? 0, id);
-    await breathe();
+    await letOthersIn();
   }
   return ids;
 }

@@ -1,9 +1,9 @@
 // Tests of work that takes turns: counted, not timed.
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { limitConcurrency } from './concurrency.ts';
 
 test('no more pieces of work run at once than the limit says, and all of them run in their order', async () => {
-  const inTurn = createTurns(2);
+  const inTurn = limitConcurrency(2);
   const begun: number[] = [];
   let [running, most] = [0, 0];
   const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
@@ -26,7 +26,7 @@ test('no more pieces of work run at once than the limit says, and all of them ru
 });
 
 test('work that fails gives its turn to the next', async () => {
-  const inTurn = createTurns(1);
+  const inTurn = limitConcurrency(1);
   const failed = inTurn(() => Promise.reject(new Error('no')));
   const next = inTurn(async () => 'yes');
   await expect(failed).rejects.toThrow('no');

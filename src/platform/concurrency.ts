@@ -1,9 +1,9 @@
 // Owns work that takes much memory: only so much of it at once, the rest waits for its turn.
 
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Runs at most `limit` pieces of work at a time, the others in the order in which they came. */
-export function createTurns(limit: number): Turns {
+export function limitConcurrency(limit: number): ConcurrencyLimit {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

@@ -1,0 +1,19 @@
+// Owns long work on the event loop: done a slice at a time, and between two slices the requests of others.
+import { setImmediate } from 'node:timers/promises';
+
+/** The loop turns once: whatever has come meanwhile is looked at. */
+export async function letOthersIn(): Promise<void> {
+  await setImmediate();
+}
+
+/** Works on so many at a time. The embedded database works in this very thread, so its statements count too. */
+export async function inSlices<T>(
+  items: readonly T[],
+  size: number,
+  work: (slice: readonly T[]) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += size) {
+    if (start > 0) await letOthersIn();
+    await work(items.slice(start, start + size));
+  }
+}
