@@ -94,7 +94,7 @@ export async function holdUsers(tx: Db, ids: readonly number[], visible: Visible
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Every badge to every user in one statement. Returns those that are new. */
+/** Every one of these badges to every one of these users. Returns those that are new. */
 export async function insertAssignments(
   tx: Db,
   { badgeIds, userIds, assignedBy, assignedAt, message }: NewAssignments,

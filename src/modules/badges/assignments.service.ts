@@ -2,6 +2,7 @@
 import { type Actor, may } from '../../platform/access/index.ts';
 import { type Db, transaction } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/errors.ts';
+import { inSlices } from '../../platform/let-others-in.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
 import * as repository from './assignments.repository.ts';
@@ -10,6 +11,7 @@ import { findBadge } from './badges.repository.ts';
 
 /** What one call may write; more of it would hold up every other writer for too long. */
 export const MAX_ASSIGNMENTS = 500_000;
+const ROWS_AT_ONCE = 5_000;
 
 export interface AssignInput {
   badgeIds: readonly number[];
@@ -31,13 +33,8 @@ export function createAssignmentsService({ database, clock }: Platform, notifier
       await transaction(db, async (tx) => {
         const badges = await requireLiveBadges(tx, badgeIds);
         await requireUsers(tx, actor, userIds);
-        const added = await repository.insertAssignments(tx, {
-          badgeIds,
-          userIds,
-          message,
-          assignedBy: actor.id,
-          assignedAt: clock.now(),
-        });
+        const assignment = { message, assignedBy: actor.id, assignedAt: clock.now() };
+        const added = await insertAll(tx, { badgeIds, userIds, ...assignment });
         const byBadge = [...Map.groupBy(added, ({ badge_id }) => badge_id)];
         await notifier.notifyEach(
           tx,
@@ -67,6 +64,22 @@ export function createAssignmentsService({ database, clock }: Platform, notifier
     },
   };
 }
+
+/** Every badge to every user, a bounded number by one statement. Returns those that are new. */
+async function insertAll(tx: Db, { badgeIds, userIds, ...assignment }: repository.NewAssignments) {
+  // Always in the same order, so that two calls at once wait for each other and not crosswise.
+  const [badges, users] = [badgeIds.toSorted(byId), userIds.toSorted(byId)];
+  const added: { badge_id: number; user_id: number }[] = [];
+  await inSlices(badges, Math.max(1, Math.floor(ROWS_AT_ONCE / users.length)), (someBadges) =>
+    inSlices(users, ROWS_AT_ONCE, async (someUsers) => {
+      const given = { badgeIds: someBadges, userIds: someUsers, ...assignment };
+      added.push(...(await repository.insertAssignments(tx, given)));
+    }),
+  );
+  return added;
+}
+
+const byId = (one: number, other: number) => one - other;
 
 /** Returns the titles by id. */
 async function requireLiveBadges(tx: Db, ids: readonly number[]): Promise<Map<number, string>> {

@@ -23,7 +23,7 @@ export interface NewNotification {
 }
 
 /**
- * One statement, however many people: those who do not want the kind, are blocked, or did it themselves are left out.
+ * One statement for all of them: those who do not want the kind, are blocked, or did it themselves are left out.
  * Returns whether anybody may be to get a mail.
  */
 export async function insertNotifications(tx: Db, userIds: readonly number[], what: NewNotification): Promise<boolean> {

@@ -1,6 +1,7 @@
 // Owns the telling of people: what other modules call, inside the transaction of the cause.
 import type { Db } from '../../platform/db/index.ts';
 import type { AccountKind, MessageKind, NotificationKind } from '../../platform/events/kinds.ts';
+import { inSlices } from '../../platform/let-others-in.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { MAIL_QUEUE } from './mail/mail-queue.ts';
 import { insertNotifications } from './notifications.repository.ts';
@@ -47,6 +48,9 @@ export interface AccountMessage<K extends AccountKind = AccountKind> {
   facts: Facts[K];
 }
 
+/** People told by one statement. */
+const TOLD_AT_ONCE = 2_000;
+
 export interface Notifier {
   /** With nobody to tell it is an event all the same. */
   notify<K extends NotificationKind>(tx: Db, userIds: readonly number[], message: Message<K>): Promise<void>;
@@ -67,17 +71,22 @@ export function createNotifier({ clock, events, jobs, limits, mailer }: Parts): 
     userIds: readonly number[],
     { facts, link, causedBy }: { facts: Facts[K]; link: string | null; causedBy: number },
   ): Promise<boolean> => {
-    if (userIds.length === 0) return false;
     const texts = say(kind, facts);
     const notification = { kind, texts, link, causedBy, createdAt: clock.now(), byMail: mailer !== undefined };
-    return insertNotifications(tx, userIds, notification);
+    let toMail = false;
+    await inSlices(userIds, TOLD_AT_ONCE, async (slice) => {
+      if (await insertNotifications(tx, slice, notification)) toMail = true;
+    });
+    return toMail;
   };
 
   const notifyEach: Notifier['notifyEach'] = async (tx, kind, tellings) => {
     // Before anything is written for them: a refusal costs no more than the act itself.
     for (const [authorId, people] of countByAuthor(tellings)) await budget.take(tx, authorId, people);
     let toMail = false;
-    for (const { userIds, message } of tellings) if (await write(tx, kind, userIds, message)) toMail = true;
+    await inSlices(tellings, 1, async ([telling]) => {
+      if (telling && (await write(tx, kind, telling.userIds, telling.message))) toMail = true;
+    });
     if (toMail) await jobs.rouse(tx, MAIL_QUEUE, 'all');
     const own = tellings.filter(({ message }) => !message.isAside);
     if (own.length > 0) await events.record(tx, kind, () => own.map((telling) => eventOf(kind, telling)));

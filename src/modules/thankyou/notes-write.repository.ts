@@ -9,8 +9,11 @@ import {
   type RowChange,
   type Tables,
 } from '../../platform/db/index.ts';
+import { inSlices } from '../../platform/let-others-in.ts';
 import { GROUP, type ThankedRef, USER } from './thanked-input.ts';
 
+/** Members of groups that one statement writes. */
+const MEMBERS_AT_ONCE = 5_000;
 const ROWS_AT_ONCE = 5_000;
 
 export type HeldUser = Pick<Row<'users'>, 'id' | 'extranet_id' | 'blocked'> & { name: string };
@@ -123,21 +126,23 @@ export async function addThankedMembers(tx: Db, noteId: number, groupIds: readon
     )
     .orderBy('users.id');
   const userIds = (await held(tx, members, 'users').execute()).map(({ id }) => id);
-  await tx
-    .insertInto('thanked_users')
-    .columns(['note_id', 'user_id', 'group_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('group_members')
-        .where(isAmong(tx, 'group_members.group_id', groupIds))
-        .where(isAmong(tx, 'group_members.user_id', userIds))
-        .select([
-          eb.cast<number>(eb.val(noteId), 'bigint').as('note_id'),
-          'group_members.user_id',
-          'group_members.group_id',
-        ]),
-    )
-    .execute();
+  await inSlices(userIds, MEMBERS_AT_ONCE, async (slice) => {
+    await tx
+      .insertInto('thanked_users')
+      .columns(['note_id', 'user_id', 'group_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('group_members')
+          .where(isAmong(tx, 'group_members.group_id', groupIds))
+          .where(isAmong(tx, 'group_members.user_id', slice))
+          .select([
+            eb.cast<number>(eb.val(noteId), 'bigint').as('note_id'),
+            'group_members.user_id',
+            'group_members.group_id',
+          ]),
+      )
+      .execute();
+  });
 }
 
 /** Those who were thanked as such, or as members of a group, that the note no longer names. */
