@@ -36,14 +36,22 @@ describe('on the real application', () => {
     },
   );
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'application/jsonp', 'nonsense'])(
-    '%s is refused',
+  test.each(['text/plain', 'text/plain; charset=UTF-8', 'application/x-www-form-urlencoded'])(
+    'JSON sent as %s is read as JSON; anything else is refused with words that say what to send',
     async (type) => {
-      const answer = await put('{"company": "No"}', { 'content-type': type });
-      expect(answer.status).toBe(415);
-      expect(answer.body.code).toBe(415);
+      const answer = await put('{"company": "By curl -d"}', { 'content-type': type });
+      expect([answer.status, answer.body.company]).toEqual([200, 'By curl -d']);
+      const form = await put('company=No', { 'content-type': type });
+      expect([form.status, form.body.error]).toEqual([415, expect.stringContaining('send JSON as application/json')]);
+      expect((await put('{"company": 4}', { 'content-type': type })).status).toBe(400);
     },
   );
+
+  test.each(['application/xml', 'application/jsonp', 'text/html', 'nonsense'])('%s is refused', async (type) => {
+    const answer = await put('{"company": "No"}', { 'content-type': type });
+    expect(answer.status).toBe(415);
+    expect(answer.body.code).toBe(415);
+  });
 
   test('a form is refused where none is expected', async () => {
     const form = new FormData();

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { findBadText } from '../text/well-formed.ts';
 import { announcedLength, discardRest } from './body-stream.ts';
-import { type AppError, badRequest, invalidField, tooLarge, unsupportedMediaType } from './errors.ts';
+import { AppError, badRequest, invalidField, tooLarge, unsupportedMediaType } from './errors.ts';
 import { createJsonScan } from './json-scan.ts';
 
 declare module 'fastify' {
@@ -19,6 +19,9 @@ const KIB = 1024;
 
 /** Bytes of a JSON body (decision 250). */
 export const BODY_SIZES = { public: 16 * KIB, usual: 1024 * KIB, large: 10 * 1024 * KIB } as const;
+
+/** What clients send that were told no type: `curl -d` and pages that give a text to `fetch`. */
+const UNMEANT_TYPES = new Set(['text/plain', 'application/x-www-form-urlencoded']);
 
 const BAD_TEXT = {
   nul: 'must not contain a NUL character',
@@ -38,8 +41,11 @@ export function registerBodies(app: FastifyInstance): void {
     const bare = type?.split(';')[0]?.trim().toLowerCase();
     if (bare !== undefined && rawTypes?.includes(bare)) return done(null, payload);
     if (!hasBody(request)) return done(null, undefined);
-    if (type !== undefined) return done(unsupportedMediaType(type.slice(0, 100)));
-    readJson(request, payload).then((body) => done(null, body), done);
+    if (bare !== undefined && !UNMEANT_TYPES.has(bare)) return done(unsupportedMediaType(bare.slice(0, 100)));
+    readJson(request, payload).then(
+      (body) => done(null, body),
+      (error) => done(bare !== undefined && isMalformed(error) ? notJson(bare) : error),
+    );
   });
   app.addHook('onError', (request, reply, _error, done) => {
     // The framework would cut the connection, and a client that is still sending might never see the answer.
@@ -54,6 +60,14 @@ export function registerBodies(app: FastifyInstance): void {
 function sizeOf({ access, bodySize }: FastifyContextConfig = {}): number {
   if (access === 'public') return BODY_SIZES.public;
   return bodySize === 'large' ? BODY_SIZES.large : BODY_SIZES.usual;
+}
+
+function isMalformed(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'malformed_json';
+}
+
+function notJson(type: string): AppError {
+  return unsupportedMediaType(`${type}, unless it is JSON: send JSON as application/json`);
 }
 
 /** Some clients send a content type, but nothing with it. */

@@ -6,6 +6,7 @@ import type { Storage, Upload } from '../files/storage.ts';
 import { findBadText } from '../text/well-formed.ts';
 import { announcedLength } from './body-stream.ts';
 import { AppError, badRequest, invalidField, tooLarge, unsupportedMediaType } from './errors.ts';
+import { withoutBrackets } from './query.ts';
 import type { App } from './server.ts';
 import { liftTimeLimit, restoreTimeLimit } from './time-limits.ts';
 import { endTurn } from './turns.ts';
@@ -87,7 +88,7 @@ export async function readForm(request: FastifyRequest, limits: FileLimits): Pro
       if (part.type === 'field') {
         if (part.fieldnameTruncated) throw tooLarge('The name of a field of the form is too long');
         if (part.valueTruncated) throw tooLarge(`${part.fieldname}: at most ${LIMITS.fieldSize} bytes are allowed`);
-        fields.set(part.fieldname, String(part.value));
+        fields.set(withoutBrackets(part.fieldname), String(part.value));
         continue;
       }
       const isOneTooMany = files.length >= maxFiles;

@@ -21,6 +21,7 @@ import { lazyLogger } from './lazy-logger.ts';
 import { lazySerialisers } from './lazy-serialisers.ts';
 import { lenientValidator } from './lenient.ts';
 import { registerProtectiveHeaders } from './protective-headers.ts';
+import { parseQuery } from './query.ts';
 import { mayTakeLonger } from './time-limits.ts';
 
 export type App = FastifyInstance<
@@ -70,7 +71,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     childLoggerFactory: lazyLogger,
     genReqId: (request) => acceptRequestId(request.headers['x-request-id']),
     rewriteUrl: (request) => rewriteAddress(request, options.addresses),
-    routerOptions: routing,
+    routerOptions: { ...routing, querystringParser: parseQuery },
     exposeHeadRoutes: true,
     schemaController: { compilersFactory: { buildSerializer: lazySerialisers } },
     clientErrorHandler: answerBrokenRequest,
