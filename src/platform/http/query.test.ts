@@ -19,9 +19,9 @@ describe('a query', () => {
     expect({ ...parseQuery(text) }).toMatchObject(meant);
   });
 
-  it('is read no further than a thousand parameters', () => {
+  it('is read whole, however many parameters it has', () => {
     const text = Array.from({ length: 5_000 }, (_, index) => `p${index}=1`).join('&');
-    expect(Object.keys(parseQuery(text))).toHaveLength(1_000);
+    expect(Object.keys(parseQuery(text))).toHaveLength(5_000);
   });
 });
 

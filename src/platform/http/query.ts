@@ -1,11 +1,9 @@
 // Owns the reading of a query: names with brackets, as some libraries send lists, mean the names without.
 import { parse } from 'node:querystring';
 
-/** Parameters of one query; further ones are not read. */
-const MOST_PARAMETERS = 1_000;
-
 export function parseQuery(text: string): Record<string, unknown> {
-  const query = parse(text, '&', '=', { maxKeys: MOST_PARAMETERS });
+  // All of them: how many there can be is bounded by the size of a request's head.
+  const query = parse(text, '&', '=', { maxKeys: 0 });
   if (!/\[|%5B/i.test(text)) return query;
   const result: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(query)) {
