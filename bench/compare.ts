@@ -89,7 +89,7 @@ export function read({ url, bearer }: Bench, path: string) {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of several interfaces, looked into by those who asked
-async function ask(address: string, request: RequestInit): Promise<any> {
+export async function ask(address: string, request: RequestInit): Promise<any> {
   const answer = await fetch(address, request);
   if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
   return answer.status === 204 ? undefined : answer.json();

@@ -1,7 +1,7 @@
 // Owns what a hostile user tries: each attack is one act, made of requests that any signed-in user can send.
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Company } from './company.ts';
+import { type Company, EVERY_RIGHT } from './company.ts';
 
 export type Attack = (company: Company) => Promise<void>;
 
@@ -122,17 +122,11 @@ export const attacks: Readonly<Record<string, Attack>> = {
     );
   },
   'access list of a thousand entries': (company) => {
-    const entries = Array.from({ length: 1_000 }, (_, at) => ({
-      subject: 'user',
-      subject_id: at + 2,
-      rights: ['view'],
-    }));
-    return send(
-      company,
-      'PUT',
-      `/api/documents/v1/folders/${company.folderId}/permissions`,
-      JSON.stringify({ inherit: false, entries }),
-    );
+    // One's own rights stay, so that the other attacks go on.
+    const own = { subject: 'user', subject_id: company.hostile.id, rights: EVERY_RIGHT };
+    const others = Array.from({ length: 999 }, (_, at) => ({ subject: 'user', subject_id: at + 2, rights: ['view'] }));
+    const list = JSON.stringify({ inherit: false, entries: [own, ...others] });
+    return send(company, 'PUT', `/api/documents/v1/folders/${company.folderId}/permissions`, list);
   },
   'tokens without end': async (company) => {
     const made = await post(company, '/api/people/v1/me/tokens', { name: 'more' }, company.hostile.basic);

@@ -1,12 +1,13 @@
 // Owns the company that a hostile user sits in: people, a large group, knowledge, folders, and the accounts of the run.
 import { join } from 'node:path';
+import { ask } from '../compare.ts';
 import { fillUsers, PASSWORD } from '../people.ts';
 import { type RunningServer, startAtrium } from '../servers.ts';
 
 export interface Company {
   url: string;
   /** Authorisation of the hostile user: a token, and the name and password behind it. */
-  hostile: { bearer: string; basic: string };
+  hostile: { id: number; bearer: string; basic: string };
   /** Authorisations of people who work as usual. */
   colleagues: string[];
   /** A group that almost everybody is a member of. */
@@ -24,6 +25,8 @@ const USERS = 10_000;
 const GROUP = 2_000;
 const COLLEAGUES = 12;
 const ARTICLES = 100;
+const json = { 'content-type': 'application/json' };
+export const EVERY_RIGHT = ['view', 'draft', 'edit', 'edit_meta', 'delete', 'edit_perms'];
 const ROOMS = ['Journal', 'Library', 'Archive'];
 
 export async function startCompany(folder: string): Promise<{ server: RunningServer; company: Company }> {
@@ -35,7 +38,7 @@ export async function startCompany(folder: string): Promise<{ server: RunningSer
 async function furnish(url: string): Promise<Company> {
   const admin = basicOf('admin', PASSWORD);
   const send = (path: string, body: unknown, method = 'POST', authorization = admin) =>
-    request(url + path, authorization, body, method);
+    ask(url + path, { method, headers: { authorization, ...json }, body: JSON.stringify(body) });
   const account = async (username: string) => {
     const password = `${crypto.randomUUID()} ${username}`;
     const person = { username, firstname: 'Account', surname: username, email: `${username}@example.com`, password };
@@ -63,8 +66,7 @@ async function furnish(url: string): Promise<Company> {
     articleIds.push((await send('/intranet/rest/knowledgebase/articles', article)).id);
   }
   const own = await send('/api/documents/v1/folders', { title: 'Own folder of one user' });
-  const rights = ['view', 'draft', 'edit', 'edit_meta', 'delete', 'edit_perms'];
-  const entries = [{ subject: 'user', subject_id: hostile.id, rights }];
+  const entries = [{ subject: 'user', subject_id: hostile.id, rights: EVERY_RIGHT }];
   await send(`/api/documents/v1/folders/${own.id}/permissions`, { inherit: false, entries }, 'PUT');
   const library = await send('/api/documents/v1/folders', { title: 'Library' });
   for (const title of ROOMS) await send(`/intranet/rest/documents/folder/${library.id}/folders`, { title });
@@ -83,12 +85,4 @@ async function furnish(url: string): Promise<Company> {
 
 function basicOf(username: string, password: string): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: answers of several interfaces, looked into by those who asked
-async function request(address: string, authorization: string, body: unknown, method: string): Promise<any> {
-  const headers = { authorization, 'content-type': 'application/json' };
-  const answer = await fetch(address, { method, headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
-  return answer.status === 204 ? undefined : answer.json();
 }
