@@ -53,6 +53,9 @@ import { createWorkers } from './platform/workers/index.ts';
 
 const DAY_MS = 86_400_000;
 
+/** Connections that wait to be accepted. With fewer, a burst of them makes those of others wait for a second or more. */
+const BACKLOG = 4_096;
+
 export interface Application {
   app: App;
   platform: Platform;
@@ -71,7 +74,7 @@ export async function startApplication(
   try {
     const firstSignIn = await prepareDatabase(database, clock, config);
     const { app, platform } = await buildApp(config, database, clock);
-    await usable('HOST or PORT', app.listen({ host: config.host, port: config.port }));
+    await usable('HOST or PORT', app.listen({ host: config.host, port: config.port, backlog: BACKLOG }));
     platform.jobs.start();
     return { app, platform, firstSignIn, url: addressOf(app), stop: () => app.close() };
   } catch (error) {
