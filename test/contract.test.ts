@@ -1,7 +1,6 @@
-// Tests that the description holds every endpoint of the specification, or that it is listed as not built yet.
+// Tests that the OpenAPI description holds every endpoint of the specification.
 import { expect, test } from 'vitest';
 import { endpoints, type Interface, keyOf } from './contract/endpoints.ts';
-import { NOT_BUILT_MAX, namesNothing, notBuilt } from './contract/not-built.ts';
 import { useApp } from './support/app.ts';
 import { operationsOf } from './support/openapi-faults.ts';
 
@@ -20,25 +19,8 @@ test('the table holds the rows of the specification, each once', () => {
   expect(new Set(endpoints.map(keyOf)).size).toBe(endpoints.length);
 });
 
-test('every endpoint is described, unless it is listed as not built', async () => {
-  const described = await describedKeys();
-  const waiting = new Set(notBuilt.map(keyOf));
-  const missing = endpoints.map(keyOf).filter((key) => !described.has(key) && !waiting.has(key));
-  expect(missing).toEqual([]);
-});
-
-test('what is described is not listed as not built', async () => {
-  const described = await describedKeys();
-  const done = notBuilt.map(keyOf).filter((key) => described.has(key));
-  expect(done, 'remove them from the list in test/contract/not-built.ts').toEqual([]);
-});
-
-test('the list of what is not built only gets shorter', () => {
-  expect(notBuilt.length, 'lower NOT_BUILT_MAX to the length of the list').toBe(NOT_BUILT_MAX);
-  expect(namesNothing, 'these rows are not in the table').toEqual([]);
-});
-
-async function describedKeys(): Promise<Set<string>> {
+test('every endpoint of the specification is in the OpenAPI description', async () => {
   const { body } = await app.anonymous.get('/openapi.json');
-  return new Set(operationsOf(body).map(keyOf));
-}
+  const described = new Set(operationsOf(body).map(keyOf));
+  expect(endpoints.map(keyOf).filter((key) => !described.has(key))).toEqual([]);
+});
