@@ -72,6 +72,12 @@ export async function listOffice(tx: Db, administrators: number): Promise<number
       join roles on roles.id = capabilities.subject_id and roles.inactive = 0
       join role_members on role_members.role_id = roles.id where ${granted('role')})`.execute(tx);
   if (rows.length > 0) return rows.map(({ id }) => id);
-  const members = await tx.selectFrom('role_members').select('user_id').where('role_id', '=', administrators).execute();
-  return members.map(({ user_id }) => user_id);
+  const members = await tx
+    .selectFrom('role_members')
+    .innerJoin('users', 'users.id', 'role_members.user_id')
+    .select('users.id')
+    .where('role_members.role_id', '=', administrators)
+    .where('users.blocked', '=', 0)
+    .execute();
+  return members.map(({ id }) => id);
 }
