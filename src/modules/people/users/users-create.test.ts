@@ -161,6 +161,16 @@ describe('creating a user', () => {
     expect(await read(body.id)).toMatchObject(texts);
   });
 
+  it('refuses metadata whose characters fit into 65,536 and whose bytes do not', async () => {
+    const metadata = (sign: string) =>
+      Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, sign.repeat(9000)]));
+    expect((await create({ metadata: metadata('x') })).status).toBe(200);
+    expect(await create({ metadata: metadata('ß') })).toMatchObject({
+      status: 400,
+      body: { error: 'metadata: must not be larger than 65536 bytes' },
+    });
+  });
+
   it('keeps metadata that looks like a prototype as data', async () => {
     const body = JSON.stringify(newUser()).replace(/}$/, ',"metadata":{"__proto__":{"polluted":true},"toString":1}}');
     const answer = await app.admin.request('POST', `${V2}/users`, { body: Buffer.from(body) });
