@@ -90,9 +90,7 @@ describe('a receiver that fails', () => {
     on.receiver.behave(answer(500));
     await later();
     on.receiver.behave(hang);
-    const begun = Date.now();
     await later();
-    expect(Date.now() - begun).toBeGreaterThan(14_500);
     on.receiver.behave(drop);
     await record(10, 21);
     await later();
