@@ -5,7 +5,7 @@ export interface LoadOptions {
   url: string;
   /** Sent in turn. */
   paths: readonly string[];
-  /** Makes each address different from all before, so that no answer can be a remembered one. */
+  /** Makes each address different from all before, so that no answer can be a cached one. */
   neverTheSame?: boolean;
   headers?: Record<string, string>;
   method?: string;

@@ -35,8 +35,8 @@ import { createTextColumns } from './platform/files/text-columns.ts';
 import { registerHousekeeping } from './platform/housekeeping.ts';
 import { codeShape, noteShape, tagShape } from './platform/http/error-shapes.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
-import { registerRememberedAnswers } from './platform/http/remembered-answers.ts';
 import { registerRequestLimit } from './platform/http/request-limit.ts';
+import { registerResponseCache } from './platform/http/response-cache.ts';
 import { type App, createServer } from './platform/http/server.ts';
 import { registerTurns } from './platform/http/turns.ts';
 import { sharedSchemas } from './platform/http/wire-schemas.ts';
@@ -136,7 +136,7 @@ export async function buildApp(
   registerRequestLimit(app, { perMinute: config.requestLimit, clock });
   registerAuthentication(app, platform.authenticator, activity);
   registerTurns(app);
-  registerRememberedAnswers(app, database.changes, rightsTables);
+  registerResponseCache(app, database.changes, rightsTables);
   registerHealth(app, platform);
   registerMetrics(app, platform);
   registerHousekeeping(platform);

@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 
 const RUNS = 3;
 
-/** What the work takes once everything that can be remembered is; `prepare` comes before each run, uncounted. */
+/** What the work takes once everything that can be cached is; `prepare` comes before each run, uncounted. */
 export async function fewestQueries(
   app: TestApp,
   work: () => Promise<unknown>,

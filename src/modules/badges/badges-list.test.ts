@@ -206,7 +206,7 @@ describe('a thousand badges', () => {
     };
     await give(await insertBadges(app, 1, word));
     const list = () => app.admin.get(`${badgesAt}?search=${word}&include_assignees=true&assigned_to=${users[19]}`);
-    // What is asked for again is remembered; a change makes it count.
+    // A total is cached; a change makes it counted again.
     const forget = async () => {
       await list();
       await createBadge(app);

@@ -67,7 +67,7 @@ export async function updateBadge(tx: Db, id: number, change: RowChange<'badges'
   await tx.updateTable('badges').set(change).where('id', '=', id).execute();
 }
 
-/** Its assignments are deleted by name, so that what is remembered of them is forgotten. */
+/** Its assignments are deleted by name, so that caches of them are emptied. */
 export async function deleteBadge(tx: Db, id: number): Promise<boolean> {
   await tx.deleteFrom('badge_assignments').where('badge_id', '=', id).execute();
   const { numDeletedRows } = await tx.deleteFrom('badges').where('id', '=', id).executeTakeFirst();

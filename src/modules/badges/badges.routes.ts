@@ -18,13 +18,13 @@ import type { BadgesService } from './badges.service.ts';
 const tags = ['Badges'];
 const root = '/api/badges';
 /** Everything that these answers are made of, beside what decides rights. */
-const remember = ['badges', 'badge_assignments', 'users'];
+const cacheUntilChanged = ['badges', 'badge_assignments', 'users'];
 
 export function badgeRoutes(app: App, badges: BadgesService, locale: Locale): void {
   app.get(
     `${root}/badges`,
     {
-      config: { remember },
+      config: { cacheUntilChanged },
       schema: {
         tags,
         summary: 'List badges',
@@ -66,7 +66,7 @@ function badgeRoutesAt(app: App, address: string, badges: BadgesService, locale:
   app.get(
     address,
     {
-      config: { remember },
+      config: { cacheUntilChanged },
       schema: {
         tags,
         summary: 'One badge',

@@ -35,7 +35,7 @@ export async function imageRoutes(
   app.get(
     `${root}/image-sets/images`,
     {
-      config: { remember: ['badge_images'] },
+      config: { cacheUntilChanged: ['badge_images'] },
       schema: { tags, summary: 'The images of all sets', response: { 200: ImageListSchema } },
     },
     async (request) => presentImages(request, await images.listAll()),
@@ -44,7 +44,7 @@ export async function imageRoutes(
   app.get(
     `${root}/image-sets/:id/images`,
     {
-      config: { remember: ['badge_images'] },
+      config: { cacheUntilChanged: ['badge_images'] },
       schema: { tags, summary: 'The images of a set', params: IdParams, response: { 200: ImageListSchema } },
     },
     async (request) => presentImages(request, await images.listOfSet(request.params.id)),

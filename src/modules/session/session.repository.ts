@@ -1,9 +1,9 @@
 // Owns the SQL of the signed-in user's own line.
-import { type Db, hotQuery, type Row } from '../../platform/db/index.ts';
+import { type Db, preparedQuery, type Row } from '../../platform/db/index.ts';
 
 export type Profile = Pick<Row<'users'>, 'firstname' | 'email'>;
 
-const profileById = hotQuery<{ id: number }, Profile>((db, param) =>
+const profileById = preparedQuery<{ id: number }, Profile>((db, param) =>
   db.selectFrom('users').select(['firstname', 'email']).where('id', '=', param('id')),
 );
 

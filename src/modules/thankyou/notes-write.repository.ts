@@ -56,7 +56,7 @@ export async function updateNote(tx: Db, id: number, change: RowChange<'thanks'>
   await tx.updateTable('thanks').set(change).where('id', '=', id).execute();
 }
 
-/** Whom and what it thanks goes with it; deleted by name, so that what is remembered of them is forgotten. */
+/** Whom and what it thanks goes with it; deleted by name, so that caches of them are emptied. */
 export async function deleteNote(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('thanked_users').where('note_id', '=', id).execute();
   await tx.deleteFrom('thanked_objects').where('note_id', '=', id).execute();

@@ -1,6 +1,6 @@
 // Owns the SQL that reads thank-you notes: pages, and what belongs to the notes of a page, each in one statement.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, hotQueries, isAmong, type OpenParam, type Row } from '../../platform/db/index.ts';
+import { type Db, isAmong, type OpenParam, preparedQueries, type Row } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/paging.ts';
 import { GROUP, USER } from './thanked-input.ts';
 
@@ -15,7 +15,7 @@ export interface NoteFilter {
 }
 
 /** A page of notes, newest first. Public for tests that look at its plan. */
-export const notePages = hotQueries<NoteShape, Note>((db, param, shape) => {
+export const notePages = preparedQueries<NoteShape, Note>((db, param, shape) => {
   const newest = notesOf(db).orderBy('thanks.id', 'desc');
   const found = foundIds(shape, param);
   if (!found) return newest.limit(param('limit')).offset(param('offset'));
@@ -24,13 +24,13 @@ export const notePages = hotQueries<NoteShape, Note>((db, param, shape) => {
   return newest.where('thanks.id', 'in', sql<number>`(${page})`);
 });
 
-const noteCounts = hotQueries<NoteShape, { total: number }>((db, param, shape) => {
+const noteCounts = preparedQueries<NoteShape, { total: number }>((db, param, shape) => {
   const found = foundIds(shape, param);
   const table = found ? sql`(${found})`.as('found') : sql`thanks`.as('found');
   return db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('total'));
 });
 
-const oneNote = hotQueries<NoteShape, Note>((db, param, shape) => {
+const oneNote = preparedQueries<NoteShape, Note>((db, param, shape) => {
   const query = notesOf(db).where('thanks.id', '=', param('id'));
   const found = foundIds(shape, param);
   return found ? query.where('thanks.id', 'in', sql<number>`(${found})`) : query;

@@ -1,6 +1,6 @@
 // Owns the rules of thank-you notes: whom they name, who is thanked by that, and who is told.
 import { type Actor, allows } from '../../platform/access/index.ts';
-import { createMemory, type Db, lockRow, transaction } from '../../platform/db/index.ts';
+import { createTableCache, type Db, lockRow, transaction } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../platform/http/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -50,7 +50,7 @@ export type NotesService = ReturnType<typeof createNotesService>;
 
 export function createNotesService({ database, clock }: Pick<Platform, 'database' | 'clock'>, notifier: Notifier) {
   const { db } = database;
-  const totals = createMemory<number>(database.changes, { tables: listTables, maxEntries: 2_000 });
+  const totals = createTableCache<number>(database.changes, { tables: listTables, maxEntries: 2_000 });
 
   /** `before` are those thanked already, who have been told. */
   const tell = async (tx: Db, actor: Actor, noteId: number, before: readonly number[]): Promise<void> => {
@@ -73,7 +73,7 @@ export function createNotesService({ database, clock }: Pick<Platform, 'database
     async list(actor: Actor, input: NoteListInput, include: Include, page: PageRequest): Promise<Page<FullNote>> {
       const filter = { ...input, extranetId: readableExtranet(actor) };
       const key = JSON.stringify(filter);
-      const total = totals.peek(key) ?? (await totals.get(key, () => reads.countNotes(db, filter)));
+      const total = await totals.get(key, () => reads.countNotes(db, filter));
       if (page.limit === 0 || page.offset >= total) return { items: [], total };
       const notes = await reads.listNotes(db, filter, page);
       return { items: await withLists(db, actor, notes, include), total };

@@ -3,12 +3,12 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import {
   type Db,
   type Flag,
-  hotQueries,
-  hotQuery,
   idOrder,
   isAmong,
   type NewRow,
   type OpenParam,
+  preparedQueries,
+  preparedQuery,
   type Row,
   type RowChange,
   searchShape,
@@ -41,12 +41,12 @@ const tagColumns = [
   'modifiers.fullname as modified_by',
 ] as const;
 
-const oneTag = hotQuery<{ id: number }, Tag>((db, param) =>
+const oneTag = preparedQuery<{ id: number }, Tag>((db, param) =>
   withNames(db.selectFrom('tags')).where('tags.id', '=', param('id')),
 );
 
 /** A page of tags, by name. Public for tests that look at its plan. */
-export const tagPages = hotQueries<TagShape, Tag>((db, param, shape) =>
+export const tagPages = preparedQueries<TagShape, Tag>((db, param, shape) =>
   withNames(narrow(db, shape, param))
     .orderBy('tags.name_key')
     .orderBy(idOrder(db, 'tags', shape.text))
@@ -54,7 +54,7 @@ export const tagPages = hotQueries<TagShape, Tag>((db, param, shape) =>
     .offset(param('offset')),
 );
 
-const tagCounts = hotQueries<TagShape, { total: number }>((db, param, shape) =>
+const tagCounts = preparedQueries<TagShape, { total: number }>((db, param, shape) =>
   narrow(db, shape, param).select((eb) => eb.fn.countAll<number>().as('total')),
 );
 

@@ -1,6 +1,6 @@
 // Owns the rules of tags: names are unique, colours have one spelling. Writing needs thanks.admin (rule T5).
 import type { Actor } from '../../platform/access/index.ts';
-import { createMemory, type Db, isUniqueViolation, transaction } from '../../platform/db/index.ts';
+import { createTableCache, type Db, isUniqueViolation, transaction } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../platform/http/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -26,10 +26,10 @@ export type TagsService = ReturnType<typeof createTagsService>;
 
 export function createTagsService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
   const { db } = database;
-  const totals = createMemory<number>(database.changes, { tables: ['tags'], maxEntries: 1_000 });
+  const totals = createTableCache<number>(database.changes, { tables: ['tags'], maxEntries: 1_000 });
   const count = async (filter: repository.TagFilter): Promise<number> => {
     const key = JSON.stringify(filter);
-    return totals.peek(key) ?? totals.get(key, () => repository.countTags(db, filter));
+    return totals.get(key, () => repository.countTags(db, filter));
   };
 
   return {

@@ -1,6 +1,6 @@
 // Owns deletion: what lies in the trash can, how it comes back, and when it goes for good. It knows no module.
 import type { Actor } from '../../platform/access/index.ts';
-import { createMemory, type Db, lockRow, transaction } from '../../platform/db/index.ts';
+import { createTableCache, type Db, lockRow, transaction } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { isRecord } from '../../platform/http/json.ts';
 import type { Page, PageRequest } from '../../platform/http/paging.ts';
@@ -37,7 +37,7 @@ export type TrashService = ReturnType<typeof createTrash>;
 export function createTrash({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
   const { db } = database;
   const trashables = new Map<string, Trashable>();
-  const totals = createMemory<number>(database.changes, { tables: ['trash_records'], maxEntries: 1_000 });
+  const totals = createTableCache<number>(database.changes, { tables: ['trash_records'], maxEntries: 1_000 });
 
   const trashableOf = (type: string): Trashable => {
     const trashable = trashables.get(type);
@@ -119,7 +119,7 @@ export function createTrash({ database, clock }: Pick<Platform, 'database' | 'cl
     /** Everybody's, newest first. This and what follows is for administrators (D51); the routes say so. */
     async list(filter: TrashListInput, page: PageRequest): Promise<Page<NamedTrashRecord>> {
       const key = JSON.stringify(filter);
-      const total = totals.peek(key) ?? (await totals.get(key, () => repository.countRecords(db, filter)));
+      const total = await totals.get(key, () => repository.countRecords(db, filter));
       if (page.limit === 0 || page.offset >= total) return { items: [], total };
       return { items: (await repository.listRecords(db, filter, page)).map(toNamedRecord), total };
     },

@@ -24,7 +24,7 @@ export async function replaceAccessEntries(tx: Db, listId: number, entries: read
 
 export async function deleteAccessLists(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  // By hand and not by the foreign key, so that what is remembered of the entries is forgotten.
+  // By hand and not by the foreign key, so that caches of the entries are emptied.
   await tx
     .deleteFrom('access_entries')
     .where(isAmong(tx, 'list_id', ids))

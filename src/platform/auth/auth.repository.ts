@@ -1,6 +1,6 @@
 // Owns the SQL of signing in: accounts, sessions, tokens, and all that decides an actor's rights.
 import { sql } from 'kysely';
-import { type Db, hotQuery, type NewRow, noteWrite, pairRows, type Row } from '../db/index.ts';
+import { type Db, type NewRow, noteWrite, pairRows, preparedQuery, type Row } from '../db/index.ts';
 
 const accountColumns = ['id', 'username', 'password_hash', 'password_revision', 'blocked'] as const;
 export type Account = Pick<Row<'users'>, (typeof accountColumns)[number]>;
@@ -11,11 +11,11 @@ export async function findAccount(db: Db, signInName: string): Promise<Account |
 
 const credentialColumns = ['id', 'user_id', 'expires_at'] as const;
 
-const tokenByHash = hotQuery<{ hash: string }, Pick<Row<'tokens'>, (typeof credentialColumns)[number]>>((db, param) =>
-  db.selectFrom('tokens').select(credentialColumns).where('secret_hash', '=', param('hash')),
+const tokenByHash = preparedQuery<{ hash: string }, Pick<Row<'tokens'>, (typeof credentialColumns)[number]>>(
+  (db, param) => db.selectFrom('tokens').select(credentialColumns).where('secret_hash', '=', param('hash')),
 );
 
-const sessionByHash = hotQuery<{ hash: string }, Pick<Row<'sessions'>, (typeof credentialColumns)[number]>>(
+const sessionByHash = preparedQuery<{ hash: string }, Pick<Row<'sessions'>, (typeof credentialColumns)[number]>>(
   (db, param) => db.selectFrom('sessions').select(credentialColumns).where('secret_hash', '=', param('hash')),
 );
 

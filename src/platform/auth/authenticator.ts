@@ -2,7 +2,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Actor, Capability } from '../access/index.ts';
 import { ADMINISTRATORS, capabilities } from '../access/index.ts';
-import { createMemory, type Database, type Db, lockRow, transaction } from '../db/index.ts';
+import { createTableCache, type Database, type Db, lockRow, transaction } from '../db/index.ts';
 import { networkOf } from '../http/client-address.ts';
 import type { Secrets } from '../secrets/instance-key.ts';
 import type { Clock } from '../time/clock.ts';
@@ -42,7 +42,7 @@ export interface Authenticator {
    * The user of an `Authorization` header that was seen before, if nothing that decides it has changed since.
    * A connection that says the same as in its last request, a moment ago, is not even asked for a hash of it.
    */
-  recall(header: string, connection: object): Identity | undefined;
+  findCached(header: string, connection: object): Identity | undefined;
   /** The user of an `Authorization` header; undefined when it names nobody who may sign in. */
   byHeader(header: string, address: string): Promise<Identity | undefined>;
   bySession(secret: string): Promise<Identity | undefined>;
@@ -92,20 +92,20 @@ export interface AuthenticatorParts {
 export function createAuthenticator({ database, clock, secrets }: AuthenticatorParts, timezone: string): Authenticator {
   const { db, changes } = database;
   const throttle = createThrottle(clock);
-  const actors = createMemory<Actor | null>(changes, { tables: rightsTables, maxEntries: 20_000 });
-  const tokens = createMemory<Credential | null>(changes, { tables: ['users', 'tokens'], maxEntries: 20_000 });
-  const sessions = createMemory<Credential | null>(changes, { tables: ['users', 'sessions'], maxEntries: 20_000 });
-  const identities = createMemory<Remembered | undefined>(changes, {
+  const actors = createTableCache<Actor | null>(changes, { tables: rightsTables, maxEntries: 20_000 });
+  const tokens = createTableCache<Credential | null>(changes, { tables: ['users', 'tokens'], maxEntries: 20_000 });
+  const sessions = createTableCache<Credential | null>(changes, { tables: ['users', 'sessions'], maxEntries: 20_000 });
+  const identities = createTableCache<CachedIdentity | undefined>(changes, {
     tables: [...rightsTables, 'tokens'],
     maxEntries: 20_000,
   });
   const checked = createCheckedPasswords(clock);
   const keyOf = createHeaderKeys();
-  const lastSaid = new WeakMap<object, { header: string; mark: number; until: number; identity: Identity }>();
+  const lastSaid = new WeakMap<object, { header: string; revision: number; until: number; identity: Identity }>();
 
   const findActor = async (userId: number): Promise<Actor | undefined> => {
     const key = String(userId);
-    return (actors.peek(key) ?? (await actors.get(key, () => loadActor(db, userId, timezone)))) || undefined;
+    return (await actors.get(key, () => loadActor(db, userId, timezone))) || undefined;
   };
 
   /** Under the instance's key, and another for each user: the database alone tells nobody where anybody was. */
@@ -147,17 +147,17 @@ export function createAuthenticator({ database, clock, secrets }: AuthenticatorP
     return checked.once(key, async () => {
       const actor = await checkCredentials(username, password, address);
       if (!actor) return undefined;
-      checked.remember(key, actor);
+      checked.keep(key, actor);
       await transaction(db, (tx) => recordSignIn(tx, actor.id, address));
       return actor;
     });
   };
 
-  const byToken = async (secret: string): Promise<Remembered | undefined> => {
+  const byToken = async (secret: string): Promise<CachedIdentity | undefined> => {
     if (!secret.startsWith(TOKEN_PREFIX)) return undefined;
     const secretHash = hashSecret(secret);
     const load = async () => (await repository.findToken(db, secretHash)) ?? null;
-    const token = tokens.peek(secretHash) ?? (await tokens.get(secretHash, load));
+    const token = await tokens.get(secretHash, load);
     if (!token || (token.expires_at !== null && token.expires_at <= clock.now())) return undefined;
     const actor = await findActor(token.user_id);
     return (
@@ -169,7 +169,7 @@ export function createAuthenticator({ database, clock, secrets }: AuthenticatorP
     );
   };
 
-  const read = async (header: string, address: string): Promise<Remembered | undefined> => {
+  const read = async (header: string, address: string): Promise<CachedIdentity | undefined> => {
     const given = readCredentials(header);
     if (given?.scheme === 'bearer') return byToken(given.secret);
     if (given?.scheme !== 'basic') return undefined;
@@ -179,14 +179,14 @@ export function createAuthenticator({ database, clock, secrets }: AuthenticatorP
 
   return {
     findActor,
-    recall(header, connection) {
+    findCached(header, connection) {
       const said = lastSaid.get(connection);
-      const mark = identities.mark();
-      if (said?.header === header && said.mark === mark && said.until > clock.now()) return said.identity;
+      const revision = identities.revision();
+      if (said?.header === header && said.revision === revision && said.until > clock.now()) return said.identity;
       const known = identities.peek(keyOf(header));
       if (!known || known.until <= clock.now()) return undefined;
       const until = Math.min(known.until, clock.now() + SAID_MS);
-      if (mark !== undefined) lastSaid.set(connection, { header, mark, until, identity: known });
+      if (revision !== undefined) lastSaid.set(connection, { header, revision, until, identity: known });
       return known;
     },
     async byHeader(header, address) {
@@ -196,7 +196,7 @@ export function createAuthenticator({ database, clock, secrets }: AuthenticatorP
     async bySession(secret) {
       const secretHash = hashSecret(secret);
       const load = async () => (await repository.findSession(db, secretHash)) ?? null;
-      const session = sessions.peek(secretHash) ?? (await sessions.get(secretHash, load));
+      const session = await sessions.get(secretHash, load);
       if (!session?.expires_at || session.expires_at <= clock.now()) return undefined;
       return identity(await findActor(session.user_id), { via: 'session', sessionId: session.id });
     },
@@ -233,7 +233,7 @@ export function createAuthenticator({ database, clock, secrets }: AuthenticatorP
 }
 
 /** Whom a header stands for, and until when without looking again. */
-interface Remembered extends Identity {
+interface CachedIdentity extends Identity {
   until: number;
 }
 

@@ -1,4 +1,4 @@
-// Owns the memory of Basic credentials that were checked a short while ago, so that each request need not pay for argon2.
+// Basic credentials that were checked a short while ago, so that not each request pays for argon2.
 import type { Actor } from '../access/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { createKeyedHash } from './keyed-hash.ts';
@@ -32,7 +32,7 @@ export function createCheckedPasswords(clock: Clock) {
       return undefined;
     },
 
-    remember(key: string, { id, username, passwordRevision }: Actor): void {
+    keep(key: string, { id, username, passwordRevision }: Actor): void {
       if (entries.size >= MAX_ENTRIES) entries.delete(entries.keys().next().value ?? '');
       entries.set(key, { userId: id, username, revision: passwordRevision, expiresAt: clock.now() + KEPT_MS });
     },

@@ -49,7 +49,7 @@ export function registerAuthentication(
     if (request.is404) return done(app.unknownAddress(request));
     if (request.routeOptions.config.access === 'public') return done();
     const { authorization } = request.headers;
-    const known = authorization === undefined ? undefined : authenticator.recall(authorization, request.raw.socket);
+    const known = authorization === undefined ? undefined : authenticator.findCached(authorization, request.raw.socket);
     if (!known) {
       identify(request, authenticator)
         .then((found) => admit(request, found))

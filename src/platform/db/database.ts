@@ -1,15 +1,15 @@
 // Owns the open database: one handle for both engines, and transactions that join.
 import type { Transaction } from 'kysely';
-import { type Changes, runSafely } from './changes.ts';
 import { currentTransaction, newContext, runInTransaction, type TransactionContext } from './context.ts';
 import { isTransient } from './dialect.ts';
 import type { SlowReads } from './slow-reads.ts';
+import { runSafely, type TableChanges } from './table-changes.ts';
 import type { Db, Tables } from './tables.ts';
 
 export interface Database {
   readonly db: Db;
   readonly engine: 'sqlite' | 'postgres';
-  readonly changes: Changes;
+  readonly changes: TableChanges;
   /** Inside the transaction, just before its commit: tell everybody which tables it wrote to. */
   announce(written: ReadonlySet<string>, tx: Db): void | Promise<void>;
   /** Right after the commit, in this process. */

@@ -1,5 +1,5 @@
 // Owns the door of the database folder.
-export { type Changes, createMemory, type Memory } from './changes.ts';
+
 export { queryChannel } from './context.ts';
 export { afterCommit, type Database, noteWrite, transaction } from './database.ts';
 export {
@@ -20,9 +20,11 @@ export {
   tidySearchIndexes,
 } from './dialect.ts';
 export { folded } from './folded.ts';
-export { hotQueries, hotQuery, type OpenParam } from './hot-query.ts';
 export { migrate, migrations } from './migrate.ts';
 export { openDatabase } from './open.ts';
+export { type OpenParam, preparedQueries, preparedQuery } from './prepared-query.ts';
 export { comparesEveryRow, idOrder, searchShape, searchValues, type TextClause, whereText } from './search.ts';
 export { inOrderOf, LIST_BYTES, type Part, readSlices, readTexts, type Sized, takeFitting } from './slices.ts';
+export { createTableCache, type TableCache } from './table-cache.ts';
+export type { TableChanges } from './table-changes.ts';
 export type { Db, Flag, NewRow, Row, RowChange, Tables } from './tables.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { getSetting, setSetting, terminate, useTwoInstances } from './database.test-support.ts';
-import { createMemory, openDatabase } from './index.ts';
+import { createTableCache, openDatabase } from './index.ts';
 import { openListener } from './postgres-listener.ts';
 
 const LISTENERS = 'atrium-changes';
@@ -25,22 +25,22 @@ describe.runIf(inject('engine') === 'postgres')('the line of changes', () => {
   };
   const isUp = () => instances.one.changes.revisionOf(['settings']) !== undefined;
 
-  it('comes back when it was cut; until then nothing is remembered', async () => {
-    const memory = createMemory<string | undefined>(instances.one.changes, { tables: ['settings'], maxEntries: 10 });
+  it('comes back when it was cut; until then nothing is cached', async () => {
+    const cache = createTableCache<string | undefined>(instances.one.changes, { tables: ['settings'], maxEntries: 10 });
     const load = vi.fn(() => getSetting(instances.one, 'a'));
     await setSetting(instances.one, 'a', 'old');
     await sleep(100);
-    expect(await memory.get('a', load)).toBe('old');
+    expect(await cache.get('a', load)).toBe('old');
     const before = instances.one.changes.revisionOf(['settings']);
     const woken = vi.fn();
     const unsubscribe = instances.one.changes.subscribe('settings', woken);
 
     expect(await terminate(instances.one, LISTENERS)).toBe(2);
     await vi.waitFor(() => expect(isUp()).toBe(false), { timeout: 2_000, interval: 5 });
-    expect(memory.peek('a')).toBeUndefined();
+    expect(cache.peek('a')).toBeUndefined();
     load.mockClear();
-    await memory.get('a', load);
-    await memory.get('a', load);
+    await cache.get('a', load);
+    await cache.get('a', load);
     expect(load).toHaveBeenCalledTimes(2);
 
     await setSetting(instances.two, 'a', 'new');
@@ -49,10 +49,10 @@ describe.runIf(inject('engine') === 'postgres')('the line of changes', () => {
     expect(woken).toHaveBeenCalled();
     unsubscribe();
     expect(instances.one.changes.revisionOf(['settings'])).not.toBe(before);
-    expect(await memory.get('a', load)).toBe('new');
-    expect(memory.peek('a')).toBe('new');
+    expect(await cache.get('a', load)).toBe('new');
+    expect(cache.peek('a')).toBe('new');
     await setSetting(instances.two, 'a', 'newer');
-    await vi.waitFor(() => expect(memory.peek('a')).toBeUndefined(), { timeout: 2_000 });
+    await vi.waitFor(() => expect(cache.peek('a')).toBeUndefined(), { timeout: 2_000 });
   });
 
   it('is one line again, however often it is cut', async () => {

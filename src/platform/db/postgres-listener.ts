@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type Changes, createChangeHub } from './changes.ts';
+import { createChangeHub, type TableChanges } from './table-changes.ts';
 import type { Db } from './tables.ts';
 
 const CHANNEL = 'atrium_changes';
@@ -14,7 +14,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 const FAREWELL_MS = 1_000;
 
 export interface Listener {
-  changes: Changes;
+  changes: TableChanges;
   /** Tells all instances, once the transaction commits. */
   announce(tables: Iterable<string>, tx: Db): Promise<void>;
   /** What this instance has changed itself: known at once, so its own announcement tells it nothing. */
@@ -22,7 +22,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Hears of the changes of every instance. While the line is down nobody remembers anything. */
+/** Hears of the changes of every instance. While the line is down nothing is cached. */
 export async function openListener(url: string): Promise<Listener> {
   const hub = createChangeHub();
   const counts = new Map<string, number>();

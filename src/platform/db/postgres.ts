@@ -3,8 +3,8 @@ import { type CompiledQuery, type DatabaseConnection, type Driver, Kysely, Postg
 import pg from 'pg';
 import { beforeStatement, refuseRootHandle, statementFailed } from './context.ts';
 import { type Database, transaction } from './database.ts';
-import { preparedName } from './hot-query.ts';
 import { openListener } from './postgres-listener.ts';
+import { statementName } from './prepared-query.ts';
 import { postgresSlowReads } from './slow-reads.ts';
 import type { Tables } from './tables.ts';
 
@@ -63,7 +63,7 @@ const numberTypes: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Kysely's own dialect, with our counting, our guard, and named statements for the hot queries. */
+/** Kysely's own dialect, with our counting, our guard, and named statements for prepared queries. */
 function instrumented(pool: pg.Pool): PostgresDialect {
   class Dialect extends PostgresDialect {
     override createDriver(): Driver {
@@ -121,7 +121,7 @@ function named(client: pg.PoolClient): NamedClient {
   const known = namedClients.get(client);
   if (known) return known;
   const query = (text: string, values: unknown[]) => {
-    const name = preparedName(text);
+    const name = statementName(text);
     return name ? client.query({ name, text, values }) : client.query(text, values);
   };
   const wrapped: NamedClient = {

@@ -7,9 +7,9 @@ import { useTwoInstances } from './database.test-support.ts';
 import {
   type Db,
   explain,
-  hotQueries,
   idOrder,
   type OpenParam,
+  preparedQueries,
   searchShape,
   searchValues,
   type TextClause,
@@ -77,7 +77,7 @@ beforeAll(async () => {
   });
 });
 
-const search = hotQueries<{ clauses: readonly TextClause[] }, { id: number }>((db, param, { clauses }) =>
+const search = preparedQueries<{ clauses: readonly TextClause[] }, { id: number }>((db, param, { clauses }) =>
   build(db, clauses, param),
 );
 
@@ -88,7 +88,7 @@ function build(db: Db, clauses: readonly TextClause[], param: OpenParam) {
 
 async function find(clauses: readonly TextClause[], db = instances.one.db): Promise<number[]> {
   // The shape stands for the clauses: what it leaves out must not matter to the text of the query.
-  const run = hotQueries<unknown, { id: number }>((handle, param) => build(handle, clauses, param));
+  const run = preparedQueries<unknown, { id: number }>((handle, param) => build(handle, clauses, param));
   return (await run(db, searchShape(clauses), searchValues(clauses))).map(({ id }) => id);
 }
 

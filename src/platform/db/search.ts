@@ -1,7 +1,7 @@
 // Owns substring search in folded columns: one description, answered by each engine's trigram index.
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { engineOf, escapeLike, type SearchableTable } from './dialect.ts';
-import type { OpenParam } from './hot-query.ts';
+import type { OpenParam } from './prepared-query.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** Texts (folded), of which all or any must occur, each in at least one of the columns. */
@@ -14,7 +14,7 @@ export interface TextClause {
 /** Trigrams need three characters; a shorter text is compared row by row. */
 const INDEXED_LENGTH = 3;
 
-/** Everything that the SQL of the search depends on, but not the texts: part of the key of a hot query. */
+/** Everything that the SQL of the search depends on, but not the texts: part of the key of a prepared query. */
 export function searchShape(clauses: readonly TextClause[]): unknown {
   return clauses.map(({ columns, texts, mode }) => [columns, mode, texts.map(isIndexed)]);
 }

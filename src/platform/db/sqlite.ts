@@ -14,12 +14,12 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { makeFolder } from '../files/make-folder.ts';
-import { type Changes, createChangeHub } from './changes.ts';
 import { beforeStatement, refuseRootHandle, statementFailed } from './context.ts';
 import type { Database } from './database.ts';
 import { registerFold } from './folded.ts';
-import { registerDirectReads } from './hot-query.ts';
+import { registerDirectReads } from './prepared-query.ts';
 import { sqliteSlowReads } from './slow-reads.ts';
+import { createChangeHub, type TableChanges } from './table-changes.ts';
 import type { Tables } from './tables.ts';
 
 const STATEMENTS_KEPT = 500;
@@ -331,7 +331,7 @@ function createSnapshot(reader: DatabaseSync): Snapshot {
 }
 
 /** SQLite tells cheaply that something was committed; what it was stands in the table of revisions. */
-function createChanges(reader: DatabaseSync, snapshot: Snapshot, subscribe: Changes['subscribe']): Changes {
+function createChanges(reader: DatabaseSync, snapshot: Snapshot, subscribe: TableChanges['subscribe']): TableChanges {
   const versionStatement = reader.prepare('pragma data_version');
   versionStatement.setReturnArrays(true);
   const revisions = new Map<string, number>();

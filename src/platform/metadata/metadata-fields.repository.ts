@@ -5,7 +5,7 @@ import type { Db, NewRow, Row, RowChange } from '../db/index.ts';
 export type FieldTable = 'metadata_fields' | 'document_fields';
 export type MetadataField = Row<FieldTable>;
 
-/** There are few of them; they are loaded together and remembered. */
+/** There are few of them; they are loaded together and cached. */
 export async function listAllFields(db: Db, table: FieldTable): Promise<MetadataField[]> {
   return db.selectFrom(table).selectAll().orderBy('name').orderBy('id').execute();
 }

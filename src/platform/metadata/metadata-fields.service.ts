@@ -1,5 +1,5 @@
 // Owns the definitions of metadata: what the names in `metadata` are called and how they are shown.
-import { createMemory, type Db, isUniqueViolation, lockName, lockRow, transaction } from '../db/index.ts';
+import { createTableCache, type Db, isUniqueViolation, lockName, lockRow, transaction } from '../db/index.ts';
 import { badRequest, invalidField, notFound } from '../http/errors.ts';
 import type { Page, PageRequest } from '../http/paging.ts';
 import type { Platform } from '../platform.ts';
@@ -20,8 +20,8 @@ export type MetadataFields = ReturnType<typeof createMetadataFields>;
 
 export function createMetadataFields({ database, clock }: Pick<Platform, 'database' | 'clock'>, table: FieldTable) {
   const { db } = database;
-  const memory = createMemory<readonly MetadataField[]>(database.changes, { tables: [table], maxEntries: 1 });
-  const all = async () => memory.peek('all') ?? (await memory.get('all', () => repository.listAllFields(db, table)));
+  const cache = createTableCache<readonly MetadataField[]>(database.changes, { tables: [table], maxEntries: 1 });
+  const all = () => cache.get('all', () => repository.listAllFields(db, table));
 
   const getInside = async (at: Db, id: number): Promise<MetadataField> => {
     const field = await repository.findField(at, table, id);

@@ -3,7 +3,7 @@ import { type Db, holdRows, isAmong, type NewRow, type Row, type RowChange } fro
 
 export type RecordType = Row<'record_types'>;
 
-/** There are few of them; they are loaded together and remembered. */
+/** There are few of them; they are loaded together and cached. */
 export async function listAllRecordTypes(db: Db): Promise<RecordType[]> {
   return db.selectFrom('record_types').selectAll().orderBy('name_key').orderBy('id').execute();
 }

@@ -1,6 +1,6 @@
 // Owns record types: which metadata a document that was declared a record of that type has.
 import {
-  createMemory,
+  createTableCache,
   type Db,
   isUniqueViolation,
   lockName,
@@ -25,8 +25,8 @@ export type RecordTypesService = ReturnType<typeof createRecordTypesService>;
 
 export function createRecordTypesService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
   const { db } = database;
-  const memory = createMemory<readonly RecordType[]>(database.changes, { tables: ['record_types'], maxEntries: 1 });
-  const all = () => memory.get('all', () => repository.listAllRecordTypes(db));
+  const cache = createTableCache<readonly RecordType[]>(database.changes, { tables: ['record_types'], maxEntries: 1 });
+  const all = () => cache.get('all', () => repository.listAllRecordTypes(db));
 
   return {
     /** By name. */

@@ -1,6 +1,6 @@
 // Owns the lists of a folder: its subfolders, its documents, or the one after the other as one list.
 import { type Actor, may } from '../../../platform/access/index.ts';
-import { createMemory } from '../../../platform/db/index.ts';
+import { createTableCache } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ListedDocument } from '../documents.presenter.ts';
@@ -21,7 +21,10 @@ export type FolderContentsService = ReturnType<typeof createFolderContentsServic
 
 export function createFolderContentsService({ database }: Pick<Platform, 'database'>) {
   const { db } = database;
-  const totals = createMemory<number>(database.changes, { tables: ['folders', 'access_entries'], maxEntries: 1_000 });
+  const totals = createTableCache<number>(database.changes, {
+    tables: ['folders', 'access_entries'],
+    maxEntries: 1_000,
+  });
 
   const listFolders = async (actor: Actor, id: number, page: PageRequest): Promise<FolderPlace[]> => {
     const folders = await repository.folderPage(db, actor, id, page).execute();

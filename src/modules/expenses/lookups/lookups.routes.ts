@@ -43,7 +43,7 @@ export function lookupRoutes(app: App, platform: Platform, lookups: LookupsServi
     app.get(
       `/intranet/rest/expenses/${kind}`,
       {
-        config: { remember: ['expense_lookups'] },
+        config: { cacheUntilChanged: ['expense_lookups'] },
         schema: {
           tags: ['Expenses'],
           summary: `List the ${many}`,

@@ -145,7 +145,7 @@ export async function updateSheet(tx: Db, id: number, change: RowChange<'expense
   await tx.updateTable('expense_sheets').set(change).where('id', '=', id).execute();
 }
 
-/** Its parts are deleted by name, so that what is remembered of them is forgotten. Returns the bytes left behind. */
+/** Its parts are deleted by name, so that caches of them are emptied. Returns the bytes left behind. */
 export async function deleteSheet(tx: Db, id: number): Promise<string[]> {
   const receipts = await tx
     .deleteFrom('expense_receipts')

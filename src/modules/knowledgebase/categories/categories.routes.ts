@@ -17,7 +17,7 @@ import type { CategoriesService } from './categories.service.ts';
 
 const tags = ['Knowledge base'];
 /** Everything that these answers are made of, beside what decides who somebody is. */
-const remember = ['kb_categories', 'kb_experts', 'kb_subscriptions', 'access_entries', 'users'];
+const cacheUntilChanged = ['kb_categories', 'kb_experts', 'kb_subscriptions', 'access_entries', 'users'];
 
 export function categoryRoutes(app: App, categories: CategoriesService): void {
   app.get(
@@ -42,7 +42,7 @@ export function categoryRoutes(app: App, categories: CategoriesService): void {
   app.get(
     `${root}/categories/:category_id`,
     {
-      config: { remember, alsoAnswers: [403] },
+      config: { cacheUntilChanged, alsoAnswers: [403] },
       schema: { tags, summary: 'One category', params: CategoryParams, response: { 200: ref(CategorySchema) } },
     },
     async (request) => presentCategory(await categories.get(request.actor, request.params.category_id)),

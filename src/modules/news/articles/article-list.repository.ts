@@ -3,9 +3,9 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import {
   type Db,
   type Flag,
-  hotQueries,
-  hotQuery,
   type OpenParam,
+  preparedQueries,
+  preparedQuery,
   type Row,
   searchShape,
   searchValues,
@@ -92,7 +92,7 @@ const columns = [
   'channel.name as channel_name',
 ] as const;
 
-const singleArticle = hotQuery<{ id: number; user: number }, Article>((db, param) =>
+const singleArticle = preparedQuery<{ id: number; user: number }, Article>((db, param) =>
   db
     .selectFrom('news_articles')
     .innerJoin('users as author', 'author.id', 'news_articles.author_id')
@@ -105,7 +105,7 @@ const singleArticle = hotQuery<{ id: number; user: number }, Article>((db, param
 );
 
 /** The page is cut from the index alone; only what is on it is looked up. Public for tests that look at its plan. */
-export const articlePages = hotQueries<Shape, ListedArticle>((db, param, shape) => {
+export const articlePages = preparedQueries<Shape, ListedArticle>((db, param, shape) => {
   const ids = db.selectFrom('news_articles').select(['news_articles.id']);
   const page = filtered(db, ids, shape, param)
     .orderBy('news_articles.pinned', 'desc')
@@ -125,7 +125,7 @@ export const articlePages = hotQueries<Shape, ListedArticle>((db, param, shape) 
     .orderBy('news_articles.id', 'desc');
 });
 
-const articleCounts = hotQueries<Shape, ArticleTotal>((db, param, shape) => {
+const articleCounts = preparedQueries<Shape, ArticleTotal>((db, param, shape) => {
   const next = sql<number | null>`(select min(coming.publish_at) from news_articles as coming
     where coming.trash_id is null and coming.publish_at > ${param('now')})`;
   const counted = db.selectFrom('news_articles').select((eb) => eb.fn.countAll<number>().as('total'));

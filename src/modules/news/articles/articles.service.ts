@@ -1,6 +1,6 @@
 // Owns the rules of news articles: who reads them from when, how they are written, and their way into the trash.
 import type { Actor } from '../../../platform/access/index.ts';
-import { createMemory, type Db, lockRow, transaction } from '../../../platform/db/index.ts';
+import { createTableCache, type Db, lockRow, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import { readKeywords } from '../../../platform/http/search-text.ts';
@@ -41,22 +41,22 @@ type Parts = Pick<Platform, 'database' | 'clock' | 'texts'>;
 
 export function createArticlesService({ database, clock, texts }: Parts, trash: Trash) {
   const { db } = database;
-  const totals = createMemory<ArticleTotal>(database.changes, { tables: ['news_articles'], maxEntries: 1_000 });
+  const totals = createTableCache<ArticleTotal>(database.changes, { tables: ['news_articles'], maxEntries: 1_000 });
   // What people mark as read changes all day long; only the lists of unread articles depend on it.
-  const unreadTotals = createMemory<ArticleTotal>(database.changes, {
+  const unreadTotals = createTableCache<ArticleTotal>(database.changes, {
     tables: ['news_articles', 'news_reads'],
     maxEntries: 2_000,
   });
 
-  /** A remembered total is true until the next scheduled article is published. */
+  /** A cached total is true until the next scheduled article is published. */
   const totalOf = async (filter: ArticleFilter, now: number): Promise<number> => {
-    const memory = filter.unreadBy === undefined ? totals : unreadTotals;
+    const cache = filter.unreadBy === undefined ? totals : unreadTotals;
     const key = JSON.stringify(filter);
-    const known = memory.peek(key);
+    const known = cache.peek(key);
     if (known && (known.next === null || now < known.next)) return known.total;
-    const mark = memory.mark();
+    const revision = cache.revision();
     const counted = await countArticles(db, filter, now);
-    memory.put(key, counted, mark);
+    cache.put(key, counted, revision);
     return counted.total;
   };
 

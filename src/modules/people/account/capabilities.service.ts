@@ -1,6 +1,6 @@
 // Owns the granting and withdrawing of capabilities.
 import type { Capability } from '../../../platform/access/index.ts';
-import { createMemory, type Db, lockRow, transaction } from '../../../platform/db/index.ts';
+import { createTableCache, type Db, lockRow, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -17,10 +17,10 @@ export type CapabilitiesService = ReturnType<typeof createCapabilitiesService>;
 
 export function createCapabilitiesService({ database }: Pick<Platform, 'database'>) {
   const { db, changes } = database;
-  const totals = createMemory<number>(changes, { tables: ['capabilities'], maxEntries: 1 });
+  const totals = createTableCache<number>(changes, { tables: ['capabilities'], maxEntries: 1 });
   return {
     async list(page: PageRequest): Promise<Page<CapabilityGrant>> {
-      const total = totals.peek('all') ?? (await totals.get('all', () => repository.countGrants(db)));
+      const total = await totals.get('all', () => repository.countGrants(db));
       return { items: await repository.listGrants(db, page), total };
     },
 

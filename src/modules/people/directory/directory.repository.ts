@@ -5,10 +5,10 @@ import {
   type Db,
   engineOf,
   type Flag,
-  hotQueries,
-  hotQuery,
   idOrder,
   type OpenParam,
+  preparedQueries,
+  preparedQuery,
   type Row,
   searchShape,
   searchValues,
@@ -38,7 +38,7 @@ export interface NamedQueries<T extends NamedTable> {
   /** By name, then by id. */
   list(db: Db, filter: NamedFilter<T>, page: PageRequest): Promise<Row<T>[]>;
   count(db: Db, filter: NamedFilter<T>): Promise<number>;
-  /** Everything that a page depends on, as the key under which its total is remembered. */
+  /** Everything that a page depends on, as the key under which its total is cached. */
   keyOf(filter: NamedFilter<T>): string;
 }
 
@@ -54,16 +54,16 @@ export function namedQueries<T extends NamedTable>(
   from: (db: Db) => SelectQueryBuilder<Tables, T, Row<T>>,
   members?: MemberColumn,
 ): NamedQueries<T> {
-  const one = hotQuery<{ id: number }, Row<T>>((db, param) =>
+  const one = preparedQuery<{ id: number }, Row<T>>((db, param) =>
     from(db).where(sql<SqlBool>`${sql.ref(`${table}.id`)} = ${param('id')}`),
   );
-  const pages = hotQueries<FilterShape<T>, Row<T>>((db, param, shape) => {
+  const pages = preparedQueries<FilterShape<T>, Row<T>>((db, param, shape) => {
     const sorted = from(db)
       .orderBy(sql`${sql.ref(`${table}.name_key`)}`)
       .orderBy(idOrder(db, table, shape.text));
     return narrow(db, sorted.limit(param('limit')).offset(param('offset')), shape, param);
   });
-  const counts = hotQueries<FilterShape<T>, { total: number }>((db, param, shape) => {
+  const counts = preparedQueries<FilterShape<T>, { total: number }>((db, param, shape) => {
     const query = from(db).clearSelect().select(sql<number>`count(*)`.as('total'));
     return narrow(db, query, shape, param);
   });

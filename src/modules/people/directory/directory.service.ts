@@ -1,6 +1,6 @@
 // Owns the rules that groups, roles and extranets share: what a list shows, what a name is, whom they may refer to.
 import type { Condition } from '../../../platform/access/index.ts';
-import { createMemory, type Database, type Db, type Row, type TextClause } from '../../../platform/db/index.ts';
+import { createTableCache, type Database, type Db, type Row, type TextClause } from '../../../platform/db/index.ts';
 import { invalidField } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import { readKeywords } from '../../../platform/http/search-text.ts';
@@ -20,16 +20,16 @@ export interface NamedListInput {
   status?: 'active' | 'inactive' | 'all' | undefined;
 }
 
-/** Pages of one table; totals are remembered until one of the tables they depend on changes. */
+/** Pages of one table; totals are cached until one of the tables they depend on changes. */
 export function createPages<T extends NamedTable>(
   { db, changes }: Database,
   queries: NamedQueries<T>,
   tables: readonly string[],
 ) {
-  const totals = createMemory<number>(changes, { tables, maxEntries: 2_000 });
+  const totals = createTableCache<number>(changes, { tables, maxEntries: 2_000 });
   return async (filter: NamedFilter<T>, page: PageRequest): Promise<Page<Row<T>>> => {
     const key = queries.keyOf(filter);
-    const total = totals.peek(key) ?? (await totals.get(key, () => queries.count(db, filter)));
+    const total = await totals.get(key, () => queries.count(db, filter));
     if (page.limit === 0 || page.offset >= total) return { items: [], total };
     return { items: await queries.list(db, filter, page), total };
   };

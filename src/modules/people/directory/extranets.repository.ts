@@ -6,7 +6,7 @@ export type Extranet = Row<'extranets'>;
 
 export const extranetQueries = namedQueries('extranets', (db) => db.selectFrom('extranets').selectAll('extranets'));
 
-/** There are few of them; they are loaded together and remembered. */
+/** There are few of them; they are loaded together and cached. */
 export async function listAllExtranets(db: Db): Promise<Extranet[]> {
   return db.selectFrom('extranets').selectAll().orderBy('id').execute();
 }

@@ -19,7 +19,7 @@ export async function updateGroup(tx: Db, id: number, change: RowChange<'groups'
   await tx.updateTable('groups').set(change).where('id', '=', id).execute();
 }
 
-/** Members and rights go with it; they are deleted by name, so that what is remembered of them is forgotten. */
+/** Members and rights go with it; they are deleted by name, so that caches of them are emptied. */
 export async function deleteGroup(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('capabilities').where('subject', '=', 'group').where('subject_id', '=', id).execute();
   await tx.deleteFrom('group_members').where('group_id', '=', id).execute();

@@ -20,7 +20,7 @@ export async function updateRole(tx: Db, id: number, change: RowChange<'roles'>)
   await tx.updateTable('roles').set(change).where('id', '=', id).execute();
 }
 
-/** Members and rights go with it; they are deleted by name, so that what is remembered of them is forgotten. */
+/** Members and rights go with it; they are deleted by name, so that caches of them are emptied. */
 export async function deleteRole(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('capabilities').where('subject', '=', 'role').where('subject_id', '=', id).execute();
   await tx.deleteFrom('role_members').where('role_id', '=', id).execute();

@@ -1,6 +1,6 @@
 // Owns the org chart: who is below whom, as far as the actor may see.
 import type { Actor } from '../../../platform/access/index.ts';
-import { createMemory } from '../../../platform/db/index.ts';
+import { createTableCache } from '../../../platform/db/index.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -18,7 +18,7 @@ export type OrgChartService = ReturnType<typeof createOrgChartService>;
 
 export function createOrgChartService({ database }: Pick<Platform, 'database'>) {
   const { db } = database;
-  const totals = createMemory<number>(database.changes, { tables: ['users'], maxEntries: 1_000 });
+  const totals = createTableCache<number>(database.changes, { tables: ['users'], maxEntries: 1_000 });
 
   return {
     async below(actor: Actor, rootId: number, depth: number): Promise<{ branch: OrgChartBranch; truncated: boolean }> {

@@ -7,9 +7,9 @@ import {
   type Db,
   engineOf,
   type Flag,
-  hotQueries,
   idOrder,
   type OpenParam,
+  preparedQueries,
   type Row,
   searchShape,
   searchValues,
@@ -127,7 +127,7 @@ export interface UserSort {
 type Shape = { filter: FilterShape; sort: UserSort };
 
 /** A page of users. Public for tests that look at its plan. */
-export const userPages = hotQueries<Shape, User>((db, param, { filter, sort }) => {
+export const userPages = preparedQueries<Shape, User>((db, param, { filter, sort }) => {
   const direction = sort.descending ? 'desc' : 'asc';
   const query = db
     .selectFrom('users')
@@ -141,7 +141,7 @@ export const userPages = hotQueries<Shape, User>((db, param, { filter, sort }) =
   return applyFilter(db, page, filter, param, sort.by !== 'id');
 });
 
-const userCounts = hotQueries<FilterShape, { total: number }>((db, param, filter) => {
+const userCounts = preparedQueries<FilterShape, { total: number }>((db, param, filter) => {
   const query = db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('total'));
   return applyFilter(db, query, filter, param);
 });

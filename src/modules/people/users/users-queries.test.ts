@@ -22,7 +22,7 @@ const callsOf = (group: number) => [
   '/users/1/subordinates?limit=200',
 ];
 
-/** Once warmed up, but never a remembered answer. The least of a few, as work in the background asks too. */
+/** Once warmed up, but never a cached answer. The least of a few, as work in the background asks too. */
 async function measure(calls: string[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const call of calls) {

@@ -30,7 +30,7 @@ it('lists that no index helps are read beside the event loop, others are not', a
   for (const sort of ['ldap_guid', 'extranet_id', 'last_time_login', 'last_time_used']) {
     expect(await readsOf(`${V2}?sort=-${sort}`), sort).toBe(1);
   }
-  // The total is remembered until something changes.
+  // The total is cached until something changes.
   expect(await readsOf(`${V2}?query=berlin&query_fields=metadata&limit=1`)).toBe(1);
   for (const quick of [
     '',

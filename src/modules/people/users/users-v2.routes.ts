@@ -25,7 +25,7 @@ import type { UsersService } from './users.service.ts';
 
 const tags = ['People v2: users'];
 /** All that a user or a list of them is made of. */
-const remember = ['users', 'user_activity', 'extranets', 'group_members', 'role_members'];
+const cacheUntilChanged = ['users', 'user_activity', 'extranets', 'group_members', 'role_members'];
 
 export function usersV2Routes(app: App, users: UsersService, extranets: ExtranetDirectory): void {
   const present = async (request: FastifyRequest, user: User) =>
@@ -34,7 +34,7 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
   app.get(
     '/api/people/v2/user',
     {
-      config: { remember },
+      config: { cacheUntilChanged },
       schema: { tags, summary: 'The signed-in user', response: { 200: ref(UserSchema) } },
     },
     async (request) => present(request, await users.get(request.actor, request.actor.id)),
@@ -43,7 +43,7 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
   app.get(
     '/api/people/v2/users',
     {
-      config: { remember },
+      config: { cacheUntilChanged },
       schema: { tags, summary: 'List users', querystring: UsersQuerySchema, response: { 200: UserListSchema } },
     },
     async (request) => {
@@ -83,7 +83,7 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
   app.get(
     '/api/people/v2/users/:id',
     {
-      config: { remember },
+      config: { cacheUntilChanged },
       schema: { tags, summary: 'One user', params: IdParams, response: { 200: ref(UserSchema) } },
     },
     async (request) => present(request, await users.get(request.actor, request.params.id)),

@@ -1,6 +1,6 @@
 // Owns the SQL of users.
 import { sql } from 'kysely';
-import { type Db, hotQuery, lockName, type NewRow, type RowChange } from '../../../platform/db/index.ts';
+import { type Db, lockName, type NewRow, preparedQuery, type RowChange } from '../../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
 import { inPieces } from '../directory/directory.repository.ts';
 import { type User, userColumns } from './user-list.repository.ts';
@@ -8,7 +8,7 @@ import { type User, userColumns } from './user-list.repository.ts';
 /** A row has some forty values, and SQLite takes 32,766 in one statement. */
 const ROWS_AT_ONCE = 500;
 
-const userById = hotQuery<{ id: number }, User>((db, param) =>
+const userById = preparedQuery<{ id: number }, User>((db, param) =>
   db
     .selectFrom('users')
     .innerJoin('user_activity', 'user_activity.user_id', 'users.id')

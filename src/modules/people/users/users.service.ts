@@ -14,7 +14,7 @@ import {
   hashPassword,
   requireGoodPassword,
 } from '../../../platform/auth/index.ts';
-import { createMemory, type Db, isUniqueViolation, lockRow, transaction } from '../../../platform/db/index.ts';
+import { createTableCache, type Db, isUniqueViolation, lockRow, transaction } from '../../../platform/db/index.ts';
 import { badRequest, invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -86,15 +86,15 @@ export function createUsersService(
   const { db } = database;
   const events = createUserEvents(platform.events);
   const passwords = createPasswordChange(platform, notifier);
-  const totals = createMemory<number>(database.changes, { tables: listTables, maxEntries: 5_000 });
-  const activityTotals = createMemory<number>(database.changes, {
+  const totals = createTableCache<number>(database.changes, { tables: listTables, maxEntries: 5_000 });
+  const activityTotals = createTableCache<number>(database.changes, {
     tables: [...listTables, 'user_activity'],
     maxEntries: 100,
   });
 
   const page = async (filter: UserFilter, sort: UserSort, request: PageRequest): Promise<Page<User>> => {
     const key = JSON.stringify(filter);
-    const total = totals.peek(key) ?? (await totals.get(key, () => countUsers(db, filter)));
+    const total = await totals.get(key, () => countUsers(db, filter));
     if (request.limit === 0 || request.offset >= total) return { items: [], total };
     return { items: await listUsers(db, filter, sort, request), total };
   };
@@ -109,9 +109,9 @@ export function createUsersService(
     if (!isSlowList(filter, sort, request)) return page(filter, sort, request);
     const caller = `user ${actor.id}`;
     const key = JSON.stringify(filter);
-    const memory = filter.scan && readsActivity(filter.scan) ? activityTotals : totals;
+    const cache = filter.scan && readsActivity(filter.scan) ? activityTotals : totals;
     const count = () => (isSlowCount(filter) ? countUsersSlowly(database, caller, filter) : countUsers(db, filter));
-    const total = memory.peek(key) ?? (await memory.get(key, count));
+    const total = await cache.get(key, count);
     if (request.limit === 0 || request.offset >= total) return { items: [], total };
     return { items: await listUsersSlowly(database, caller, filter, sort, request), total };
   };

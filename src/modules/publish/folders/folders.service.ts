@@ -1,6 +1,6 @@
 // Owns page folders: nested, each with a part of the address of everything in it.
 import { type Actor, insertAccessList, listAccessEntries } from '../../../platform/access/index.ts';
-import { createMemory, type Db, lockName, reserveIds, transaction } from '../../../platform/db/index.ts';
+import { createTableCache, type Db, lockName, reserveIds, transaction } from '../../../platform/db/index.ts';
 import { badRequest, invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -32,7 +32,7 @@ export type FoldersService = ReturnType<typeof createFoldersService>;
 
 export function createFoldersService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
   const { db } = database;
-  const totals = createMemory<number>(database.changes, {
+  const totals = createTableCache<number>(database.changes, {
     tables: ['pub_folders', 'access_entries'],
     maxEntries: 2_000,
   });
@@ -50,7 +50,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
       if (parentId !== null) await getFolder(db, actor, parentId);
       const key = JSON.stringify([parentId, viewerKey(actor)]);
       const count = () => repository.countFolders(db, actor, parentId);
-      const total = totals.peek(key) ?? (await totals.get(key, count));
+      const total = await totals.get(key, count);
       if (page.limit === 0 || page.offset >= total) return { items: [], total };
       const folders = await repository.folderPage(db, actor, parentId, page).execute();
       return { items: await locateFolders(db, folders), total };
@@ -136,7 +136,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
   };
 }
 
-/** Everything about a person that decides which folders they see: part of the key of what is remembered. */
+/** Everything about a person that decides which folders they see: part of the key of the cache. */
 export function viewerKey(actor: Actor): unknown {
   return mayEverything(actor) ? 'all' : [actor.id, actor.groupIds, actor.roleIds];
 }

@@ -1,6 +1,6 @@
 // Owns pages: each stands in a folder under a part of the address of its own, and every save is a version.
 import type { Actor } from '../../../platform/access/index.ts';
-import { createMemory, type Db, reserveIds, transaction } from '../../../platform/db/index.ts';
+import { createTableCache, type Db, reserveIds, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import { readKeywords } from '../../../platform/http/search-text.ts';
@@ -35,7 +35,7 @@ export type PagesService = ReturnType<typeof createPagesService>;
 
 export function createPagesService({ database, clock, texts }: Pick<Platform, 'database' | 'clock' | 'texts'>) {
   const { db } = database;
-  const totals = createMemory<number>(database.changes, {
+  const totals = createTableCache<number>(database.changes, {
     tables: ['pub_pages', 'pub_folders', 'access_entries'],
     maxEntries: 2_000,
   });
@@ -83,7 +83,7 @@ export function createPagesService({ database, clock, texts }: Pick<Platform, 'd
       };
       const key = JSON.stringify([filter, viewerKey(actor)]);
       const count = () => repository.countPages(db, actor, filter);
-      const total = totals.peek(key) ?? (await totals.get(key, count));
+      const total = await totals.get(key, count);
       if (page.limit === 0 || page.offset >= total) return { items: [], total };
       const pages = await repository.pagePage(db, actor, filter, page).execute();
       return { items: await locatePages(db, pages), total };

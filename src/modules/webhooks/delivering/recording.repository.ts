@@ -1,12 +1,12 @@
 // Owns the SQL of recording events for webhooks.
 import { sql } from 'kysely';
-import { type Db, engineOf, hotQuery, isAmong } from '../../../platform/db/index.ts';
+import { type Db, engineOf, isAmong, preparedQuery } from '../../../platform/db/index.ts';
 
 /**
  * Webhooks that are switched on and want the event. Asked for every event, so it is compiled once. They are held against
  * being deleted before the transaction ends, as the rows that refer to them would fail it; changing them is not held up.
  */
-export const listInterested = hotQuery<{ type: string }, { id: number }>((db, param) => {
+export const listInterested = preparedQuery<{ type: string }, { id: number }>((db, param) => {
   const query = db
     .selectFrom('webhooks')
     .select('id')

@@ -1,8 +1,8 @@
-// Owns the tests of what is remembered: never longer than it is true.
+// A value of a table cache is never used longer than it is true.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { getSetting, setSetting, useTwoInstances } from './database.test-support.ts';
-import { createMemory, type Database, type Memory, noteWrite, transaction } from './index.ts';
+import { createTableCache, type Database, noteWrite, type TableCache, transaction } from './index.ts';
 
 const instances = useTwoInstances();
 const isPostgres = inject('engine') === 'postgres';
@@ -11,58 +11,58 @@ afterEach(async () => {
   await transaction(instances.one.db, (tx) => tx.deleteFrom('settings').execute());
 });
 
-const memoryOf = <V>({ changes }: Database, options: { maxEntries?: number; maxAgeMs?: number } = {}): Memory<V> =>
-  createMemory<V>(changes, { tables: ['settings', 'capabilities'], maxEntries: 10, ...options });
+const cacheOf = <V>({ changes }: Database, options: { maxEntries?: number; maxAgeMs?: number } = {}): TableCache<V> =>
+  createTableCache<V>(changes, { tables: ['settings', 'capabilities'], maxEntries: 10, ...options });
 
 /** News of the other instance take a moment on PostgreSQL. */
 const calm = () => sleep(isPostgres ? 100 : 0);
 
-describe('a remembered value', () => {
+describe('a cached value', () => {
   it('is loaded once while nothing changes', async () => {
-    const memory = memoryOf<string | undefined>(instances.one);
+    const cache = cacheOf<string | undefined>(instances.one);
     await setSetting(instances.one, 'a', '1');
     await calm();
     const load = vi.fn(() => getSetting(instances.one, 'a'));
-    expect(memory.peek('a')).toBeUndefined();
-    expect([await memory.get('a', load), await memory.get('a', load), memory.peek('a')]).toEqual(['1', '1', '1']);
+    expect(cache.peek('a')).toBeUndefined();
+    expect([await cache.get('a', load), await cache.get('a', load), cache.peek('a')]).toEqual(['1', '1', '1']);
     expect(load).toHaveBeenCalledTimes(1);
   });
 
   it('is void at once after a write of this instance, to any of its tables', async () => {
-    const memory = memoryOf<number>(instances.one);
+    const cache = cacheOf<number>(instances.one);
     await calm();
-    await memory.get('a', async () => 1);
+    await cache.get('a', async () => 1);
     await setSetting(instances.one, 'a', '2');
-    expect(memory.peek('a')).toBeUndefined();
+    expect(cache.peek('a')).toBeUndefined();
     await calm();
-    await memory.get('a', async () => 1);
+    await cache.get('a', async () => 1);
     await transaction(instances.one.db, (tx) =>
       tx.insertInto('capabilities').values({ capability: 'x', subject: 'everyone', subject_id: 0 }).execute(),
     );
-    expect(memory.peek('a')).toBeUndefined();
+    expect(cache.peek('a')).toBeUndefined();
     await transaction(instances.one.db, (tx) => tx.deleteFrom('capabilities').execute());
   });
 
   it('stays when the own announcement comes back', async () => {
-    const memory = memoryOf<number>(instances.one);
+    const cache = cacheOf<number>(instances.one);
     await setSetting(instances.one, 'a', '1');
-    await memory.get('a', async () => 1);
+    await cache.get('a', async () => 1);
     await sleep(100);
-    expect(memory.peek('a')).toBe(1);
+    expect(cache.peek('a')).toBe(1);
   });
 
   it('is void after a raw write that was noted', async () => {
-    const memory = memoryOf<number>(instances.one);
+    const cache = cacheOf<number>(instances.one);
     await calm();
-    await memory.get('a', async () => 1);
+    await cache.get('a', async () => 1);
     await transaction(instances.one.db, async () => noteWrite('settings'));
-    expect(memory.peek('a')).toBeUndefined();
+    expect(cache.peek('a')).toBeUndefined();
   });
 
   it('outlives writes to other tables, and writes that were rolled back', async () => {
-    const memory = memoryOf<number>(instances.one);
+    const cache = cacheOf<number>(instances.one);
     await calm();
-    await memory.get('a', async () => 1);
+    await cache.get('a', async () => 1);
     await transaction(instances.one.db, (tx) =>
       tx.insertInto('schedules').values({ name: 'x', next_run_at: 0 }).execute(),
     );
@@ -72,112 +72,112 @@ describe('a remembered value', () => {
     });
     await expect(failing).rejects.toThrow('no');
     await calm();
-    expect(memory.peek('a')).toBe(1);
+    expect(cache.peek('a')).toBe(1);
   });
 
   it('is void after a write of another instance: at once on SQLite, soon on PostgreSQL', async () => {
-    const memory = memoryOf<string | undefined>(instances.one);
+    const cache = cacheOf<string | undefined>(instances.one);
     const load = () => getSetting(instances.one, 'a');
     await setSetting(instances.two, 'a', '1');
     await calm();
-    expect(await memory.get('a', load)).toBe('1');
+    expect(await cache.get('a', load)).toBe('1');
     await setSetting(instances.two, 'a', '2');
-    if (isPostgres) await vi.waitFor(() => expect(memory.peek('a')).toBeUndefined(), { timeout: 2_000 });
-    else expect(memory.peek('a')).toBeUndefined();
-    expect(await memory.get('a', load)).toBe('2');
+    if (isPostgres) await vi.waitFor(() => expect(cache.peek('a')).toBeUndefined(), { timeout: 2_000 });
+    else expect(cache.peek('a')).toBeUndefined();
+    expect(await cache.get('a', load)).toBe('2');
   });
 
   it('is not kept when a write was committed while it was loading', async () => {
-    const memory = memoryOf<string | undefined>(instances.one);
+    const cache = cacheOf<string | undefined>(instances.one);
     await setSetting(instances.one, 'a', 'old');
     await calm();
-    const stale = await memory.get('a', async () => {
+    const stale = await cache.get('a', async () => {
       const value = await getSetting(instances.one, 'a');
       await setSetting(instances.two, 'a', 'new');
       await calm();
       return value;
     });
     expect(stale).toBe('old');
-    expect(memory.peek('a')).toBeUndefined();
-    expect(await memory.get('a', () => getSetting(instances.one, 'a'))).toBe('new');
+    expect(cache.peek('a')).toBeUndefined();
+    expect(await cache.get('a', () => getSetting(instances.one, 'a'))).toBe('new');
   });
 
   it('is not kept either when somebody else asked in between', async () => {
-    const memory = memoryOf<string>(instances.one);
+    const cache = cacheOf<string>(instances.one);
     await calm();
-    await memory.get('a', async () => {
+    await cache.get('a', async () => {
       await setSetting(instances.one, 'a', 'new');
-      await memory.get('b', async () => 'b');
+      await cache.get('b', async () => 'b');
       return 'stale';
     });
-    expect(memory.peek('a')).toBeUndefined();
+    expect(cache.peek('a')).toBeUndefined();
   });
 
   it('is neither used nor made by a transaction that has written', async () => {
-    const memory = memoryOf<string | undefined>(instances.one);
+    const cache = cacheOf<string | undefined>(instances.one);
     await setSetting(instances.one, 'a', 'committed');
     await calm();
-    await memory.get('a', () => getSetting(instances.one, 'a'));
+    await cache.get('a', () => getSetting(instances.one, 'a'));
     const failing = transaction(instances.one.db, async (tx) => {
-      expect(memory.peek('a')).toBe('committed');
+      expect(cache.peek('a')).toBe('committed');
       await setSetting({ db: tx }, 'a', 'uncommitted');
-      expect(memory.peek('a')).toBeUndefined();
-      expect(await memory.get('a', () => getSetting({ db: tx }, 'a'))).toBe('uncommitted');
-      expect(await memory.get('b', async () => 'uncommitted')).toBe('uncommitted');
+      expect(cache.peek('a')).toBeUndefined();
+      expect(await cache.get('a', () => getSetting({ db: tx }, 'a'))).toBe('uncommitted');
+      expect(await cache.get('b', async () => 'uncommitted')).toBe('uncommitted');
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(memory.peek('a')).toBe('committed');
-    expect(memory.peek('b')).toBeUndefined();
+    expect(cache.peek('a')).toBe('committed');
+    expect(cache.peek('b')).toBeUndefined();
   });
 
   it('may be nothing much, but not undefined', async () => {
-    const memory = memoryOf<unknown>(instances.one);
+    const cache = cacheOf<unknown>(instances.one);
     await calm();
     for (const value of [0, '', false, null, undefined]) {
-      await memory.get(String(value), async () => value);
-      expect(memory.peek(String(value))).toBe(value);
+      await cache.get(String(value), async () => value);
+      expect(cache.peek(String(value))).toBe(value);
     }
     const load = vi.fn(async () => 'now');
-    await memory.get('null', load);
+    await cache.get('null', load);
     expect(load).not.toHaveBeenCalled();
-    await memory.get('undefined', load);
+    await cache.get('undefined', load);
     expect(load).toHaveBeenCalledTimes(1);
   });
 
   it('is not made of an error', async () => {
-    const memory = memoryOf<number>(instances.one);
-    await expect(memory.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await memory.get('a', async () => 1)).toBe(1);
+    const cache = cacheOf<number>(instances.one);
+    await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await cache.get('a', async () => 1)).toBe(1);
   });
 
   it('gives way to newer ones, and to age', async () => {
-    const memory = memoryOf<number>(instances.one, { maxEntries: 2, maxAgeMs: 50 });
+    const cache = cacheOf<number>(instances.one, { maxEntries: 2, maxAgeMs: 50 });
     await calm();
-    for (const n of [1, 2, 3]) await memory.get(`k${n}`, async () => n);
-    expect(['k1', 'k2', 'k3'].map(memory.peek)).toEqual([undefined, 2, 3]);
+    for (const n of [1, 2, 3]) await cache.get(`k${n}`, async () => n);
+    expect(['k1', 'k2', 'k3'].map(cache.peek)).toEqual([undefined, 2, 3]);
     await sleep(60);
-    expect(['k2', 'k3'].map(memory.peek)).toEqual([undefined, undefined]);
+    expect(['k2', 'k3'].map(cache.peek)).toEqual([undefined, undefined]);
   });
 
   it('gives way when all of them together would take more bytes than they may', async () => {
-    const memory = createMemory<string>(instances.one.changes, {
+    const cache = createTableCache<string>(instances.one.changes, {
       tables: ['settings'],
       maxEntries: 10,
       maxBytes: { limit: 10, of: (key, value) => key.length + value.length },
     });
     await calm();
-    const keep = (key: string, value: string) => memory.put(key, value, memory.mark());
+    const keep = (key: string, value: string) => cache.put(key, value, cache.revision());
     keep('a', 'xxx');
     keep('b', 'xxx');
     keep('a', 'yyy');
-    expect(['a', 'b'].map(memory.peek)).toEqual(['yyy', 'xxx']);
+    expect(['a', 'b'].map(cache.peek)).toEqual(['yyy', 'xxx']);
     keep('c', 'zzzzz');
-    expect(['a', 'b', 'c'].map(memory.peek)).toEqual(['yyy', undefined, 'zzzzz']);
+    expect(['a', 'b', 'c'].map(cache.peek)).toEqual(['yyy', undefined, 'zzzzz']);
     await setSetting(instances.one, 'a', 'void');
     await calm();
     for (const key of ['d', 'e']) keep(key, 'xxxx');
-    expect(['a', 'c', 'd', 'e'].map(memory.peek)).toEqual([undefined, undefined, 'xxxx', 'xxxx']);
+    expect(['a', 'c', 'd', 'e'].map(cache.peek)).toEqual([undefined, undefined, 'xxxx', 'xxxx']);
   });
 });
 

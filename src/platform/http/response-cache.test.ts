@@ -1,4 +1,3 @@
-// Owns the tests of remembered answers: never another's, never an old one.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { createExtranet, createGroup, createUser, grant } from '../../../test/support/people.ts';
@@ -12,7 +11,7 @@ async function queriesOf(path: string): Promise<number> {
   return Math.min(...counts);
 }
 
-describe('remembered answers', () => {
+describe('cached answers', () => {
   it('take no statement the second time, and are the same', async () => {
     const { id } = await createUser(app);
     const first = await app.admin.get(`${V2}/users/${id}`);

@@ -1,4 +1,4 @@
-// Owns queries on hot paths: built and compiled once for each engine, then run with new values.
+// Queries of the most frequent requests: built and compiled once for each engine, then run with new values.
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { engineOf } from './dialect.ts';
 import type { Db } from './tables.ts';
@@ -12,15 +12,17 @@ export type OpenParam = (name: string) => RawBuilder<never>;
 const SHAPES_KEPT = 300;
 
 /** A query whose text never changes. Building one costs more than running it, so it is built once. */
-export function hotQuery<P extends Values, R>(
+export function preparedQuery<P extends Values, R>(
   build: (db: Db, param: Param<P>) => Compilable<R>,
 ): (db: Db, values: P) => Promise<R[]> {
-  const run = hotQueries<null, R>((db, param) => build(db, param));
+  const run = preparedQueries<null, R>((db, param) => build(db, param));
   return (db, values) => run(db, null, values);
 }
 
 /** A query whose text depends on the shape of what is asked (which filters, which order), but not on the values. */
-export function hotQueries<S, R>(build: (db: Db, param: OpenParam, shape: S) => Compilable<R>): HotQueries<S, R> {
+export function preparedQueries<S, R>(
+  build: (db: Db, param: OpenParam, shape: S) => Compilable<R>,
+): PreparedQueries<S, R> {
   const compiled = new Map<string, CompiledQuery<R>>();
   const template = (db: Db, shape: S): CompiledQuery<R> => {
     const key = shape === null ? engineOf(db) : engineOf(db) + JSON.stringify(shape);
@@ -30,7 +32,7 @@ export function hotQueries<S, R>(build: (db: Db, param: OpenParam, shape: S) => 
     if (compiled.size >= SHAPES_KEPT) compiled.delete(compiled.keys().next().value ?? '');
     compiled.set(key, query);
     // With many shapes a plan made for any value may be a bad one; only the single-shape queries are planned once.
-    if (shape === null && !names.has(query.sql)) names.set(query.sql, `hot${names.size}`);
+    if (shape === null && !names.has(query.sql)) names.set(query.sql, `prepared${names.size}`);
     return query;
   };
   const fill = (query: CompiledQuery<R>, values: Values): CompiledQuery<R> => ({
@@ -48,7 +50,7 @@ export function hotQueries<S, R>(build: (db: Db, param: OpenParam, shape: S) => 
   return Object.assign(run, { compile: (db: Db, shape: S, values: Values) => fill(template(db, shape), values) });
 }
 
-interface HotQueries<S, R> {
+interface PreparedQueries<S, R> {
   (db: Db, shape: S, values: Values): Promise<R[]>;
   /** The statement as it would run, for tests that look at its plan. */
   compile(db: Db, shape: S, values: Values): CompiledQuery<R>;
@@ -56,15 +58,15 @@ interface HotQueries<S, R> {
 
 type DirectRead = (query: CompiledQuery) => unknown[];
 
-/** An embedded engine answers at once: hot queries on its root handle need not queue for a connection. */
+/** An embedded engine answers at once: prepared queries on its root handle need not queue for a connection. */
 export function registerDirectReads(db: Db, read: DirectRead): void {
   directReads.set(db, read);
 }
 
 const directReads = new WeakMap<Db, DirectRead>();
 
-/** PostgreSQL keeps a plan for each named statement; only hot queries get a name. */
-export function preparedName(text: string): string | undefined {
+/** PostgreSQL keeps a plan for each named statement; only prepared queries get a name. */
+export function statementName(text: string): string | undefined {
   return names.get(text);
 }
 

@@ -1,12 +1,12 @@
-// Owns answers that are remembered whole: what the same user reads again, while nothing it depends on has changed.
+// Whole answers, cached for the same user while no table that they depend on has changed.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Changes, createMemory, type Memory } from '../db/index.ts';
+import { createTableCache, type TableCache, type TableChanges } from '../db/index.ts';
 import { baseUrl } from './base-url.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Tables the answer depends on, beside those that decide rights. Only for reads that depend on nothing else. */
-    remember?: readonly string[];
+    cacheUntilChanged?: readonly string[];
   }
 }
 
@@ -17,26 +17,26 @@ const BYTES_KEPT = 8 * 1024 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** `rightsTables` decide who the user is and may see; the key holds the user, so nobody gets another's answer. */
-export function registerRememberedAnswers(
+export function registerResponseCache(
   app: FastifyInstance,
-  changes: Changes,
+  changes: TableChanges,
   rightsTables: readonly string[],
 ): void {
   app.addHook('onRoute', (route) => {
-    const tables = route.config?.remember;
+    const tables = route.config?.cacheUntilChanged;
     if (!tables || route.method !== 'GET') return;
-    const memory = createMemory<Buffer>(changes, {
+    const cache = createTableCache<Buffer>(changes, {
       tables: [...tables, ...rightsTables],
       maxEntries: ANSWERS_KEPT,
       maxBytes: { limit: BYTES_KEPT, of: (key, { length }) => key.length + length },
     });
-    route.onRequest = [...hooksOf(route.onRequest), recall(memory)];
-    route.onSend = [...hooksOf(route.onSend), keep(memory)];
+    route.onRequest = [...hooksOf(route.onRequest), sendCached(cache)];
+    route.onSend = [...hooksOf(route.onSend), keep(cache)];
   });
 }
 
 /** Requests whose answer is in the making. */
-const awaited = new WeakMap<FastifyRequest, { key: string; mark: number }>();
+const awaited = new WeakMap<FastifyRequest, { key: string; revision: number }>();
 
 type OnRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 type OnSend = (
@@ -46,22 +46,22 @@ type OnSend = (
   done: (error: null, payload: unknown) => void,
 ) => void;
 
-/** After the sign-in, before anything else: a remembered answer needs no validation and no handler. */
-function recall(memory: Memory<Buffer>): OnRequest {
+/** After the sign-in, before anything else: a cached answer needs no validation and no handler. */
+function sendCached(cache: TableCache<Buffer>): OnRequest {
   return (request, reply, done) => {
     const key = keyOf(request);
-    const known = memory.peek(key);
+    const known = cache.peek(key);
     if (known) {
       reply.header('content-type', JSON_TYPE).send(known);
       return;
     }
-    const mark = memory.mark();
-    if (mark !== undefined) awaited.set(request, { key, mark });
+    const revision = cache.revision();
+    if (revision !== undefined) awaited.set(request, { key, revision });
     done();
   };
 }
 
-function keep(memory: Memory<Buffer>): OnSend {
+function keep(cache: TableCache<Buffer>): OnSend {
   return (request, reply, payload, done) => {
     const waiting = awaited.get(request);
     if (!waiting || reply.statusCode !== 200 || typeof payload !== 'string' || payload.length >= LARGEST_KEPT) {
@@ -69,7 +69,7 @@ function keep(memory: Memory<Buffer>): OnSend {
     }
     // The same bytes are kept and sent: encoding a page costs as much as reading its rows.
     const bytes = Buffer.from(payload);
-    memory.put(waiting.key, bytes, waiting.mark);
+    cache.put(waiting.key, bytes, waiting.revision);
     done(null, bytes);
   };
 }

@@ -1,8 +1,7 @@
-// Owns the tests of hot queries: built once, run with new values, never mixed up.
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { setSetting, useTwoInstances } from './database.test-support.ts';
-import { type Db, hotQueries, hotQuery, type OpenParam, queryChannel, transaction } from './index.ts';
+import { type Db, type OpenParam, preparedQueries, preparedQuery, queryChannel, transaction } from './index.ts';
 
 const instances = useTwoInstances();
 
@@ -13,10 +12,10 @@ beforeAll(async () => {
 const byName = (db: Db, param: (name: 'name') => RawBuilder<string>) =>
   db.selectFrom('settings').select('value').where('name', '=', param('name'));
 
-describe('a hot query', () => {
+describe('a prepared query', () => {
   it('is built once and run with the values of each call', async () => {
     const build = vi.fn(byName);
-    const find = hotQuery<{ name: string }, { value: string }>(build);
+    const find = preparedQuery<{ name: string }, { value: string }>(build);
     for (const name of ['a', 'b', "it's", '$1', '?', 'a']) {
       expect(await find(instances.one.db, { name })).toEqual([{ value: `value of ${name}` }]);
     }
@@ -25,14 +24,14 @@ describe('a hot query', () => {
   });
 
   it('keeps the values of simultaneous calls apart', async () => {
-    const find = hotQuery<{ name: string }, { value: string }>(byName);
+    const find = preparedQuery<{ name: string }, { value: string }>(byName);
     const names = Array.from({ length: 60 }, (_, n) => ['a', 'b', 'c'][n % 3] ?? '');
     const found = await Promise.all(names.map((name) => find(instances.one.db, { name })));
     expect(found).toEqual(names.map((name) => [{ value: `value of ${name}` }]));
   });
 
   it('may have constants of its own beside the values, and use one value twice', async () => {
-    const find = hotQuery<{ least: string; limit: number }, { name: string }>((db, param) =>
+    const find = preparedQuery<{ least: string; limit: number }, { name: string }>((db, param) =>
       db
         .selectFrom('settings')
         .select('name')
@@ -47,7 +46,7 @@ describe('a hot query', () => {
   });
 
   it('runs inside a transaction and sees what that has written', async () => {
-    const find = hotQuery<{ name: string }, { value: string }>(byName);
+    const find = preparedQuery<{ name: string }, { value: string }>(byName);
     await transaction(instances.one.db, async (tx) => {
       await setSetting({ db: tx }, 'a', 'changed');
       expect(await find(tx, { name: 'a' })).toEqual([{ value: 'changed' }]);
@@ -57,9 +56,9 @@ describe('a hot query', () => {
 
   it('may be written down at several places with the same text', async () => {
     // PostgreSQL knows these by name: a name must never stand for two texts.
-    const same = Array.from({ length: 3 }, () => hotQuery<{ name: string }, { value: string }>(byName));
+    const same = Array.from({ length: 3 }, () => preparedQuery<{ name: string }, { value: string }>(byName));
     const others = ['name', 'value'].map((column) =>
-      hotQuery<{ name: string }, { n: number }>((db, param) =>
+      preparedQuery<{ name: string }, { n: number }>((db, param) =>
         db
           .selectFrom('settings')
           .select((eb) => eb.fn.count<number>(sql.ref(column)).as('n'))
@@ -81,7 +80,7 @@ describe('a hot query', () => {
       descending: boolean;
       extra?: number;
     }
-    const find = hotQueries<Shape, { name: string }>(build);
+    const find = preparedQueries<Shape, { name: string }>(build);
     for (let n = 0; n < 3; n += 1) {
       expect(await find(instances.one.db, { descending: true }, { name: 'a' })).toEqual([{ name: "it's" }]);
       expect(await find(instances.one.db, { descending: false }, { name: 'a' })).toEqual([{ name: 'a' }]);
@@ -95,7 +94,7 @@ describe('a hot query', () => {
   });
 
   it('can be looked at without running', async () => {
-    const find = hotQueries<null, { value: string }>((db, param) => byName(db, param));
+    const find = preparedQueries<null, { value: string }>((db, param) => byName(db, param));
     const ran = vi.fn();
     queryChannel.subscribe(ran);
     expect(find.compile(instances.one.db, null, { name: 'a' }).parameters).toEqual(['a']);
