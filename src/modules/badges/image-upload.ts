@@ -1,42 +1,28 @@
-// Owns the reading of uploaded badge pictures: a form, a raw body, or the hashes of crops.
+// Uploads of badge pictures: a form, a raw body, or the hashes of crops.
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { invalidField } from '../../platform/http/errors.ts';
-import { cleanFileName, type FormFile, readBody, readForm } from '../../platform/http/forms.ts';
+import { readBody, readForm } from '../../platform/http/forms.ts';
 import { isRecord } from '../../platform/http/json.ts';
-import { noPicture, readCropFields } from '../../platform/http/picture-uploads.ts';
-import type { Crop } from '../../platform/images/index.ts';
-import type { UploadedImage } from './images.service.ts';
+import { noPicture, toPicture, type UploadedPicture } from '../../platform/images/index.ts';
 
-const LIMITS = { maxBytes: 5 * 1024 * 1024, tooLarge: 'An image has at most 5 MB' };
+export const IMAGE_LIMITS = { maxBytes: 5 * 1024 * 1024, tooLarge: 'An image has at most 5 MB' };
+const NAME = 'image.png';
 const MAX_FILES = 10;
 const MAX_HASHES = 100;
 
-export type Upload = { files: UploadedImage[] } | { hashes: string[] };
+export type Upload = { files: UploadedPicture[] } | { hashes: string[] };
 
 export async function readUpload(request: FastifyRequest, nameInAddress: string | undefined): Promise<Upload> {
   if (request.isMultipart()) {
-    const { files } = await readForm(request, { ...LIMITS, maxFiles: MAX_FILES });
+    const { files } = await readForm(request, { ...IMAGE_LIMITS, maxFiles: MAX_FILES });
     if (files.length === 0) throw noPicture();
-    return { files: files.map(toImage) };
+    return { files: files.map((file) => toPicture(file, NAME)) };
   }
   if (!(request.body instanceof Readable)) return { hashes: readHashes(request.body) };
-  const upload = await readBody(request, LIMITS);
+  const upload = await readBody(request, IMAGE_LIMITS);
   if (upload.size === 0) throw noPicture();
-  return { files: [toImage({ upload, filename: nameInAddress || nameInHeader(request) })] };
-}
-
-/** One picture, and which part of it is wanted. */
-export async function readCrop(request: FastifyRequest): Promise<{ file: UploadedImage; crop: Crop }> {
-  const form = await readForm(request, LIMITS);
-  const crop = readCropFields(form);
-  const [file] = form.files;
-  if (!file) throw noPicture();
-  return { file: toImage(file), crop };
-}
-
-function toImage({ upload, filename }: Pick<FormFile, 'upload' | 'filename'>): UploadedImage {
-  return { picture: upload.path, filename: cleanFileName(filename, 'image.png') };
+  return { files: [toPicture({ upload, filename: nameInAddress || nameInHeader(request) }, NAME)] };
 }
 
 /** `[{hash}]`; one alone is a list of one. */

@@ -1,13 +1,11 @@
 // Owns the addresses of badge images.
-import { Type } from 'typebox';
-import { heldTags } from '../../platform/http/etag.ts';
 import { formRoutes } from '../../platform/http/forms.ts';
-import { RAW_PICTURES } from '../../platform/http/picture-uploads.ts';
 import { IdParams, ref } from '../../platform/http/schemas.ts';
 import type { App } from '../../platform/http/server.ts';
+import { pictureAnswers, RAW_PICTURES, readPictureToCrop, sendPicture } from '../../platform/images/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { BadgeMessageSchema } from './badges.schemas.ts';
-import { readCrop, readUpload } from './image-upload.ts';
+import { IMAGE_LIMITS, readUpload } from './image-upload.ts';
 import { presentImages } from './images.presenter.ts';
 import {
   CropSchema,
@@ -23,7 +21,7 @@ const root = '/api/badges';
 
 export async function imageRoutes(
   app: App,
-  { storage }: Pick<Platform, 'storage'>,
+  { storage, blobs }: Pick<Platform, 'storage' | 'blobs'>,
   images: ImagesService,
 ): Promise<void> {
   app.get(
@@ -59,22 +57,10 @@ export async function imageRoutes(
         summary: 'The picture of an image',
         description: 'A PNG. Pre-defined icons are white on nothing, to stand on the colour of a badge.',
         params: IdParams,
-        response: {
-          200: { description: 'The picture.', content: { 'image/png': { schema: Type.Any() } } },
-          304: Type.Null({ description: 'The picture you have is the current one.' }),
-        },
+        response: pictureAnswers('image/png'),
       },
     },
-    async (request, reply) => {
-      const held = heldTags(request.headers['if-none-match']);
-      const isHeld = (tag: string) => held.has('*') || held.has(`"${tag}"`);
-      const { tag, filename, body } = await images.file(request.params.id, isHeld);
-      reply.header('etag', `"${tag}"`).header('cache-control', 'private, no-cache');
-      reply.header('content-security-policy', "default-src 'none'; sandbox");
-      if (body === undefined) return reply.code(304).send(null);
-      reply.header('content-disposition', `inline; filename*=UTF-8''${encodeName(filename)}`);
-      return reply.type('image/png').send(body);
-    },
+    async (request, reply) => sendPicture(request, reply, blobs, () => images.file(request.params.id)),
   );
 
   app.delete(
@@ -138,15 +124,8 @@ function uploadRoutes(app: App, images: ImagesService): void {
       },
     },
     async (request, reply) => {
-      const { file, crop } = await readCrop(request);
-      const hash = await images.crop(request.actor, file, crop);
+      const hash = await images.crop(request.actor, await readPictureToCrop(request, IMAGE_LIMITS));
       return reply.code(201).send({ hash });
     },
   );
-}
-
-/** For `filename*`: its own name, but with the ending of what is served. */
-function encodeName(filename: string): string {
-  const name = `${filename.replace(/\.[A-Za-z0-9]{1,5}$/, '')}.png`;
-  return encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }

@@ -1,33 +1,26 @@
 // Owns badge images: the two sets, what may be added to them, and the pictures themselves.
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import type { Actor } from '../../platform/access/index.ts';
 import { transaction } from '../../platform/db/index.ts';
 import { badRequest, invalidField, notFound } from '../../platform/http/errors.ts';
-import type { Crop, PictureSource } from '../../platform/images/index.ts';
+import {
+  type Crop,
+  type PictureSource,
+  reencode,
+  refusePicture,
+  type ServedPicture,
+  type UploadedPicture,
+} from '../../platform/images/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ICON_SET, iconOf } from './icon-seed.ts';
 import { createIcons } from './icons.ts';
 import type { ListedImage } from './images.repository.ts';
 import * as repository from './images.repository.ts';
-import { toPng, toSquarePng } from './pictures.ts';
 
 export const CUSTOM_SET = 0;
+const MAX_SIDE = 4096;
 const HOUR_MS = 3_600_000;
 const CROP_MS = 24 * HOUR_MS;
-
-export interface UploadedImage {
-  picture: PictureSource;
-  filename: string;
-}
-
-export interface ImageFile {
-  /** Identifies the picture for caches. */
-  tag: string;
-  filename: string;
-  /** Undefined when the caller holds it already. */
-  body: Readable | Buffer | undefined;
-}
 
 const imageSets = [
   { id: CUSTOM_SET, title: 'Custom images' },
@@ -37,7 +30,7 @@ const imageSets = [
 export type ImagesService = ReturnType<typeof createImagesService>;
 
 export function createImagesService(platform: Platform) {
-  const { database, blobs, blobRelease, storage, jobs, clock } = platform;
+  const { database, blobRelease, storage, jobs, clock } = platform;
   const { db } = database;
   const drawIcon = createIcons();
   blobRelease.register(repository.findUses);
@@ -47,18 +40,6 @@ export function createImagesService(platform: Platform) {
       await blobRelease.release(tx, left);
     }),
   );
-
-  const read = async (id: number, isHeld: (tag: string) => boolean): Promise<ImageFile> => {
-    const image = await repository.findImage(db, id);
-    if (!image) throw notFound('Image');
-    const { blob_hash, filename } = image;
-    if (blob_hash !== null) {
-      return { tag: blob_hash, filename, body: isHeld(blob_hash) ? undefined : await blobs.open(blob_hash) };
-    }
-    const png = await drawIcon(iconOf(filename));
-    const tag = createHash('sha256').update(png).digest('hex');
-    return { tag, filename, body: isHeld(tag) ? undefined : png };
-  };
 
   return {
     listSets: () => imageSets,
@@ -77,7 +58,7 @@ export function createImagesService(platform: Platform) {
     },
 
     /** All of them, or none. */
-    async add(actor: Actor, files: readonly UploadedImage[]): Promise<number[]> {
+    async add(actor: Actor, files: readonly UploadedPicture[]): Promise<number[]> {
       const row = { set_id: CUSTOM_SET, created_by: actor.id, created_at: clock.now() };
       return storage.keep(actor.id, toPngs(files), (kept) => {
         const rows = files.map(({ filename }, at) => ({ ...row, filename, blob_hash: kept.blobs[at]?.hash ?? null }));
@@ -105,8 +86,8 @@ export function createImagesService(platform: Platform) {
     },
 
     /** Returns the hash under which the crop waits. It is made of its maker and its bytes: sending it twice makes one. */
-    async crop(actor: Actor, { picture, filename }: UploadedImage, crop: Crop): Promise<string> {
-      const png = await toSquarePng(picture, crop);
+    async crop(actor: Actor, { picture, filename, crop }: UploadedPicture & { crop: Crop }): Promise<string> {
+      const png = await toPng(picture, crop);
       return storage.keep(actor.id, [png], async ({ blobs: [kept], charge }) => {
         const blobHash = kept?.hash ?? '';
         const hash = createHash('sha256').update(`${actor.id} ${blobHash}`).digest('hex');
@@ -119,13 +100,12 @@ export function createImagesService(platform: Platform) {
       });
     },
 
-    /** `isHeld` tells whether the caller has the picture with this tag already. */
-    file(id: number, isHeld: (tag: string) => boolean): Promise<ImageFile> {
-      return read(id, isHeld).catch((error) => {
-        // Deleted with its bytes after it was read: by now it is not there at all.
-        if (isMissing(error)) return read(id, isHeld);
-        throw error;
-      });
+    async file(id: number): Promise<ServedPicture> {
+      const image = await repository.findImage(db, id);
+      if (!image) throw notFound('Image');
+      const { blob_hash, filename } = image;
+      const source = blob_hash ?? (await drawIcon(iconOf(filename)));
+      return { source, contentType: 'image/png', filename: `${filename.replace(/\.[A-Za-z0-9]{1,5}$/, '')}.png` };
     },
 
     async delete(id: number): Promise<void> {
@@ -144,14 +124,16 @@ export function createImagesService(platform: Platform) {
 }
 
 /** One after the other, so that no more than one is in memory. */
-async function* toPngs(files: readonly UploadedImage[]): AsyncIterable<Buffer> {
+async function* toPngs(files: readonly UploadedPicture[]): AsyncIterable<Buffer> {
   for (const { picture } of files) yield await toPng(picture);
+}
+
+/** All of it, or a square. */
+function toPng(picture: PictureSource, crop?: Crop): Promise<Buffer> {
+  const limits = { maxPixels: MAX_SIDE * MAX_SIDE, maxSentSide: MAX_SIDE, maxSide: MAX_SIDE };
+  return reencode(picture, { ...limits, format: 'png', ...(crop && { crop }) }).catch(refusePicture('image'));
 }
 
 function requireSet(setId: number): void {
   if (!imageSets.some(({ id }) => id === setId)) throw notFound('Image set');
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -89,7 +89,7 @@ export async function knowledgebaseModule(app: App, platform: Platform, notifier
   reactionRoutes(app, knowledge.reactions);
   searchRoutes(app, knowledge.search);
   await formRoutes(app, platform.storage, (scope) => {
-    coverRoutes(scope, knowledge.covers);
+    coverRoutes(scope, platform, knowledge.covers);
     imageRoutes(scope, platform, knowledge.images);
     exchangeRoutes(scope, knowledge.importer, knowledge.exportAll);
   });

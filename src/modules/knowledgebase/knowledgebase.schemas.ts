@@ -7,6 +7,8 @@ import { MAX_TEXT } from '../../platform/text/limits.ts';
 export const root = '/intranet/rest/knowledgebase';
 export const additions = '/api/knowledgebase/v1';
 
+export const PICTURE_LIMITS = { maxBytes: 10 * 1024 * 1024, tooLarge: 'A picture has at most 10 MB' };
+
 const MAX_TITLE = 255;
 const MAX_TAGS = 30;
 const MAX_TAG = 60;

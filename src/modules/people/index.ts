@@ -74,7 +74,7 @@ export async function peopleModule(
   const extranetsService = createExtranetsService(platform, extranets, users);
   extranetsV2Routes(app, extranetsService, extranets);
   membershipsV2Routes(app, createMembershipsService(platform, users, groups, roles), extranets);
-  await formRoutes(app, platform.storage, (scope) => photoRoutes(scope, photos));
+  await formRoutes(app, platform.storage, (scope) => photoRoutes(scope, platform, photos));
 
   for (const schema of [MeSchema, TokenSchema, NewTokenSchema]) app.addSchema(schema);
   for (const schema of [OpenSessionSchema, CapabilityGrantSchema]) app.addSchema(schema);

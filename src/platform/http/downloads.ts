@@ -62,7 +62,7 @@ async function send(
   if (held) return reply.code(304).send(nothing(request));
   reply.type(contentTypeOf(file.name)).headers({
     'accept-ranges': 'bytes',
-    'content-disposition': `attachment; filename*=UTF-8''${encodeName(file.name)}`,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeFileName(file.name)}`,
     'content-length': String(range ? range.end - range.start + 1 : size),
   });
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
@@ -165,11 +165,11 @@ export function contentTypeOf(name: string): string {
 }
 
 /** As an extended value of a header: these four are left alone by encodeURIComponent, but may not stand there. */
-function encodeName(name: string): string {
+export function encodeFileName(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }
 
-function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 

@@ -1,7 +1,6 @@
 // Owns what a receipt may be: its bytes decide, not its name, and a picture must be one that can be read.
-import { open } from 'node:fs/promises';
 import { invalidField } from '../../../platform/http/errors.ts';
-import { ImageError, type PictureSource, reencode } from '../../../platform/images/index.ts';
+import { type PictureSource, reencode, refusePicture } from '../../../platform/images/index.ts';
 
 /** As many of the first bytes as tell what a file is. */
 export const LOOKED_AT = 16;
@@ -19,17 +18,8 @@ export interface ReceiptFile {
 export async function inspectFile(start: Buffer, openPicture: () => Promise<PictureSource>): Promise<ReceiptFile> {
   const contentType = detectType(start);
   if (contentType === 'application/pdf') return { contentType, thumbnail: undefined };
-  return { contentType, thumbnail: await thumbnailOf(await openPicture()) };
-}
-
-export async function firstBytes(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(LOOKED_AT), 0, LOOKED_AT, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+  const toJpeg = reencode(await openPicture(), { maxSide: THUMBNAIL_SIDE, format: 'jpeg' });
+  return { contentType, thumbnail: await toJpeg.catch(refusePicture(FIELD)) };
 }
 
 /** The name it is kept under; without one, a plain one with the right ending. */
@@ -56,13 +46,4 @@ function detectType(bytes: Buffer): string {
     throw invalidField(FIELD, 'HEIC pictures cannot be read here: send the picture as JPEG, or print it to a PDF');
   }
   throw invalidField(FIELD, 'must be a PDF, JPEG, PNG or WebP');
-}
-
-async function thumbnailOf(picture: PictureSource): Promise<Buffer> {
-  try {
-    return await reencode(picture, { maxSide: THUMBNAIL_SIDE, format: 'jpeg' });
-  } catch (error) {
-    if (error instanceof ImageError) throw invalidField(FIELD, error.message);
-    throw error;
-  }
 }

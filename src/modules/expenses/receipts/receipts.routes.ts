@@ -1,12 +1,12 @@
 // Owns the addresses of receipts.
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { heldTags, requireMatch, sendWithEtag } from '../../../platform/http/etag.ts';
+import { requireMatch, sendWithEtag } from '../../../platform/http/etag.ts';
 import { formRoutes } from '../../../platform/http/forms.ts';
 import { createOnce } from '../../../platform/http/idempotency.ts';
 import { pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
 import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
+import { sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readReceipt } from './receipt-upload.ts';
 import { presentReceipt } from './receipts.presenter.ts';
@@ -17,7 +17,7 @@ import {
   ReceiptSchema,
   ReceiptUpdateSchema,
 } from './receipts.schemas.ts';
-import type { ReceiptsService, ServedFile } from './receipts.service.ts';
+import type { ReceiptsService } from './receipts.service.ts';
 
 const tags = ['Expenses: receipts'];
 const root = '/api/expenses/v1';
@@ -49,7 +49,7 @@ export async function receiptRoutes(app: App, platform: Platform, receipts: Rece
     id: params.receipt_id ?? 0,
     sheetId: params.id,
   }));
-  fileRoutes(app, receipts);
+  fileRoutes(app, platform, receipts);
 }
 
 function uploadRoute(app: App, platform: Platform, receipts: ReceiptsService): void {
@@ -143,7 +143,7 @@ function receiptRoutesAt(
   );
 }
 
-function fileRoutes(app: App, receipts: ReceiptsService): void {
+function fileRoutes(app: App, { blobs }: Platform, receipts: ReceiptsService): void {
   const file = (description: string, types: readonly string[]) => ({
     200: { description, content: Object.fromEntries(types.map((type) => [type, { schema: Type.Any() }])) },
     304: Type.Null({ description: 'The file you have is the current one.' }),
@@ -162,8 +162,7 @@ function fileRoutes(app: App, receipts: ReceiptsService): void {
         response: file('The file.', types),
       },
     },
-    async (request, reply) =>
-      sendFile(reply, await receipts.file(request.actor, request.params.id, isHeldBy(request)), 'attachment'),
+    async (request, reply) => sendPicture(request, reply, blobs, () => receipts.file(request.actor, request.params.id)),
   );
 
   app.get(
@@ -179,24 +178,6 @@ function fileRoutes(app: App, receipts: ReceiptsService): void {
       },
     },
     async (request, reply) =>
-      sendFile(reply, await receipts.thumbnail(request.actor, request.params.id, isHeldBy(request)), 'inline'),
+      sendPicture(request, reply, blobs, () => receipts.thumbnail(request.actor, request.params.id)),
   );
-}
-
-function isHeldBy(request: FastifyRequest): (tag: string) => boolean {
-  const held = heldTags(request.headers['if-none-match']);
-  return (tag) => held.has('*') || held.has(`"${tag}"`);
-}
-
-/** What strangers sent is never shown as a page of ours. */
-function sendFile(reply: FastifyReply, { tag, name, contentType, body }: ServedFile, how: 'attachment' | 'inline') {
-  reply.header('etag', `"${tag}"`).header('cache-control', 'private, no-cache');
-  reply.header('content-security-policy', "default-src 'none'; sandbox");
-  if (body === undefined) return reply.code(304).send(null);
-  reply.header('content-disposition', `${how}; filename*=UTF-8''${encodeName(name)}`);
-  return reply.type(contentType).send(body);
-}
-
-function encodeName(name: string): string {
-  return encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }

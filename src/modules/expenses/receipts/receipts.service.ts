@@ -1,5 +1,4 @@
 // Owns receipts: they come with their sheet, are fixed with it, and keep the bytes that were sent.
-import type { Readable } from 'node:stream';
 import type { Actor } from '../../../platform/access/index.ts';
 import { limitConcurrency } from '../../../platform/concurrency.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
@@ -7,10 +6,11 @@ import type { ByteRange } from '../../../platform/files/blobs.ts';
 import type { Content, Kept, Upload } from '../../../platform/files/storage.ts';
 import { badRequest, invalidField, notFound, tooLarge } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { firstBytes, type ServedPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { TakeDropBoxFile } from '../expenses.settings.ts';
 import type { SheetsService } from '../sheets/sheets.service.ts';
-import { firstBytes, inspectFile, LOOKED_AT, MAX_BYTES, receiptName } from './receipt-file.ts';
+import { inspectFile, LOOKED_AT, MAX_BYTES, receiptName } from './receipt-file.ts';
 import type { Receipt } from './receipts.repository.ts';
 import * as repository from './receipts.repository.ts';
 
@@ -45,15 +45,6 @@ export interface DropBoxFile {
   fileKey: string;
   name: string | undefined;
   itemId: number | null;
-}
-
-export interface ServedFile {
-  /** Identifies the bytes for caches. */
-  tag: string;
-  name: string;
-  contentType: string;
-  /** Undefined when the caller holds them already. */
-  body: Readable | undefined;
 }
 
 export type ReceiptsService = ReturnType<typeof createReceiptsService>;
@@ -129,12 +120,6 @@ export function createReceiptsService(
     return Buffer.concat(chunks);
   };
 
-  const serve = async (hash: string, file: Omit<ServedFile, 'tag' | 'body'>, isHeld: (tag: string) => boolean) => ({
-    ...file,
-    tag: hash,
-    body: isHeld(hash) ? undefined : await blobs.open(hash),
-  });
-
   return {
     get,
 
@@ -149,7 +134,10 @@ export function createReceiptsService(
     },
 
     async check({ upload, name, itemId }: SentFile): Promise<CheckedFile> {
-      const { contentType, thumbnail } = await inspectFile(await firstBytes(upload.path), async () => upload.path);
+      const { contentType, thumbnail } = await inspectFile(
+        await firstBytes(upload.path, LOOKED_AT),
+        async () => upload.path,
+      );
       return {
         hash: upload.hash,
         size: upload.size,
@@ -231,15 +219,16 @@ export function createReceiptsService(
       });
     },
 
-    async file(actor: Actor, id: number, isHeld: (tag: string) => boolean): Promise<ServedFile> {
+    /** The bytes as they were sent: what strangers sent is never shown as a page of ours. */
+    async file(actor: Actor, id: number): Promise<ServedPicture> {
       const { blob_hash, name, content_type } = await get(actor, id);
-      return serve(blob_hash, { name, contentType: content_type }, isHeld);
+      return { source: blob_hash, contentType: content_type, filename: name, isAttachment: true };
     },
 
-    async thumbnail(actor: Actor, id: number, isHeld: (tag: string) => boolean): Promise<ServedFile> {
+    async thumbnail(actor: Actor, id: number): Promise<ServedPicture> {
       const { thumbnail_hash, name } = await get(actor, id);
       if (thumbnail_hash === null) throw notFound('Thumbnail');
-      return serve(thumbnail_hash, { name: `${name}.jpg`, contentType: 'image/jpeg' }, isHeld);
+      return { source: thumbnail_hash, contentType: 'image/jpeg', filename: `${name}.jpg` };
     },
   };
 }

@@ -1,15 +1,15 @@
 // Owns the addresses of covers.
-import { Type } from 'typebox';
 import { IdParams, NoContent } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
-import { preparePicture, readPicture } from '../images/picture-upload.ts';
-import { additions } from '../knowledgebase.schemas.ts';
+import { pictureAnswers, readPicture, sendPicture } from '../../../platform/images/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { additions, PICTURE_LIMITS } from '../knowledgebase.schemas.ts';
 import type { CoversService } from './covers.service.ts';
 
 const tags = ['Knowledge base: articles'];
 const address = `${additions}/articles/:id/cover`;
 
-export function coverRoutes(app: App, covers: CoversService): void {
+export function coverRoutes(app: App, { blobs }: Pick<Platform, 'blobs'>, covers: CoversService): void {
   app.put(
     address,
     {
@@ -23,7 +23,7 @@ export function coverRoutes(app: App, covers: CoversService): void {
       },
     },
     async (request, reply) => {
-      await covers.set(request.actor, request.params.id, await readPicture(request));
+      await covers.set(request.actor, request.params.id, await readPicture(request, PICTURE_LIMITS));
       return reply.code(204).send(null);
     },
   );
@@ -46,17 +46,11 @@ export function coverRoutes(app: App, covers: CoversService): void {
           tags,
           summary: size === 'cover' ? 'The cover of an article' : 'The cover of an article, small',
           params: IdParams,
-          response: {
-            200: { description: 'The picture.', content: { 'image/jpeg': { schema: Type.Any() } } },
-            304: Type.Null({ description: 'The picture you have is the current one.' }),
-          },
+          response: pictureAnswers('image/jpeg'),
         },
       },
-      async (request, reply) => {
-        const picture = await covers.get(request.actor, request.params.id, size);
-        if (!preparePicture(request, reply, picture)) return reply.code(304).send(null);
-        return reply.send(await covers.open(picture.hash));
-      },
+      async (request, reply) =>
+        sendPicture(request, reply, blobs, () => covers.get(request.actor, request.params.id, size)),
     );
   }
 }

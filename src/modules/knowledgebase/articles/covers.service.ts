@@ -1,12 +1,16 @@
 // Owns the covers of articles: the picture in two sizes, in bytes of our own.
-import type { Readable } from 'node:stream';
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
-import type { StoredBlob } from '../../../platform/files/blobs.ts';
+import type { Db } from '../../../platform/db/index.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { type PictureSource, reencode } from '../../../platform/images/index.ts';
+import {
+  createPictureSlot,
+  type PictureSource,
+  reencode,
+  refusePicture,
+  type ServedPicture,
+  type UploadedPicture,
+} from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { explainPicture, type ServedPicture, type UploadedPicture } from '../images/picture-upload.ts';
 import { requireEdit } from '../knowledgebase.policy.ts';
 import { type Article, updateArticle } from './articles.repository.ts';
 import { lockArticle, openArticle } from './articles.service.ts';
@@ -16,66 +20,53 @@ const THUMBNAIL_SIDE = 320;
 
 export type CoversService = ReturnType<typeof createCoversService>;
 
-type Parts = Pick<Platform, 'database' | 'blobs' | 'blobRelease' | 'storage' | 'clock'>;
-
 /** What the row of an article has of its cover. */
 export type Cover = Pick<Article, 'cover_filename' | 'cover_hash' | 'thumbnail_hash' | 'cover_by'>;
 
-export const noCover: Cover = { cover_filename: null, cover_hash: null, thumbnail_hash: null, cover_by: null };
-
-export function coverOf(actor: Actor, filename: string, large?: StoredBlob, small?: StoredBlob): Cover {
-  const hashes = { cover_hash: large?.hash ?? null, thumbnail_hash: small?.hash ?? null };
-  return { cover_filename: filename, cover_by: actor.id, ...hashes };
+export function coverOf(actor: Actor, filename: string, large: string, small: string): Cover {
+  return { cover_filename: filename, cover_hash: large, thumbnail_hash: small, cover_by: actor.id };
 }
 
-export function createCoversService({ database, blobs, blobRelease, storage, clock }: Parts) {
-  const { db } = database;
+const noCover: Cover = { cover_filename: null, cover_hash: null, thumbnail_hash: null, cover_by: null };
 
-  const replace = async (
-    actor: Actor,
-    articleId: number,
-    cover: Cover,
-    charge?: (tx: Db) => Promise<void>,
-  ): Promise<void> => {
-    await transaction(db, async (tx) => {
+export function createCoversService(platform: Platform) {
+  const { database, clock } = platform;
+  const slot = createPictureSlot(platform);
+
+  const write =
+    (actor: Actor, articleId: number, filename = '') =>
+    async (tx: Db, [large, small]: readonly string[]) => {
       const open = await lockArticle(tx, actor, articleId);
       requireEdit(open, open.article);
       const { cover_hash, thumbnail_hash } = open.article;
+      const cover = large === undefined || small === undefined ? noCover : coverOf(actor, filename, large, small);
       await updateArticle(tx, articleId, { ...cover, modified_by: actor.id, modified_at: clock.now() });
-      await charge?.(tx);
-      const kept = [cover.cover_hash, cover.thumbnail_hash];
-      const left = [cover_hash, thumbnail_hash].filter((hash) => hash !== null).filter((hash) => !kept.includes(hash));
-      await blobRelease.release(tx, left);
-    });
-  };
+      return [cover_hash, thumbnail_hash];
+    };
 
   /** In both sizes. */
   const convert = async (picture: PictureSource): Promise<[cover: Buffer, thumbnail: Buffer]> => {
-    const toJpeg = (maxSide: number) => reencode(picture, { maxSide, format: 'jpeg' }).catch(explainPicture('cover'));
+    const toJpeg = (maxSide: number) => reencode(picture, { maxSide, format: 'jpeg' }).catch(refusePicture('cover'));
     return [await toJpeg(COVER_SIDE), await toJpeg(THUMBNAIL_SIDE)];
   };
 
   return {
     convert,
 
-    async set(actor: Actor, articleId: number, picture: UploadedPicture): Promise<void> {
+    async set(actor: Actor, articleId: number, { picture, filename }: UploadedPicture): Promise<void> {
       // The right first: nobody stores bytes for an article they may not change.
-      const open = await openArticle(db, actor, articleId);
+      const open = await openArticle(database.db, actor, articleId);
       requireEdit(open, open.article);
-      await storage.keep(actor.id, await convert(picture.picture), ({ blobs: [large, small], charge }) =>
-        replace(actor, articleId, coverOf(actor, picture.filename, large, small), charge),
-      );
+      await slot.put(actor.id, await convert(picture), write(actor, articleId, filename));
     },
 
-    remove: (actor: Actor, articleId: number): Promise<void> => replace(actor, articleId, noCover),
+    remove: (actor: Actor, articleId: number): Promise<void> => slot.clear(write(actor, articleId)),
 
     async get(actor: Actor, articleId: number, size: 'cover' | 'thumbnail'): Promise<ServedPicture> {
-      const { article } = await openArticle(db, actor, articleId);
+      const { article } = await openArticle(database.db, actor, articleId);
       const hash = size === 'cover' ? article.cover_hash : article.thumbnail_hash;
       if (hash === null) throw notFound('Cover');
-      return { hash, contentType: 'image/jpeg', filename: `${size}-${articleId}.jpg` };
+      return { source: hash, contentType: 'image/jpeg', filename: `${size}-${articleId}.jpg` };
     },
-
-    open: (hash: string): Promise<Readable> => blobs.open(hash),
   };
 }

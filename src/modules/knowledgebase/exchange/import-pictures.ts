@@ -37,7 +37,7 @@ export function createImportPictures(plan: ImportPlan, files: readonly NamedFile
     if (wanted.has(path)) {
       yield* await covers.convert(bytes);
       taken.push((actor, blobs, pictures) => {
-        pictures.covers.set(path, coverOf(actor, filename, next(blobs), next(blobs)));
+        pictures.covers.set(path, coverOf(actor, filename, next(blobs).hash, next(blobs).hash));
       });
     }
   }

@@ -3,13 +3,12 @@ import { Type } from 'typebox';
 import { createOnce } from '../../../platform/http/idempotency.ts';
 import { ref } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
+import { pictureAnswers, readPicture, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { additions } from '../knowledgebase.schemas.ts';
+import { additions, PICTURE_LIMITS } from '../knowledgebase.schemas.ts';
 import { type ImagesService, imagePath } from './images.service.ts';
-import { preparePicture, readPicture } from './picture-upload.ts';
 
 const tags = ['Knowledge base: articles'];
-const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
 export const TextImageSchema = Type.Object(
   {
@@ -37,7 +36,7 @@ export function imageRoutes(app: App, platform: Platform, images: ImagesService)
       },
     },
     async (request, reply) => {
-      const picture = await readPicture(request);
+      const picture = await readPicture(request, PICTURE_LIMITS);
       return images.add(request.actor, picture, (insert) =>
         createOnce(platform, request, reply, async (tx) => {
           const { key, filename } = await insert(tx);
@@ -55,20 +54,9 @@ export function imageRoutes(app: App, platform: Platform, images: ImagesService)
         tags,
         summary: 'A picture of a text',
         params: KeyParams,
-        response: {
-          200: {
-            description: 'The picture.',
-            content: Object.fromEntries(TYPES.map((type) => [type, { schema: Type.Any() }])),
-          },
-          304: Type.Null({ description: 'The picture you have is the current one.' }),
-        },
+        response: pictureAnswers('image/png', 'image/jpeg', 'image/webp'),
       },
     },
-    async (request, reply) => {
-      const { blob_hash, content_type, filename } = await images.get(request.params.key);
-      const picture = { hash: blob_hash, contentType: content_type, filename };
-      if (!preparePicture(request, reply, picture)) return reply.code(304).send(null);
-      return reply.send(await images.open(blob_hash));
-    },
+    async (request, reply) => sendPicture(request, reply, platform.blobs, () => images.get(request.params.key)),
   );
 }

@@ -1,20 +1,25 @@
 // Owns pictures inside texts: stored by content, addressed by a key that nobody can guess.
 import { randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db, NewRow } from '../../../platform/db/index.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { type PictureSource, type WebPicture, webPicture } from '../../../platform/images/index.ts';
+import {
+  type PictureSource,
+  refusePicture,
+  type ServedPicture,
+  type UploadedPicture,
+  type WebPicture,
+  webPicture,
+} from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { additions } from '../knowledgebase.schemas.ts';
 import * as repository from './images.repository.ts';
-import { explainPicture, type UploadedPicture } from './picture-upload.ts';
 
 const MAX_SIDE = 4096;
 
 export type ImagesService = ReturnType<typeof createImagesService>;
 
-type Parts = Pick<Platform, 'database' | 'blobs' | 'storage' | 'clock'>;
+type Parts = Pick<Platform, 'database' | 'storage' | 'clock'>;
 
 /** The address of a picture, as it stands in texts. */
 export function imagePath(key: string): string {
@@ -23,12 +28,12 @@ export function imagePath(key: string): string {
 
 export const imagePaths = new RegExp(`${additions}/images/([0-9a-f]{32})`, 'g');
 
-export function createImagesService({ database, blobs, storage, clock }: Parts) {
+export function createImagesService({ database, storage, clock }: Parts) {
   const { db } = database;
 
   /** New bytes of our own, for whatever page shows them. */
   const convert = (picture: PictureSource): Promise<WebPicture> =>
-    webPicture(picture, { maxSide: MAX_SIDE }).catch(explainPicture('image'));
+    webPicture(picture, { maxSide: MAX_SIDE }).catch(refusePicture('image'));
 
   const rowOf = (actor: Actor, filename: string, contentType: string, hash: string): NewRow<'kb_images'> => ({
     key: randomBytes(16).toString('hex'),
@@ -61,12 +66,10 @@ export function createImagesService({ database, blobs, storage, clock }: Parts) 
       );
     },
 
-    async get(key: string): Promise<repository.TextImage> {
+    async get(key: string): Promise<ServedPicture> {
       const image = await repository.findImage(db, key);
       if (!image) throw notFound('Image');
-      return image;
+      return { source: image.blob_hash, contentType: image.content_type, filename: image.filename };
     },
-
-    open: (hash: string): Promise<Readable> => blobs.open(hash),
   };
 }

@@ -1,10 +1,8 @@
 // Owns the addresses of the pictures of articles.
-import { Type } from 'typebox';
-import { heldTags } from '../../../platform/http/etag.ts';
-import { formRoutes, readFile } from '../../../platform/http/forms.ts';
-import { noPicture, RAW_PICTURES } from '../../../platform/http/picture-uploads.ts';
+import { formRoutes } from '../../../platform/http/forms.ts';
 import { IdParams, NoContent } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
+import { pictureAnswers, RAW_PICTURES, readPicture, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ArticleImages } from './image.service.ts';
 
@@ -14,7 +12,7 @@ const address = '/api/news/v1/articles/:id/image';
 
 export async function articleImageRoutes(
   app: App,
-  { storage }: Pick<Platform, 'storage'>,
+  { storage, blobs }: Pick<Platform, 'storage' | 'blobs'>,
   images: ArticleImages,
 ): Promise<void> {
   app.get(
@@ -26,21 +24,10 @@ export async function articleImageRoutes(
         summary: 'The picture of an article',
         description: 'A JPEG; `image_url` of the article names it.',
         params: IdParams,
-        response: {
-          200: { description: 'The picture.', content: { 'image/jpeg': { schema: Type.Any() } } },
-          304: Type.Null({ description: 'The picture you have is the current one.' }),
-        },
+        response: pictureAnswers('image/jpeg'),
       },
     },
-    async (request, reply) => {
-      const held = heldTags(request.headers['if-none-match']);
-      const isHeld = (tag: string) => held.has('*') || held.has(`"${tag}"`);
-      const { tag, body } = await images.get(request.actor, request.params.id, isHeld);
-      reply.header('etag', `"${tag}"`).header('cache-control', 'private, no-cache');
-      reply.header('content-security-policy', "default-src 'none'; sandbox");
-      if (body === undefined) return reply.code(304).send(null);
-      return reply.type('image/jpeg').send(body);
-    },
+    async (request, reply) => sendPicture(request, reply, blobs, () => images.get(request.actor, request.params.id)),
   );
 
   app.delete(
@@ -73,9 +60,8 @@ export async function articleImageRoutes(
       async (request, reply) => {
         const { actor, params } = request;
         await images.requireArticle(actor, params.id);
-        const file = await readFile(request, LIMITS);
-        if (!file) throw noPicture();
-        await images.set(actor, params.id, file.upload.path);
+        const { picture } = await readPicture(request, LIMITS);
+        await images.set(actor, params.id, picture);
         return reply.code(204).send(null);
       },
     );

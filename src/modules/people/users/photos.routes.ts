@@ -1,18 +1,14 @@
 // Owns the addresses of profile photos.
-import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import { badRequest } from '../../../platform/http/errors.ts';
-import { heldTags } from '../../../platform/http/etag.ts';
-import { readForm } from '../../../platform/http/forms.ts';
-import { readCropFields } from '../../../platform/http/picture-uploads.ts';
 import { IdParams, NoContent } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
-import type { Crop } from '../../../platform/images/index.ts';
-import { PHOTO_LIMIT, type PhotosService } from './photos.service.ts';
+import { pictureAnswers, readPictureToCrop, sendPicture } from '../../../platform/images/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { PhotosService } from './photos.service.ts';
 
 const tags = ['People v2: users'];
+const LIMITS = { maxBytes: 10 * 1024 * 1024, tooLarge: 'photo: at most 10 MB are allowed' };
 
-export function photoRoutes(app: App, photos: PhotosService): void {
+export function photoRoutes(app: App, { blobs }: Pick<Platform, 'blobs'>, photos: PhotosService): void {
   app.get(
     '/api/people/v2/users/:id/photo',
     {
@@ -22,24 +18,10 @@ export function photoRoutes(app: App, photos: PhotosService): void {
         summary: 'Photo of a user',
         description: 'The photo as JPEG, or a picture of the initials as SVG where there is none.',
         params: IdParams,
-        response: {
-          200: {
-            description: 'The picture.',
-            content: { 'image/jpeg': { schema: Type.Any() }, 'image/svg+xml': { schema: Type.Any() } },
-          },
-          304: Type.Null({ description: 'The picture you have is the current one.' }),
-        },
+        response: pictureAnswers('image/jpeg', 'image/svg+xml'),
       },
     },
-    async (request, reply) => {
-      const held = heldTags(request.headers['if-none-match']);
-      const isHeld = (tag: string) => held.has('*') || held.has(`"${tag}"`);
-      const { tag, contentType, body } = await photos.get(request.actor, request.params.id, isHeld);
-      reply.header('etag', `"${tag}"`).header('cache-control', 'private, no-cache');
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-      if (body === undefined) return reply.code(304).send(null);
-      return reply.type(contentType).send(body);
-    },
+    async (request, reply) => sendPicture(request, reply, blobs, () => photos.get(request.actor, request.params.id)),
   );
 
   app.post(
@@ -57,8 +39,8 @@ export function photoRoutes(app: App, photos: PhotosService): void {
       },
     },
     async (request, reply) => {
-      const { image, crop } = await readPhoto(request);
-      await photos.set(request.actor, request.params.id, image, crop);
+      const { picture, crop } = await readPictureToCrop(request, LIMITS, 'photo');
+      await photos.set(request.actor, request.params.id, picture, crop);
       return reply.code(204).send(null);
     },
   );
@@ -74,14 +56,4 @@ export function photoRoutes(app: App, photos: PhotosService): void {
       return reply.code(204).send(null);
     },
   );
-}
-
-const LIMITS = { maxBytes: PHOTO_LIMIT, tooLarge: 'photo: at most 10 MB are allowed' };
-
-async function readPhoto(request: FastifyRequest): Promise<{ image: string; crop: Crop }> {
-  const form = await readForm(request, LIMITS);
-  const crop = readCropFields(form);
-  const photo = form.files.findLast(({ field }) => field === 'photo');
-  if (!photo) throw badRequest('no_image', 'photo: no image file was uploaded');
-  return { image: photo.upload.path, crop };
 }

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { ImageError, reencode, squarePhoto, webPicture } from './index.ts';
+import { ImageError, reencode, squarePhoto, webPicture } from './convert.ts';
 
 const red = { r: 220, g: 20, b: 20 };
 const blue = { r: 20, g: 20, b: 220 };
