@@ -3,22 +3,28 @@ import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { type FirstSignIn, prepareDatabase } from './first-start.ts';
-import { badgesModule, handOverBadges } from './modules/badges/index.ts';
+import { badgesDefinition, badgesModule, handOverBadges } from './modules/badges/index.ts';
 import {
+  documentsDefinition,
   documentsModule,
   handOverDocuments,
   handOverDrafts,
   handOverFolders,
   takeDropBoxFile,
 } from './modules/documents/index.ts';
-import { expensesModule, handOverExpenses } from './modules/expenses/index.ts';
-import { handOverDraftArticles, handOverKnowledge, knowledgebaseModule } from './modules/knowledgebase/index.ts';
-import { handOverNews, newsModule } from './modules/news/index.ts';
+import { expensesDefinition, expensesModule, handOverExpenses } from './modules/expenses/index.ts';
+import {
+  handOverDraftArticles,
+  handOverKnowledge,
+  knowledgebaseDefinition,
+  knowledgebaseModule,
+} from './modules/knowledgebase/index.ts';
+import { handOverNews, newsDefinition, newsModule } from './modules/news/index.ts';
 import { createNotifier, notificationsModule } from './modules/notifications/index.ts';
-import { peopleModule } from './modules/people/index.ts';
-import { handOverPages, publishModule } from './modules/publish/index.ts';
+import { peopleDefinition, peopleModule } from './modules/people/index.ts';
+import { handOverPages, publishDefinition, publishModule } from './modules/publish/index.ts';
 import { sessionModule } from './modules/session/index.ts';
-import { handOverThanks, thankYouModule } from './modules/thankyou/index.ts';
+import { handOverThanks, thankYouModule, thankyouDefinition } from './modules/thankyou/index.ts';
 import { createTrash, handOverTrash, trashModule } from './modules/trash/index.ts';
 import { webhooksModule } from './modules/webhooks/index.ts';
 import { openConfigured, usable } from './open-data.ts';
@@ -42,9 +48,11 @@ import { registerTurns } from './platform/http/turns.ts';
 import { sharedSchemas } from './platform/http/wire-schemas.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import type { ModuleDefinition } from './platform/module.ts';
 import { registerHealth } from './platform/observe/health.ts';
 import { loggerOptions } from './platform/observe/log.ts';
 import { registerMetrics } from './platform/observe/metrics.ts';
+import { platformDefinition } from './platform/platform.definition.ts';
 import type { Platform } from './platform/platform.ts';
 import { openSecrets } from './platform/secrets/instance-key.ts';
 import { createTexts } from './platform/text/texts.ts';
@@ -55,6 +63,34 @@ const DAY_MS = 86_400_000;
 
 /** Connections that wait to be accepted. With fewer, a burst of them makes those of others wait for a second or more. */
 const BACKLOG = 4_096;
+
+/** What each module declares of its own names. */
+const definitions: readonly ModuleDefinition[] = [
+  platformDefinition,
+  peopleDefinition,
+  badgesDefinition,
+  thankyouDefinition,
+  documentsDefinition,
+  knowledgebaseDefinition,
+  expensesDefinition,
+  publishDefinition,
+  newsDefinition,
+];
+
+/** In the order in which the interface lists them. */
+const capabilities = [
+  ...new Set([
+    platformDefinition,
+    badgesDefinition,
+    knowledgebaseDefinition,
+    expensesDefinition,
+    documentsDefinition,
+    thankyouDefinition,
+    newsDefinition,
+    publishDefinition,
+    ...definitions,
+  ]),
+].flatMap((each) => each.capabilities ?? []);
 
 export interface Application {
   app: App;
@@ -110,6 +146,7 @@ export async function buildApp(
   const mailer = config.mail.smtpUrl === undefined ? undefined : createMailer(config.mail.smtpUrl);
   const workers = createWorkers();
   const platform: Platform = {
+    capabilities,
     database,
     clock,
     blobs,
@@ -122,7 +159,7 @@ export async function buildApp(
     events: createEvents(),
     secrets,
     mailer,
-    authenticator: createAuthenticator({ database, clock, secrets }, config.timezone),
+    authenticator: createAuthenticator({ database, clock, secrets, capabilities }, config.timezone),
     locale: config,
     limits: config,
     brand: config.brand,

@@ -1,6 +1,7 @@
 // Owns what every module is given: the parts of the platform, open and ready.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { Capability } from './access/index.ts';
 import type { Authenticator } from './auth/index.ts';
 import type { Database } from './db/index.ts';
 import type { Events } from './events/events.ts';
@@ -43,6 +44,8 @@ export interface Brand {
 }
 
 export interface Platform {
+  /** Of all modules. */
+  capabilities: readonly Capability[];
   database: Database;
   clock: Clock;
   blobs: BlobStore;

@@ -22,6 +22,7 @@ import { imageRoutes } from './images.routes.ts';
 import { CropSchema, ImageSchema, ImageSetSchema, ImagesAddedSchema } from './images.schemas.ts';
 import { createImagesService } from './images.service.ts';
 
+export { badgesDefinition } from './badges.definition.ts';
 export { seedBadgeIcons } from './icon-seed.ts';
 
 /** What a deleted user made or gave becomes the migration user's; the badges they had go with them. */

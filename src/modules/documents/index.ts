@@ -47,6 +47,7 @@ import { versionRoutes } from './versions/versions.routes.ts';
 import { ComponentSchema, VersionSchema } from './versions/versions.schemas.ts';
 import { createVersionsService } from './versions/versions.service.ts';
 
+export { documentsDefinition } from './documents.definition.ts';
 export { takeDropBoxFile } from './dropbox/dropbox.service.ts';
 export { transferDrafts as handOverDrafts } from './hand-over.repository.ts';
 export { handOverDocuments } from './hand-over.ts';

@@ -26,6 +26,7 @@ import { historyRoutes } from './steps/steps.routes.ts';
 import { StepSchema } from './steps/steps.schemas.ts';
 import { createStepsService } from './steps/steps.service.ts';
 
+export { expensesDefinition } from './expenses.definition.ts';
 export type { DroppedFile, ExpenseSettings, TakeDropBoxFile } from './expenses.settings.ts';
 
 /** The sheets of a deleted user, and what they decided, become the migration user's. */

@@ -40,6 +40,7 @@ import { FoundSchema } from './search/search.schemas.ts';
 import { createSearchService } from './search/search.service.ts';
 import { createTelling } from './telling.ts';
 
+export { knowledgebaseDefinition } from './knowledgebase.definition.ts';
 export { handOverDraftArticles, handOverKnowledge } from './transfer.repository.ts';
 
 /** All its services, for the demo and the command line as well: they work without a request. */

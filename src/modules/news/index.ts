@@ -21,6 +21,8 @@ import { createReactionsService } from './reactions/reactions.service.ts';
 import { transferNews } from './trashable.repository.ts';
 import { newsTrashable } from './trashable.ts';
 
+export { newsDefinition } from './news.definition.ts';
+
 /** What a deleted user wrote becomes the migration user's; what they read and liked goes with them. */
 export const handOverNews: OwnershipTransfer = transferNews;
 

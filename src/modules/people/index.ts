@@ -4,7 +4,6 @@ import type { App } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
 import { capabilityRoutes } from './account/capabilities.routes.ts';
-import { CapabilityGrantSchema } from './account/capabilities.schemas.ts';
 import { createCapabilitiesService } from './account/capabilities.service.ts';
 import { meRoutes } from './account/me.routes.ts';
 import { MeSchema } from './account/me.schemas.ts';
@@ -46,6 +45,7 @@ import { peopleV1Routes } from './v1/people-v1.routes.ts';
 import { FieldDefinitionSchema, NamedSchema, PagingSchema, UserV1Schema } from './v1/people-v1.schemas.ts';
 
 export { insertUserRows, peopleAdministration } from './administration.ts';
+export { peopleDefinition } from './people.definition.ts';
 export { type Inhabitant, populate, requireUnpopulated } from './population.ts';
 export { firstUser, seedPeople } from './seed.ts';
 export { cutPhoto } from './users/photos.service.ts';
@@ -77,7 +77,7 @@ export async function peopleModule(
   await formRoutes(app, platform.storage, (scope) => photoRoutes(scope, platform, photos));
 
   for (const schema of [MeSchema, TokenSchema, NewTokenSchema]) app.addSchema(schema);
-  for (const schema of [OpenSessionSchema, CapabilityGrantSchema]) app.addSchema(schema);
+  app.addSchema(OpenSessionSchema);
   meRoutes(app, platform, createMeService(platform));
   tokenRoutes(app, platform, createTokensService(platform, notifier));
   sessionRoutes(app, createSessionsService(platform));

@@ -19,6 +19,8 @@ import { versionRoutes } from './versions/versions.routes.ts';
 import { ComparisonSchema, VersionItemSchema, VersionSchema } from './versions/versions.schemas.ts';
 import { createVersionsService } from './versions/versions.service.ts';
 
+export { publishDefinition } from './publish.definition.ts';
+
 /** Folders, pages and versions of a deleted user become the migration user's. */
 export const handOverPages: OwnershipTransfer = transferPages;
 

@@ -2,10 +2,8 @@
 import type { App } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sessionRoutes } from './session.routes.ts';
-import { SessionUserSchema } from './session.schemas.ts';
 import { createSessionService } from './session.service.ts';
 
 export async function sessionModule(app: App, platform: Platform): Promise<void> {
-  app.addSchema(SessionUserSchema);
-  sessionRoutes(app, createSessionService(platform));
+  sessionRoutes(app, platform, createSessionService(platform));
 }

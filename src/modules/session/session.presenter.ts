@@ -1,10 +1,9 @@
 // Owns how the signed-in user looks on the wire.
 import type { FastifyRequest } from 'fastify';
-import { capabilities, may } from '../../platform/access/index.ts';
 import { baseUrl } from '../../platform/http/base-url.ts';
 import type { SignedIn } from './session.service.ts';
 
-export function presentSession(request: FastifyRequest, { actor, profile }: SignedIn) {
+export function presentSession(request: FastifyRequest, { actor, profile, capabilities }: SignedIn) {
   return {
     user: {
       id: actor.id,
@@ -16,7 +15,7 @@ export function presentSession(request: FastifyRequest, { actor, profile }: Sign
       timezone: actor.timezone,
       is_administrator: actor.isAdministrator,
       is_read_only: actor.isReadOnly,
-      capabilities: capabilities.filter((capability) => may(actor, capability)),
+      capabilities,
       photo_url: `${baseUrl(request)}/api/people/v2/users/${actor.id}/photo`,
     },
   };

@@ -8,14 +8,18 @@ import {
 } from '../../platform/auth/index.ts';
 import { NoContent } from '../../platform/http/schemas.ts';
 import type { App } from '../../platform/http/server.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { presentSession } from './session.presenter.ts';
-import { SessionSchema, SignInSchema } from './session.schemas.ts';
+import { SignInSchema, sessionSchemas } from './session.schemas.ts';
 import type { SessionService } from './session.service.ts';
 
 const tags = ['Session'];
 const root = '/api/session/v1';
 
-export function sessionRoutes(app: App, sessions: SessionService): void {
+export function sessionRoutes(app: App, { capabilities }: Platform, sessions: SessionService): void {
+  const { SessionUserSchema, SessionSchema } = sessionSchemas(capabilities);
+  app.addSchema(SessionUserSchema);
+
   app.post(
     root,
     {

@@ -1,5 +1,5 @@
 // Owns signing in with a name and password, and signing out.
-import type { Actor } from '../../platform/access/index.ts';
+import { type Actor, type Capability, may } from '../../platform/access/index.ts';
 import type { PasswordSignIn, SignIn } from '../../platform/auth/index.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,15 +8,17 @@ import { findProfile, type Profile } from './session.repository.ts';
 export interface SignedIn {
   actor: Actor;
   profile: Profile;
+  /** However they were granted. */
+  capabilities: Capability[];
 }
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-export function createSessionService({ database, authenticator }: Platform) {
+export function createSessionService({ database, authenticator, capabilities }: Platform) {
   const profileOf = async (actor: Actor): Promise<SignedIn> => {
     const profile = await findProfile(database.db, actor.id);
     if (!profile) throw notFound('User');
-    return { actor, profile };
+    return { actor, profile, capabilities: capabilities.filter((capability) => may(actor, capability)) };
   };
 
   return {

@@ -11,7 +11,6 @@ import {
   WHO,
   withToken,
 } from '../../../test/support/sign-in.ts';
-import { capabilities } from '../../platform/access/index.ts';
 import { transaction } from '../../platform/db/index.ts';
 
 const app = useApp();
@@ -59,7 +58,7 @@ describe('signing in', () => {
 
   it('lists every right of an administrator', async () => {
     const { body } = await app.admin.get(SESSION);
-    expect(body.user).toMatchObject({ is_administrator: true, capabilities: [...capabilities] });
+    expect(body.user).toMatchObject({ is_administrator: true, capabilities: app.application.platform.capabilities });
   });
 
   it('answers a wrong password and an unknown name with the same words and the same work', async () => {

@@ -14,6 +14,8 @@ import { TagSchema } from './tags.schemas.ts';
 import { createTagsService } from './tags.service.ts';
 import { ThankYouDateSchema } from './thankyou.schemas.ts';
 
+export { thankyouDefinition } from './thankyou.definition.ts';
+
 /** For the demo: makes tags and notes without a request. */
 export function createThanks(platform: Platform, notifier: Notifier) {
   return { notes: createNotesService(platform, notifier), tags: createTagsService(platform) };

@@ -18,6 +18,7 @@ const actor = {
   groupIds: [],
   roleIds: [1],
   capabilities: new Set<never>(),
+  lackedCapabilities: [],
   passwordRevision: 0,
 };
 

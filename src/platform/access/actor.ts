@@ -1,6 +1,6 @@
 // Owns who is asking: the signed-in user with everything that decides their rights.
 import { forbidden } from '../http/errors.ts';
-import { type Capability, capabilities } from './capabilities.ts';
+import type { Capability } from './capabilities.ts';
 
 export interface Actor {
   readonly id: number;
@@ -18,16 +18,13 @@ export interface Actor {
   readonly groupIds: readonly number[];
   readonly roleIds: readonly number[];
   readonly capabilities: ReadonlySet<Capability>;
+  /** All others; none for members of role 1. */
+  readonly lackedCapabilities: readonly Capability[];
   readonly passwordRevision: number;
 }
 
 export function may(actor: Actor, capability: Capability): boolean {
   return actor.isAdministrator || actor.capabilities.has(capability);
-}
-
-/** What the actor cannot do; nothing for members of role 1. */
-export function lackedCapabilities(actor: Actor): Capability[] {
-  return capabilities.filter((capability) => !may(actor, capability));
 }
 
 export function require(actor: Actor, capability: Capability): void {

@@ -1,19 +1,12 @@
-// Owns the names of the rights that can be granted.
+/** The capabilities by which the platform itself decides: who sees which people. */
+export const platformCapabilities = ['people.admin'] as const;
 
-export const capabilities = [
-  'people.admin',
-  'badges.manage',
-  'badges.assign',
-  'knowledgebase.admin',
-  'expenses.admin',
-  'documents.admin',
-  'thanks.admin',
-  'news.admin',
-  'publish.admin',
-  'audit.read',
-] as const;
+/** Every module adds the names of its own under its name; see ARCHITECTURE.md, "What a module declares". */
+export interface CapabilitiesByModule {
+  platform: (typeof platformCapabilities)[number];
+}
 
-export type Capability = (typeof capabilities)[number];
+export type Capability = CapabilitiesByModule[keyof CapabilitiesByModule];
 
 /** The role whose members may do everything. */
 export const ADMINISTRATORS = 1;

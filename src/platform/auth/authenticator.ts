@@ -1,7 +1,7 @@
 // Owns the way from credentials to an actor: Basic, personal access token, session cookie.
 import { hash, randomBytes } from 'node:crypto';
 import type { Actor, Capability } from '../access/index.ts';
-import { ADMINISTRATORS, capabilities } from '../access/index.ts';
+import { ADMINISTRATORS } from '../access/index.ts';
 import { createTableCache, type Database, type Db, lockRow, transaction } from '../db/index.ts';
 import { networkOf } from '../http/client-address.ts';
 import type { Secrets } from '../secrets/instance-key.ts';
@@ -87,9 +87,12 @@ export interface AuthenticatorParts {
   database: Database;
   clock: Clock;
   secrets: Secrets;
+  /** Of all modules. */
+  capabilities: readonly Capability[];
 }
 
-export function createAuthenticator({ database, clock, secrets }: AuthenticatorParts, timezone: string): Authenticator {
+export function createAuthenticator(parts: AuthenticatorParts, timezone: string): Authenticator {
+  const { database, clock, secrets, capabilities } = parts;
   const { db, changes } = database;
   const throttle = createThrottle(clock);
   const actors = createTableCache<Actor | null>(changes, { tables: rightsTables, maxEntries: 20_000 });
@@ -105,7 +108,7 @@ export function createAuthenticator({ database, clock, secrets }: AuthenticatorP
 
   const findActor = async (userId: number): Promise<Actor | undefined> => {
     const key = String(userId);
-    return (await actors.get(key, () => loadActor(db, userId, timezone))) || undefined;
+    return (await actors.get(key, () => loadActor(db, userId, { timezone, capabilities }))) || undefined;
   };
 
   /** Under the instance's key, and another for each user: the database alone tells nobody where anybody was. */
@@ -130,7 +133,7 @@ export function createAuthenticator({ database, clock, secrets }: AuthenticatorP
       const usable = account?.blocked === 0 ? account.password_hash : null;
       if (!(await checkPassword(password, usable)) || !account) return undefined;
       // Not from memory: another instance may have changed the account just now.
-      const actor = await loadActor(db, account.id, timezone);
+      const actor = await loadActor(db, account.id, { timezone, capabilities });
       return actor?.passwordRevision === account.password_revision ? actor : undefined;
     };
     return throttle.attempt(name, address, check, isKnownNetwork);
@@ -258,7 +261,11 @@ function isPossibleName(name: string): boolean {
   return !/\p{Cc}/u.test(name);
 }
 
-async function loadActor(db: Db, userId: number, timezone: string): Promise<Actor | null> {
+async function loadActor(
+  db: Db,
+  userId: number,
+  { timezone, capabilities }: { timezone: string; capabilities: readonly Capability[] },
+): Promise<Actor | null> {
   const user = await repository.findUserForActor(db, userId);
   if (!user || user.inactive === 1) return null;
   const { groupIds, roleIds } = await repository.listActiveMemberships(db, userId);
@@ -277,7 +284,8 @@ async function loadActor(db: Db, userId: number, timezone: string): Promise<Acto
     isAdministrator,
     groupIds,
     roleIds,
-    capabilities: new Set<Capability>(capabilities.filter((name) => granted.has(name))),
+    capabilities: new Set(capabilities.filter((name) => granted.has(name))),
+    lackedCapabilities: isAdministrator ? [] : capabilities.filter((name) => !granted.has(name)),
     passwordRevision: user.password_revision,
   };
 }

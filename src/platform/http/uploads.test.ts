@@ -27,6 +27,7 @@ const someone: Actor = {
   groupIds: [],
   roleIds: [],
   capabilities: new Set(),
+  lackedCapabilities: [],
   passwordRevision: 1,
 };
 

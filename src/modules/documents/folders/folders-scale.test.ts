@@ -72,6 +72,7 @@ describe('with 100,000 documents and 20,000 folders in a folder, six deep', () =
     groupIds,
     roleIds: [],
     capabilities: new Set(),
+    lackedCapabilities: [],
     passwordRevision: 0,
   });
 

@@ -6,17 +6,18 @@ import type { App } from '../../../platform/http/server.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';
 import type { CapabilityGrant } from './capabilities.repository.ts';
-import {
-  CapabilityGrantCreateSchema,
-  CapabilityGrantListSchema,
-  CapabilityGrantSchema,
-} from './capabilities.schemas.ts';
+import { capabilitySchemas } from './capabilities.schemas.ts';
 import type { CapabilitiesService } from './capabilities.service.ts';
 
 const tags = ['People: capabilities'];
 const root = '/api/people/v1/capabilities';
 
 export function capabilityRoutes(app: App, platform: Platform, grants: CapabilitiesService): void {
+  const { CapabilityGrantSchema, CapabilityGrantListSchema, CapabilityGrantCreateSchema } = capabilitySchemas(
+    platform.capabilities,
+  );
+  app.addSchema(CapabilityGrantSchema);
+
   app.get(
     root,
     {

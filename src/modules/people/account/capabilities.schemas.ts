@@ -1,35 +1,38 @@
 // Owns the wire shapes of granted capabilities.
 import { Type } from 'typebox';
-import { capabilities } from '../../../platform/access/index.ts';
+import type { Capability } from '../../../platform/access/index.ts';
 import { PaginationSchema } from '../../../platform/http/paging.ts';
 import { nullable, oneOf, ref } from '../../../platform/http/schemas.ts';
 
 export const subjects = ['user', 'group', 'role', 'everyone'] as const;
 
-export const CapabilityGrantSchema = Type.Object(
-  {
-    id: Type.Integer(),
-    capability: Type.String({ enum: capabilities }),
-    subject: oneOf(subjects),
-    subject_id: nullable(Type.Integer({ description: 'Id of the user, group or role; null for everyone.' })),
-  },
-  {
-    $id: 'CapabilityGrant',
-    description: 'A right that was granted. Inactive groups and roles give nobody anything.',
-    examples: [{ id: 3, capability: 'badges.assign', subject: 'group', subject_id: 4 }],
-  },
-);
+export function capabilitySchemas(capabilities: readonly Capability[]) {
+  const CapabilityGrantSchema = Type.Object(
+    {
+      id: Type.Integer(),
+      capability: Type.String({ enum: [...capabilities] }),
+      subject: oneOf(subjects),
+      subject_id: nullable(Type.Integer({ description: 'Id of the user, group or role; null for everyone.' })),
+    },
+    {
+      $id: 'CapabilityGrant',
+      description: 'A right that was granted. Inactive groups and roles give nobody anything.',
+      examples: [{ id: 3, capability: 'badges.assign', subject: 'group', subject_id: 4 }],
+    },
+  );
 
-export const CapabilityGrantListSchema = Type.Object({
-  data: Type.Array(ref(CapabilityGrantSchema)),
-  pagination: ref(PaginationSchema),
-});
+  const CapabilityGrantListSchema = Type.Object({
+    data: Type.Array(ref(CapabilityGrantSchema)),
+    pagination: ref(PaginationSchema),
+  });
 
-export const CapabilityGrantCreateSchema = Type.Object(
-  {
-    capability: oneOf(capabilities),
-    subject: oneOf(subjects),
-    subject_id: Type.Optional(nullable(Type.Integer({ description: 'Left out for everyone.' }))),
-  },
-  { examples: [{ capability: 'badges.assign', subject: 'group', subject_id: 4 }] },
-);
+  const CapabilityGrantCreateSchema = Type.Object(
+    {
+      capability: oneOf(capabilities),
+      subject: oneOf(subjects),
+      subject_id: Type.Optional(nullable(Type.Integer({ description: 'Left out for everyone.' }))),
+    },
+    { examples: [{ capability: 'badges.assign', subject: 'group', subject_id: 4 }] },
+  );
+  return { CapabilityGrantSchema, CapabilityGrantListSchema, CapabilityGrantCreateSchema };
+}

@@ -1,6 +1,6 @@
 // Owns what people.admin and owners of groups cannot do: gain a capability they lack, or lock out role 1.
 // Permission rules P5, P7, P8, P15 and P16.
-import { type Actor, lackedCapabilities, may } from '../../../platform/access/index.ts';
+import { type Actor, may } from '../../../platform/access/index.ts';
 import type { Db, Row } from '../../../platform/db/index.ts';
 import { forbidden } from '../../../platform/http/errors.ts';
 import type { MemberColumn } from '../directory/directory.repository.ts';
@@ -67,7 +67,7 @@ export async function requireCarried(
   ids: readonly number[],
 ): Promise<void> {
   const subject = table === 'group_members' ? 'group' : 'role';
-  const carriers = await repository.listCarriers(tx, subject, ids, lackedCapabilities(actor));
+  const carriers = await repository.listCarriers(tx, subject, ids, actor.lackedCapabilities);
   if (carriers.size > 0) throw forbidden(`The ${subject} carries a right that you do not hold`);
 }
 
@@ -84,12 +84,12 @@ export async function requireExtranetChange(
   if (await repository.hasAdministrator(tx, id)) {
     throw forbidden('Only members of role 1 close, open or delete an extranet with members of role 1');
   }
-  if (opens && (await repository.hasHolder(tx, lackedCapabilities(actor), id))) throw forbidden(LACKED);
+  if (opens && (await repository.hasHolder(tx, actor.lackedCapabilities, id))) throw forbidden(LACKED);
 }
 
 export const LACKED = 'This user holds a right that you do not hold: only members of role 1 may do this';
 
 /** P7: the actor holds everything that the users hold. */
 async function requireCapabilitiesOf(tx: Db, actor: Actor, userIds: readonly number[]): Promise<void> {
-  if ((await repository.listHolders(tx, lackedCapabilities(actor), userIds)).size > 0) throw forbidden(LACKED);
+  if ((await repository.listHolders(tx, actor.lackedCapabilities, userIds)).size > 0) throw forbidden(LACKED);
 }

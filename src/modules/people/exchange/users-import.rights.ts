@@ -1,5 +1,5 @@
 // Owns what an import must not change for the actor who sends it: permission rules P5, P7, P8, P15, P16, P27 and P28.
-import { type Actor, ADMINISTRATORS, lackedCapabilities } from '../../../platform/access/index.ts';
+import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import type { ExtranetMap } from '../directory/extranet-directory.ts';
 import { listBelow, listCarriers, listHolders } from '../escalation/escalation.repository.ts';
@@ -21,7 +21,7 @@ export async function loadLacked(
   actor: Actor,
   ids: { users: readonly number[]; groups: readonly number[]; roles: readonly number[] },
 ): Promise<Lacked> {
-  const lacked = lackedCapabilities(actor);
+  const lacked = actor.lackedCapabilities;
   return {
     holders: await listHolders(db, lacked, ids.users),
     groups: await listCarriers(db, 'group', ids.groups, lacked),

@@ -1,0 +1,6 @@
+import type { Capability } from './access/index.ts';
+
+/** What a module declares. The composition in `app.ts` hands the declarations of all modules to the platform. */
+export interface ModuleDefinition {
+  capabilities?: readonly Capability[];
+}

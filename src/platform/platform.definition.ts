@@ -1,0 +1,5 @@
+import { platformCapabilities } from './access/index.ts';
+import type { ModuleDefinition } from './module.ts';
+
+/** What the platform declares, beside what the modules do. */
+export const platformDefinition: ModuleDefinition = { capabilities: platformCapabilities };
