@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
@@ -231,6 +232,21 @@ describe('zip archives', () => {
     await expect(broken((bytes) => bytes.writeUInt32LE(0xfffff, central + 42))).rejects.toThrow('damaged');
     await expect(readZip(good.subarray(0, good.length - 30), limits, all)).rejects.toThrow('no zip');
     expect(await readZip(good, limits, all)).toEqual([{ path: 'a.md', bytes: Buffer.from('hello hello hello') }]);
+  });
+
+  it('are read or refused as malformed_zip, whichever of their bytes are changed', async () => {
+    const good = zip({ 'a.md': 'hello hello hello', 'd/b.md': 'b' });
+    const changes = fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 3 });
+    const property = fc.asyncProperty(changes, async (changed) => {
+      const copy = Buffer.from(good);
+      for (const [at, byte] of changed) copy[at] = byte;
+      const refusal = await readZip(copy, limits, all).then(
+        () => 'malformed_zip',
+        (error) => error.code,
+      );
+      expect(refusal).toBe('malformed_zip');
+    });
+    await fc.assert(property, { numRuns: 500 });
   });
 });
 
