@@ -32,6 +32,8 @@ const closed = [
   ['::', 'unspecified'],
   ['::1', 'loopback'],
   ['::7f00:1', 'IPv4-compatible'],
+  ['::8.8.8.8', 'IPv4-compatible'],
+  ['0::8.8.8.8%eth0', 'IPv4-compatible'],
   ['::ffff:127.0.0.1', 'IPv4-mapped'],
   ['::ffff:7f00:1', 'IPv4-mapped'],
   ['::FFFF:10.0.0.1', 'IPv4-mapped'],

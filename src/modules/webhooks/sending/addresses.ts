@@ -1,77 +1,24 @@
-// Owns which addresses webhooks may reach: public ones only, in whatever way an address is written or hidden in another.
-import { BlockList, isIP } from 'node:net';
-
-/** What IANA lists as not globally reachable, or as something that no receiver can be. */
-const closedV4 = blockList('ipv4', [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-]);
+// Which addresses webhooks may reach: public ones only, in whatever way an address is written or hidden in another.
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** All that is given out to anybody lies in here. */
-const openV6 = blockList('ipv6', [['2000::', 3]]);
-
-/** 2001::/23 holds Teredo, benchmarks and overlays; the others are documentation. */
-const closedV6 = blockList('ipv6', [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['3fff::', 20],
-]);
+const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
+const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 /** Whether it is an address of IPv4 or IPv6, as text, that anybody may be sent to. What is no address is not. */
 export function isPublicAddress(address: string): boolean {
-  const [plain = ''] = address.split('%');
-  switch (isIP(plain)) {
-    case 4:
-      return !closedV4.check(plain, 'ipv4');
-    case 6:
-      return isPublicV6(plain);
-    default:
-      return false;
-  }
+  // The library alone would take short and octal forms of IPv4, and `::1.2.3.4` for `::ffff:1.2.3.4`.
+  if (isIP(address) === 0 || !ipaddr.isValid(address) || /^::\d+\./.test(address)) return false;
+  const end = endOf(ipaddr.process(address));
+  if (end instanceof ipaddr.IPv6 && !end.match(GIVEN_OUT)) return false;
+  return end.range() === 'unicast';
 }
 
-function isPublicV6(address: string): boolean {
-  const hidden = hiddenV4(wordsOf(address));
-  if (hidden !== undefined) return !closedV4.check(hidden, 'ipv4');
-  return openV6.check(address, 'ipv6') && !closedV6.check(address, 'ipv6');
-}
-
-/** The address of IPv4 that the packets reach in the end: mapped, NAT64 or 6to4. */
-function hiddenV4(words: readonly number[]): string | undefined {
-  const [first = 0, second = 0, third = 0] = words;
-  const startsWith = (...begin: number[]) => begin.every((word, at) => words[at] === word);
-  if (startsWith(0, 0, 0, 0, 0, 0xffff) || startsWith(0x64, 0xff9b, 0, 0, 0, 0)) return dotted(words[6], words[7]);
-  return first === 0x2002 ? dotted(second, third) : undefined;
-}
-
-function dotted(high = 0, low = 0): string {
-  return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
-}
-
-/** The eight parts; the parser of addresses has brought the last four bytes into the same form. */
-function wordsOf(address: string): number[] {
-  const written = new URL(`http://[${address}]/`).hostname.slice(1, -1);
-  const [before = '', after] = written.split('::');
-  const parse = (part: string) => (part === '' ? [] : part.split(':').map((word) => Number.parseInt(word, 16)));
-  const [head, tail] = [parse(before), parse(after ?? '')];
-  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
-}
-
-function blockList(family: 'ipv4' | 'ipv6', subnets: readonly (readonly [string, number])[]): BlockList {
-  const list = new BlockList();
-  for (const [net, prefix] of subnets) list.addSubnet(net, prefix, family);
-  return list;
+/** The address that the packets reach in the end: one of IPv4 may be mapped (taken out before), in NAT64 or in 6to4. */
+function endOf(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
+  if (address instanceof ipaddr.IPv4) return address;
+  const bytes = address.toByteArray();
+  if (address.match(NAT64)) return new ipaddr.IPv4(bytes.slice(12));
+  return address.range() === '6to4' ? new ipaddr.IPv4(bytes.slice(2, 6)) : address;
 }
