@@ -27,7 +27,7 @@ import { sessionModule } from './modules/session/index.ts';
 import { handOverThanks, thankYouModule, thankyouDefinition } from './modules/thankyou/index.ts';
 import { createTrash, handOverTrash, trashModule } from './modules/trash/index.ts';
 import { webhooksModule } from './modules/webhooks/index.ts';
-import { openConfigured, usable } from './open-data.ts';
+import { asConfigError, openDatabaseFrom } from './open-database.ts';
 import { createActivityTracker } from './platform/auth/activity.ts';
 import { createAuthenticator, registerAuthentication, rightsTables } from './platform/auth/index.ts';
 import type { Database } from './platform/db/index.ts';
@@ -106,11 +106,11 @@ export async function startApplication(
   config: Config,
   { clock = systemClock }: { clock?: Clock } = {},
 ): Promise<Application> {
-  const database = await openConfigured(config, config.databasePool);
+  const database = await openDatabaseFrom(config, config.databasePool);
   try {
     const firstSignIn = await prepareDatabase(database, clock, config);
     const { app, platform } = await buildApp(config, database, clock);
-    await usable('HOST or PORT', app.listen({ host: config.host, port: config.port, backlog: BACKLOG }));
+    await asConfigError('HOST or PORT', app.listen({ host: config.host, port: config.port, backlog: BACKLOG }));
     platform.jobs.start();
     return { app, platform, firstSignIn, url: addressOf(app), stop: () => app.close() };
   } catch (error) {
@@ -138,8 +138,8 @@ export async function buildApp(
   });
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed');
   const folder = join(config.dataDir, 'blobs');
-  const blobs = await usable('ATRIUM_DATA', localBlobs(folder, { minFree: config.minFreeDisk }));
-  const secrets = await usable('ATRIUM_DATA', openSecrets(config.dataDir));
+  const blobs = await asConfigError('ATRIUM_DATA', localBlobs(folder, { minFree: config.minFreeDisk }));
+  const secrets = await asConfigError('ATRIUM_DATA', openSecrets(config.dataDir));
   const jobs = createJobs(database, clock, onError);
   const graceMs = config.blobGraceDays * DAY_MS;
   const blobRelease = createBlobRelease({ database, clock, jobs, blobs, graceMs });

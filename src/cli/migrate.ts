@@ -1,6 +1,6 @@
 // Owns `atrium migrate`: brings the database up to date without serving.
 import { readConfig } from '../config.ts';
-import { openConfigured } from '../open-data.ts';
+import { openDatabaseFrom } from '../open-database.ts';
 import { migrate as runMigrations } from '../platform/db/index.ts';
 
 export const usage = `atrium migrate
@@ -9,7 +9,7 @@ Runs the missing migrations and exits. The server does the same by itself when i
 
 export async function run(): Promise<void> {
   const config = readConfig(process.env);
-  const database = await openConfigured(config, 1);
+  const database = await openDatabaseFrom(config, 1);
   try {
     const ran = await runMigrations(database);
     process.stdout.write(ran.length > 0 ? `${ran.join('\n')}\n` : 'The database is up to date\n');

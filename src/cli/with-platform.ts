@@ -2,12 +2,12 @@
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { type FirstSignIn, prepareDatabase } from '../first-start.ts';
-import { openConfigured } from '../open-data.ts';
+import { openDatabaseFrom } from '../open-database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { systemClock } from '../platform/time/clock.ts';
 
 export async function withPlatform(config: Config, work: (platform: Platform) => Promise<void>): Promise<void> {
-  const database = await openConfigured(config, 2);
+  const database = await openDatabaseFrom(config, 2);
   const firstSignIn = await prepareDatabase(database, systemClock, config);
   // Before anything else can go wrong: nobody sees this password again.
   if (firstSignIn) process.stdout.write(greeting(firstSignIn));

@@ -5,7 +5,7 @@ import { DateTimeSchema, PersonSchema } from '../../platform/http/wire-schemas.t
 
 export const tags = ['Documents'];
 export const root = '/intranet/rest/documents';
-export const additions = '/api/documents/v1';
+export const apiRoot = '/api/documents/v1';
 
 export const MAX_TITLE = 255;
 

@@ -5,7 +5,7 @@ import { ref } from '../../platform/http/schemas.ts';
 import { MAX_TEXT } from '../../platform/text/limits.ts';
 
 export const root = '/intranet/rest/knowledgebase';
-export const additions = '/api/knowledgebase/v1';
+export const apiRoot = '/api/knowledgebase/v1';
 
 export const PICTURE_LIMITS = { maxBytes: 10 * 1024 * 1024, tooLarge: 'A picture has at most 10 MB' };
 

@@ -1,5 +1,5 @@
 // Owns what news registers with the trash: how articles come back, and how they go for good.
-import { type Actor, require } from '../../platform/access/index.ts';
+import { type Actor, requireCapability } from '../../platform/access/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { conflict, invalidField } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,7 +15,7 @@ export function newsTrashable({ blobRelease }: Pick<Platform, 'blobRelease'>): T
 
     /** W6: whoever restores needs news.admin now. */
     async restore(tx: Db, actor: Actor, record: TrashRecord, destination: number | undefined): Promise<void> {
-      require(actor, 'news.admin');
+      requireCapability(actor, 'news.admin');
       await repository.unmarkArticle(tx, record.id, await findTarget(tx, record, destination));
     },
 

@@ -1,5 +1,5 @@
 // Owns who may read, write and change thank-you notes: permission rules T1 to T4.
-import { type Actor, all, always, type Condition, isIn, may } from '../../platform/access/index.ts';
+import { type Actor, allOf, always, type Condition, isIn, may } from '../../platform/access/index.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 
 /**
@@ -13,7 +13,7 @@ export function readableExtranet(actor: Actor): number | undefined {
 /** T2: active users can be thanked; outsiders thank those of their own extranet. */
 export function thankableUsers(actor: Actor): Condition<'extranet_id' | 'blocked'> {
   const active = isIn<'extranet_id' | 'blocked'>('blocked', 0);
-  return actor.isOutsider ? all(active, isIn('extranet_id', actor.extranetId)) : active;
+  return actor.isOutsider ? allOf(active, isIn('extranet_id', actor.extranetId)) : active;
 }
 
 /** T3: all groups can be thanked; outsiders thank those of their own extranet. */

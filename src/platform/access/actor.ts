@@ -27,6 +27,6 @@ export function may(actor: Actor, capability: Capability): boolean {
   return actor.isAdministrator || actor.capabilities.has(capability);
 }
 
-export function require(actor: Actor, capability: Capability): void {
+export function requireCapability(actor: Actor, capability: Capability): void {
   if (!may(actor, capability)) throw forbidden(`This needs the right ${capability}`);
 }

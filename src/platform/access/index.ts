@@ -15,8 +15,8 @@ export {
   listAccessEntries,
   replaceAccessEntries,
 } from './access-lists.repository.ts';
-export { type Actor, may, require } from './actor.ts';
+export { type Actor, may, requireCapability } from './actor.ts';
 export { ADMINISTRATORS, type Capability, platformCapabilities } from './capabilities.ts';
 export { type RightSet, type RightsVocabulary, rightsVocabulary } from './rights.ts';
-export { all, allows, always, any, type Condition, isIn, never, restrict } from './rule.ts';
+export { allOf, allows, always, anyOf, type Condition, isIn, never, restrict } from './rule.ts';
 export { frontEndUsers, seesAllExtranets, visibleGroups, visibleRoles, visibleUsers } from './visible-people.ts';

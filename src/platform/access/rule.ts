@@ -20,11 +20,11 @@ export function isIn<C extends string>(column: C, ...values: (number | null)[]):
   return { kind: 'in', column, values };
 }
 
-export function all<C extends string>(...of: Condition<C>[]): Condition<C> {
+export function allOf<C extends string>(...of: Condition<C>[]): Condition<C> {
   return { kind: 'all', of };
 }
 
-export function any<C extends string>(...of: Condition<C>[]): Condition<C> {
+export function anyOf<C extends string>(...of: Condition<C>[]): Condition<C> {
   return { kind: 'any', of };
 }
 

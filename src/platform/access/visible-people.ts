@@ -1,7 +1,7 @@
 // Owns who may see which users, groups and roles: permission rules P1, P10 and P11. People shows them by it, and
 // wherever else an id names one, somebody who may not be seen is answered for like somebody who does not exist (P40).
 import { type Actor, may } from './actor.ts';
-import { all, always, type Condition, isIn } from './rule.ts';
+import { allOf, always, type Condition, isIn } from './rule.ts';
 
 /** P1: administrators of people see everyone; others see active users, outsiders only those of their own extranet. */
 export function visibleUsers(actor: Actor): Condition<'extranet_id' | 'blocked'> {
@@ -12,7 +12,7 @@ export function visibleUsers(actor: Actor): Condition<'extranet_id' | 'blocked'>
 /** P1: what the front end shows, whoever looks. */
 export function frontEndUsers(actor: Actor): Condition<'extranet_id' | 'blocked'> {
   const active = isIn<'extranet_id' | 'blocked'>('blocked', 0);
-  return actor.isOutsider ? all(active, isIn('extranet_id', actor.extranetId)) : active;
+  return actor.isOutsider ? allOf(active, isIn('extranet_id', actor.extranetId)) : active;
 }
 
 /** P10: outsiders see the groups of their own extranet, others all groups. */

@@ -13,6 +13,7 @@ export {
   signInName,
   TOKEN_PREFIX,
 } from './authenticator.ts';
+export { refuseOtherSites } from './csrf.ts';
 export {
   findNameFault,
   findPasswordFault,
@@ -30,4 +31,3 @@ export {
   sessionSecret,
   setSessionCookie,
 } from './request.ts';
-export { refuseOtherSites } from './same-site.ts';

@@ -1,11 +1,11 @@
 // Owns signing in at the door of every request: closed unless the route says it is public.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, type Capability, require } from '../access/index.ts';
+import { type Actor, type Capability, requireCapability } from '../access/index.ts';
 import { baseUrl } from '../http/base-url.ts';
 import { AppError, forbidden, unauthenticated } from '../http/errors.ts';
 import type { ActivityTracker } from './activity.ts';
 import { type Authenticator, type Caller, type Identity, SESSION_MS, type SignIn } from './authenticator.ts';
-import { refuseForgedWrite } from './same-site.ts';
+import { refuseForgedWrite } from './csrf.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -42,7 +42,7 @@ export function registerAuthentication(
       if (identity.actor.isReadOnly && !ownAccount) throw forbidden('Members of your extranet may only read');
     }
     if (access === 'administrator') requireAdministrator(identity.actor);
-    else if (access && access !== 'public') require(identity.actor, access);
+    else if (access && access !== 'public') requireCapability(identity.actor, access);
   };
   app.addHook('onRequest', (request, _reply, done) => {
     // What is sent to nowhere is answered here, before anybody looks at its body.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../time/clock.ts';
-import { createSlowLane, pauseAfter } from './slow-lane.ts';
+import { createSignInDelay, pauseAfter } from './sign-in-delay.ts';
 import { createThrottle, type SignInThrottle } from './throttle.ts';
 
 const MINUTE = 60_000;
@@ -166,12 +166,12 @@ describe('the slowing of a name that is guessed at from many addresses', () => {
 
   it('lets 400 wait in all, whatever the names', async () => {
     const clock = manualClock(0);
-    const lane = createSlowLane(clock);
-    const waiting = Array.from({ length: 400 }, (_, i) => lane.wait(`name ${i}`, 100));
-    await expect(lane.wait('one more', 100)).rejects.toMatchObject(tooMany);
+    const delay = createSignInDelay(clock);
+    const waiting = Array.from({ length: 400 }, (_, i) => delay.wait(`name ${i}`, 100));
+    await expect(delay.wait('one more', 100)).rejects.toMatchObject(tooMany);
     clock.advance(1_000);
     await Promise.all(waiting);
-    const next = lane.wait('one more', 100);
+    const next = delay.wait('one more', 100);
     clock.advance(1_000);
     await next;
   });

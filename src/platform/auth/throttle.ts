@@ -2,7 +2,7 @@
 import { networkOf } from '../http/client-address.ts';
 import { tooManyRequests } from '../http/errors.ts';
 import type { Clock } from '../time/clock.ts';
-import { createSlowLane, UNSLOWED_FAILURES } from './slow-lane.ts';
+import { createSignInDelay, UNSLOWED_FAILURES } from './sign-in-delay.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const MAX_WINDOWS = 50_000;
@@ -51,7 +51,7 @@ export interface SignInThrottle {
 export function createThrottle(clock: Clock, maxWindows = MAX_WINDOWS): SignInThrottle {
   const windows = new Map<string, Window>();
   const running = new Map<string, number>();
-  const slowLane = createSlowLane(clock);
+  const signInDelay = createSignInDelay(clock);
   let waiting: (() => void)[] = [];
 
   const failuresOf = (key: string): number => {
@@ -121,7 +121,7 @@ export function createThrottle(clock: Clock, maxWindows = MAX_WINDOWS): SignInTh
       const { pair, byName, keys } = counters;
       const guesses = await enter(counters);
       try {
-        if (guesses >= UNSLOWED_FAILURES && !(await isKnownNetwork())) await slowLane.wait(byName, guesses);
+        if (guesses >= UNSLOWED_FAILURES && !(await isKnownNetwork())) await signInDelay.wait(byName, guesses);
         const result = await check();
         if (result === undefined) keys.forEach(countFailure);
         else windows.delete(pair);

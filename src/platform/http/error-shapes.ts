@@ -3,9 +3,9 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { BlobMissing } from '../files/blobs.ts';
-import { pathOf } from './addresses.ts';
 import { baseUrl } from './base-url.ts';
 import { AppError } from './errors.ts';
+import { pathOf } from './url-rewriting.ts';
 
 export interface ErrorShape {
   contentType: string;

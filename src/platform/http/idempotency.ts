@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Db, lockName, transaction } from '../db/index.ts';
 import type { Platform } from '../platform.ts';
-import { pathOf } from './addresses.ts';
 import { AppError, badRequest, conflict } from './errors.ts';
 import { findKey, insertKey } from './idempotency.repository.ts';
+import { pathOf } from './url-rewriting.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -11,7 +11,6 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import createRouter, { type HTTPMethod } from 'find-my-way';
-import { type AddressRules, addressProblem, pathOf, rewriteAddress } from './addresses.ts';
 import { registerBaseUrl } from './base-url.ts';
 import { BODY_SIZES, registerBodies } from './body.ts';
 import { type ConnectionLimits, limitConnections } from './connection-limit.ts';
@@ -19,10 +18,11 @@ import { type ErrorShapeRule, registerErrors, toAppError } from './error-shapes.
 import { AppError } from './errors.ts';
 import { lazyLogger } from './lazy-logger.ts';
 import { lazySerialisers } from './lazy-serialisers.ts';
-import { lenientValidator } from './lenient.ts';
 import { registerProtectiveHeaders } from './protective-headers.ts';
 import { parseQuery } from './query.ts';
+import { requestValidator } from './request-validation.ts';
 import { mayTakeLonger } from './time-limits.ts';
+import { pathOf, rewriteUrl, type UrlRules, urlProblem } from './url-rewriting.ts';
 
 export type App = FastifyInstance<
   import('node:http').Server,
@@ -36,7 +36,7 @@ export interface ServerOptions {
   logger: FastifyServerOptions['logger'];
   baseUrl: string | undefined;
   trustProxy: boolean;
-  addresses: AddressRules;
+  addresses: UrlRules;
   errorShapes: readonly ErrorShapeRule[];
   /** How long a whole request may take to arrive, unless it carries files. */
   requestMs?: number;
@@ -70,7 +70,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     forceCloseConnections: 'idle',
     childLoggerFactory: lazyLogger,
     genReqId: (request) => acceptRequestId(request.headers['x-request-id']),
-    rewriteUrl: (request) => rewriteAddress(request, options.addresses),
+    rewriteUrl: (request) => rewriteUrl(request, options.addresses),
     routerOptions: { ...routing, querystringParser: parseQuery },
     exposeHeadRoutes: true,
     schemaController: { compilersFactory: { buildSerializer: lazySerialisers } },
@@ -82,10 +82,10 @@ export async function createServer(options: ServerOptions): Promise<App> {
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  app.setValidatorCompiler(lenientValidator);
+  app.setValidatorCompiler(requestValidator);
   // A scope that adds schemas of its own would otherwise fall back to the framework's validator.
   app.addHook('onRegister', (scope) => {
-    scope.setValidatorCompiler(lenientValidator);
+    scope.setValidatorCompiler(requestValidator);
   });
   if (options.connections) limitConnections(app.server, options.connections);
   registerBaseUrl(app, options.baseUrl);
@@ -98,7 +98,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     app.protect(reply);
-    done(addressProblem(request.raw));
+    done(urlProblem(request.raw));
   });
   let closing = false;
   // Connections that were opened ahead and have asked for nothing yet: nobody would close them when the server stops.

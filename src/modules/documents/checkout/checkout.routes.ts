@@ -6,7 +6,7 @@ import type { App } from '../../../platform/http/server.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { descriptionOf, documentAddresses, documentPresenter, readMetadata } from '../documents.presenter.ts';
 import {
-  additions,
+  apiRoot,
   DocumentInfoSchema,
   DocumentParams,
   ParentQuery,
@@ -104,7 +104,7 @@ export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutServ
   );
 
   app.delete(
-    `${additions}/checkouts/:doc_id`,
+    `${apiRoot}/checkouts/:doc_id`,
     {
       config: { access: 'documents.admin' },
       schema: {

@@ -2,13 +2,13 @@
 import { pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
 import { NoContent } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
-import { additions, DocumentParams, tags } from '../documents.schemas.ts';
+import { apiRoot, DocumentParams, tags } from '../documents.schemas.ts';
 import { folderRights, isFull } from '../places/rights.ts';
 import { DocumentPlaceListSchema, DocumentPlaceParams, PLACE_PAGES } from './document-places.schemas.ts';
 import type { DocumentPlacesService, ShownPlace } from './document-places.service.ts';
 
 export function documentPlaceRoutes(app: App, places: DocumentPlacesService): void {
-  const address = `${additions}/documents/:doc_id/places`;
+  const address = `${apiRoot}/documents/:doc_id/places`;
 
   app.get(
     address,

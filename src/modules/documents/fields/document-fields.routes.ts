@@ -2,7 +2,7 @@
 import type { App } from '../../../platform/http/server.ts';
 import { createMetadataFields, metadataFieldRoutes, metadataFieldSchema } from '../../../platform/metadata/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { additions } from '../documents.schemas.ts';
+import { apiRoot } from '../documents.schemas.ts';
 
 export const DocumentFieldSchema = metadataFieldSchema({
   $id: 'DocumentMetadataField',
@@ -12,7 +12,7 @@ export const DocumentFieldSchema = metadataFieldSchema({
 
 export function documentFieldRoutes(app: App, platform: Platform): void {
   metadataFieldRoutes(app, platform, createMetadataFields(platform, 'document_fields'), {
-    root: `${additions}/metadata-fields`,
+    root: `${apiRoot}/metadata-fields`,
     tags: ['Documents: metadata fields'],
     access: 'documents.admin',
     of: 'folders and documents',

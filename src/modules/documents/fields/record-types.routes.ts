@@ -5,7 +5,7 @@ import { pageQuerySchema, pagination, readPage } from '../../../platform/http/pa
 import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { additions, DocumentParams } from '../documents.schemas.ts';
+import { apiRoot, DocumentParams } from '../documents.schemas.ts';
 import type { DocumentRecordsService } from './document-records.service.ts';
 import { presentDocumentRecord, presentRecordType } from './record-types.presenter.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import type { RecordTypesService } from './record-types.service.ts';
 
 const tags = ['Documents: records'];
-const root = `${additions}/record-types`;
+const root = `${apiRoot}/record-types`;
 const access = 'documents.admin';
 
 export function recordTypeRoutes(app: App, platform: Platform, types: RecordTypesService): void {
@@ -107,7 +107,7 @@ export function recordTypeRoutes(app: App, platform: Platform, types: RecordType
 }
 
 export function documentRecordRoutes(app: App, records: DocumentRecordsService): void {
-  const address = `${additions}/documents/:doc_id/record-types`;
+  const address = `${apiRoot}/documents/:doc_id/record-types`;
 
   app.get(
     address,

@@ -3,14 +3,14 @@ import { presentAccessEntries } from '../../../platform/access/index.ts';
 import { requireMatch, sendWithEtag } from '../../../platform/http/etag.ts';
 import { NoContent, ref } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
-import { additions, FolderParams, tags } from '../documents.schemas.ts';
+import { apiRoot, FolderParams, tags } from '../documents.schemas.ts';
 import { folderRights } from '../places/rights.ts';
 import { FolderAccessInputSchema, FolderAccessSchema } from './folder-access.schemas.ts';
 import type { FolderAccess, FolderAccessService } from './folder-access.service.ts';
 
 export function folderAccessRoutes(app: App, access: FolderAccessService): void {
-  const permissions = `${additions}/folders/:id/permissions`;
-  const lock = `${additions}/folders/:id/lock`;
+  const permissions = `${apiRoot}/folders/:id/permissions`;
+  const lock = `${apiRoot}/folders/:id/lock`;
 
   app.get(
     permissions,

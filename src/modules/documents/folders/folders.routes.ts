@@ -5,7 +5,7 @@ import { ref } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { documentPresenter } from '../documents.presenter.ts';
-import { additions, FolderInfoSchema, FolderParams, root, tags } from '../documents.schemas.ts';
+import { apiRoot, FolderInfoSchema, FolderParams, root, tags } from '../documents.schemas.ts';
 import { presentPathEntry } from './folders.presenter.ts';
 import { FolderPathEntrySchema, FolderUpdateSchema, SubfolderQuerySchema, TopFolderSchema } from './folders.schemas.ts';
 import type { FoldersService } from './folders.service.ts';
@@ -77,7 +77,7 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
   );
 
   app.post(
-    `${additions}/folders`,
+    `${apiRoot}/folders`,
     {
       config: { access: 'documents.admin', idempotent: true },
       schema: {

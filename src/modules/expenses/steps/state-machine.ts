@@ -1,5 +1,5 @@
 // Owns the states of a sheet: which steps there are, who takes them, and what each leaves behind.
-import { type Actor, require } from '../../../platform/access/index.ts';
+import { type Actor, requireCapability } from '../../../platform/access/index.ts';
 import type { RowChange } from '../../../platform/db/index.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import { type Decidable, requireDecision, requireOwnStep, requireProcessing } from '../expenses.policy.ts';
@@ -25,7 +25,7 @@ export function requireStep(actor: Actor, sheet: Decidable & { status: SheetStat
 /** A sheet begins as draft or submitted; otherwise the right of the step that leads there is needed. */
 export function requireBeginning(actor: Actor, ownerId: number, status: SheetStatus): void {
   if (status === 'draft' || status === 'submitted') return;
-  require(actor, 'expenses.admin');
+  requireCapability(actor, 'expenses.admin');
   const sheet = { user_id: ownerId, supervisor_id: null, delegated: false };
   requireProcessing(actor, sheet);
 }

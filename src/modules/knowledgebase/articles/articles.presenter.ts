@@ -2,14 +2,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '../../../platform/platform.ts';
 import { longDate } from '../../../platform/time/wire.ts';
-import { additions } from '../knowledgebase.schemas.ts';
+import { apiRoot } from '../knowledgebase.schemas.ts';
 import { parseTags } from '../written-text.ts';
 import type { Article } from './articles.repository.ts';
 
 export function articlePresenter({ actor }: Pick<FastifyRequest, 'actor'>, locale: Locale) {
   const day = (ms: number) => longDate(ms, actor.timezone, locale.dateFormat, actor.language);
   return (article: Article) => {
-    const cover = article.cover_hash === null ? null : `${additions}/articles/${article.id}/cover`;
+    const cover = article.cover_hash === null ? null : `${apiRoot}/articles/${article.id}/cover`;
     const thumbnail = cover === null ? null : `${cover}/thumbnail`;
     return {
       id: article.id,

@@ -4,7 +4,7 @@ import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
 import { sendList } from '../../../platform/http/send-list.ts';
 import type { App } from '../../../platform/http/server.ts';
 import type { Locale } from '../../../platform/platform.ts';
-import { additions, LIST_LIMIT, PAGES, root } from '../knowledgebase.schemas.ts';
+import { apiRoot, LIST_LIMIT, PAGES, root } from '../knowledgebase.schemas.ts';
 import { articlePresenter } from './articles.presenter.ts';
 import {
   ArticleCreateSchema,
@@ -97,7 +97,7 @@ function additionRoutes(app: App, articles: ArticlesService, locale: Locale): vo
   const ownTags = ['Knowledge base: articles'];
 
   app.get(
-    `${additions}/articles`,
+    `${apiRoot}/articles`,
     {
       schema: {
         tags: ownTags,
@@ -123,7 +123,7 @@ function additionRoutes(app: App, articles: ArticlesService, locale: Locale): vo
   ] as const) {
     app.route({
       method,
-      url: `${additions}/articles/:id/endorsement`,
+      url: `${apiRoot}/articles/:id/endorsement`,
       schema: {
         tags: ownTags,
         summary,

@@ -3,11 +3,11 @@ import { IdParams, NoContent } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { pictureAnswers, readPicture, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { additions, PICTURE_LIMITS } from '../knowledgebase.schemas.ts';
+import { apiRoot, PICTURE_LIMITS } from '../knowledgebase.schemas.ts';
 import type { CoversService } from './covers.service.ts';
 
 const tags = ['Knowledge base: articles'];
-const address = `${additions}/articles/:id/cover`;
+const address = `${apiRoot}/articles/:id/cover`;
 
 export function coverRoutes(app: App, { blobs }: Pick<Platform, 'blobs'>, covers: CoversService): void {
   app.put(

@@ -5,7 +5,7 @@ import type { App } from '../../../platform/http/server.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import { presentAuthor } from '../author.presenter.ts';
-import { additions, PAGES } from '../knowledgebase.schemas.ts';
+import { apiRoot, PAGES } from '../knowledgebase.schemas.ts';
 import { parseTags } from '../written-text.ts';
 import { articlePresenter } from './articles.presenter.ts';
 import { ArticleSchema } from './articles.schemas.ts';
@@ -21,7 +21,7 @@ import {
 import type { RevisionsService } from './revisions.service.ts';
 
 const tags = ['Knowledge base: articles'];
-const address = `${additions}/articles/:id/revisions`;
+const address = `${apiRoot}/articles/:id/revisions`;
 
 export function revisionRoutes(app: App, revisions: RevisionsService, locale: Locale): void {
   app.get(

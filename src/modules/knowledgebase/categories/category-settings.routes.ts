@@ -2,7 +2,7 @@
 import { requireMatch, sendWithEtag } from '../../../platform/http/etag.ts';
 import { IdParams, ref } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
-import { additions } from '../knowledgebase.schemas.ts';
+import { apiRoot } from '../knowledgebase.schemas.ts';
 import {
   CategoryExpertsSchema,
   CategoryPermissionsSchema,
@@ -15,7 +15,7 @@ const tags = ['Knowledge base: categories'];
 
 export function categorySettingsRoutes(app: App, settings: CategorySettingsService): void {
   app.get(
-    `${additions}/categories/:id/permissions`,
+    `${apiRoot}/categories/:id/permissions`,
     {
       config: { alsoAnswers: [403] },
       schema: {
@@ -30,7 +30,7 @@ export function categorySettingsRoutes(app: App, settings: CategorySettingsServi
   );
 
   app.put(
-    `${additions}/categories/:id/permissions`,
+    `${apiRoot}/categories/:id/permissions`,
     {
       config: { conditional: true },
       schema: {
@@ -53,7 +53,7 @@ export function categorySettingsRoutes(app: App, settings: CategorySettingsServi
   );
 
   app.get(
-    `${additions}/categories/:id/experts`,
+    `${apiRoot}/categories/:id/experts`,
     {
       config: { alsoAnswers: [403] },
       schema: {
@@ -67,7 +67,7 @@ export function categorySettingsRoutes(app: App, settings: CategorySettingsServi
   );
 
   app.put(
-    `${additions}/categories/:id/experts`,
+    `${apiRoot}/categories/:id/experts`,
     {
       config: { conditional: true },
       schema: {

@@ -7,7 +7,7 @@ import type { App } from '../../../platform/http/server.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import { presentAuthor } from '../author.presenter.ts';
-import { additions, PAGES } from '../knowledgebase.schemas.ts';
+import { apiRoot, PAGES } from '../knowledgebase.schemas.ts';
 import type { Readable } from '../reactions/reactions.repository.ts';
 import { readables } from '../readable.ts';
 import type { Comment } from './comments.repository.ts';
@@ -26,7 +26,7 @@ export function commentRoutes(app: App, platform: Platform, comments: CommentsSe
 }
 
 function routesOf(app: App, platform: Platform, comments: CommentsService, kind: Readable): void {
-  const address = `${additions}/${kind}s/:id/comments`;
+  const address = `${apiRoot}/${kind}s/:id/comments`;
   const what = kind === 'article' ? 'an article' : 'a question';
   const tags = [`Knowledge base: ${kind}s`];
 

@@ -6,7 +6,7 @@ import { badRequest } from '../../../platform/http/errors.ts';
 import { cleanFileName, readFile } from '../../../platform/http/forms.ts';
 import { ref } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
-import { additions } from '../knowledgebase.schemas.ts';
+import { apiRoot } from '../knowledgebase.schemas.ts';
 import type { ExportService } from './export.service.ts';
 import { type ImportService, MAX_ZIP } from './import.service.ts';
 
@@ -27,7 +27,7 @@ export const ImportReportSchema = Type.Object(
 
 export function exchangeRoutes(app: App, importer: ImportService, exportAll: ExportService): void {
   app.post(
-    `${additions}/import`,
+    `${apiRoot}/import`,
     {
       config: { access: 'knowledgebase.admin', rawTypes: ZIP_TYPES },
       schema: {
@@ -47,7 +47,7 @@ export function exchangeRoutes(app: App, importer: ImportService, exportAll: Exp
   );
 
   app.get(
-    `${additions}/export`,
+    `${apiRoot}/export`,
     {
       config: { access: 'knowledgebase.admin' },
       schema: {

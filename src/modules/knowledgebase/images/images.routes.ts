@@ -5,7 +5,7 @@ import { ref } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { pictureAnswers, readPicture, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { additions, PICTURE_LIMITS } from '../knowledgebase.schemas.ts';
+import { apiRoot, PICTURE_LIMITS } from '../knowledgebase.schemas.ts';
 import { type ImagesService, imagePath } from './images.service.ts';
 
 const tags = ['Knowledge base: articles'];
@@ -23,7 +23,7 @@ const KeyParams = Type.Object({ key: Type.String({ pattern: '^[0-9a-f]{32}$', de
 
 export function imageRoutes(app: App, platform: Platform, images: ImagesService): void {
   app.post(
-    `${additions}/images`,
+    `${apiRoot}/images`,
     {
       config: { idempotent: true },
       schema: {
@@ -47,7 +47,7 @@ export function imageRoutes(app: App, platform: Platform, images: ImagesService)
   );
 
   app.get(
-    `${additions}/images/:key`,
+    `${apiRoot}/images/:key`,
     {
       config: { alsoAnswers: [500] },
       schema: {

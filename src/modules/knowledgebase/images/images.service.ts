@@ -12,7 +12,7 @@ import {
   webPicture,
 } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { additions } from '../knowledgebase.schemas.ts';
+import { apiRoot } from '../knowledgebase.schemas.ts';
 import * as repository from './images.repository.ts';
 
 const MAX_SIDE = 4096;
@@ -23,10 +23,10 @@ type Parts = Pick<Platform, 'database' | 'storage' | 'clock'>;
 
 /** The address of a picture, as it stands in texts. */
 export function imagePath(key: string): string {
-  return `${additions}/images/${key}`;
+  return `${apiRoot}/images/${key}`;
 }
 
-export const imagePaths = new RegExp(`${additions}/images/([0-9a-f]{32})`, 'g');
+export const imagePaths = new RegExp(`${apiRoot}/images/([0-9a-f]{32})`, 'g');
 
 export function createImagesService({ database, storage, clock }: Parts) {
   const { db } = database;

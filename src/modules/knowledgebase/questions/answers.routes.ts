@@ -7,7 +7,7 @@ import type { App } from '../../../platform/http/server.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import { presentAuthor } from '../author.presenter.ts';
-import { additions, PAGES } from '../knowledgebase.schemas.ts';
+import { apiRoot, PAGES } from '../knowledgebase.schemas.ts';
 import type { Answer } from './answers.repository.ts';
 import {
   AnswerInputSchema,
@@ -19,7 +19,7 @@ import {
 import type { AnswersService } from './answers.service.ts';
 
 const tags = ['Knowledge base: questions'];
-const address = `${additions}/questions/:id/answers`;
+const address = `${apiRoot}/questions/:id/answers`;
 
 export function answerRoutes(app: App, platform: Platform, answers: AnswersService): void {
   app.get(

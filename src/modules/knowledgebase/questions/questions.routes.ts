@@ -4,7 +4,7 @@ import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
 import { sendList } from '../../../platform/http/send-list.ts';
 import type { App } from '../../../platform/http/server.ts';
 import type { Locale } from '../../../platform/platform.ts';
-import { additions, LIST_LIMIT, root } from '../knowledgebase.schemas.ts';
+import { apiRoot, LIST_LIMIT, root } from '../knowledgebase.schemas.ts';
 import { questionPresenter } from './questions.presenter.ts';
 import {
   QuestionCreateSchema,
@@ -112,7 +112,7 @@ export function questionRoutes(app: App, questions: QuestionsService, locale: Lo
   ] as const) {
     app.route({
       method,
-      url: `${additions}/questions/:id/archive`,
+      url: `${apiRoot}/questions/:id/archive`,
       schema: {
         tags: ['Knowledge base: questions'],
         summary,

@@ -1,7 +1,7 @@
 // Owns the addresses of likes, subscriptions and visits.
 import { IdParams, NoContent } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
-import { additions } from '../knowledgebase.schemas.ts';
+import { apiRoot } from '../knowledgebase.schemas.ts';
 import { readables } from '../readable.ts';
 import type { ReactionsService } from './reactions.service.ts';
 
@@ -19,7 +19,7 @@ export function reactionRoutes(app: App, reactions: ReactionsService): void {
     for (const kind of readables) {
       app.route({
         method,
-        url: `${additions}/${pathOf[kind]}/:id/like`,
+        url: `${apiRoot}/${pathOf[kind]}/:id/like`,
         schema: {
           tags: tagOf[kind],
           summary: `${isOn ? 'Like' : 'No longer like'} ${nameOf[kind]}`,
@@ -36,7 +36,7 @@ export function reactionRoutes(app: App, reactions: ReactionsService): void {
     for (const kind of ['article', 'question', 'category'] as const) {
       app.route({
         method,
-        url: `${additions}/${pathOf[kind]}/:id/subscription`,
+        url: `${apiRoot}/${pathOf[kind]}/:id/subscription`,
         schema: {
           tags: tagOf[kind],
           summary: `${isOn ? 'Follow' : 'No longer follow'} ${nameOf[kind]}`,
@@ -53,7 +53,7 @@ export function reactionRoutes(app: App, reactions: ReactionsService): void {
   }
 
   app.post(
-    `${additions}/questions/:id/visits`,
+    `${apiRoot}/questions/:id/visits`,
     {
       schema: {
         tags: tagOf.question,

@@ -1,7 +1,7 @@
 // Owns the addresses of the search.
 import { pagination, readPage } from '../../../platform/http/paging.ts';
 import type { App } from '../../../platform/http/server.ts';
-import { additions, PAGES } from '../knowledgebase.schemas.ts';
+import { apiRoot, PAGES } from '../knowledgebase.schemas.ts';
 import { presentFound } from './search.presenter.ts';
 import { FoundPageSchema, SearchQuerySchema, SIMILAR, SimilarQuerySchema } from './search.schemas.ts';
 import { RANKED, type SearchService } from './search.service.ts';
@@ -10,7 +10,7 @@ const tags = ['Knowledge base: search'];
 
 export function searchRoutes(app: App, search: SearchService): void {
   app.get(
-    `${additions}/search`,
+    `${apiRoot}/search`,
     {
       schema: {
         tags,
@@ -31,7 +31,7 @@ export function searchRoutes(app: App, search: SearchService): void {
   );
 
   app.get(
-    `${additions}/similar`,
+    `${apiRoot}/similar`,
     {
       schema: {
         tags,

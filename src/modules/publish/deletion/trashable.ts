@@ -1,5 +1,5 @@
 // Owns what publish registers with the trash: how its things come back, and how they go for good.
-import { type Actor, deleteAccessLists, require } from '../../../platform/access/index.ts';
+import { type Actor, deleteAccessLists, requireCapability } from '../../../platform/access/index.ts';
 import { type Db, lockName } from '../../../platform/db/index.ts';
 import { conflict, invalidField } from '../../../platform/http/errors.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
@@ -19,7 +19,7 @@ export function publishTrashable(clock: Clock, trash: Pick<Trash, 'forget'>): Tr
 
     /** G5: whoever restores needs publish.admin now. */
     async restore(tx: Db, actor: Actor, record: TrashRecord, destination: number | undefined): Promise<void> {
-      require(actor, 'publish.admin');
+      requireCapability(actor, 'publish.admin');
       if (record.type === 'pub_folder') await restoreFolder(tx, record, destination);
       else if (record.type === 'pub_page') await restorePage(tx, record, destination);
       else await restoreVersion(tx, actor, record, destination, clock.now());

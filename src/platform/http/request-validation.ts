@@ -1,4 +1,3 @@
-// Owns how input is read: leniently where the interface says so, strictly everywhere else.
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -24,7 +23,7 @@ const PLACES: Record<string, string> = { querystring: 'query', params: 'address'
  * Validates with the schema that documents, after reading booleans, lists, numbers and other spellings leniently.
  * Lists that are too long are refused before their entries are looked at, and only the first fault is told (decision 252).
  */
-export const lenientValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart = 'body' }) => {
+export const requestValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart = 'body' }) => {
   const validator = Compile(schema);
   const place = PLACES[httpPart] ?? 'body';
   const fromText = httpPart !== 'body';

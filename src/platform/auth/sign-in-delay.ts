@@ -1,4 +1,4 @@
-// Owns the slowing of sign-ins: a name that was guessed at from many places is answered later and later, but never refused for it.
+// A name at which many places have guessed is answered later and later, but never refused for it.
 import { tooManyRequests } from '../http/errors.ts';
 import type { Clock } from '../time/clock.ts';
 
@@ -14,12 +14,12 @@ const FAILURES_TO_DOUBLE = 20;
 const WAITING_FOR_A_NAME = 8;
 const WAITING_IN_ALL = 400;
 
-export interface SlowLane {
+export interface SignInDelay {
   /** Waits as long as so many failures of the name ask for. Throws 429 when too many wait already. */
   wait(name: string, failures: number): Promise<void>;
 }
 
-export function createSlowLane(clock: Clock): SlowLane {
+export function createSignInDelay(clock: Clock): SignInDelay {
   const waiting = new Map<string, number>();
   let inAll = 0;
   return {

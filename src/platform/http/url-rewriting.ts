@@ -1,4 +1,3 @@
-// Owns the spellings of an address: three ways to name a version, and the method override.
 import type { IncomingMessage } from 'node:http';
 import { AppError, badRequest } from './errors.ts';
 
@@ -10,13 +9,13 @@ const APPLICATION = /^\/intranet\/rest\/([a-z]+)(?:(?:~|%7[Ee]|\/)v(\d+)(?=\/|$)
 
 const problems = new WeakMap<IncomingMessage, AppError>();
 
-export interface AddressRules {
+export interface UrlRules {
   /** Where a version of an application lives when it is not the first: `{people: {2: '/api/people/v2'}}`. */
   laterVersions: Record<string, Record<string, string>>;
 }
 
-/** Rewrites the address and the method before routing. What cannot be rewritten is reported by `addressProblem`. */
-export function rewriteAddress(request: IncomingMessage, rules: AddressRules): string {
+/** Before routing: three spellings of a version, and the method override. What cannot be rewritten is reported by `urlProblem`. */
+export function rewriteUrl(request: IncomingMessage, rules: UrlRules): string {
   if (request.method === 'POST') overrideMethod(request);
   const asked = request.url ?? '/';
   // Every request comes by here, and most need nothing of it.
@@ -29,14 +28,14 @@ export function rewriteAddress(request: IncomingMessage, rules: AddressRules): s
   const [, application = '', inPath, rest = ''] = match;
   const version = inPath ?? header(request, VERSION) ?? '1';
   if (version === '1') return `/intranet/rest/${application}${rest}${query}`;
-  const places = rules.laterVersions[application];
-  const place = places && Object.hasOwn(places, version) ? places[version] : undefined;
-  if (place) return `${place}${rest}${query}`;
+  const roots = rules.laterVersions[application];
+  const root = roots && Object.hasOwn(roots, version) ? roots[version] : undefined;
+  if (root) return `${root}${rest}${query}`;
   problems.set(request, new AppError('unknown_version', 404, `${application} has no version ${version.slice(0, 20)}`));
   return url;
 }
 
-export function addressProblem(request: IncomingMessage): AppError | undefined {
+export function urlProblem(request: IncomingMessage): AppError | undefined {
   return problems.get(request);
 }
 

@@ -1,4 +1,3 @@
-// Owns the question whether a page of another site sent a request (CSRF).
 import type { FastifyRequest } from 'fastify';
 import { baseUrl } from '../http/base-url.ts';
 import { forbidden } from '../http/errors.ts';
