@@ -86,7 +86,7 @@ async function react({ run, newsroom, clock, now }: Past, article: DemoArticle, 
   for (const [index, [username, text]] of comments.entries()) {
     moment(2 + index * 5);
     const actor = await actorOf(run, username);
-    await transaction(run.platform.database.db, await newsroom.comments.prepare(actor, id, text));
+    await transaction(run.platform.database.db, await newsroom.comments.prepare(actor, id, { text }));
   }
 }
 

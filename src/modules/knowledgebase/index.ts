@@ -2,6 +2,7 @@
 import { formRoutes } from '../../platform/http/forms.ts';
 import type { App } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createCommentsService } from '../../platform/reactions/index.ts';
 import type { Notifier } from '../notifications/index.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
 import { ArticleSchema } from './articles/articles.schemas.ts';
@@ -17,8 +18,8 @@ import { createCategoriesService } from './categories/categories.service.ts';
 import { categorySettingsRoutes } from './categories/category-settings.routes.ts';
 import { createCategorySettings } from './categories/category-settings.service.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
+import { commentRules } from './comments/comments.rules.ts';
 import { CommentSchema } from './comments/comments.schemas.ts';
-import { createCommentsService } from './comments/comments.service.ts';
 import { exchangeRoutes, ImportReportSchema } from './exchange/exchange.routes.ts';
 import { createExportService } from './exchange/export.service.ts';
 import { createImportService } from './exchange/import.service.ts';
@@ -58,7 +59,10 @@ export function createKnowledge(platform: Platform, notifier: Notifier) {
     revisions: createRevisionsService(platform, articles),
     questions: createQuestionsService(platform, telling),
     answers: createAnswersService(platform, telling),
-    comments: createCommentsService(platform, telling),
+    comments: {
+      article: createCommentsService(platform, commentRules('article', telling)),
+      question: createCommentsService(platform, commentRules('question', telling)),
+    },
     reactions: createReactionsService(platform),
     search: createSearchService(platform),
     importer: createImportService(platform, images, covers),

@@ -1,13 +1,5 @@
 // Owns what becomes of the texts, tags and languages that people send.
-import { invalidField } from '../../platform/http/errors.ts';
 import { fold } from '../../platform/text/fold.ts';
-import type { RichText } from '../../platform/text/rich-text.ts';
-
-/** For answers and comments, which are nothing without words or a picture. */
-export function requireContent(written: RichText, field: string): RichText {
-  if (written.plain === '' && !written.html.includes('<img ')) throw invalidField(field, 'must not be empty');
-  return written;
-}
 
 export interface Tag {
   name: string;

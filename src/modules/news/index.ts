@@ -1,6 +1,7 @@
 // Owns the door of news: the plugin, and what the composition needs of it.
 import type { App } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createCommentsService } from '../../platform/reactions/index.ts';
 import type { Notifier } from '../notifications/index.ts';
 import type { OwnershipTransfer } from '../people/index.ts';
 import type { Trash } from '../trash/index.ts';
@@ -11,8 +12,8 @@ import { channelRoutes } from './channels/channels.routes.ts';
 import { ChannelSchema } from './channels/channels.schemas.ts';
 import { createChannelsService } from './channels/channels.service.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
+import { commentRules } from './comments/comments.rules.ts';
 import { CommentSchema } from './comments/comments.schemas.ts';
-import { createCommentsService } from './comments/comments.service.ts';
 import { articleImageRoutes } from './image/image.routes.ts';
 import { createArticleImages } from './image/image.service.ts';
 import { reactionRoutes } from './reactions/reactions.routes.ts';
@@ -32,7 +33,7 @@ export function createNewsroom(platform: Platform, notifier: Notifier, trash: Tr
   return {
     articles,
     channels: createChannelsService(platform),
-    comments: createCommentsService(platform, articles, notifier),
+    comments: createCommentsService(platform, commentRules(articles, notifier)),
     reactions: createReactionsService(platform, articles),
     images: createArticleImages(platform, articles),
   };

@@ -15,6 +15,8 @@ interface Author {
 export interface TextField {
   name: string;
   maxLength?: number;
+  /** A text without words and pictures is refused. */
+  isRequired?: boolean;
 }
 
 export interface Texts {
@@ -49,11 +51,13 @@ export function createTexts(workers: Workers): Texts {
   };
 
   return {
-    async clean(author, html, { name, maxLength = MAX_TEXT }) {
+    async clean(author, html, { name, maxLength = MAX_TEXT, isRequired = false }) {
       const isShort = html.length <= MAX_INLINE;
       const atOnce = isShort ? cleanTask.call({ html, maxLength: Math.min(maxLength, MAX_INLINE_RESULT) }) : undefined;
       const clean = atOnce ?? (await cleanOnThread(author, html, maxLength, name));
       if (!clean) throw invalidField(name, `must not be longer than ${maxLength} characters once it is cleaned`);
+      if (isRequired && clean.plain === '' && !clean.html.includes('<img '))
+        throw invalidField(name, 'must not be empty');
       return clean;
     },
 

@@ -5,12 +5,12 @@ import { pagination, readPage } from '../../../platform/http/paging.ts';
 import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Comment, CommentsService } from '../../../platform/reactions/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import { presentAuthor } from '../author.presenter.ts';
 import { apiRoot, PAGES } from '../knowledgebase.schemas.ts';
 import type { Readable } from '../reactions/reactions.repository.ts';
 import { readables } from '../readable.ts';
-import type { Comment } from './comments.repository.ts';
 import {
   CommentCreateSchema,
   CommentPageQuerySchema,
@@ -19,10 +19,9 @@ import {
   CommentSchema,
   CommentUpdateSchema,
 } from './comments.schemas.ts';
-import type { CommentsService } from './comments.service.ts';
 
-export function commentRoutes(app: App, platform: Platform, comments: CommentsService): void {
-  for (const kind of readables) routesOf(app, platform, comments, kind);
+export function commentRoutes(app: App, platform: Platform, comments: Record<Readable, CommentsService>): void {
+  for (const kind of readables) routesOf(app, platform, comments[kind], kind);
 }
 
 function routesOf(app: App, platform: Platform, comments: CommentsService, kind: Readable): void {
@@ -45,7 +44,7 @@ function routesOf(app: App, platform: Platform, comments: CommentsService, kind:
     },
     async (request) => {
       const page = readPage(request.query, PAGES);
-      const { items, total } = await comments.list(request.actor, kind, request.params.id, page);
+      const { items, total } = await comments.list(request.actor, request.params.id, page);
       return { data: items.map(presentComment), pagination: pagination(request, page, total, items.length) };
     },
   );
@@ -63,7 +62,7 @@ function routesOf(app: App, platform: Platform, comments: CommentsService, kind:
       },
     },
     async (request, reply) => {
-      const create = await comments.prepare(request.actor, kind, request.params.id, request.body);
+      const create = await comments.prepare(request.actor, request.params.id, request.body);
       const comment = await createOnce(platform, request, reply, async (tx) => presentComment(await create(tx)));
       return sendWithEtag(reply, comment);
     },
@@ -75,10 +74,8 @@ function routesOf(app: App, platform: Platform, comments: CommentsService, kind:
       config: { alsoAnswers: [403] },
       schema: { tags, summary: 'One comment', params: CommentParams, response: { 200: ref(CommentSchema) } },
     },
-    async (request, reply) => {
-      const { id, comment_id } = request.params;
-      return sendWithEtag(reply, presentComment(await comments.get(request.actor, kind, id, comment_id)));
-    },
+    async (request, reply) =>
+      sendWithEtag(reply, presentComment(await comments.get(request.actor, addressOf(request.params)))),
   );
 
   app.put(
@@ -94,9 +91,8 @@ function routesOf(app: App, platform: Platform, comments: CommentsService, kind:
       },
     },
     async (request, reply) => {
-      const { id, comment_id } = request.params;
-      const { text } = request.body;
-      const changed = await comments.update(request.actor, kind, id, comment_id, text, (comment) =>
+      const { actor, params, body } = request;
+      const changed = await comments.update(actor, addressOf(params), body.text, (comment) =>
         requireMatch(request, presentComment(comment)),
       );
       return sendWithEtag(reply, presentComment(changed));
@@ -115,11 +111,14 @@ function routesOf(app: App, platform: Platform, comments: CommentsService, kind:
       },
     },
     async (request, reply) => {
-      const { id, comment_id } = request.params;
-      await comments.delete(request.actor, kind, id, comment_id);
+      await comments.delete(request.actor, addressOf(request.params));
       return reply.code(204).send(null);
     },
   );
+}
+
+function addressOf({ id, comment_id }: { id: number; comment_id: number }) {
+  return { objectId: id, id: comment_id };
 }
 
 function presentComment(comment: Comment) {

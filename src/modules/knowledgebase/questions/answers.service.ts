@@ -7,7 +7,6 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
 import { requireAccept, requireAnswer, requireOwn, requireOwnOrManage } from '../knowledgebase.policy.ts';
 import type { Telling } from '../telling.ts';
-import { requireContent } from '../written-text.ts';
 import type { Answer } from './answers.repository.ts';
 import * as repository from './answers.repository.ts';
 import { updateQuestion } from './questions.repository.ts';
@@ -20,8 +19,8 @@ type Parts = Pick<Platform, 'database' | 'clock' | 'texts'>;
 export function createAnswersService({ database, clock, texts }: Parts, telling: Telling) {
   const { db } = database;
 
-  const readText = async (actor: Actor, sent: string): Promise<RichText> =>
-    requireContent(await texts.clean(actor, sent, { name: 'text' }), 'text');
+  const readText = (actor: Actor, sent: string): Promise<RichText> =>
+    texts.clean(actor, sent, { name: 'text', isRequired: true });
 
   const createInside = async (tx: Db, actor: Actor, questionId: number, written: RichText): Promise<Answer> => {
     const open = await lockQuestion(tx, actor, questionId);

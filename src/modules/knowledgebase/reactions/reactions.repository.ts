@@ -5,27 +5,6 @@ import { type Db, isAmong } from '../../../platform/db/index.ts';
 export type Readable = 'article' | 'question';
 export type Subscribable = Readable | 'category';
 
-/** Returns whether it is new. */
-export async function insertLike(tx: Db, kind: Readable, id: number, userId: number, now: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('kb_likes')
-    .values({ kind, object_id: id, user_id: userId, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-/** Returns whether there was one. */
-export async function deleteLike(tx: Db, kind: Readable, id: number, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('kb_likes')
-    .where('kind', '=', kind)
-    .where('object_id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
 export async function addToLikes(tx: Db, kind: Readable, id: number, step: 1 | -1): Promise<void> {
   const change = { like_count: sql<number>`like_count + ${sql.lit(step)}` };
   if (kind === 'article') await tx.updateTable('kb_articles').set(change).where('id', '=', id).execute();

@@ -2,6 +2,7 @@
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { deleteLike, insertLike } from '../../../platform/reactions/index.ts';
 import { lockCategory } from '../categories/categories.repository.ts';
 import { openCategory } from '../categories/category-access.ts';
 import { lockReadable } from '../readable.ts';
@@ -18,8 +19,8 @@ export function createReactionsService({ database, clock }: Pick<Platform, 'data
       await transaction(db, async (tx) => {
         await lockReadable(tx, actor, kind, id);
         const changed = liked
-          ? await repository.insertLike(tx, kind, id, actor.id, clock.now())
-          : await repository.deleteLike(tx, kind, id, actor.id);
+          ? await insertLike(tx, likesOf(kind), id, { userId: actor.id, now: clock.now() })
+          : await deleteLike(tx, likesOf(kind), id, actor.id);
         if (changed) await repository.addToLikes(tx, kind, id, liked ? 1 : -1);
       });
     },
@@ -39,6 +40,10 @@ export function createReactionsService({ database, clock }: Pick<Platform, 'data
       });
     },
   };
+}
+
+function likesOf(kind: Readable) {
+  return { table: 'kb_likes' as const, on: (id: number) => ({ kind, object_id: id }) };
 }
 
 /** Held, so that nothing is left of it when it is deleted at the same moment. */

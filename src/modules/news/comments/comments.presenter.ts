@@ -1,6 +1,6 @@
 // Owns how comments on articles look.
+import type { Comment } from '../../../platform/reactions/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
-import type { Comment } from './comments.repository.ts';
 
 export function presentComment({ id, text, created_by, author_name, created_at, modified_at }: Comment) {
   return {

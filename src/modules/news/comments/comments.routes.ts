@@ -5,6 +5,7 @@ import { pageQuerySchema, pagination, readPage } from '../../../platform/http/pa
 import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { CommentsService } from '../../../platform/reactions/index.ts';
 import { presentComment } from './comments.presenter.ts';
 import {
   COMMENT_PAGES,
@@ -13,7 +14,6 @@ import {
   CommentParams,
   CommentSchema,
 } from './comments.schemas.ts';
-import type { CommentAddress, CommentsService } from './comments.service.ts';
 
 const tags = ['News: comments'];
 const root = '/api/news/v1/articles/:id/comments';
@@ -53,7 +53,7 @@ export function commentRoutes(app: App, platform: Platform, comments: CommentsSe
     },
     async (request, reply) => {
       const { actor, params, body } = request;
-      const create = await comments.prepare(actor, params.id, body.text);
+      const create = await comments.prepare(actor, params.id, body);
       const created = await createOnce(platform, request, reply, async (tx) => presentComment(await create(tx)));
       return sendWithEtag(reply, created);
     },
@@ -108,6 +108,6 @@ export function commentRoutes(app: App, platform: Platform, comments: CommentsSe
   );
 }
 
-function addressOf({ id, comment_id }: { id: number; comment_id: number }): CommentAddress {
-  return { articleId: id, commentId: comment_id };
+function addressOf({ id, comment_id }: { id: number; comment_id: number }) {
+  return { objectId: id, id: comment_id };
 }

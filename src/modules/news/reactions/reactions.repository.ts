@@ -24,18 +24,6 @@ export async function deleteRead(tx: Db, articleId: number, userId: number): Pro
   await tx.deleteFrom('news_reads').where('user_id', '=', userId).where('article_id', '=', articleId).execute();
 }
 
-export async function insertLike(tx: Db, articleId: number, userId: number, now: number): Promise<void> {
-  await tx
-    .insertInto('news_likes')
-    .values({ article_id: articleId, user_id: userId, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-export async function deleteLike(tx: Db, articleId: number, userId: number): Promise<void> {
-  await tx.deleteFrom('news_likes').where('article_id', '=', articleId).where('user_id', '=', userId).execute();
-}
-
 /** Who read it last comes first. */
 export function readerPage(db: Db, articleId: number, visible: Visible, { limit, offset }: PageRequest) {
   return readersOf(db, articleId, visible)

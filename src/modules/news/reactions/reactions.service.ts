@@ -3,10 +3,13 @@ import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { deleteLike, insertLike } from '../../../platform/reactions/index.ts';
 import { visibleUsers } from '../../people/index.ts';
 import type { ArticlesService } from '../articles/articles.service.ts';
 import type { Reader } from './reactions.repository.ts';
 import * as repository from './reactions.repository.ts';
+
+const likes = { table: 'news_likes' as const, on: (articleId: number) => ({ article_id: articleId }) };
 
 export type ReactionsService = ReturnType<typeof createReactionsService>;
 
@@ -16,7 +19,7 @@ export function createReactionsService(
 ) {
   const { db } = database;
 
-  const react = async (actor: Actor, id: number, write: (tx: Db) => Promise<void>): Promise<void> => {
+  const react = async (actor: Actor, id: number, write: (tx: Db) => Promise<unknown>): Promise<void> => {
     await transaction(db, async (tx) => {
       await articles.hold(tx, actor, id);
       await write(tx);
@@ -31,10 +34,9 @@ export function createReactionsService(
       react(actor, id, (tx) => repository.deleteRead(tx, id, actor.id)),
 
     like: (actor: Actor, id: number): Promise<void> =>
-      react(actor, id, (tx) => repository.insertLike(tx, id, actor.id, clock.now())),
+      react(actor, id, (tx) => insertLike(tx, likes, id, { userId: actor.id, now: clock.now() })),
 
-    unlike: (actor: Actor, id: number): Promise<void> =>
-      react(actor, id, (tx) => repository.deleteLike(tx, id, actor.id)),
+    unlike: (actor: Actor, id: number): Promise<void> => react(actor, id, (tx) => deleteLike(tx, likes, id, actor.id)),
 
     async listReaders(actor: Actor, id: number, page: PageRequest): Promise<Page<Reader>> {
       await articles.get(actor, id);

@@ -1,0 +1,26 @@
+// Comments on articles and questions: threads of one level.
+import type { CommentRules } from '../../../platform/reactions/index.ts';
+import { requireOwnOrManage } from '../knowledgebase.policy.ts';
+import type { Readable } from '../reactions/reactions.repository.ts';
+import { lockReadable, type OpenReadable, openReadable } from '../readable.ts';
+import type { Telling } from '../telling.ts';
+import { addToComments } from './comments.repository.ts';
+
+export function commentRules(kind: Readable, telling: Telling): CommentRules<OpenReadable> {
+  return {
+    table: 'kb_comments',
+    on: (id) => ({ kind, object_id: id }),
+    isThreaded: true,
+    get: (db, actor, id) => openReadable(db, actor, kind, id),
+    getToChange: (tx, actor, id) => lockReadable(tx, actor, kind, id),
+    requireOpen: (open) => open.requireComments(),
+    requireDeletion: (_actor, open, comment) => requireOwnOrManage(open, comment),
+    addToCount: (tx, id, step) => addToComments(tx, kind, id, step),
+
+    /** Who wrote what was commented on, and who began the thread. */
+    async tell(tx, actor, open, { parent }) {
+      const people = [open.authorId, ...(parent && parent.deleted === 0 ? [parent.created_by] : [])];
+      await telling.commentAdded(tx, actor, open.category, open, people);
+    },
+  };
+}

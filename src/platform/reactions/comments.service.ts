@@ -1,0 +1,142 @@
+// Comments on any kind of object: everyone changes their own, and what is replied to stays for its replies.
+import type { Actor } from '../access/index.ts';
+import { type Db, lockRow, takeFitting, transaction } from '../db/index.ts';
+import { forbidden, invalidField, notFound } from '../http/errors.ts';
+import type { Page, PageRequest } from '../http/paging.ts';
+import type { Platform } from '../platform.ts';
+import { MAX_COMMENT } from '../text/limits.ts';
+import type { RichText } from '../text/rich-text.ts';
+import type { Comment, CommentStore, WrittenText } from './comments.repository.ts';
+import * as repository from './comments.repository.ts';
+
+/** What a module says of the objects of one kind that are commented on. */
+export interface CommentRules<Target> extends CommentStore {
+  /** Throws where this person may not read the object. */
+  get(db: Db, actor: Actor, objectId: number): Promise<Target>;
+  /** As get, but nobody deletes the object before the transaction ends. */
+  getToChange(tx: Db, actor: Actor, objectId: number): Promise<Target>;
+  /** Throws where nobody may comment. */
+  requireOpen?(target: Target): void;
+  /** Throws where this person may not delete the comment. */
+  requireDeletion(actor: Actor, target: Target, comment: Comment): void;
+  /** Whoever is concerned is told. `parent`: the comment that it replies to. */
+  tell(tx: Db, actor: Actor, target: Target, added: { plain: string; parent: Comment | undefined }): Promise<void>;
+  /** Where the object has a counter of its comments. */
+  addToCount?(tx: Db, objectId: number, step: 1 | -1): Promise<void>;
+}
+
+export interface CommentInput {
+  text: string;
+  parent_id?: number | null;
+}
+
+export interface CommentAddress {
+  objectId: number;
+  id: number;
+}
+
+export type CommentsService = ReturnType<typeof createCommentsService>;
+
+type Parts = Pick<Platform, 'database' | 'clock' | 'texts'>;
+
+export function createCommentsService<Target>({ database, clock, texts }: Parts, rules: CommentRules<Target>) {
+  const { db } = database;
+
+  const readText = (actor: Actor, sent: string): Promise<RichText> =>
+    texts.clean(actor, sent, { name: 'text', maxLength: MAX_COMMENT, isRequired: true });
+
+  const getComment = async (at: Db, { objectId, id }: CommentAddress): Promise<Comment> => {
+    const comment = await repository.findComment(at, rules, objectId, id);
+    if (!comment) throw notFound('Comment');
+    return comment;
+  };
+
+  /** What was deleted cannot be changed or deleted again. */
+  const getCommentToChange = async (tx: Db, address: CommentAddress): Promise<Comment> => {
+    await lockRow(tx, rules.table, address.id);
+    const comment = await getComment(tx, address);
+    if (comment.deleted === 1) throw notFound('Comment');
+    return comment;
+  };
+
+  const findParent = async (tx: Db, objectId: number, id: number | null): Promise<Comment | undefined> => {
+    if (id === null) return undefined;
+    const parent = await repository.findComment(tx, rules, objectId, id);
+    if (!parent) throw invalidField('parent_id', `there is no comment ${id} here`);
+    if (parent.thread_id !== parent.id) throw invalidField('parent_id', 'must not be a reply itself');
+    return parent;
+  };
+
+  return {
+    async list(actor: Actor, objectId: number, page: PageRequest): Promise<Page<Comment>> {
+      await rules.get(db, actor, objectId);
+      const total = await repository.countComments(db, rules, objectId);
+      if (page.limit === 0 || page.offset >= total) return { items: [], total };
+      const fitting = takeFitting(await repository.listCommentSizes(db, rules, objectId, page)).map(({ id }) => id);
+      return { items: await repository.listCommentsByIds(db, rules, fitting), total };
+    },
+
+    async get(actor: Actor, address: CommentAddress): Promise<Comment> {
+      await rules.get(db, actor, address.objectId);
+      return getComment(db, address);
+    },
+
+    /** Cleans the text; what it returns makes the comment, inside the transaction that keeps the answer for its idempotency key. */
+    async prepare(actor: Actor, objectId: number, { text, parent_id: parentId = null }: CommentInput) {
+      const written = await readText(actor, text);
+      return async (tx: Db): Promise<Comment> => {
+        const target = await rules.getToChange(tx, actor, objectId);
+        rules.requireOpen?.(target);
+        const parent = await findParent(tx, objectId, parentId);
+        const row = { ...toColumns(written), by: actor.id, at: clock.now() };
+        const id = await repository.insertComment(tx, rules, objectId, row, parent?.id);
+        await rules.addToCount?.(tx, objectId, 1);
+        await rules.tell(tx, actor, target, { plain: written.plain, parent });
+        return getComment(tx, { objectId, id });
+      };
+    },
+
+    async update(
+      actor: Actor,
+      address: CommentAddress,
+      text: string,
+      requireCurrent: (comment: Comment) => void,
+    ): Promise<Comment> {
+      const written = await readText(actor, text);
+      return transaction(db, async (tx) => {
+        const target = await rules.getToChange(tx, actor, address.objectId);
+        const comment = await getCommentToChange(tx, address);
+        if (comment.created_by !== actor.id) throw forbidden('Only its author changes a comment');
+        rules.requireOpen?.(target);
+        requireCurrent(comment);
+        await repository.updateComment(tx, rules, address.id, { ...toColumns(written), at: clock.now() });
+        return getComment(tx, address);
+      });
+    },
+
+    /** Others' replies stay: what they reply to is emptied then. */
+    async delete(
+      actor: Actor,
+      address: CommentAddress,
+      requireCurrent: (comment: Comment) => void = () => undefined,
+    ): Promise<void> {
+      await transaction(db, async (tx) => {
+        const target = await rules.getToChange(tx, actor, address.objectId);
+        const comment = await getCommentToChange(tx, address);
+        rules.requireDeletion(actor, target, comment);
+        requireCurrent(comment);
+        if (await repository.hasReplies(tx, rules, comment.id)) {
+          const emptied = { text: '', plain_text: '', deleted: 1, at: clock.now() } as const;
+          await repository.updateComment(tx, rules, comment.id, emptied);
+        } else {
+          await repository.deleteComment(tx, rules, comment);
+        }
+        await rules.addToCount?.(tx, address.objectId, -1);
+      });
+    },
+  };
+}
+
+function toColumns({ html, plain }: RichText): WrittenText {
+  return { text: html, plain_text: plain };
+}

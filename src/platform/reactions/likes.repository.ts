@@ -1,0 +1,31 @@
+import type { Db } from '../db/index.ts';
+import { isOn, type ReactionStore } from './reaction-store.repository.ts';
+
+export interface LikeStore extends ReactionStore {
+  table: 'kb_likes' | 'news_likes';
+}
+
+/** Each person likes a thing once. Returns whether it is new. */
+export async function insertLike(
+  tx: Db,
+  store: LikeStore,
+  objectId: number,
+  { userId, now }: { userId: number; now: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto(store.table)
+    .values({ ...store.on(objectId), user_id: userId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Returns whether there was one. */
+export async function deleteLike(tx: Db, store: LikeStore, objectId: number, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom(store.table)
+    .where(isOn(store, objectId))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
