@@ -1,4 +1,5 @@
 // Owns signing in at the door of every request: closed unless the route says it is public.
+import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, type Capability, requireCapability } from '../access/index.ts';
 import { baseUrl } from '../http/base-url.ts';
@@ -92,9 +93,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 
 /** The secret in the session cookie, whether it is worth anything or not. */
 export function sessionSecret(request: FastifyRequest): string | undefined {
-  const cookies = request.headers.cookie?.split(';') ?? [];
-  const ours = cookies.map((cookie) => cookie.trim()).find((cookie) => cookie.startsWith(`${COOKIE}=`));
-  return ours?.slice(COOKIE.length + 1) || undefined;
+  return parseCookie(request.headers.cookie ?? '')[COOKIE] || undefined;
 }
 
 function formatCookie(request: FastifyRequest, value: string, seconds: number): string {
