@@ -21,11 +21,6 @@ export async function seedBadgeIcons(db: Db, now: number): Promise<void> {
   });
 }
 
-/** The icon that an image of the set shows. */
-export function iconOf(filename: string): string {
-  return filename.slice(0, -ENDING.length);
-}
-
 /** The image of a pre-defined icon. */
 export async function getIconImage(db: Db, name: string): Promise<number> {
   const id = await findImageId(db, ICON_SET, name + ENDING);

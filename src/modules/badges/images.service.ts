@@ -12,8 +12,8 @@ import {
   type UploadedPicture,
 } from '../../platform/images/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { ICON_SET, iconOf } from './icon-seed.ts';
-import { createIcons } from './icons.ts';
+import { ICON_SET } from './icon-seed.ts';
+import { readIcon } from './icons.ts';
 import type { ListedImage } from './images.repository.ts';
 import * as repository from './images.repository.ts';
 
@@ -32,7 +32,6 @@ export type ImagesService = ReturnType<typeof createImagesService>;
 export function createImagesService(platform: Platform) {
   const { database, blobRelease, storage, jobs, clock } = platform;
   const { db } = database;
-  const drawIcon = createIcons();
   blobRelease.register(repository.findUses);
   jobs.every('badges.expire-crops', HOUR_MS, () =>
     transaction(db, async (tx) => {
@@ -104,7 +103,7 @@ export function createImagesService(platform: Platform) {
       const image = await repository.findImage(db, id);
       if (!image) throw notFound('Image');
       const { blob_hash, filename } = image;
-      const source = blob_hash ?? (await drawIcon(iconOf(filename)));
+      const source = blob_hash ?? (await readIcon(filename));
       return { source, contentType: 'image/png', filename: `${filename.replace(/\.[A-Za-z0-9]{1,5}$/, '')}.png` };
     },
 
