@@ -20,13 +20,13 @@ import {
   knowledgebaseModule,
 } from './modules/knowledgebase/index.ts';
 import { handOverNews, newsDefinition, newsModule } from './modules/news/index.ts';
-import { createNotifier, notificationsModule } from './modules/notifications/index.ts';
+import { createNotifier, notificationsDefinition, notificationsModule } from './modules/notifications/index.ts';
 import { peopleDefinition, peopleModule } from './modules/people/index.ts';
 import { handOverPages, publishDefinition, publishModule } from './modules/publish/index.ts';
 import { sessionModule } from './modules/session/index.ts';
 import { handOverThanks, thankYouModule, thankyouDefinition } from './modules/thankyou/index.ts';
-import { createTrash, handOverTrash, trashModule } from './modules/trash/index.ts';
-import { webhooksModule } from './modules/webhooks/index.ts';
+import { createTrash, handOverTrash, trashDefinition, trashModule } from './modules/trash/index.ts';
+import { webhooksDefinition, webhooksModule } from './modules/webhooks/index.ts';
 import { asConfigError, openDatabaseFrom } from './open-database.ts';
 import { createActivityTracker } from './platform/auth/activity.ts';
 import { createAuthenticator, registerAuthentication, rightsTables } from './platform/auth/index.ts';
@@ -39,6 +39,7 @@ import { localBlobs } from './platform/files/local-blobs.ts';
 import { createStorage } from './platform/files/storage.ts';
 import { createTextColumns } from './platform/files/text-columns.ts';
 import { registerHousekeeping } from './platform/housekeeping.ts';
+import type { ErrorCodes } from './platform/http/error-codes.ts';
 import { codeShape, noteShape, tagShape } from './platform/http/error-shapes.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerRequestLimit } from './platform/http/request-limit.ts';
@@ -75,6 +76,9 @@ const definitions: readonly ModuleDefinition[] = [
   expensesDefinition,
   publishDefinition,
   newsDefinition,
+  notificationsDefinition,
+  trashDefinition,
+  webhooksDefinition,
 ];
 
 /** In the order in which the interface lists them. */
@@ -91,6 +95,10 @@ const capabilities = [
     ...definitions,
   ]),
 ].flatMap((each) => each.capabilities ?? []);
+
+export const errorCodes: ErrorCodes = Object.fromEntries(
+  definitions.flatMap((each) => Object.entries(each.errorCodes ?? {})).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+);
 
 export interface Application {
   app: App;
@@ -169,7 +177,7 @@ export async function buildApp(
   };
   const activity = createActivityTracker(database, clock, onError);
 
-  await registerOpenApi(app, eventMessages);
+  await registerOpenApi(app, { errorCodes, outgoing: eventMessages });
   registerRequestLimit(app, { perMinute: config.requestLimit, clock });
   registerAuthentication(app, platform.authenticator, activity);
   registerTurns(app);

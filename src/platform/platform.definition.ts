@@ -1,5 +1,9 @@
 import { platformCapabilities } from './access/index.ts';
+import { platformErrorCodes } from './http/error-codes.ts';
 import type { ModuleDefinition } from './module.ts';
 
 /** What the platform declares, beside what the modules do. */
-export const platformDefinition: ModuleDefinition = { capabilities: platformCapabilities };
+export const platformDefinition: ModuleDefinition = {
+  capabilities: platformCapabilities,
+  errorCodes: platformErrorCodes,
+};

@@ -1,6 +1,15 @@
+import type { ErrorCodes } from '../../platform/http/error-codes.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 
 const capabilities = ['badges.manage', 'badges.assign'] as const;
+
+const errorCodes = {
+  image_in_use: { status: 400, meaning: 'The image cannot be deleted while a badge has it.' },
+  image_predefined: {
+    status: 400,
+    meaning: 'The pre-defined icons are fixed: none can be added or deleted.',
+  },
+} satisfies ErrorCodes;
 
 declare module '../../platform/access/capabilities.ts' {
   interface CapabilitiesByModule {
@@ -8,4 +17,10 @@ declare module '../../platform/access/capabilities.ts' {
   }
 }
 
-export const badgesDefinition: ModuleDefinition = { capabilities };
+declare module '../../platform/http/error-codes.ts' {
+  interface ErrorCodesByModule {
+    badges: keyof typeof errorCodes;
+  }
+}
+
+export const badgesDefinition: ModuleDefinition = { capabilities, errorCodes };

@@ -1,6 +1,35 @@
+import type { ErrorCodes } from '../../platform/http/error-codes.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 
 const capabilities = ['documents.admin'] as const;
+
+const errorCodes = {
+  checked_out: {
+    status: 403,
+    meaning: 'Somebody else has checked out the document; the detail names them if you may see them.',
+  },
+  copy_too_large: {
+    status: 403,
+    meaning: 'One call copies at most 20,000 folders and documents; copy the rest by another.',
+  },
+  dropbox_full: { status: 413, meaning: 'The drop box has no room for the file; use or delete others first.' },
+  dropbox_unavailable: { status: 500, meaning: 'The drop box cannot store files at the moment; nothing was kept.' },
+  folder_link: { status: 400, meaning: 'Folders cannot be linked, only documents.' },
+  folder_locked: { status: 403, meaning: 'The folder, or one above it, is locked: nothing in it can be changed.' },
+  full_place: {
+    status: 400,
+    meaning: 'The document has a place of its own in this folder: delete it there, or move it.',
+  },
+  inside_itself: { status: 400, meaning: 'A folder cannot be moved or copied into itself or below.' },
+  no_draft: { status: 500, meaning: 'There is no draft to approve or to reject.' },
+  no_dropbox_file: { status: 500, meaning: 'The drop box of the user has no file with this key.' },
+  no_live_version: { status: 400, meaning: 'A document that has only drafts cannot be copied.' },
+  no_title_or_refcode: { status: 400, meaning: 'A subfolder is searched for by its title or its reference code.' },
+  not_checked_out: { status: 400, meaning: 'Nobody has checked out the document.' },
+  not_latest: { status: 400, meaning: 'Only the latest version of a document can be changed.' },
+  record_type_in_use: { status: 409, meaning: 'The record type cannot be deleted while a document has it.' },
+  too_many_record_types: { status: 400, meaning: 'There are as many record types as there can be.' },
+} satisfies ErrorCodes;
 
 declare module '../../platform/access/capabilities.ts' {
   interface CapabilitiesByModule {
@@ -8,4 +37,10 @@ declare module '../../platform/access/capabilities.ts' {
   }
 }
 
-export const documentsDefinition: ModuleDefinition = { capabilities };
+declare module '../../platform/http/error-codes.ts' {
+  interface ErrorCodesByModule {
+    documents: keyof typeof errorCodes;
+  }
+}
+
+export const documentsDefinition: ModuleDefinition = { capabilities, errorCodes };

@@ -1,6 +1,18 @@
+import type { ErrorCodes } from '../../platform/http/error-codes.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 
 const capabilities = ['expenses.admin'] as const;
+
+const errorCodes = {
+  lookup_in_use: {
+    status: 409,
+    meaning: 'A client, department, location, project or expense type in use can be retired, but not deleted.',
+  },
+  no_such_step: { status: 409, meaning: 'An expense sheet does not go from its status to that one.' },
+  one_file: { status: 400, meaning: 'Only one file can be sent at a time.' },
+  sheet_fixed: { status: 409, meaning: 'An expense sheet can be changed only while it is draft or rejected.' },
+  too_many_receipts: { status: 400, meaning: 'The expense sheet has as many receipts as it can have.' },
+} satisfies ErrorCodes;
 
 declare module '../../platform/access/capabilities.ts' {
   interface CapabilitiesByModule {
@@ -8,4 +20,10 @@ declare module '../../platform/access/capabilities.ts' {
   }
 }
 
-export const expensesDefinition: ModuleDefinition = { capabilities };
+declare module '../../platform/http/error-codes.ts' {
+  interface ErrorCodesByModule {
+    expenses: keyof typeof errorCodes;
+  }
+}
+
+export const expensesDefinition: ModuleDefinition = { capabilities, errorCodes };

@@ -1,6 +1,15 @@
+import type { ErrorCodes } from '../../platform/http/error-codes.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 
 const capabilities = ['knowledgebase.admin'] as const;
+
+const errorCodes = {
+  category_not_empty: {
+    status: 409,
+    meaning: 'The category still holds something; `cascade=1` deletes that as well.',
+  },
+  malformed_zip: { status: 400, meaning: 'The file is no zip archive that can be taken; the detail says why.' },
+} satisfies ErrorCodes;
 
 declare module '../../platform/access/capabilities.ts' {
   interface CapabilitiesByModule {
@@ -8,4 +17,10 @@ declare module '../../platform/access/capabilities.ts' {
   }
 }
 
-export const knowledgebaseDefinition: ModuleDefinition = { capabilities };
+declare module '../../platform/http/error-codes.ts' {
+  interface ErrorCodesByModule {
+    knowledgebase: keyof typeof errorCodes;
+  }
+}
+
+export const knowledgebaseDefinition: ModuleDefinition = { capabilities, errorCodes };

@@ -1,6 +1,11 @@
+import type { ErrorCodes } from '../../platform/http/error-codes.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 
 const capabilities = ['news.admin'] as const;
+
+const errorCodes = {
+  channel_in_use: { status: 409, meaning: 'The news channel cannot be deleted while it has articles.' },
+} satisfies ErrorCodes;
 
 declare module '../../platform/access/capabilities.ts' {
   interface CapabilitiesByModule {
@@ -8,4 +13,10 @@ declare module '../../platform/access/capabilities.ts' {
   }
 }
 
-export const newsDefinition: ModuleDefinition = { capabilities };
+declare module '../../platform/http/error-codes.ts' {
+  interface ErrorCodesByModule {
+    news: keyof typeof errorCodes;
+  }
+}
+
+export const newsDefinition: ModuleDefinition = { capabilities, errorCodes };

@@ -12,6 +12,7 @@ import { NotificationSchema } from './notifications.schemas.ts';
 import { createNotificationsService } from './notifications.service.ts';
 import { streamRoutes } from './stream.routes.ts';
 
+export { notificationsDefinition } from './notifications.definition.ts';
 export { createNotifier, type Message, type Notifier, silentNotifier } from './notifier.ts';
 
 export async function notificationsModule(app: App, platform: Platform, sender: SenderSettings): Promise<void> {

@@ -1,6 +1,21 @@
+import type { ErrorCodes } from '../../platform/http/error-codes.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 
 const capabilities = ['audit.read'] as const;
+
+const errorCodes = {
+  malformed_csv: { status: 400, meaning: 'The file is not valid CSV; the detail names the row.' },
+  not_empty: { status: 409, meaning: 'Only an empty instance can be filled, and this one is not.' },
+  primary_extranet: { status: 400, meaning: 'The primary extranet cannot be deleted or made inactive.' },
+  protected_role: { status: 400, meaning: 'Role 1 cannot be deleted or made inactive.' },
+  protected_user: { status: 400, meaning: 'User 1 and oneself cannot be deleted or blocked.' },
+  role_1_empty: { status: 400, meaning: 'Role 1 must keep at least one member.' },
+  too_many_rows: { status: 400, meaning: 'The file has more rows than can be taken at once.' },
+  too_many_tokens: {
+    status: 400,
+    meaning: 'You have as many personal access tokens as you can have; delete one first.',
+  },
+} satisfies ErrorCodes;
 
 declare module '../../platform/access/capabilities.ts' {
   interface CapabilitiesByModule {
@@ -8,4 +23,10 @@ declare module '../../platform/access/capabilities.ts' {
   }
 }
 
-export const peopleDefinition: ModuleDefinition = { capabilities };
+declare module '../../platform/http/error-codes.ts' {
+  interface ErrorCodesByModule {
+    people: keyof typeof errorCodes;
+  }
+}
+
+export const peopleDefinition: ModuleDefinition = { capabilities, errorCodes };

@@ -15,6 +15,8 @@ import { webhookRoutes } from './webhooks.routes.ts';
 import { NewWebhookSchema, WebhookSchema } from './webhooks.schemas.ts';
 import { createWebhooksService } from './webhooks.service.ts';
 
+export { webhooksDefinition } from './webhooks.definition.ts';
+
 const TIMEOUT_MS = 15_000;
 const HOUR_MS = 3_600_000;
 

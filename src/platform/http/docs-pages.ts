@@ -4,14 +4,14 @@ import scalar from '@scalar/fastify-api-reference';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../text/html.ts';
 import { hasHost } from './base-url.ts';
-import { errorCodes } from './error-codes.ts';
+import type { ErrorCodes } from './error-codes.ts';
 import { badRequest } from './errors.ts';
 import type { App } from './server.ts';
 
 const DAY_S = 86_400;
 
-export async function registerDocsPages(app: App): Promise<void> {
-  const page = errorPage();
+export async function registerDocsPages(app: App, errorCodes: ErrorCodes): Promise<void> {
+  const page = errorPage(errorCodes);
   app.get('/docs/errors', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -74,7 +74,7 @@ function pagePolicy(payload: unknown): string {
   ].join('; ');
 }
 
-function errorPage(): string {
+function errorPage(errorCodes: ErrorCodes): string {
   const entries = Object.entries(errorCodes).map(
     ([code, { status, meaning }]) =>
       `<dt id="${escapeHtml(code)}"><code>${escapeHtml(code)}</code> (${status})</dt><dd>${escapeHtml(meaning)}</dd>`,

@@ -1,4 +1,5 @@
 // Owns the errors that a caller may see. Each has a code; how it looks on the wire is decided in error-shapes.ts.
+import type { ErrorCode } from './error-codes.ts';
 
 export interface InvalidParam {
   name: string;
@@ -12,12 +13,12 @@ export interface ErrorOptions {
 }
 
 export class AppError extends Error {
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly status: number;
   readonly invalid: readonly InvalidParam[];
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: string, status: number, detail: string, options: ErrorOptions = {}) {
+  constructor(code: ErrorCode, status: number, detail: string, options: ErrorOptions = {}) {
     super(detail);
     this.name = 'AppError';
     this.code = code;
@@ -32,7 +33,7 @@ export function invalidField(name: string, reason: string): AppError {
   return new AppError('invalid_field', 400, `${name}: ${reason}`, { invalid: [{ name, reason }] });
 }
 
-export function badRequest(code: string, detail: string): AppError {
+export function badRequest(code: ErrorCode, detail: string): AppError {
   return new AppError(code, 400, detail);
 }
 
@@ -49,7 +50,7 @@ export function notFound(what: string): AppError {
   return new AppError('not_found', 404, `${what} not found`);
 }
 
-export function conflict(code: string, detail: string): AppError {
+export function conflict(code: ErrorCode, detail: string): AppError {
   return new AppError(code, 409, detail);
 }
 

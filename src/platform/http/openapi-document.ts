@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyContextConfig, FastifySchema } from 'fastify';
 import type { TSchema } from 'typebox';
-import { errorCodes } from './error-codes.ts';
+import type { ErrorCode, ErrorCodes } from './error-codes.ts';
 import { MAX_KEY } from './idempotency.ts';
 import { isRecord } from './json.ts';
 import { ref } from './schemas.ts';
@@ -11,7 +11,7 @@ import type { App } from './server.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Codes of the errors that the route answers with 409, beside those of its headers. */
-    conflicts?: readonly string[];
+    conflicts?: readonly ErrorCode[];
     /** Errors that the route answers beyond those of all routes of its kind. */
     alsoAnswers?: readonly (keyof typeof otherErrors)[];
   }
@@ -63,11 +63,11 @@ interface Operation {
 }
 
 /** What every route of a kind has in common is said here once. */
-export function documentRoute(app: App, { schema = {}, url, route }: DescribedRoute) {
+export function documentRoute(app: App, { schema = {}, url, route }: DescribedRoute, errorCodes: ErrorCodes) {
   if (schema.hide) return { schema, url };
   const { access } = route.config ?? {};
   const answers = Object.fromEntries(
-    commonErrors(schema, url, route).map(([status, description]) => [
+    commonErrors(schema, url, route, errorCodes).map(([status, description]) => [
       status,
       errorAnswer(app, url, status, description),
     ]),
@@ -145,7 +145,12 @@ function allowNoBody({ requestBody }: Operation): void {
   }
 }
 
-function commonErrors(schema: FastifySchema, url: string, { method, config = {} }: DescribedRoute['route']) {
+function commonErrors(
+  schema: FastifySchema,
+  url: string,
+  { method, config = {} }: DescribedRoute['route'],
+  errorCodes: ErrorCodes,
+) {
   const { access, alsoAnswers = [] } = config;
   const reads = [method].flat().every((name) => name === 'GET' || name === 'HEAD');
   const errors: [status: number, description: string][] = [];
@@ -158,7 +163,7 @@ function commonErrors(schema: FastifySchema, url: string, { method, config = {} 
     else if (!reads) errors.push([403, otherErrors[403]]);
   }
   if (url.includes(':')) errors.push([404, otherErrors[404]]);
-  const conflicts = conflictsOf(config);
+  const conflicts = conflictsOf(config, errorCodes);
   if (conflicts !== undefined) errors.push([409, conflicts]);
   if (config.conditional) errors.push([412, 'The object has changed since it was read; nothing was changed.']);
   errors.push(...bodyErrors(schema));
@@ -176,8 +181,8 @@ function bodyErrors({ body, consumes = [] }: FastifySchema): [number, string][] 
   return errors;
 }
 
-function conflictsOf({ conflicts = [], idempotent }: FastifyContextConfig): string | undefined {
-  const codes = idempotent ? [...conflicts, 'idempotency_key_reused'] : conflicts;
+function conflictsOf({ conflicts = [], idempotent }: FastifyContextConfig, errorCodes: ErrorCodes): string | undefined {
+  const codes: readonly ErrorCode[] = idempotent ? [...conflicts, 'idempotency_key_reused'] : conflicts;
   const meanings = codes.map((code) => {
     const { status, meaning } = errorCodes[code] ?? {};
     if (status !== 409) throw new Error(`${code} is no conflict`);

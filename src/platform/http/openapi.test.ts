@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { findFaults, operationsOf } from '../../../test/support/openapi-faults.ts';
 import { ADMIN_PASSWORD } from '../../../test/support/templates.ts';
+import { errorCodes } from '../../app.ts';
 import { codeShape, tagShape } from './error-shapes.ts';
 import { registerOpenApi } from './openapi.ts';
 import { NoContent, nullable, optionalBody, ref } from './schemas.ts';
@@ -41,7 +42,7 @@ describe('a small application', () => {
         { prefix: '/tags', shape: tagShape },
       ],
     });
-    await registerOpenApi(app);
+    await registerOpenApi(app, { errorCodes });
     await app.register(async (scope) => addRoutes(scope));
     const answer = await app.inject('/openapi.json');
     document = answer.json();

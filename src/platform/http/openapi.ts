@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import { Type } from 'typebox';
 import { version } from '../version.ts';
 import { registerDocsPages } from './docs-pages.ts';
+import type { ErrorCodes } from './error-codes.ts';
 import { errorShapes } from './error-shapes.ts';
 import { documentRoute, finishDocument, type Outgoing } from './openapi-document.ts';
 import type { App } from './server.ts';
@@ -15,7 +16,10 @@ Every request needs Basic credentials, a personal access token or the cookie of 
 Too many requests or failed sign-ins are answered with 429 and \`Retry-After\`.`;
 
 /** Before all routes: only those added after it are described. `outgoing` is what is sent to other systems. */
-export async function registerOpenApi(app: App, outgoing: readonly Outgoing[] = []): Promise<void> {
+export async function registerOpenApi(
+  app: App,
+  { errorCodes, outgoing = [] }: { errorCodes: ErrorCodes; outgoing?: readonly Outgoing[] },
+): Promise<void> {
   for (const { schema } of errorShapes) app.addSchema(schema);
   await app.register(swagger, {
     openapi: {
@@ -39,7 +43,7 @@ export async function registerOpenApi(app: App, outgoing: readonly Outgoing[] = 
     stripBasePath: false,
     convertConstToEnum: false,
     refResolver: { buildLocalReference: (json, _baseUri, _fragment, index) => nameOf(json.$id) ?? `Schema${index}` },
-    transform: (route) => documentRoute(app, route),
+    transform: (route) => documentRoute(app, route, errorCodes),
   });
 
   let text: string | undefined;
@@ -58,7 +62,7 @@ export async function registerOpenApi(app: App, outgoing: readonly Outgoing[] = 
       return reply.type('application/json; charset=utf-8').send(text);
     },
   );
-  await registerDocsPages(app);
+  await registerDocsPages(app, errorCodes);
 }
 
 function nameOf(id: unknown): string | undefined {

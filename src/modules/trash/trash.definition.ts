@@ -1,0 +1,17 @@
+import type { ErrorCodes } from '../../platform/http/error-codes.ts';
+import type { ModuleDefinition } from '../../platform/module.ts';
+
+const errorCodes = {
+  origin_gone: {
+    status: 409,
+    meaning: 'What it was in is gone or itself in the trash; the detail names it if you may see it.',
+  },
+} satisfies ErrorCodes;
+
+declare module '../../platform/http/error-codes.ts' {
+  interface ErrorCodesByModule {
+    trash: keyof typeof errorCodes;
+  }
+}
+
+export const trashDefinition: ModuleDefinition = { errorCodes };

@@ -1,0 +1,17 @@
+import type { ErrorCodes } from '../../platform/http/error-codes.ts';
+import type { ModuleDefinition } from '../../platform/module.ts';
+
+const errorCodes = {
+  delivery_ended: { status: 409, meaning: 'Only a delivery that still waits can be cancelled.' },
+  delivery_waiting: { status: 409, meaning: 'A delivery that still waits is not sent again: it has yet to be sent.' },
+  too_many_webhooks: { status: 409, meaning: 'There are as many webhooks as there can be; delete one first.' },
+  webhook_changed: { status: 409, meaning: 'The webhook was changed by somebody else meanwhile.' },
+} satisfies ErrorCodes;
+
+declare module '../../platform/http/error-codes.ts' {
+  interface ErrorCodesByModule {
+    webhooks: keyof typeof errorCodes;
+  }
+}
+
+export const webhooksDefinition: ModuleDefinition = { errorCodes };
