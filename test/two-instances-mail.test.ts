@@ -11,7 +11,7 @@ import { readConfig } from '../src/config.ts';
 import { insertUserRows } from '../src/modules/people/index.ts';
 import { transaction } from '../src/platform/db/index.ts';
 import { type ManualClock, manualClock } from '../src/platform/time/clock.ts';
-import { drain, jobRows, said, tell, waiting } from './support/mail.ts';
+import { jobRows, runDueJobs, said, tell, waiting } from './support/mail.ts';
 import { startSmtp, type TestSmtp } from './support/smtp.ts';
 import { emptyDatabase, type TestDatabase } from './support/templates.ts';
 
@@ -96,7 +96,7 @@ describe('two instances', () => {
     await expect
       .poll(
         async () => {
-          await Promise.all([drain({ application: one }), drain({ application: two })]);
+          await Promise.all([runDueJobs({ application: one }), runDueJobs({ application: two })]);
           return (await waiting({ application: one })).length;
         },
         { timeout: 30_000 },
@@ -121,7 +121,7 @@ describe('an instance that stops', () => {
     await stop(first);
     expect(smtp.mails.length).toBeLessThan(80);
     const second = await start();
-    await drain({ application: second });
+    await runDueJobs({ application: second });
     expect(smtp.mails).toHaveLength(80);
     for (const subjects of arrived().values()) expect(subjects).toEqual(numbered(20));
     expect(await waiting({ application: second })).toEqual([]);
@@ -132,14 +132,14 @@ describe('an instance that stops', () => {
     const users = await people(first, 3);
     await smtp.close();
     for (let number = 0; number < 5; number += 1) await tell({ application: first }, users, `number ${number}.`);
-    await drain({ application: first });
+    await runDueJobs({ application: first });
     await stop(first);
     await smtp.open();
     const second = await start();
-    await drain({ application: second });
+    await runDueJobs({ application: second });
     expect(smtp.mails, 'not before its time').toEqual([]);
     clock.advance(5_000);
-    await drain({ application: second });
+    await runDueJobs({ application: second });
     expect(smtp.mails).toHaveLength(15);
     for (const subjects of arrived().values()) expect(subjects).toEqual(numbered(5));
   });
@@ -151,7 +151,7 @@ describe('an instance that is killed in the middle', () => {
     const users = await people(first, 10);
     await smtp.close();
     for (let number = 0; number < 10; number += 1) await tell({ application: first }, users, `number ${number}.`);
-    await drain({ application: first });
+    await runDueJobs({ application: first });
     await stop(first);
     await smtp.open();
     // Taken, but the one that sent it is killed before it hears so.
@@ -179,10 +179,10 @@ describe('an instance that is killed in the middle', () => {
     smtp.rules = {};
     const second = await start();
     clock.set(Date.now());
-    await drain({ application: second });
+    await runDueJobs({ application: second });
     expect(smtp.mails.length, 'the lease still holds').toBe(before);
     clock.advance(LEASE_MS + 60_000);
-    await drain({ application: second });
+    await runDueJobs({ application: second });
     expect(await waiting({ application: second })).toEqual([]);
     const sent = arrived();
     expect(sent.size).toBe(10);

@@ -36,7 +36,7 @@ export function comment(text: string): Message<'comment.added'> {
   };
 }
 
-export function drain({ application: { platform } }: Pick<TestApp, 'application'>): Promise<number> {
+export function runDueJobs({ application: { platform } }: Pick<TestApp, 'application'>): Promise<number> {
   return platform.jobs.runDue();
 }
 

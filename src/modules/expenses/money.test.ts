@@ -1,7 +1,7 @@
 // Tests money: exact for every amount that can be sent, and for the sum of any list of items.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exchange, formatAmount, fromUnits, MAX_UNITS, MINOR, ORIGINAL, toRate, toUnits } from './money.ts';
+import { convert, formatAmount, fromUnits, MAX_UNITS, MINOR, ORIGINAL, toRate, toUnits } from './money.ts';
 import { isEmptyChange, noSheet, readChange } from './sheets/sheet-change.ts';
 
 /** An amount as people write it, with its minor units. */
@@ -88,7 +88,7 @@ describe('sums', () => {
   });
 });
 
-describe('exchange', () => {
+describe('convert', () => {
   it.each([
     [100_000, '1.0837', 10_837],
     [1, '1', 0],
@@ -100,7 +100,7 @@ describe('exchange', () => {
     [1_000_000_000, '0.0000576', 5760],
     [1_990, '0.0000000001', 0],
   ])('%d thousandths at %s are %d', (original, rate, units) => {
-    expect(Object.is(exchange(original, rate), units)).toBe(true);
+    expect(Object.is(convert(original, rate), units)).toBe(true);
   });
 
   it.each([
@@ -129,7 +129,7 @@ describe('exchange', () => {
           if (text === undefined) return;
           // Thousandths times ten-thousandths against hundredths: a difference of at most half a hundredth.
           const exact = BigInt(original) * BigInt(rate);
-          const rounded = BigInt(exchange(original, text)) * 100_000n;
+          const rounded = BigInt(convert(original, text)) * 100_000n;
           const difference = exact - rounded;
           expect(difference <= 50_000n && difference >= -50_000n).toBe(true);
         },

@@ -41,7 +41,7 @@ export function toRate(value: number): string | undefined {
 }
 
 /** Minor units of the installation's currency for an original amount; halves are rounded away from zero. */
-export function exchange(original: number, rate: string): number {
+export function convert(original: number, rate: string): number {
   const [whole = '0', decimals = ''] = rate.split('.');
   const product = BigInt(Math.abs(original)) * BigInt(whole + decimals);
   const divisor = 10n ** BigInt(decimals.length + ORIGINAL - MINOR);

@@ -1,8 +1,8 @@
 // Owns the door of notifications: the plugin, and how other modules tell people something.
 import type { App } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createComposer, type SenderSettings } from './mail/compose.ts';
 import { registerMailing } from './mail/mail.service.ts';
+import { createMailComposer, type SenderSettings } from './mail/mail-message.ts';
 import { registerMailMetrics } from './mail/mail-metrics.ts';
 import { createUnsubscribePages } from './mail/unsubscribe.page.ts';
 import { unsubscribeRoutes } from './mail/unsubscribe.routes.ts';
@@ -23,5 +23,5 @@ export async function notificationsModule(app: App, platform: Platform, sender: 
   // Links in mails that were sent once work for good, whether mail is sent now or not.
   const pages = createUnsubscribePages(brand, publicUrl);
   unsubscribeRoutes(app, createUnsubscribeService(platform), pages, locale.language);
-  if (mailer) registerMailing(platform, mailer, createComposer(platform, sender), registerMailMetrics(platform));
+  if (mailer) registerMailing(platform, mailer, createMailComposer(platform, sender), registerMailMetrics(platform));
 }

@@ -87,7 +87,7 @@ export function createNotifier({ clock, events, jobs, limits, mailer }: Parts): 
     await inSlices(tellings, 1, async ([telling]) => {
       if (telling && (await write(tx, kind, telling.userIds, telling.message))) toMail = true;
     });
-    if (toMail) await jobs.rouse(tx, MAIL_QUEUE, 'all');
+    if (toMail) await jobs.wakeQueue(tx, MAIL_QUEUE, 'all');
     const own = tellings.filter(({ message }) => !message.isAside);
     if (own.length > 0) await events.record(tx, kind, () => own.map((telling) => eventOf(kind, telling)));
   };
@@ -96,7 +96,7 @@ export function createNotifier({ clock, events, jobs, limits, mailer }: Parts): 
     notify: (tx, userIds, message) => notifyEach(tx, message.kind, [{ userIds, message }]),
     async notifyOwners(tx, userIds, { kind, facts }) {
       const toMail = await write(tx, kind, userIds, { facts, link: null, causedBy: 0 });
-      if (toMail) await jobs.rouse(tx, MAIL_QUEUE, 'all');
+      if (toMail) await jobs.wakeQueue(tx, MAIL_QUEUE, 'all');
     },
   };
 }

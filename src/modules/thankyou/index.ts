@@ -3,7 +3,6 @@ import type { App } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
 import type { OwnershipTransfer } from '../people/index.ts';
-import { PREFIXES } from './addresses.ts';
 import { noteRoutes } from './notes.routes.ts';
 import { NoteSchema } from './notes.schemas.ts';
 import { createNotesService } from './notes.service.ts';
@@ -12,6 +11,7 @@ import { handOverTags } from './tags.repository.ts';
 import { tagRoutes } from './tags.routes.ts';
 import { TagSchema } from './tags.schemas.ts';
 import { createTagsService } from './tags.service.ts';
+import { PREFIXES } from './thankyou.paging.ts';
 import { ThankYouDateSchema } from './thankyou.schemas.ts';
 
 export { thankyouDefinition } from './thankyou.definition.ts';

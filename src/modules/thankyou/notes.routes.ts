@@ -2,10 +2,10 @@
 import { readPage } from '../../platform/http/paging.ts';
 import { IdParams, ref } from '../../platform/http/schemas.ts';
 import type { App } from '../../platform/http/server.ts';
-import { PAGES, thankYouPagination } from './addresses.ts';
 import { notePresenter } from './notes.presenter.ts';
 import { NoteInputSchema, NoteListSchema, NoteQuerySchema, NoteSchema, NotesQuerySchema } from './notes.schemas.ts';
 import type { NotesService } from './notes.service.ts';
+import { PAGES, thankYouPagination } from './thankyou.paging.ts';
 import { Done } from './thankyou.schemas.ts';
 
 const tags = ['Thank You v3: notes'];

@@ -2,8 +2,8 @@
 import { Type } from 'typebox';
 import { PaginationSchema, pageQuery } from '../../platform/http/paging.ts';
 import { id, ref } from '../../platform/http/schemas.ts';
-import { PAGES } from './addresses.ts';
 import { TagSchema } from './tags.schemas.ts';
+import { PAGES } from './thankyou.paging.ts';
 import { ThankYouDateSchema } from './thankyou.schemas.ts';
 
 const Named = Type.Object({ id: Type.Integer(), name: Type.String() });

@@ -2,7 +2,6 @@
 import { readPage } from '../../platform/http/paging.ts';
 import { IdParams, ref } from '../../platform/http/schemas.ts';
 import type { App } from '../../platform/http/server.ts';
-import { PAGES, thankYouPagination } from './addresses.ts';
 import { tagPresenter } from './tags.presenter.ts';
 import {
   TagInputSchema,
@@ -13,6 +12,7 @@ import {
   TagTotalSchema,
 } from './tags.schemas.ts';
 import type { TagsService } from './tags.service.ts';
+import { PAGES, thankYouPagination } from './thankyou.paging.ts';
 import { Done } from './thankyou.schemas.ts';
 
 const tags = ['Thank You v3: tags'];

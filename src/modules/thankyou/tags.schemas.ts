@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { PaginationSchema, pageQuery } from '../../platform/http/paging.ts';
 import { ref } from '../../platform/http/schemas.ts';
-import { PAGES } from './addresses.ts';
+import { PAGES } from './thankyou.paging.ts';
 import { ThankYouDateSchema } from './thankyou.schemas.ts';
 
 const date = { date: '2026-01-31T09:05:00+00:00', timezone_type: 3, timezone: 'UTC' };

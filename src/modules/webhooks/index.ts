@@ -2,15 +2,15 @@
 import type { App } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
-import { deliveryRoutes } from './deliveries/deliveries.routes.ts';
-import { DeliveryDetailSchema, DeliverySchema } from './deliveries/deliveries.schemas.ts';
-import { createDeliveriesService } from './deliveries/deliveries.service.ts';
-import { registerDrains } from './delivering/drains.ts';
-import { registerWebhookMetrics } from './delivering/metrics.ts';
-import { createSettle } from './delivering/outcomes.ts';
-import { createRecorder } from './delivering/recording.ts';
-import { createReach } from './sending/resolver.ts';
-import { createSender } from './sending/sender.ts';
+import { createReach } from './http-client/resolver.ts';
+import { createSender } from './http-client/sender.ts';
+import { deliveryRoutes } from './log/deliveries.routes.ts';
+import { DeliveryDetailSchema, DeliverySchema } from './log/deliveries.schemas.ts';
+import { createDeliveriesService } from './log/deliveries.service.ts';
+import { registerQueueConsumers } from './queue/consumers.ts';
+import { registerWebhookMetrics } from './queue/metrics.ts';
+import { createSettle } from './queue/outcomes.ts';
+import { createRecorder } from './queue/recording.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 import { NewWebhookSchema, WebhookSchema } from './webhooks.schemas.ts';
 import { createWebhooksService } from './webhooks.service.ts';
@@ -35,6 +35,6 @@ export async function webhooksModule(
 
   platform.events.listen(createRecorder(platform));
   const send = createSender({ ...reach, timeoutMs: TIMEOUT_MS });
-  registerDrains(platform, send, createSettle(platform, notifier), registerWebhookMetrics(platform));
+  registerQueueConsumers(platform, send, createSettle(platform, notifier), registerWebhookMetrics(platform));
   platform.jobs.every('webhooks.forget', HOUR_MS, (signal) => deliveries.forgetOld(signal));
 }

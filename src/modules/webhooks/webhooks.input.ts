@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventType } from '../../platform/events/kinds.ts';
 import { invalidField } from '../../platform/http/errors.ts';
-import { AddressRefused, type Reach, reachable } from './sending/resolver.ts';
+import { AddressRefused, type Reach, reachable } from './http-client/resolver.ts';
 
 export const MAX_URL = 2_000;
 export const ALL_EVENTS = '*';

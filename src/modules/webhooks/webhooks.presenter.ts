@@ -1,7 +1,7 @@
 // Owns how webhooks look.
 import { isoDate } from '../../platform/time/wire.ts';
-import { presentDelivery } from './deliveries/deliveries.presenter.ts';
-import type { Delivery } from './deliveries/deliveries.repository.ts';
+import { presentDelivery } from './log/deliveries.presenter.ts';
+import type { Delivery } from './log/deliveries.repository.ts';
 import type { StoredWebhook, Webhook } from './webhooks.repository.ts';
 
 export interface ShownWebhook {

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { eventTypes } from '../../platform/events/kinds.ts';
 import { PaginationSchema } from '../../platform/http/paging.ts';
 import { nullable, oneOf, optionalBody, ref } from '../../platform/http/schemas.ts';
-import { deliveryExample, deliveryFields } from './deliveries/deliveries.schemas.ts';
+import { deliveryExample, deliveryFields } from './log/deliveries.schemas.ts';
 import { ALL_EVENTS, MAX_URL } from './webhooks.input.ts';
 
 export const WEBHOOK_PAGES = { default: 20, max: 200 } as const;

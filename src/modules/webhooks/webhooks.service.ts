@@ -5,10 +5,10 @@ import type { EventType } from '../../platform/events/kinds.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../platform/http/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listDeliveriesById } from './deliveries/deliveries.repository.ts';
-import { hurryQueue, IN_ORDER, REPLAYS } from './delivering/queues.ts';
-import type { Reach } from './sending/resolver.ts';
-import { newSecret } from './sending/signature.ts';
+import type { Reach } from './http-client/resolver.ts';
+import { newSecret } from './http-client/signature.ts';
+import { listDeliveriesById } from './log/deliveries.repository.ts';
+import { IN_ORDER, REPLAYS, wakeWebhookQueueNow } from './queue/queues.ts';
 import { type ALL_EVENTS, checkEvents, checkUrl } from './webhooks.input.ts';
 import type { ShownWebhook } from './webhooks.presenter.ts';
 import type { StoredWebhook, Webhook } from './webhooks.repository.ts';
@@ -152,7 +152,7 @@ export function createWebhooksService(
 
   async function goOn(tx: Db, id: number): Promise<void> {
     await repository.restartWaiting(tx, id);
-    for (const kind of [IN_ORDER, REPLAYS] as const) await hurryQueue(tx, jobs, kind, id);
+    for (const kind of [IN_ORDER, REPLAYS] as const) await wakeWebhookQueueNow(tx, jobs, kind, id);
   }
 }
 

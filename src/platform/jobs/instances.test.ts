@@ -61,7 +61,7 @@ describe('several instances', () => {
     const dead = { claimed_by: 'dead', claimed_until: until };
     await transaction(bench.one.db, async (tx) => {
       await jobs.enqueue(tx, 'test', 1);
-      await jobs.rouse(tx, 'queue', 'a');
+      await jobs.wakeQueue(tx, 'queue', 'a');
       await tx.updateTable('jobs').set(dead).execute();
       await tx
         .insertInto('schedules')
@@ -71,7 +71,7 @@ describe('several instances', () => {
     const taken = new Map<string, number>();
     const take = async (what: string) => void taken.set(what, systemClock.now());
     jobs.handle('test', () => take('job'));
-    jobs.drain('queue', () => take('queue'));
+    jobs.consumeQueue('queue', () => take('queue'));
     jobs.every('daily', 60_000, () => take('schedule'));
     jobs.start();
     await vi.waitFor(() => expect([...taken.keys()].sort()).toEqual(['job', 'queue', 'schedule']), { timeout: 5_000 });
@@ -126,9 +126,9 @@ describe('several instances', () => {
     const [old, recent] = [bench.instance(bench.one, {}, systemClock), bench.instance(bench.two)];
     const now = systemClock.now();
     await bench.enqueue(old, 'job', { runAt: now });
-    await transaction(bench.one.db, (tx) => old.rouse(tx, 'queue', 'a', { at: now }));
+    await transaction(bench.one.db, (tx) => old.wakeQueue(tx, 'queue', 'a', { at: now }));
     old.handle('something else', async () => {});
-    old.drain('another queue', async () => {});
+    old.consumeQueue('another queue', async () => {});
     let statements = 0;
     const count = () => {
       statements += 1;
@@ -141,7 +141,7 @@ describe('several instances', () => {
     expect(await bench.rows()).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
     bench.clock.set(now);
     recent.handle('test', async () => {});
-    recent.drain('queue', async () => {});
+    recent.consumeQueue('queue', async () => {});
     expect(await recent.runDue()).toBe(2);
   });
 });
@@ -176,9 +176,9 @@ describe('waking up', () => {
   it('reads no more rows than it needs', async () => {
     const jobs = bench.instance(bench.one);
     jobs.handle('test', async () => {});
-    jobs.drain('queue', async () => {});
+    jobs.consumeQueue('queue', async () => {});
     await bench.enqueue(jobs, 1, { runAt: START + 1 });
-    await transaction(bench.one.db, (tx) => jobs.rouse(tx, 'queue', 'a', { at: START + 1 }));
+    await transaction(bench.one.db, (tx) => jobs.wakeQueue(tx, 'queue', 'a', { at: START + 1 }));
     const looks: { sql: string; parameters: readonly unknown[] }[] = [];
     const note = (query: unknown) => void looks.push(query as (typeof looks)[0]);
     queryChannel.subscribe(note);
@@ -230,12 +230,12 @@ describe('stopping', () => {
   it('gives back what heeds the signal, at once', async () => {
     const jobs = bench.instance(bench.one, { stopMs: 50 });
     const begun = Promise.withResolvers<void>();
-    jobs.drain('queue', async (_, { signal }) => {
+    jobs.consumeQueue('queue', async (_, { signal }) => {
       begun.resolve();
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       throw new TryAgain(START, 'stopped');
     });
-    await transaction(bench.one.db, (tx) => jobs.rouse(tx, 'queue', 'a'));
+    await transaction(bench.one.db, (tx) => jobs.wakeQueue(tx, 'queue', 'a'));
     jobs.start();
     await begun.promise;
     await jobs.stop();

@@ -3,11 +3,11 @@ import { transaction } from '../db/index.ts';
 import {
   type ClaimedJob,
   claimJobs,
-  claimLanes,
+  claimQueues,
   deleteDoneJob,
-  deleteRestOfLane,
+  deleteRestOfQueue,
   listNextJobs,
-  listNextLanes,
+  listNextQueues,
   releaseFailedJob,
   renewJobs,
 } from './jobs.repository.ts';
@@ -30,8 +30,8 @@ export interface JobKind {
   maxAttempts: number;
 }
 
-/** Single jobs are done beside each other; of a lane one job at a time, which does the work of all that wait in it. */
-type Unit = 'job' | 'lane';
+/** Single jobs are done beside each other; of a queue one job at a time, which does the work of all that wait in it. */
+type Unit = 'job' | 'queue';
 
 /** More than one instance can take at once, so that several find something to do. */
 const CANDIDATES_PER_SLOT = 4;
@@ -42,7 +42,7 @@ export function createJobRunner(
   kinds: ReadonlyMap<string, JobKind>,
   slots: number,
 ): Runner {
-  const [listNext, claim] = unit === 'job' ? [listNextJobs, claimJobs] : [listNextLanes, claimLanes];
+  const [listNext, claim] = unit === 'job' ? [listNextJobs, claimJobs] : [listNextQueues, claimQueues];
   const { id: owner, database, clock, leaseMs } = instance;
   const work = createRunningWork<number>(instance);
 
@@ -68,7 +68,7 @@ export function createJobRunner(
       // It was begun that often and never came to an end: whatever it does, it ends the process.
       if (job.attempts > kind.maxAttempts) throw new Error('the last try did not come to an end');
       // Before it looks at its queue: what is removed here was committed with its work, and so that work is seen.
-      if (unit === 'lane') await transaction(database.db, (tx) => deleteRestOfLane(tx, job, clock.now()));
+      if (unit === 'queue') await transaction(database.db, (tx) => deleteRestOfQueue(tx, job, clock.now()));
       await kind.handler(JSON.parse(job.payload), { attempt: job.attempts, signal, isStopping: instance.isStopping });
     } catch (error) {
       await fail(job, kind, error);

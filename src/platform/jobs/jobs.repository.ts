@@ -15,30 +15,30 @@ export type ClaimedJob = Pick<Job, 'id' | 'kind' | 'payload' | 'lane' | 'attempt
 type Schedule = Row<'schedules'>;
 
 // Written out, not as parameters: SQLite uses a partial index only for conditions it can read in the statement.
-const inLane = sql<boolean>`failed_at is null and lane <> ''`;
+const isInQueue = sql<boolean>`failed_at is null and lane <> ''`;
 const free = sql<boolean>`failed_at is null and lane = ''`;
 
 export async function insertJob(tx: Db, job: NewRow<'jobs'>): Promise<void> {
   await tx.insertInto('jobs').values(job).execute();
 }
 
-/** What waits in the lane is due now. */
-export async function hurryLane(tx: Db, lane: string, now: number): Promise<void> {
+/** What waits in the queue is due now. */
+export async function makeQueueDue(tx: Db, lane: string, now: number): Promise<void> {
   await tx
     .updateTable('jobs')
     .set({ run_at: now })
-    .where(inLane)
+    .where(isInQueue)
     .where('lane', '=', lane)
     .where('claimed_until', '<=', now)
     .where('run_at', '>', now)
     .execute();
 }
 
-/** Removes what waits in the lane beside a job that does the work of all of it. */
-export async function deleteRestOfLane(tx: Db, { id, lane }: Pick<Job, 'id' | 'lane'>, now: number): Promise<void> {
+/** Removes what waits in the queue beside a job that does the work of all of it. */
+export async function deleteRestOfQueue(tx: Db, { id, lane }: Pick<Job, 'id' | 'lane'>, now: number): Promise<void> {
   await tx
     .deleteFrom('jobs')
-    .where(inLane)
+    .where(isInQueue)
     .where('lane', '=', lane)
     .where('id', '<>', id)
     .where('claimed_until', '<=', now)
@@ -65,32 +65,32 @@ export async function listNextJobs(db: Db, { kinds, now, limit }: NextQuery): Pr
     .execute();
 }
 
-/** The first job of each lane of the kinds in which nothing is being done, earliest first, due or not. */
-export async function listNextLanes(db: Db, { kinds, now, limit }: NextQuery): Promise<Candidate[]> {
+/** The first job of each queue of the kinds in which nothing is being done, earliest first, due or not. */
+export async function listNextQueues(db: Db, { kinds, now, limit }: NextQuery): Promise<Candidate[]> {
   return db
-    .selectFrom(laneHeads.as('heads'))
+    .selectFrom(queueHeads.as('heads'))
     .innerJoin('jobs', 'jobs.id', 'heads.id')
     .select(['jobs.id', 'jobs.run_at'])
     .where('jobs.kind', 'in', kinds)
-    .where(laneIsFree(now))
+    .where(queueIsFree(now))
     .orderBy('jobs.run_at')
     .orderBy('jobs.id')
     .limit(limit)
     .execute();
 }
 
-/** Steps from lane to lane along the index, so that a long queue in one of them costs nothing. */
-const laneHeads: RawBuilder<{ id: number }> = sql`(
-  with recursive lanes (lane) as (
-    select min(lane) from jobs where ${inLane}
+/** Steps from queue to queue along the index, so that many jobs in one of them cost nothing. */
+const queueHeads: RawBuilder<{ id: number }> = sql`(
+  with recursive queues (lane) as (
+    select min(lane) from jobs where ${isInQueue}
     union all
-    select (select min(jobs.lane) from jobs where ${inLane} and jobs.lane > lanes.lane) from lanes where lanes.lane is not null
+    select (select min(jobs.lane) from jobs where ${isInQueue} and jobs.lane > queues.lane) from queues where queues.lane is not null
   )
-  select (select min(jobs.id) from jobs where ${inLane} and jobs.lane = lanes.lane) as id from lanes where lanes.lane is not null
+  select (select min(jobs.id) from jobs where ${isInQueue} and jobs.lane = queues.lane) as id from queues where queues.lane is not null
 )`;
 
-/** No job of its lane is being done: not only itself, as one with a lower number may be committed while a higher one runs. */
-function laneIsFree(now: number) {
+/** No job of its queue is being done: not only itself, as one with a lower number may be committed while a higher one runs. */
+function queueIsFree(now: number) {
   return sql<boolean>`not exists (select 1 from jobs as taken where taken.lane = jobs.lane and ${isTaken} and taken.claimed_until > ${now})`;
 }
 
@@ -101,10 +101,10 @@ export async function claimJobs(tx: Db, ids: readonly number[], limit: number, l
   return claim(tx, ids, limit, lease, free);
 }
 
-/** Like `claimJobs`, of lanes that are still free: one at a time looks and takes, held up by nobody who adds jobs. */
-export async function claimLanes(tx: Db, ids: readonly number[], limit: number, lease: Lease): Promise<ClaimedJob[]> {
-  await lockName(tx, 'claim-lanes');
-  return claim(tx, ids, limit, lease, sql<boolean>`${inLane} and ${laneIsFree(lease.now)}`);
+/** Like `claimJobs`, of queues that are still free: one at a time looks and takes, held up by nobody who adds jobs. */
+export async function claimQueues(tx: Db, ids: readonly number[], limit: number, lease: Lease): Promise<ClaimedJob[]> {
+  await lockName(tx, 'claim-queues');
+  return claim(tx, ids, limit, lease, sql<boolean>`${isInQueue} and ${queueIsFree(lease.now)}`);
 }
 
 async function claim(
@@ -186,7 +186,7 @@ export async function releaseFailedJob(
   return numUpdatedRows > 0n;
 }
 
-/** A lane counts as one, however often it was roused. Late is what is due, or was due and failed. */
+/** A queue counts as one, however often it was woken. Late is what is due, or was due and failed. */
 export async function countJobs(
   db: Db,
   now: number,
@@ -195,7 +195,7 @@ export async function countJobs(
     .selectFrom('jobs')
     .select((eb) => [
       eb.fn.countAll<number>().filterWhere('lane', '=', '').as('jobs'),
-      eb.fn.count<number>('lane').distinct().filterWhere('lane', '<>', '').as('lanes'),
+      eb.fn.count<number>('lane').distinct().filterWhere('lane', '<>', '').as('queues'),
       eb.fn
         .min('created_at')
         .filterWhere((filter) => filter.or([filter('run_at', '<=', now), filter('attempts', '>', 0)]))
@@ -208,7 +208,7 @@ export async function countJobs(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('failed_at', 'is not', null)
     .executeTakeFirstOrThrow();
-  return { waiting: waiting.jobs + waiting.lanes, failed: failed.count, oldestLate: waiting.oldest };
+  return { waiting: waiting.jobs + waiting.queues, failed: failed.count, oldestLate: waiting.oldest };
 }
 
 export async function listSchedules(db: Db, names: readonly string[]): Promise<Schedule[]> {

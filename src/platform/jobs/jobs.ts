@@ -1,16 +1,15 @@
-// Owns durable work: jobs written in the transaction of their cause, and schedules; claimed safely by several instances.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Db } from '../db/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { createJobRunner, type JobContext, type JobHandler, type JobKind } from './job-runner.ts';
-import { countJobs, findNextLeaseEnd, hurryLane, insertJob } from './jobs.repository.ts';
+import { countJobs, findNextLeaseEnd, insertJob, makeQueueDue } from './jobs.repository.ts';
 import type { Instance, Look } from './running-work.ts';
 import { createScheduleRunner, type Schedule } from './schedule-runner.ts';
 
 export type { JobContext, JobHandler } from './job-runner.ts';
 
-/** Empties the queue of this name: does all that is in it, and what is added meanwhile. */
-export type Drain = (queue: string, context: JobContext) => Promise<void>;
+/** Does all that is in the queue of this name, and what is added meanwhile. */
+export type QueueConsumer = (queue: string, context: JobContext) => Promise<void>;
 
 export interface Jobs {
   /** Written with its cause, done after the commit, at least once. */
@@ -19,16 +18,16 @@ export interface Jobs {
   handle(kind: string, handler: JobHandler, options?: { maxAttempts?: number }): void;
   /**
    * Queues that modules keep themselves, each emptied by one instance at a time, apart from other jobs: a receiver that
-   * hangs holds up nobody else. A drain that throws is tried again, without end; `TryAgain` says when.
+   * hangs holds up nobody else. A consumer that throws is called again, without end; `TryAgain` says when.
    */
-  drain(kind: string, drain: Drain): void;
+  consumeQueue(kind: string, consume: QueueConsumer): void;
   /**
    * Belongs in the transaction that adds to the queue. Takes no lock, so it holds up no other transaction.
-   * With `at` it is for later: a drain that knows when to come back says so here, in the transaction of its outcome.
+   * With `at` it is for later: a consumer that knows when to come back says so here, in the transaction of its outcome.
    */
-  rouse(tx: Db, kind: string, queue: string, options?: { at?: number }): Promise<void>;
-  /** Like `rouse`, and a queue that waits for its next try is tried now. */
-  hurry(tx: Db, kind: string, queue: string): Promise<void>;
+  wakeQueue(tx: Db, kind: string, queue: string, options?: { at?: number }): Promise<void>;
+  /** Like `wakeQueue`, and a queue that waits for its next try is tried now. */
+  wakeQueueNow(tx: Db, kind: string, queue: string): Promise<void>;
   /** Work that comes back: once per interval, by one instance; at once when it is new or overdue. */
   every(name: string, intervalMs: number, work: (signal: AbortSignal) => Promise<void>): void;
   start(): void;
@@ -43,8 +42,8 @@ export interface Jobs {
 export interface JobsOptions {
   /** Jobs at a time in this instance. */
   concurrency?: number;
-  /** Queues drained at a time in this instance: more than there ordinarily are, as most of them wait for somebody. */
-  drains?: number;
+  /** Queues consumed at a time in this instance: more than there ordinarily are, as most of them wait for somebody. */
+  queueConcurrency?: number;
   /** How long a crashed instance keeps its jobs from the others. More than the clocks of the instances differ. */
   leaseMs?: number;
   /** The net under missed wake-ups. */
@@ -63,10 +62,10 @@ export function createJobs(
   database: Database,
   clock: Clock,
   onError: (error: unknown) => void,
-  { concurrency = 4, drains = 256, leaseMs = 60_000, netMs = 30_000, stopMs = 8_000 }: JobsOptions = {},
+  { concurrency = 4, queueConcurrency = 256, leaseMs = 60_000, netMs = 30_000, stopMs = 8_000 }: JobsOptions = {},
 ): Jobs {
   const kinds = new Map<string, JobKind>();
-  const drainKinds = new Map<string, JobKind>();
+  const queueKinds = new Map<string, JobKind>();
   const schedules = new Map<string, Schedule>();
   let state: 'new' | 'started' | 'stopped' = 'new';
   let begun = 0;
@@ -82,7 +81,7 @@ export function createJobs(
   };
   const runners = [
     createJobRunner(instance, 'job', kinds, concurrency),
-    createJobRunner(instance, 'lane', drainKinds, drains),
+    createJobRunner(instance, 'queue', queueKinds, queueConcurrency),
     createScheduleRunner(instance, schedules),
   ];
   const running = () => runners.flatMap((runner) => runner.running());
@@ -166,8 +165,8 @@ export function createJobs(
     last_error: null,
     failed_at: null,
   });
-  const laneOf = (kind: string, queue: string) => `${kind}:${queue}`;
-  const isHandled = (kind: string) => kinds.has(kind) || drainKinds.has(kind);
+  const queueKeyOf = (kind: string, queue: string) => `${kind}:${queue}`;
+  const isHandled = (kind: string) => kinds.has(kind) || queueKinds.has(kind);
 
   return {
     async enqueue(tx, kind, payload, { runAt } = {}) {
@@ -178,18 +177,18 @@ export function createJobs(
       kinds.set(kind, { handler, maxAttempts });
       wake();
     },
-    drain(kind, drain) {
+    consumeQueue(kind, consume) {
       if (isHandled(kind)) throw new Error(`jobs of the kind ${kind} are handled already`);
-      const handler: JobHandler = (queue, context) => drain(String(queue), context);
-      drainKinds.set(kind, { handler, maxAttempts: Number.POSITIVE_INFINITY });
+      const handler: JobHandler = (queue, context) => consume(String(queue), context);
+      queueKinds.set(kind, { handler, maxAttempts: Number.POSITIVE_INFINITY });
       wake();
     },
-    async rouse(tx, kind, queue, { at } = {}) {
-      await insertJob(tx, newJob(kind, queue, laneOf(kind, queue), at));
+    async wakeQueue(tx, kind, queue, { at } = {}) {
+      await insertJob(tx, newJob(kind, queue, queueKeyOf(kind, queue), at));
     },
-    async hurry(tx, kind, queue) {
-      await hurryLane(tx, laneOf(kind, queue), clock.now());
-      await insertJob(tx, newJob(kind, queue, laneOf(kind, queue)));
+    async wakeQueueNow(tx, kind, queue) {
+      await makeQueueDue(tx, queueKeyOf(kind, queue), clock.now());
+      await insertJob(tx, newJob(kind, queue, queueKeyOf(kind, queue)));
     },
     every(name, intervalMs, work) {
       if (schedules.has(name)) throw new Error(`there is a schedule ${name} already`);

@@ -5,7 +5,7 @@ import { fold } from '../../../platform/text/fold.ts';
 import { dayIn } from '../../../platform/time/wire.ts';
 import { readDate } from '../expenses.input.ts';
 import type { LookupChoice } from '../lookups/lookups.service.ts';
-import { exchange, MAX_UNITS, MINOR, ORIGINAL, toRate, toUnits } from '../money.ts';
+import { convert, MAX_UNITS, MINOR, ORIGINAL, toRate, toUnits } from '../money.ts';
 import type { ItemRow } from './items.repository.ts';
 import type { ItemInputSchema } from './items.schemas.ts';
 
@@ -109,7 +109,7 @@ function toMoney(input: ItemInput, current: ItemRow | undefined, place: string, 
   if (!isOwn && original === null) throw invalidField(`${place}.original_amount`, 'is required with currency');
   if (!isOwn && rate === null) throw invalidField(`${place}.exchange_rate`, 'is required with currency');
   const touched = [input.currency, input.original_amount, input.exchange_rate].some((given) => given !== undefined);
-  const converted = touched && original !== null && rate !== null ? exchange(original, rate) : undefined;
+  const converted = touched && original !== null && rate !== null ? convert(original, rate) : undefined;
   const amount = typeof input.amount === 'number' ? readUnits(input.amount, `${place}.amount`, MINOR) : undefined;
   const units = amount ?? converted ?? (input.amount === undefined ? current?.amount : undefined) ?? 0;
   if (Math.abs(units) > MAX_UNITS) throw invalidField(`${place}.amount`, 'is too large');

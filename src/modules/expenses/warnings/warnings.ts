@@ -2,7 +2,7 @@
 import { dayIn } from '../../../platform/time/wire.ts';
 import type { ExpenseSettings } from '../expenses.settings.ts';
 import type { Item } from '../items/items.repository.ts';
-import { exchange, formatAmount } from '../money.ts';
+import { convert, formatAmount } from '../money.ts';
 import type { Receipt } from '../receipts/receipts.repository.ts';
 import type { Sheet } from '../sheets/sheets.repository.ts';
 import type { Lookalike } from './warnings.repository.ts';
@@ -103,7 +103,7 @@ function oddDates({ id, receipt_at, receipt_day }: Item, { reference, today, old
 /** Banks round and charge, so one percent is nothing to speak of. */
 function oddAmounts({ id, amount, currency, original_amount, exchange_rate }: Item): Warning[] {
   if (currency === null || original_amount === null || exchange_rate === null) return [];
-  const expected = exchange(original_amount, exchange_rate);
+  const expected = convert(original_amount, exchange_rate);
   if (Math.abs(amount - expected) <= Math.max(1, Math.abs(expected) / 100)) return [];
   const message = `With the exchange rate the amount would be ${formatAmount(expected)}`;
   return [{ code: 'amount_differs', message, item_id: id }];

@@ -1,7 +1,7 @@
 // Owns the tests of what a mail is: its parts, its headers, and that nothing hostile gets through.
 import { afterAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
-import { comment, drain, said, tell } from '../../../../test/support/mail.ts';
+import { comment, runDueJobs, said, tell } from '../../../../test/support/mail.ts';
 import { createUser } from '../../../../test/support/people.ts';
 import { startSmtp } from '../../../../test/support/smtp.ts';
 import { transaction } from '../../../platform/db/index.ts';
@@ -20,7 +20,7 @@ afterAll(() => smtp.close());
 
 /** The one mail that this user has got. */
 async function mailTo(address: string) {
-  await drain(app);
+  await runDueJobs(app);
   const mails = smtp.to(address);
   expect(mails).toHaveLength(1);
   const [mail] = mails;

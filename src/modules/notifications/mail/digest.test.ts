@@ -1,7 +1,7 @@
 // Owns the tests of digests: when they come, what is in them, and what is left out by then.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
-import { comment, drain, jobRows, said, tell, waiting } from '../../../../test/support/mail.ts';
+import { comment, jobRows, runDueJobs, said, tell, waiting } from '../../../../test/support/mail.ts';
 import { createUser, type TestUser } from '../../../../test/support/people.ts';
 import { startSmtp } from '../../../../test/support/smtp.ts';
 import { transaction } from '../../../platform/db/index.ts';
@@ -28,7 +28,7 @@ const mailsOf = ({ username }: TestUser) => smtp.to(`${username}@example.com`);
 const subjectsOf = (user: TestUser) => mailsOf(user).map((mail) => mail.header('subject'));
 const until = async (ms: number) => {
   app.clock.set(ms);
-  await drain(app);
+  await runDueJobs(app);
 };
 /** The next full hour, so that quarters can be counted from it. */
 function toFullHour(): number {
@@ -49,7 +49,7 @@ describe('a digest', () => {
     ] as const) {
       await until(hour + minute * MINUTE);
       await tell(app, [user], what);
-      await drain(app);
+      await runDueJobs(app);
     }
     await until(hour + 15 * MINUTE - 1);
     expect(smtp.mails).toEqual([]);
@@ -78,7 +78,7 @@ describe('a digest', () => {
     await smtp.close();
     const other = await createUser(app);
     await tell(app, [other], 'at once');
-    await drain(app);
+    await runDueJobs(app);
     await tell(app, [user], 'one');
     await tell(app, [user], 'two');
     await smtp.open();
@@ -91,7 +91,7 @@ describe('a digest', () => {
   it('of one is a mail like any other', async () => {
     const user = await collector();
     await tell(app, [user], 'alone');
-    await drain(app);
+    await runDueJobs(app);
     await until(app.clock.now() + 15 * MINUTE);
     expect(subjectsOf(user)).toEqual([said('alone')]);
   });
@@ -100,7 +100,7 @@ describe('a digest', () => {
     const user = await collector();
     const hour = toFullHour();
     await tell(app, [user], 'one');
-    await drain(app);
+    await runDueJobs(app);
     await until(hour + 15 * MINUTE);
     await tell(app, [user], 'two');
     await until(hour + 29 * MINUTE);
@@ -125,8 +125,8 @@ describe('a digest', () => {
     });
     const rows = Array.from({ length: 120 }, (_, number) => row(number));
     await transaction(db, (tx) => tx.insertInto('notifications').values(rows).execute());
-    await tell(app, [user], 'rouses');
-    await drain(app);
+    await tell(app, [user], 'wakes');
+    await runDueJobs(app);
     expect(subjectsOf(user)).toEqual(['120 notifications from Hall']);
     const [mail] = mailsOf(user);
     expect(mail?.text).toContain('70 earlier notifications are not listed here.');
@@ -147,9 +147,9 @@ describe('daily', () => {
     const user = await collector('daily', zone);
     app.clock.set(Date.parse('2026-02-10T09:00:00Z'));
     await tell(app, [user], 'one');
-    await drain(app);
+    await runDueJobs(app);
     await tell(app, [user], 'two');
-    await drain(app);
+    await runDueJobs(app);
     await until(Date.parse(expected) - 1);
     expect(mailsOf(user)).toEqual([]);
     await until(Date.parse(expected));
@@ -160,7 +160,7 @@ describe('daily', () => {
     const user = await collector('daily', 'Europe/Berlin');
     app.clock.set(Date.parse('2026-03-28T07:30:00Z'));
     await tell(app, [user], 'spring');
-    await drain(app);
+    await runDueJobs(app);
     await until(Date.parse('2026-03-29T06:00:00Z') - 1);
     expect(mailsOf(user)).toEqual([]);
     await until(Date.parse('2026-03-29T06:00:00Z'));
@@ -172,7 +172,7 @@ describe('daily', () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => collector('daily', 'Asia/Tokyo')));
     for (const text of ['one', 'two', 'three']) {
       await tell(app, users, text);
-      await drain(app);
+      await runDueJobs(app);
     }
     expect(await jobRows(app)).toHaveLength(1);
     await until(Date.parse('2026-04-10T23:00:00Z'));
@@ -185,13 +185,13 @@ describe('until then', () => {
     const user = await collector();
     await tell(app, [user], 'read');
     await tell(app, [user], 'unread');
-    await drain(app);
+    await runDueJobs(app);
     const { data } = (await user.client.get('/api/notifications/v1/')).body;
     await user.client.put(`/api/notifications/v1/${data[1].id}/read`);
     await until(app.clock.now() + 15 * MINUTE);
     expect(subjectsOf(user)).toEqual([said('unread')]);
     await tell(app, [user], 'all read');
-    await drain(app);
+    await runDueJobs(app);
     await user.client.put('/api/notifications/v1/read');
     await until(app.clock.now() + 15 * MINUTE);
     expect(mailsOf(user)).toHaveLength(1);
@@ -201,7 +201,7 @@ describe('until then', () => {
     const user = await collector();
     await tell(app, [user], 'off');
     await tell(app, [user], comment('on'));
-    await drain(app);
+    await runDueJobs(app);
     await user.client.patch(ME, { notifications: { 'thanks.received': { email: false } } });
     await until(app.clock.now() + 15 * MINUTE);
     expect(subjectsOf(user)).toEqual(['Grace commented on “Plans”: on']);
@@ -212,10 +212,10 @@ describe('until then', () => {
     const user = await collector();
     await tell(app, [user], 'one');
     await tell(app, [user], 'two');
-    await drain(app);
+    await runDueJobs(app);
     await user.client.patch(ME, { notifications: { 'thanks.received': true } });
     await tell(app, [user], 'three');
-    await drain(app);
+    await runDueJobs(app);
     expect(subjectsOf(user)).toEqual([said('three')]);
     await until(app.clock.now() + 15 * MINUTE);
     expect(subjectsOf(user)).toEqual([said('three'), '2 notifications from Hall']);

@@ -1,7 +1,7 @@
 // Owns the tests of a mail server that stops answering. It alone is given up soon: a real one may be as slow as the machine.
 import { afterAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
-import { drain, jobRows, said, tell, waiting } from '../../../../test/support/mail.ts';
+import { jobRows, runDueJobs, said, tell, waiting } from '../../../../test/support/mail.ts';
 import { startSmtp, startStubbornSmtp, steps } from '../../../../test/support/smtp.ts';
 import { useOutcomes } from './outcomes.test-support.ts';
 
@@ -19,7 +19,7 @@ describe('a server that hangs', () => {
     await smtp.close();
     const stubborn = await startStubbornSmtp(step, 'hang', smtp.port);
     for (const text of ['one', 'two']) await tell(app, users, text);
-    await drain(app);
+    await runDueJobs(app);
     expect(await waiting(app)).toHaveLength(4);
     expect(warn).toHaveBeenCalledTimes(1);
     expect((await mailJob())?.last_error).not.toMatch(/@/);
@@ -27,7 +27,7 @@ describe('a server that hangs', () => {
     await smtp.open();
     // Where it broke off in the middle, others would have had their turn first.
     app.clock.advance(30_000);
-    await drain(app);
+    await runDueJobs(app);
     for (const user of users) expect(subjects(user)).toEqual([said('one'), said('two')]);
   });
 });

@@ -3,10 +3,10 @@ import { transaction } from '../../../platform/db/index.ts';
 import { retryDelay } from '../../../platform/jobs/index.ts';
 import { type Mail, type Mailer, type MailOutcome, MailServerDown } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Compose } from './compose.ts';
 import { type DueNotification, noteFailedTry, type Recipient, settleMails } from './mail.repository.ts';
+import type { ComposeMail } from './mail-message.ts';
 import type { CountMail } from './mail-metrics.ts';
-import type { Rousing } from './mail-rousing.ts';
+import type { MailSchedule } from './mail-schedule.ts';
 
 /** What is left of the time of this run of the queue. */
 export interface Turn {
@@ -29,13 +29,13 @@ export function createDelivery({
   mailer,
   compose,
   count,
-  rousing,
+  mailSchedule,
 }: {
   platform: Pick<Platform, 'database' | 'clock' | 'log'>;
   mailer: Mailer;
-  compose: Compose;
+  compose: ComposeMail;
   count: CountMail;
-  rousing: Rousing;
+  mailSchedule: MailSchedule;
 }): Deliver {
   const { db } = database;
 
@@ -53,7 +53,11 @@ export function createDelivery({
    * The mail may be the reason that the server broke off: others have their turn before it is tried again, and it is given
    * up like any other that is put off, if the server has answered others meanwhile.
    */
-  const standBack = async (recipient: Recipient, mails: readonly DueNotification[][], turn: Turn): Promise<void> => {
+  const retryOrGiveUp = async (
+    recipient: Recipient,
+    mails: readonly DueNotification[][],
+    turn: Turn,
+  ): Promise<void> => {
     const [mail = []] = mails;
     const now = clock.now();
     const firstTry = Math.min(...mail.map(({ mail_tried_at }) => mail_tried_at ?? now));
@@ -69,7 +73,7 @@ export function createDelivery({
     transaction(db, async (tx) => {
       const [mail = []] = mails;
       await noteFailedTry(tx, idsOf(mail));
-      await rousing.putOff(tx, idsOf(mails.flat()), nextTry(mail, clock.now()));
+      await mailSchedule.putOff(tx, idsOf(mails.flat()), nextTry(mail, clock.now()));
     });
 
   /** Sends the first of the mails. */
@@ -84,7 +88,7 @@ export function createDelivery({
     } catch (error) {
       if (!(error instanceof MailServerDown) || turn.signal.aborted) throw error;
       count('unreachable');
-      if (error.inTheMiddle) await standBack(recipient, mails, turn);
+      if (error.inTheMiddle) await retryOrGiveUp(recipient, mails, turn);
       throw error;
     }
   };

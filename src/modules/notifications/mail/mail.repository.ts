@@ -117,7 +117,7 @@ export async function settleMails(
   }
 }
 
-/** Whether anything waits for exactly this moment, and so somebody has seen to it that the queue is roused then. */
+/** Whether anything waits for exactly this moment, and so somebody has seen to it that the queue is woken then. */
 export async function isAwaited(tx: Db, at: number): Promise<boolean> {
   const row = await tx
     .selectFrom('notifications')

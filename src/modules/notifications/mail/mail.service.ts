@@ -3,13 +3,13 @@ import { type Db, transaction } from '../../../platform/db/index.ts';
 import { type JobContext, TryAgain } from '../../../platform/jobs/index.ts';
 import { type Mailer, MailServerDown } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Compose } from './compose.ts';
 import * as repository from './mail.repository.ts';
 import { createDelivery, type Turn } from './mail-delivery.ts';
+import type { ComposeMail } from './mail-message.ts';
 import type { CountMail } from './mail-metrics.ts';
 import { type Plan, planMails } from './mail-plan.ts';
 import { MAIL_QUEUE } from './mail-queue.ts';
-import { createRousing, MAIL_DUE } from './mail-rousing.ts';
+import { createMailSchedule, MAIL_DUE } from './mail-schedule.ts';
 
 /** Users of a batch, and how many notifications of each it takes. */
 const BATCH = 50;
@@ -19,11 +19,11 @@ const TURN_MS = 30_000;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 300_000;
 
-export function registerMailing(platform: Platform, mailer: Mailer, compose: Compose, count: CountMail): void {
+export function registerMailing(platform: Platform, mailer: Mailer, compose: ComposeMail, count: CountMail): void {
   const { database, clock, jobs, locale, log } = platform;
   const { db } = database;
-  const rousing = createRousing(jobs, clock);
-  const deliver = createDelivery({ platform, mailer, compose, count, rousing });
+  const mailSchedule = createMailSchedule(jobs, clock);
+  const deliver = createDelivery({ platform, mailer, compose, count, mailSchedule });
   /** Tries in a row at which the server did not answer. */
   let failures = 0;
   let lastAnswerAt = 0;
@@ -58,17 +58,17 @@ export function registerMailing(platform: Platform, mailer: Mailer, compose: Com
     );
     for (const [at, theirs] of collected) {
       const ids = theirs.map(({ notification }) => notification.id);
-      await rousing.collect(tx, ids, at);
+      await mailSchedule.collect(tx, ids, at);
     }
     const behind = Map.groupBy(plans, ({ until }) => until);
     for (const [until, theirs] of behind) {
       const ids = idsOf(theirs.flatMap(({ plan }) => plan.mails.flat()));
-      if (until !== undefined && ids.length > 0) await rousing.putOff(tx, ids, until);
+      if (until !== undefined && ids.length > 0) await mailSchedule.putOff(tx, ids, until);
     }
   };
 
-  jobs.handle(MAIL_DUE, () => transaction(db, (tx) => jobs.rouse(tx, MAIL_QUEUE, 'all')));
-  jobs.drain(MAIL_QUEUE, async (_queue, context) => {
+  jobs.handle(MAIL_DUE, () => transaction(db, (tx) => jobs.wakeQueue(tx, MAIL_QUEUE, 'all')));
+  jobs.consumeQueue(MAIL_QUEUE, async (_queue, context) => {
     const turn = startTurn(context, {
       onAnswer() {
         failures = 0;

@@ -1,7 +1,7 @@
 // Owns what the tests of mails that are not taken share: what was logged, what arrived, and nothing left over.
 import { afterEach, beforeEach, expect, type Mock, vi } from 'vitest';
 import type { TestApp } from '../../../../test/support/app.ts';
-import { drain, jobRows, waiting } from '../../../../test/support/mail.ts';
+import { jobRows, runDueJobs, waiting } from '../../../../test/support/mail.ts';
 import { createUser, type TestUser } from '../../../../test/support/people.ts';
 import type { TestSmtp } from '../../../../test/support/smtp.ts';
 
@@ -34,7 +34,7 @@ export function useOutcomes(app: TestApp, smtp: TestSmtp): Outcomes {
     smtp.rules = {};
     // Nothing of one test waits for the next.
     app.clock.advance(HOUR);
-    await drain(app);
+    await runDueJobs(app);
     expect(await waiting(app)).toEqual([]);
     expect(await jobRows(app)).toEqual([]);
     smtp.mails = [];

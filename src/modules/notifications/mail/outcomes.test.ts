@@ -1,7 +1,7 @@
 // Owns the tests of what follows when a mail is not taken: refused, or no server at all; in order, and nothing lost.
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
-import { drain, jobRows, said, tell, waiting } from '../../../../test/support/mail.ts';
+import { jobRows, runDueJobs, said, tell, waiting } from '../../../../test/support/mail.ts';
 import { createUser } from '../../../../test/support/people.ts';
 import { startSmtp, startStubbornSmtp, steps } from '../../../../test/support/smtp.ts';
 import { HOUR, useOutcomes } from './outcomes.test-support.ts';
@@ -24,7 +24,7 @@ describe('refused for good', () => {
     const other = await createUser(app);
     smtp.rules = rules;
     for (const text of ['one', 'two']) await tell(app, [refused, other], text);
-    await drain(app);
+    await runDueJobs(app);
     expect(subjects(other)).toEqual([said('one'), said('two')]);
     expect(await waiting(app)).toEqual([]);
     expect(warn).toHaveBeenCalledTimes(2);
@@ -40,16 +40,16 @@ describe('no server', () => {
   it('that is down: tried at growing intervals, one line in the log each, and everything arrives in order, once', async () => {
     const users = await people(3);
     await tell(app, users, 'before');
-    await drain(app);
+    await runDueJobs(app);
     await smtp.close();
     const before = await numbers();
     for (const text of ['one', 'two', 'three']) await tell(app, users, text);
     const waits: number[] = [];
     for (let turn = 1; turn <= 9; turn += 1) {
-      await drain(app);
+      await runDueJobs(app);
       expect(warn).toHaveBeenCalledTimes(turn);
       await tell(app, users, `during ${turn}`);
-      await drain(app);
+      await runDueJobs(app);
       expect(warn, 'not before its time, whatever is added').toHaveBeenCalledTimes(turn);
       const job = await mailJob();
       waits.push(((job?.run_at ?? 0) - app.clock.now()) / 1000);
@@ -62,14 +62,14 @@ describe('no server', () => {
     expect(now.waiting).toBe(36);
     expect(now.oldest_age_seconds).toBeGreaterThanOrEqual(1_000);
     await smtp.open();
-    await drain(app);
+    await runDueJobs(app);
     const texts = ['before', 'one', 'two', 'three', ...Array.from({ length: 9 }, (_, turn) => `during ${turn + 1}`)];
     for (const user of users) expect(subjects(user)).toEqual(texts.map(said));
     expect(await numbers()).toMatchObject({ waiting: 0, oldest_age_seconds: 0 });
     // Afterwards it begins at five seconds again.
     await smtp.close();
     await tell(app, users, 'again');
-    await drain(app);
+    await runDueJobs(app);
     expect((await mailJob())?.run_at).toBe(app.clock.now() + 5_000);
     await smtp.open();
   });
@@ -80,14 +80,14 @@ describe('no server', () => {
       const users = await people(2);
       smtp.rules = { mailFrom: () => answer };
       for (const text of ['one', 'two']) await tell(app, users, text);
-      await drain(app);
+      await runDueJobs(app);
       expect(await waiting(app)).toHaveLength(4);
       expect((await waiting(app)).every(({ mail_tries }) => mail_tries === 0)).toBe(true);
       expect(warn).toHaveBeenCalledTimes(1);
       expect(warn.mock.calls[0]?.[0]).toMatchObject({ reason: expect.stringContaining('MAIL FROM') });
       smtp.rules = {};
       app.clock.advance(5_000);
-      await drain(app);
+      await runDueJobs(app);
       for (const user of users) expect(subjects(user)).toEqual([said('one'), said('two')]);
     },
   );
@@ -97,7 +97,7 @@ describe('no server', () => {
     await smtp.close();
     const stubborn = await startStubbornSmtp(step, 'drop', smtp.port);
     for (const text of ['one', 'two']) await tell(app, users, text);
-    await drain(app);
+    await runDueJobs(app);
     expect(await waiting(app)).toHaveLength(4);
     expect(warn).toHaveBeenCalledTimes(1);
     expect((await mailJob())?.last_error).not.toMatch(/@/);
@@ -105,7 +105,7 @@ describe('no server', () => {
     await smtp.open();
     // Where it broke off in the middle, others would have had their turn first.
     app.clock.advance(30_000);
-    await drain(app);
+    await runDueJobs(app);
     for (const user of users) expect(subjects(user)).toEqual([said('one'), said('two')]);
   });
 
@@ -123,10 +123,10 @@ describe('no server', () => {
         return '421 gone';
       },
     };
-    await drain(app);
+    await runDueJobs(app);
     await smtp.open();
     app.clock.advance(30_000);
-    await drain(app);
+    await runDueJobs(app);
     const ids = smtp.to(addressOf(user)).map((mail) => mail.header('message-id'));
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
@@ -144,7 +144,7 @@ describe('a server that breaks off at some mails', () => {
       await tell(app, unlucky, 'after it');
       await tell(app, [other], 'harmless');
       for (let turn = 0; turn < 4; turn += 1) {
-        await drain(app);
+        await runDueJobs(app);
         app.clock.advance(5_000);
       }
       expect(subjects(other)).toEqual([said('harmless')]);
@@ -152,9 +152,9 @@ describe('a server that breaks off at some mails', () => {
       for (let turn = 0; turn < 20; turn += 1) {
         app.clock.advance(4 * HOUR);
         await tell(app, [other], `turn ${turn}`);
-        await drain(app);
+        await runDueJobs(app);
         app.clock.advance(300_000);
-        await drain(app);
+        await runDueJobs(app);
       }
       for (const user of unlucky) expect(subjects(user)).toEqual([said('after it')]);
       expect(subjects(other)).toHaveLength(21);
@@ -177,7 +177,7 @@ describe('several at a time', () => {
       },
     };
     for (const text of ['one', 'two', 'three', 'four']) await tell(app, users, text);
-    await drain(app);
+    await runDueJobs(app);
     for (const user of users) expect(subjects(user)).toEqual(['one', 'two', 'three', 'four'].map(said));
     expect(smtp.most.toOne).toBe(1);
     expect(smtp.most.atOnce).toBe(5);
@@ -195,16 +195,16 @@ describe('a mail that cannot be written', () => {
       throw new Error('no key');
     });
     await tell(app, [odd], 'one');
-    await drain(app);
+    await runDueJobs(app);
     expect(error).toHaveBeenCalledTimes(1);
     expect(error.mock.calls[0]?.[0]).toMatchObject({ user: odd.id });
     expect(await waiting(app, odd)).toMatchObject([{ mail_tries: 1 }]);
     await tell(app, [odd, other], 'two');
-    await drain(app);
+    await runDueJobs(app);
     expect(subjects(other)).toEqual([said('two')]);
     expect(subjects(odd)).toEqual([]);
     app.clock.advance(30_000);
-    await drain(app);
+    await runDueJobs(app);
     expect(subjects(odd)).toEqual([said('one'), said('two')]);
   });
 });

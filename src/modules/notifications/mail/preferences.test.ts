@@ -1,7 +1,7 @@
 // Owns the tests of who gets what by which way: every combination of app, mail and digest, and those who get nothing.
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startTestApp, useApp } from '../../../../test/support/app.ts';
-import { comment, drain, said, tell, waiting } from '../../../../test/support/mail.ts';
+import { comment, runDueJobs, said, tell, waiting } from '../../../../test/support/mail.ts';
 import { createExtranet, createUser, type TestUser } from '../../../../test/support/people.ts';
 import { startSmtp } from '../../../../test/support/smtp.ts';
 import { transaction } from '../../../platform/db/index.ts';
@@ -57,12 +57,12 @@ describe('N5: by the preferences of the user', () => {
     const user = await createUser(app);
     await prefer(user, chosen);
     await tell(app, [user], 'x');
-    await drain(app);
+    await runDueJobs(app);
     expect(await inApp(user)).toBe(isInApp ? 1 : 0);
     expect(subjects(user)).toEqual(mail === 'now' ? [said('x')] : []);
     expect(await waiting(app, user)).toHaveLength(mail === 'collected' ? 1 : 0);
     app.clock.advance(QUARTER_MS);
-    await drain(app);
+    await runDueJobs(app);
     expect(subjects(user)).toEqual(mail === 'none' ? [] : [said('x')]);
     expect(await waiting(app, user)).toEqual([]);
     expect(await rowsOf(user), 'what was for mail only is not kept').toHaveLength(isInApp ? 1 : 0);
@@ -73,7 +73,7 @@ describe('N5: by the preferences of the user', () => {
     await prefer(user, { email: false });
     await tell(app, [user], 'x');
     await tell(app, [user], comment('y'));
-    await drain(app);
+    await runDueJobs(app);
     expect(subjects(user)).toEqual(['Grace commented on “Plans”: y']);
   });
 });
@@ -83,12 +83,12 @@ describe('at sending time', () => {
   async function meanwhile(user: TestUser, change: () => Promise<unknown>) {
     await smtp.close();
     await tell(app, [user], 'x');
-    await drain(app);
+    await runDueJobs(app);
     expect(await waiting(app, user)).toHaveLength(1);
     await change();
     await smtp.open();
     app.clock.advance(600_000);
-    await drain(app);
+    await runDueJobs(app);
     expect(await waiting(app, user)).toEqual([]);
   }
 
@@ -119,7 +119,7 @@ describe('at sending time', () => {
     expect(subjects(user)).toEqual([]);
     await tell(app, [user], 'not for outsiders');
     await setInactive(false);
-    await drain(app);
+    await runDueJobs(app);
     expect(subjects(user)).toEqual([]);
     expect((await user.client.get('/api/notifications/v1')).body.pagination.total).toBe(1);
   });
@@ -156,7 +156,7 @@ describe('an address', () => {
     const user = await createUser(app);
     await setAddress(user, email);
     await tell(app, [user], 'x');
-    await drain(app);
+    await runDueJobs(app);
     expect(smtp.mails).toEqual([]);
     expect(await waiting(app, user)).toEqual([]);
     expect(await inApp(user)).toBe(1);
@@ -166,7 +166,7 @@ describe('an address', () => {
     const user = await createUser(app);
     await setAddress(user, email);
     await tell(app, [user], 'x');
-    await drain(app);
+    await runDueJobs(app);
     expect(smtp.to(email)).toHaveLength(1);
   });
 });
@@ -186,7 +186,7 @@ describe('N6: what is for mail only', () => {
     })().catch(() => {});
     await tell(app, [user], 'hidden');
     await tell(app, [user], comment('shown'));
-    await drain(app);
+    await runDueJobs(app);
     const [hidden] = await rowsOf(user);
     await expect.poll(() => heard.join('')).toContain('shown');
     expect(heard.join('')).not.toContain('hidden');
@@ -196,7 +196,7 @@ describe('N6: what is for mail only', () => {
     expect((await user.client.put(`/api/notifications/v1/${hidden?.id}/read`)).status).toBe(404);
     await user.client.put('/api/notifications/v1/read');
     app.clock.advance(QUARTER_MS);
-    await drain(app);
+    await runDueJobs(app);
     expect(subjects(user)).toEqual(['Grace commented on “Plans”: shown', said('hidden')]);
     page.abort();
     await listening;
@@ -211,7 +211,7 @@ describe('without SMTP_URL', () => {
       const other = await createUser(quiet);
       await other.client.patch(ME, { notifications: { 'thanks.received': { app: false } } });
       await tell(quiet, [user, other], 'x');
-      await drain(quiet);
+      await runDueJobs(quiet);
       expect(await waiting(quiet)).toEqual([]);
       const { db } = quiet.application.platform.database;
       const rows = await db.selectFrom('notifications').select('user_id').execute();

@@ -1,7 +1,7 @@
 // Owns the tests of mails that the server takes later: tried again in order, and given up after three days.
 import { afterAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
-import { comment, drain, jobRows, said, tell, waiting } from '../../../../test/support/mail.ts';
+import { comment, jobRows, runDueJobs, said, tell, waiting } from '../../../../test/support/mail.ts';
 import { createUser } from '../../../../test/support/people.ts';
 import { startSmtp } from '../../../../test/support/smtp.ts';
 import { HOUR, useOutcomes } from './outcomes.test-support.ts';
@@ -20,7 +20,7 @@ describe('put off for one recipient', () => {
     smtp.rules = { rcptTo: (address) => (address === addressOf(grey) ? '450 4.2.0 greylisted' : undefined) };
     await tell(app, [grey, other], 'one');
     await tell(app, [grey, other], 'two');
-    await drain(app);
+    await runDueJobs(app);
     expect(subjects(other)).toEqual([said('one'), said('two')]);
     expect((await waiting(app, grey)).map(({ mail_tries }) => mail_tries)).toEqual([1, 0]);
     expect((await numbers()).deferred).toBe((before.deferred ?? 0) + 1);
@@ -29,12 +29,12 @@ describe('put off for one recipient', () => {
     // What is new does not overtake.
     await tell(app, [grey, other], 'three');
     smtp.rules = {};
-    await drain(app);
+    await runDueJobs(app);
     expect(subjects(grey)).toEqual([]);
     expect(subjects(other)).toHaveLength(3);
     expect(new Set((await waiting(app, grey)).map(({ mail_due }) => mail_due)).size).toBe(1);
     app.clock.advance(30_000);
-    await drain(app);
+    await runDueJobs(app);
     expect(subjects(grey)).toEqual([said('one'), said('two'), said('three')]);
   });
 
@@ -51,7 +51,7 @@ describe('put off for one recipient', () => {
     const start = app.clock.now();
     const times: number[] = [];
     for (let turn = 0; turn < 200 && times.length < 200; turn += 1) {
-      await drain(app);
+      await runDueJobs(app);
       const [row] = await waiting(app, grey);
       if (!row?.mail_due) break;
       times.push(row.mail_due - app.clock.now());
@@ -73,14 +73,14 @@ describe('put off for one recipient', () => {
     const grey = await createUser(app);
     smtp.rules = { rcptTo: () => '450 4.2.0 greylisted' };
     await tell(app, [grey], 'one');
-    await drain(app);
+    await runDueJobs(app);
     app.clock.advance(1_000);
     await tell(app, [grey], 'two');
-    await drain(app);
+    await runDueJobs(app);
     app.clock.advance(1_000_000);
     expect(await numbers()).toMatchObject({ waiting: 2, oldest_age_seconds: 1_001 });
     app.clock.advance(3 * 24 * HOUR);
-    await drain(app);
+    await runDueJobs(app);
     expect(await waiting(app, grey)).toEqual([]);
     expect(warn).toHaveBeenCalledTimes(2);
     expect(await numbers()).toMatchObject({ waiting: 0, oldest_age_seconds: 0 });
@@ -90,19 +90,19 @@ describe('put off for one recipient', () => {
     const ada = await createUser(app);
     smtp.rules = { rcptTo: () => '451 4.7.1 try again' };
     await tell(app, [ada], 'one');
-    await drain(app);
+    await runDueJobs(app);
     smtp.rules = {};
     await ada.client.patch('/api/people/v1/me', {
       digest: 'daily',
       notifications: { 'thanks.received': { digest: true } },
     });
     app.clock.advance(60_000);
-    await drain(app);
+    await runDueJobs(app);
     await tell(app, [ada], comment('now'));
-    await drain(app);
+    await runDueJobs(app);
     expect(subjects(ada)).toEqual([expect.stringContaining('Plans')]);
     app.clock.advance(24 * HOUR);
-    await drain(app);
+    await runDueJobs(app);
     expect(subjects(ada).at(-1)).toBe(said('one'));
   });
 
@@ -110,12 +110,12 @@ describe('put off for one recipient', () => {
     const users = await people(12);
     smtp.rules = { rcptTo: () => '450 later' };
     await tell(app, users, 'x');
-    await drain(app);
+    await runDueJobs(app);
     expect(await waiting(app)).toHaveLength(12);
     expect((await jobRows(app)).length).toBeLessThanOrEqual(2);
     smtp.rules = {};
     app.clock.advance(30_000);
-    await drain(app);
+    await runDueJobs(app);
     for (const user of users) expect(subjects(user)).toEqual([said('x')]);
   });
 
@@ -124,14 +124,14 @@ describe('put off for one recipient', () => {
     await user.client.patch('/api/people/v1/me', { notifications: { 'thanks.received': { digest: true } } });
     await tell(app, [user], 'one');
     await tell(app, [user], 'two');
-    await drain(app);
+    await runDueJobs(app);
     smtp.rules = { data: () => '451 busy' };
     app.clock.advance(900_000);
-    await drain(app);
+    await runDueJobs(app);
     expect((await waiting(app, user)).map(({ mail_tries }) => mail_tries)).toEqual([1, 1]);
     smtp.rules = {};
     app.clock.advance(30_000);
-    await drain(app);
+    await runDueJobs(app);
     expect(subjects(user)).toEqual(['2 notifications from Atrium']);
   });
 });

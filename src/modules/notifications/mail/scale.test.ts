@@ -4,7 +4,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { insertCrowd } from '../../../../test/support/crowd.ts';
-import { drain, tell, waiting } from '../../../../test/support/mail.ts';
+import { runDueJobs, tell, waiting } from '../../../../test/support/mail.ts';
 import { statementsOf } from '../../../../test/support/queries.ts';
 import { startSmtp } from '../../../../test/support/smtp.ts';
 import { explain, noteWrite, transaction } from '../../../platform/db/index.ts';
@@ -36,7 +36,7 @@ describe('2,000 recipients of one notification', () => {
       ids.map((id) => ({ id })),
       'x',
     );
-    const statements = await statementsOf(() => drain(app));
+    const statements = await statementsOf(() => runDueJobs(app));
     expect(smtp.mails).toHaveLength(2_000);
     expect(new Set(smtp.mails.map(({ to }) => to)).size).toBe(2_000);
     expect(await waiting(app)).toEqual([]);
@@ -55,7 +55,7 @@ describe('2,000 recipients of one notification', () => {
 
 describe('while nothing happens', () => {
   it('nothing is asked', async () => {
-    await drain(app);
+    await runDueJobs(app);
     await sleep(300);
     const statements = await statementsOf(() => sleep(1_500));
     expect(statements.map((statement) => statement.sql)).toEqual([]);

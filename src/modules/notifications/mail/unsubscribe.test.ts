@@ -1,7 +1,7 @@
 // Owns the tests of the link that stops mails: one click, a page, tokens that are not ours.
 import { afterAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
-import { comment, drain, tell } from '../../../../test/support/mail.ts';
+import { comment, runDueJobs, tell } from '../../../../test/support/mail.ts';
 import { createUser, type TestUser } from '../../../../test/support/people.ts';
 import { openSession } from '../../../../test/support/sign-in.ts';
 import { startSmtp } from '../../../../test/support/smtp.ts';
@@ -18,7 +18,7 @@ const html = { headers: { accept: 'text/html,application/xhtml+xml' } };
 
 /** The link in the header of the newest mail. */
 async function linkFor(user: TestUser): Promise<string> {
-  await drain(app);
+  await runDueJobs(app);
   const header = smtp.to(`${user.username}@example.com`).at(-1)?.header('list-unsubscribe') ?? '';
   return header.slice(1, -1);
 }
@@ -48,7 +48,7 @@ describe('N4: who has the link stops the mails', () => {
     expect(await answer.text()).toBe('');
     expect(await notifications(user)).toEqual({ 'thanks.received': { email: false } });
     await tell(app, [user], 'y');
-    await drain(app);
+    await runDueJobs(app);
     expect(smtp.to(`${user.username}@example.com`)).toHaveLength(1);
     expect((await user.client.get('/api/notifications/v1/count')).body.unread).toBe(2);
     expect((await fetch(link, { method: 'POST' })).status, 'again').toBe(204);
@@ -81,7 +81,7 @@ describe('N4: who has the link stops the mails', () => {
     });
     await tell(app, [user], 'x');
     await tell(app, [user], comment('y'));
-    await drain(app);
+    await runDueJobs(app);
     app.clock.advance(900_000);
     expect((await fetch(await linkFor(user), { method: 'POST' })).status).toBe(204);
     expect(await notifications(user)).toEqual({

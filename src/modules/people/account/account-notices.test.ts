@@ -1,7 +1,7 @@
 // Owns the tests that the owner of an account is told of what is done to it.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
-import { drain } from '../../../../test/support/mail.ts';
+import { runDueJobs } from '../../../../test/support/mail.ts';
 import { createUser, type TestUser, uniqueName } from '../../../../test/support/people.ts';
 import { createToken, openSession, TOKENS, withToken } from '../../../../test/support/sign-in.ts';
 import { startSmtp } from '../../../../test/support/smtp.ts';
@@ -19,7 +19,7 @@ const CHANGED = 'Your password was changed. If that was not you, tell an adminis
 const passwordOf = ({ id }: TestUser) => `/api/people/v2/users/${id}/password`;
 
 beforeEach(async () => {
-  await drain(app);
+  await runDueJobs(app);
   smtp.mails = [];
 });
 
@@ -29,7 +29,7 @@ async function noticesOf(user: TestUser, password = user.password): Promise<[kin
 }
 
 async function mailsOf({ username }: TestUser) {
-  await drain(app);
+  await runDueJobs(app);
   return smtp.to(`${username}@example.com`);
 }
 

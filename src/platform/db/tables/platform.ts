@@ -86,7 +86,7 @@ interface JobTable {
   id: Generated<number>;
   kind: string;
   payload: string;
-  /** The queue that a drain is to empty, by one instance at a time. Empty: a job of its own. */
+  /** The queue to be consumed, by one instance at a time. Empty: a job of its own. */
   lane: string;
   run_at: number;
   /** How often it was begun. */

@@ -4,9 +4,9 @@ import { PING } from '../../../platform/events/schemas.ts';
 import { conflict, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { payloadOf } from '../delivering/payload.ts';
-import { hurryQueue, IN_ORDER, PINGS, REPLAYS } from '../delivering/queues.ts';
-import { newMessageId } from '../sending/signature.ts';
+import { newMessageId } from '../http-client/signature.ts';
+import { payloadOf } from '../queue/payload.ts';
+import { IN_ORDER, PINGS, REPLAYS, wakeWebhookQueueNow } from '../queue/queues.ts';
 import { findWebhook, lockWebhook } from '../webhooks.repository.ts';
 import type { Delivery, DeliveryFilter, DeliveryTry, StoredDelivery } from './deliveries.repository.ts';
 import * as repository from './deliveries.repository.ts';
@@ -39,7 +39,7 @@ export function createDeliveriesService({ database, clock, jobs }: Pick<Platform
       const { message_id, type, payload, status } = there(await repository.findDelivery(tx, webhookId, id));
       if (status === 'waiting') throw conflict('delivery_waiting', 'The delivery still waits; it is sent by itself');
       const made = await add(tx, webhookId, { message_id, type, payload });
-      await hurryQueue(tx, jobs, REPLAYS, webhookId);
+      await wakeWebhookQueueNow(tx, jobs, REPLAYS, webhookId);
       return made;
     },
 
@@ -48,7 +48,7 @@ export function createDeliveriesService({ database, clock, jobs }: Pick<Platform
       await held(tx, webhookId);
       const payload = payloadOf(PING, clock.now(), { webhook_id: webhookId });
       const made = await add(tx, webhookId, { message_id: newMessageId(), type: PING, payload });
-      await jobs.rouse(tx, PINGS, String(made.id));
+      await jobs.wakeQueue(tx, PINGS, String(made.id));
       return made;
     },
 
@@ -60,7 +60,7 @@ export function createDeliveriesService({ database, clock, jobs }: Pick<Platform
         if (!(await repository.cancelDelivery(tx, id, clock.now()))) {
           throw conflict('delivery_ended', 'The delivery does not wait any longer');
         }
-        if (queued) await hurryQueue(tx, jobs, IN_ORDER, webhookId);
+        if (queued) await wakeWebhookQueueNow(tx, jobs, IN_ORDER, webhookId);
       });
     },
 

@@ -2,7 +2,7 @@
 import type { Brand } from '../../../platform/platform.ts';
 import { escapeHtml } from '../../../platform/text/html.ts';
 import { DARK, textOn } from './colours.ts';
-import type { DigestLetter, Item, Letter, SingleLetter } from './letter.ts';
+import type { DigestContent, Item, MailContent, SingleContent } from './mail-content.ts';
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MUTED = '#5b6670';
@@ -18,27 +18,27 @@ const dark = `@media (prefers-color-scheme: dark) {
 .line { border-color: #343c44 !important }
 }`;
 
-export function singleHtml(letter: SingleLetter): string {
-  const { item } = letter;
-  return layout(letter, [
-    paragraph(letter.greeting),
+export function singleHtml(content: SingleContent): string {
+  const { item } = content;
+  return layout(content, [
+    paragraph(content.greeting),
     `<p class="text" style="margin:0 0 8px;${FONT};font-size:17px;line-height:1.5;color:${DARK};${WRAP}">${lines(item.text)}</p>`,
     `<p class="muted" style="margin:0 0 24px;${FONT};font-size:13px;line-height:1.5;color:${MUTED}">${escapeHtml(item.moment)}</p>`,
-    item.url === undefined ? '' : button(letter.brand, letter.open, item.url),
+    item.url === undefined ? '' : button(content.brand, content.open, item.url),
   ]);
 }
 
-export function digestHtml(letter: DigestLetter): string {
-  const more = letter.more === undefined ? '' : paragraph(letter.more);
-  return layout(letter, [
-    paragraph(letter.greeting),
-    paragraph(letter.introduction),
+export function digestHtml(content: DigestContent): string {
+  const more = content.more === undefined ? '' : paragraph(content.more);
+  return layout(content, [
+    paragraph(content.greeting),
+    paragraph(content.introduction),
     more,
-    ...letter.groups.map(group),
+    ...content.groups.map(group),
   ]);
 }
 
-function group({ title, items }: DigestLetter['groups'][number]): string {
+function group({ title, items }: DigestContent['groups'][number]): string {
   const heading = `<h2 class="text" style="margin:24px 0 4px;${FONT};font-size:15px;line-height:1.4;font-weight:bold;color:${DARK}">${escapeHtml(title)}</h2>`;
   return `${heading}\n${items.map(entry).join('\n')}`;
 }
@@ -62,7 +62,7 @@ function button({ colour }: Brand, label: string, url: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${colour}" style="background-color:${colour};border-radius:6px;padding:11px 22px"><a href="${escapeHtml(url)}" style="${FONT};font-size:15px;line-height:1.4;font-weight:bold;color:${text};text-decoration:none"><span style="color:${text}">${escapeHtml(label)}</span></a></td></tr></table>`;
 }
 
-function layout({ language, subject, brand, footer }: Letter, parts: readonly string[]): string {
+function layout({ language, subject, brand, footer }: MailContent, parts: readonly string[]): string {
   const small = `${FONT};font-size:12px;line-height:1.6;color:${MUTED}`;
   const link = (url: string, label: string) =>
     `<a class="muted" href="${escapeHtml(url)}" style="${small};text-decoration:underline">${escapeHtml(label)}</a>`;

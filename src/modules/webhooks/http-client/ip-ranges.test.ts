@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../platform/http/errors.ts';
 import { checkUrl } from '../webhooks.input.ts';
-import { isPublicAddress } from './addresses.ts';
+import { isPublicAddress } from './ip-ranges.ts';
 import { type Address, AddressRefused, createReach, type Reach, type Resolve, reachable } from './resolver.ts';
 
 const closed = [

@@ -1,5 +1,5 @@
 // Owns which redirects of a receiver are followed.
-import type { Answer } from './exchange.ts';
+import type { Answer } from './post.ts';
 
 /** What we refuse ourselves, in words that may be shown. */
 export class Refusal extends Error {}

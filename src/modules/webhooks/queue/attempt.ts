@@ -1,9 +1,9 @@
 // Owns one try: what is sent, how it is signed, and what is kept of it.
 import type { Platform } from '../../../platform/platform.ts';
 import { version } from '../../../platform/version.ts';
-import type { Send, Sent } from '../sending/sender.ts';
-import { signatureOf } from '../sending/signature.ts';
-import type { Due } from './drain.repository.ts';
+import type { Send, Sent } from '../http-client/sender.ts';
+import { signatureOf } from '../http-client/signature.ts';
+import type { Due } from './queue.repository.ts';
 
 export interface Attempt extends Sent {
   at: number;

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
 import { listAdministrators, lockWebhook, type StoredWebhook, updateWebhook } from '../webhooks.repository.ts';
 import type { Attempt } from './attempt.ts';
-import { type Due, insertTry, lockDelivery, updateDelivery, type WaitingDelivery } from './drain.repository.ts';
+import { type Due, insertTry, lockDelivery, updateDelivery, type WaitingDelivery } from './queue.repository.ts';
 import { IN_ORDER, type QueueKind } from './queues.ts';
 
 const GIVE_UP_MS = 72 * 3_600_000;
@@ -102,7 +102,7 @@ export function createSettle(
       first_tried_at: delivery.first_tried_at ?? attempt.at,
       next_try_at: at,
     });
-    if (at !== null) await jobs.rouse(tx, kind, String(webhook.id), { at });
+    if (at !== null) await jobs.wakeQueue(tx, kind, String(webhook.id), { at });
   }
 
   async function end(tx: Db, id: number): Promise<void> {

@@ -1,7 +1,7 @@
 // Owns the writing down of events for the webhooks that want them, in the transaction of their cause.
 import type { EventListener } from '../../../platform/events/events.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { newMessageId } from '../sending/signature.ts';
+import { newMessageId } from '../http-client/signature.ts';
 import { payloadOf } from './payload.ts';
 import { IN_ORDER } from './queues.ts';
 import { copyDeliveries, insertDeliveries, listInterested } from './recording.repository.ts';
@@ -25,6 +25,6 @@ export function createRecorder({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>
       const webhookIds = others.map(({ id }) => id);
       await copyDeliveries(tx, ids, webhookIds);
     }
-    for (const { id } of [first, ...others]) await jobs.rouse(tx, IN_ORDER, String(id));
+    for (const { id } of [first, ...others]) await jobs.wakeQueue(tx, IN_ORDER, String(id));
   };
 }

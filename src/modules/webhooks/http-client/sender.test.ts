@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answer, drop, hang, type Receiver, startReceiver } from '../../../../test/support/webhook-receiver.ts';
-import { isPublicAddress } from './addresses.ts';
+import { isPublicAddress } from './ip-ranges.ts';
 import { redirectOf } from './redirects.ts';
 import type { Address, Resolve } from './resolver.ts';
 import { createSender, type SenderOptions } from './sender.ts';

@@ -13,7 +13,7 @@ export interface Item {
   moment: string;
 }
 
-export interface Letter {
+export interface MailContent {
   language: Language;
   subject: string;
   brand: Brand;
@@ -22,13 +22,13 @@ export interface Letter {
   footer: { why: string; links: Link[] };
 }
 
-export interface SingleLetter extends Letter {
+export interface SingleContent extends MailContent {
   item: Item;
   /** Label of the button. */
   open: string;
 }
 
-export interface DigestLetter extends Letter {
+export interface DigestContent extends MailContent {
   introduction: string;
   /** What is not listed. */
   more: string | undefined;
@@ -40,7 +40,7 @@ interface Link {
   url: string;
 }
 
-export interface LetterSetting {
+export interface MailSettings {
   brand: Brand;
   publicUrl: string;
   zone: string;
@@ -53,39 +53,43 @@ const TEXT_LENGTH = 2_000;
 /** Of a digest, so many are listed, the newest ones; the rest are counted. */
 export const LISTED = 50;
 
-export function writeSingle(recipient: Recipient, notification: DueNotification, setting: LetterSetting): SingleLetter {
-  const letter = begin(recipient, [notification], setting);
+export function singleContent(
+  recipient: Recipient,
+  notification: DueNotification,
+  setting: MailSettings,
+): SingleContent {
+  const content = begin(recipient, [notification], setting);
   return {
-    ...letter,
+    ...content,
     subject: cut(oneLine(notification.text), SUBJECT_LENGTH) || setting.brand.name,
-    item: itemOf(notification, letter.language, setting),
-    open: mailWords[letter.language].open(setting.brand.name),
+    item: itemOf(notification, content.language, setting),
+    open: mailWords[content.language].open(setting.brand.name),
   };
 }
 
 /** Grouped by kind; the newest is the last of its group, and the group with the newest of all the last. */
-export function writeDigest(
+export function digestContent(
   recipient: Recipient,
   notifications: readonly DueNotification[],
-  setting: LetterSetting,
-): DigestLetter {
-  const letter = begin(recipient, notifications, setting);
-  const words = mailWords[letter.language];
+  setting: MailSettings,
+): DigestContent {
+  const content = begin(recipient, notifications, setting);
+  const words = mailWords[content.language];
   const left = notifications.length - LISTED;
   const groups = new Map<string, Item[]>();
   for (const one of notifications.slice(-LISTED)) {
     const items = groups.get(one.kind) ?? [];
-    items.push(itemOf(one, letter.language, setting));
+    items.push(itemOf(one, content.language, setting));
     // Set anew, so that the kinds stand in the order of their newest.
     groups.delete(one.kind);
     groups.set(one.kind, items);
   }
   return {
-    ...letter,
+    ...content,
     subject: words.digestSubject(notifications.length, setting.brand.name),
     introduction: words.digestIntroduction(notifications.length),
     more: left > 0 ? words.more(left) : undefined,
-    groups: [...groups].map(([kind, items]) => ({ title: kindName(kind, letter.language), items })),
+    groups: [...groups].map(([kind, items]) => ({ title: kindName(kind, content.language), items })),
   };
 }
 
@@ -98,8 +102,8 @@ export function kindsOf(notifications: readonly Pick<DueNotification, 'kind'>[])
 function begin(
   recipient: Recipient,
   notifications: readonly DueNotification[],
-  { brand, publicUrl, unsubscribeUrl }: LetterSetting,
-): Letter {
+  { brand, publicUrl, unsubscribeUrl }: MailSettings,
+): MailContent {
   const language = languageOf(recipient.language);
   const words = mailWords[language];
   const present = new Set(notifications.map(({ kind }) => kind));
@@ -117,7 +121,7 @@ function begin(
   };
 }
 
-function itemOf({ text, link, created_at }: DueNotification, language: Language, setting: LetterSetting): Item {
+function itemOf({ text, link, created_at }: DueNotification, language: Language, setting: MailSettings): Item {
   return {
     text: cut(text.replace(/[^\P{Cc}\n\t]/gu, ' ').trim(), TEXT_LENGTH),
     url: link === null ? undefined : addressOf(setting.publicUrl, link),

@@ -1,7 +1,7 @@
 // Owns the numbers of webhooks that a monitoring system reads.
 import { Counter, Gauge } from 'prom-client';
 import type { Platform } from '../../../platform/platform.ts';
-import { countWaiting, findOldestWaiting } from './drain.repository.ts';
+import { countWaiting, findOldestWaiting } from './queue.repository.ts';
 
 /** Returns what counts a try. */
 export function registerWebhookMetrics({

@@ -1,18 +1,18 @@
 // Owns the emptying of the queues of webhooks, one message at a time for each.
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { type Drain, TryAgain } from '../../../platform/jobs/index.ts';
+import { type QueueConsumer, TryAgain } from '../../../platform/jobs/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Send } from '../sending/sender.ts';
+import type { Send } from '../http-client/sender.ts';
 import { lockWebhook } from '../webhooks.repository.ts';
 import { attempt } from './attempt.ts';
-import { type Due, findHead, findNextReplay, findPing } from './drain.repository.ts';
 import type { Settle } from './outcomes.ts';
+import { type Due, findHead, findNextReplay, findPing } from './queue.repository.ts';
 import { IN_ORDER, PINGS, type QueueKind, REPLAYS } from './queues.ts';
 
 /** After so long others have their turn. */
 const TURN_MS = 30_000;
 
-export function registerDrains(
+export function registerQueueConsumers(
   platform: Platform,
   send: Send,
   settle: Settle,
@@ -20,8 +20,8 @@ export function registerDrains(
 ): void {
   const { database, clock, jobs } = platform;
 
-  const drainWith =
-    (kind: QueueKind, findNext: (db: Db, queue: number) => Promise<Due | undefined>): Drain =>
+  const consumerOf =
+    (kind: QueueKind, findNext: (db: Db, queue: number) => Promise<Due | undefined>): QueueConsumer =>
     async (queue, { signal, isStopping }) => {
       const turnEnds = performance.now() + TURN_MS;
       for (;;) {
@@ -42,10 +42,10 @@ export function registerDrains(
   /** Under the lock of the webhook: whoever makes it due earlier finds this wake-up and moves it. */
   const comeBack = (kind: QueueKind, webhookId: number, at: number): Promise<void> =>
     transaction(database.db, async (tx) => {
-      if (await lockWebhook(tx, webhookId)) await jobs.rouse(tx, kind, String(webhookId), { at });
+      if (await lockWebhook(tx, webhookId)) await jobs.wakeQueue(tx, kind, String(webhookId), { at });
     });
 
-  jobs.drain(IN_ORDER, drainWith(IN_ORDER, findHead));
-  jobs.drain(REPLAYS, drainWith(REPLAYS, findNextReplay));
-  jobs.drain(PINGS, drainWith(PINGS, findPing));
+  jobs.consumeQueue(IN_ORDER, consumerOf(IN_ORDER, findHead));
+  jobs.consumeQueue(REPLAYS, consumerOf(REPLAYS, findNextReplay));
+  jobs.consumeQueue(PINGS, consumerOf(PINGS, findPing));
 }

@@ -11,14 +11,14 @@ export const PINGS = 'webhooks.ping';
 export type QueueKind = typeof IN_ORDER | typeof REPLAYS | typeof PINGS;
 
 /**
- * Now, whatever was waited for. The webhook is locked by whoever calls, as it is by a drain that decides when to come
+ * Now, whatever was waited for. The webhook is locked by whoever calls, as it is by a consumer that decides when to come
  * back: so that neither overlooks the other.
  */
-export async function hurryQueue(
+export async function wakeWebhookQueueNow(
   tx: Db,
   jobs: Jobs,
   kind: Exclude<QueueKind, typeof PINGS>,
   webhookId: number,
 ): Promise<void> {
-  await jobs.hurry(tx, kind, String(webhookId));
+  await jobs.wakeQueueNow(tx, kind, String(webhookId));
 }

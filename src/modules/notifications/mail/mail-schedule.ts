@@ -1,33 +1,32 @@
-// Owns that the queue of mails is roused when something in it becomes due later.
+// Mails that become due later, and the job that wakes their queue then.
 import { type Db, lockName } from '../../../platform/db/index.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import { collectMails, isAwaited, putOffMails } from './mail.repository.ts';
 
-/** The job that rouses the queue at its time. */
 export const MAIL_DUE = 'notifications.mail-due';
 
-export interface Rousing {
+export interface MailSchedule {
   /** What the server does not take now, and what waits behind it. */
   putOff(tx: Db, ids: readonly number[], at: number): Promise<void>;
   /** For a digest. */
   collect(tx: Db, ids: readonly number[], at: number): Promise<void>;
 }
 
-export function createRousing(jobs: Jobs, clock: Clock): Rousing {
+export function createMailSchedule(jobs: Jobs, clock: Clock): MailSchedule {
   /** One job for each moment, however many notifications wait for it: who waits for it first enqueues it. */
-  const rouseAt = async (tx: Db, at: number) => {
+  const wakeQueueAt = async (tx: Db, at: number) => {
     // One after the other: each sees what those before it wait for.
     await lockName(tx, MAIL_DUE);
     if (!(await isAwaited(tx, at))) await jobs.enqueue(tx, MAIL_DUE, null, { runAt: at });
   };
   return {
     async putOff(tx, ids, at) {
-      await rouseAt(tx, at);
+      await wakeQueueAt(tx, at);
       await putOffMails(tx, ids, at, clock.now());
     },
     async collect(tx, ids, at) {
-      await rouseAt(tx, at);
+      await wakeQueueAt(tx, at);
       await collectMails(tx, ids, at);
     },
   };

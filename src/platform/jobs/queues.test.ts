@@ -1,30 +1,29 @@
-// Owns the tests of drains: queues emptied by one instance at a time, woken once for many additions.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, inject, it } from 'vitest';
 import { transaction } from '../db/index.ts';
-import { type Drain, type Jobs, TryAgain } from './index.ts';
+import { type Jobs, type QueueConsumer, TryAgain } from './index.ts';
 import { START, useBench } from './jobs.test-support.ts';
 
 const bench = useBench();
-const rouse = (jobs: Jobs, queue = 'a') => transaction(bench.one.db, (tx) => jobs.rouse(tx, 'queue', queue));
+const wakeQueue = (jobs: Jobs, queue = 'a') => transaction(bench.one.db, (tx) => jobs.wakeQueue(tx, 'queue', queue));
 
-describe('a drain', () => {
+describe('a queue consumer', () => {
   it('runs once for all that was added before it, and again for what comes after it began', async () => {
     const jobs = bench.instance(bench.one);
     const runs: string[] = [];
     let during = async () => {};
-    jobs.drain('queue', async (queue) => {
+    jobs.consumeQueue('queue', async (queue) => {
       runs.push(queue);
       await during();
       during = async () => {};
     });
-    for (let n = 0; n < 20; n++) await rouse(jobs);
-    await rouse(jobs, 'b');
+    for (let n = 0; n < 20; n++) await wakeQueue(jobs);
+    await wakeQueue(jobs, 'b');
     await jobs.runDue();
     expect(runs.splice(0).sort()).toEqual(['a', 'b']);
     expect(await bench.rows()).toEqual([]);
-    during = () => rouse(jobs);
-    await rouse(jobs);
+    during = () => wakeQueue(jobs);
+    await wakeQueue(jobs);
     await jobs.runDue();
     expect(runs).toEqual(['a', 'a']);
     expect(await bench.rows()).toEqual([]);
@@ -34,7 +33,7 @@ describe('a drain', () => {
     let inside = 0;
     let most = 0;
     let runs = 0;
-    const drain: Drain = async () => {
+    const consume: QueueConsumer = async () => {
       runs += 1;
       inside += 1;
       most = Math.max(most, inside);
@@ -42,9 +41,9 @@ describe('a drain', () => {
       inside -= 1;
     };
     const instances = [bench.instance(bench.one), bench.instance(bench.two)];
-    for (const jobs of instances) jobs.drain('queue', drain);
+    for (const jobs of instances) jobs.consumeQueue('queue', consume);
     for (let n = 0; n < 10; n++) {
-      await Promise.all(instances.map((jobs) => rouse(jobs)));
+      await Promise.all(instances.map((jobs) => wakeQueue(jobs)));
       await Promise.all(instances.map((jobs) => jobs.runDue()));
     }
     expect(most).toBe(1);
@@ -60,7 +59,7 @@ describe('a drain', () => {
     let most = 0;
     let runs = 0;
     for (const jobs of [one, two]) {
-      jobs.drain('queue', async () => {
+      jobs.consumeQueue('queue', async () => {
         runs += 1;
         inside += 1;
         most = Math.max(most, inside);
@@ -72,12 +71,12 @@ describe('a drain', () => {
     const added = Promise.withResolvers<void>();
     const commit = Promise.withResolvers<void>();
     const slow = transaction(bench.two.db, async (tx) => {
-      await two.rouse(tx, 'queue', 'a');
+      await two.wakeQueue(tx, 'queue', 'a');
       added.resolve();
       await commit.promise;
     });
     await added.promise;
-    await rouse(one);
+    await wakeQueue(one);
     const first = one.runDue();
     await begun.promise;
     commit.resolve();
@@ -93,22 +92,25 @@ describe('a drain', () => {
 
   it.each<[string, (jobs: Jobs, at: number) => Promise<void>]>([
     ['by TryAgain', (_, at) => Promise.reject(new TryAgain(at, 'the receiver is down'))],
-    ['by rousing later', (jobs, at) => transaction(bench.one.db, (tx) => jobs.rouse(tx, 'queue', 'a', { at }))],
-  ])('comes back when it says %s, whatever is added; hurried, at once', async (_, comeBack) => {
+    [
+      'by mailSchedule later',
+      (jobs, at) => transaction(bench.one.db, (tx) => jobs.wakeQueue(tx, 'queue', 'a', { at })),
+    ],
+  ])('comes back when it says %s, whatever is added; woken now, at once', async (_, comeBack) => {
     const jobs = bench.instance(bench.one);
     let runs = 0;
-    jobs.drain('queue', async () => {
+    jobs.consumeQueue('queue', async () => {
       runs += 1;
       if (runs < 3) await comeBack(jobs, START + 600_000);
     });
-    await rouse(jobs);
+    await wakeQueue(jobs);
     await jobs.runDue();
     expect(await bench.rows()).toMatchObject([{ run_at: START + 600_000 }]);
-    await rouse(jobs);
+    await wakeQueue(jobs);
     bench.clock.advance(599_999);
     await jobs.runDue();
     expect(runs).toBe(1);
-    await transaction(bench.one.db, (tx) => jobs.hurry(tx, 'queue', 'a'));
+    await transaction(bench.one.db, (tx) => jobs.wakeQueueNow(tx, 'queue', 'a'));
     await jobs.runDue();
     expect(runs).toBe(2);
     bench.clock.advance(1);
@@ -117,9 +119,9 @@ describe('a drain', () => {
     expect(await bench.rows()).toEqual([]);
   });
 
-  it('is counted once while it waits, however often it was roused', async () => {
+  it('is counted once while it waits, however often it was woken', async () => {
     const jobs = bench.instance(bench.one);
-    for (const queue of ['a', 'a', 'a', 'b']) await rouse(jobs, queue);
+    for (const queue of ['a', 'a', 'a', 'b']) await wakeQueue(jobs, queue);
     await bench.enqueue(jobs, 1);
     await bench.enqueue(jobs, 2);
     expect(await jobs.stats()).toMatchObject({ waiting: 4, failed: 0 });
@@ -128,12 +130,12 @@ describe('a drain', () => {
   it('that only asked to come back often waits no longer when it fails', async () => {
     const jobs = bench.instance(bench.one);
     let runs = 0;
-    jobs.drain('queue', async () => {
+    jobs.consumeQueue('queue', async () => {
       runs += 1;
       if (runs <= 12) throw new TryAgain(bench.clock.now(), 'others have their turn');
       throw new Error('once');
     });
-    await rouse(jobs);
+    await wakeQueue(jobs);
     await jobs.runDue();
     expect(runs).toBe(13);
     const [job] = await bench.rows();
@@ -143,11 +145,11 @@ describe('a drain', () => {
   it('is tried without end', async () => {
     const jobs = bench.instance(bench.one);
     let runs = 0;
-    jobs.drain('queue', async () => {
+    jobs.consumeQueue('queue', async () => {
       runs += 1;
       if (runs < 100) throw new Error('not yet');
     });
-    await rouse(jobs);
+    await wakeQueue(jobs);
     for (let n = 0; n < 100; n++) {
       await jobs.runDue();
       bench.clock.advance(3_600_000);
@@ -157,11 +159,11 @@ describe('a drain', () => {
   });
 
   it('takes no room from jobs', async () => {
-    const jobs = bench.instance(bench.one, { concurrency: 1, drains: 1 });
+    const jobs = bench.instance(bench.one, { concurrency: 1, queueConcurrency: 1 });
     const hold = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const done: string[] = [];
-    jobs.drain('queue', async () => {
+    jobs.consumeQueue('queue', async () => {
       begun.resolve();
       await hold.promise;
     });
@@ -169,7 +171,7 @@ describe('a drain', () => {
       done.push('job');
     });
     await transaction(bench.one.db, async (tx) => {
-      await jobs.rouse(tx, 'queue', 'a');
+      await jobs.wakeQueue(tx, 'queue', 'a');
       await jobs.enqueue(tx, 'test', 1);
     });
     const all = jobs.runDue();
@@ -182,12 +184,12 @@ describe('a drain', () => {
   it('is told when its instance stops', async () => {
     const jobs = bench.instance(bench.one);
     const begun = Promise.withResolvers<void>();
-    jobs.drain('queue', async (_, { isStopping }) => {
+    jobs.consumeQueue('queue', async (_, { isStopping }) => {
       begun.resolve();
       while (!isStopping()) await sleep(2);
       throw new TryAgain(bench.clock.now(), 'the instance stops');
     });
-    await rouse(jobs);
+    await wakeQueue(jobs);
     jobs.start();
     await begun.promise;
     await jobs.stop();

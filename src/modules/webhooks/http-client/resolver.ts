@@ -1,7 +1,7 @@
 // Owns the way from the host of an address to where it may be connected: every name is resolved here, and refused here.
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { isPublicAddress } from './addresses.ts';
+import { isPublicAddress } from './ip-ranges.ts';
 
 export interface Address {
   address: string;

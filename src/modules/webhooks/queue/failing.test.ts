@@ -14,8 +14,8 @@ import {
   runDue,
   useDelivery,
 } from '../webhooks.test-support.ts';
-import { findHead } from './drain.repository.ts';
 import { createSettle } from './outcomes.ts';
+import { findHead } from './queue.repository.ts';
 import { IN_ORDER } from './queues.ts';
 
 const app = useApp(PRIVATE);

@@ -5,7 +5,7 @@ import { useApp } from '../../../../test/support/app.ts';
 import { fewestQueries } from '../../../../test/support/queries.ts';
 import { answer } from '../../../../test/support/webhook-receiver.ts';
 import { explain, transaction } from '../../../platform/db/index.ts';
-import { findNextReplay, nextReplay } from '../delivering/drain.repository.ts';
+import { findNextReplay, nextReplay } from '../queue/queue.repository.ts';
 import {
   createWebhook,
   deliveriesOf,

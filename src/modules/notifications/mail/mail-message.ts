@@ -2,10 +2,10 @@
 import { type MailAddress, mailDomain, oneLine, readSender } from '../../../platform/mail/mail-address.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { kindsOf, writeDigest, writeSingle } from './letter.ts';
 import type { DueNotification, Recipient } from './mail.repository.ts';
+import { digestContent, kindsOf, singleContent } from './mail-content.ts';
+import { digestHtml, singleHtml } from './mail-html.ts';
 import { zoneOf } from './mail-plan.ts';
-import { digestHtml, singleHtml } from './mail-template.ts';
 import { digestText, singleText } from './mail-text.ts';
 import { unsubscribeToken, unsubscribeUrl } from './unsubscribe-token.ts';
 
@@ -16,11 +16,14 @@ export interface SenderSettings {
   bounces: string | undefined;
 }
 
-export type Compose = (recipient: Recipient, notifications: readonly DueNotification[]) => Mail;
+export type ComposeMail = (recipient: Recipient, notifications: readonly DueNotification[]) => Mail;
 
 type Parts = Pick<Platform, 'brand' | 'clock' | 'locale' | 'publicUrl' | 'secrets'>;
 
-export function createComposer({ brand, clock, locale, publicUrl, secrets }: Parts, settings: SenderSettings): Compose {
+export function createMailComposer(
+  { brand, clock, locale, publicUrl, secrets }: Parts,
+  settings: SenderSettings,
+): ComposeMail {
   return (recipient, notifications) => {
     const url = publicUrl();
     const from = senderOf(settings, brand.name, url);
@@ -56,15 +59,15 @@ export function createComposer({ brand, clock, locale, publicUrl, secrets }: Par
 function contentOf(
   recipient: Recipient,
   notifications: readonly DueNotification[],
-  setting: Parameters<typeof writeDigest>[2],
+  setting: Parameters<typeof digestContent>[2],
 ): Pick<Mail, 'subject' | 'html' | 'text'> {
   const [first, second] = notifications;
   if (first && !second) {
-    const letter = writeSingle(recipient, first, setting);
-    return { subject: letter.subject, html: singleHtml(letter), text: singleText(letter) };
+    const content = singleContent(recipient, first, setting);
+    return { subject: content.subject, html: singleHtml(content), text: singleText(content) };
   }
-  const letter = writeDigest(recipient, notifications, setting);
-  return { subject: letter.subject, html: digestHtml(letter), text: digestText(letter) };
+  const content = digestContent(recipient, notifications, setting);
+  return { subject: content.subject, html: digestHtml(content), text: digestText(content) };
 }
 
 function senderOf({ from }: SenderSettings, brandName: string, publicUrl: string): MailAddress {
