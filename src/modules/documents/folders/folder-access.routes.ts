@@ -1,12 +1,10 @@
 // Owns the addresses of the access lists of folders and of their locks.
-import { presentAccessEntries } from '../../../platform/access/index.ts';
 import { requireMatch, sendWithEtag } from '../../../platform/http/etag.ts';
 import { NoContent, ref } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { apiRoot, FolderParams, tags } from '../documents.schemas.ts';
-import { folderRights } from '../places/rights.ts';
 import { FolderAccessInputSchema, FolderAccessSchema } from './folder-access.schemas.ts';
-import type { FolderAccess, FolderAccessService } from './folder-access.service.ts';
+import type { FolderAccessService } from './folder-access.service.ts';
 
 export function folderAccessRoutes(app: App, access: FolderAccessService): void {
   const permissions = `${apiRoot}/folders/:id/permissions`;
@@ -24,7 +22,7 @@ export function folderAccessRoutes(app: App, access: FolderAccessService): void 
         response: { 200: ref(FolderAccessSchema) },
       },
     },
-    async (request, reply) => sendWithEtag(reply, present(await access.get(request.actor, request.params.id))),
+    async (request, reply) => sendWithEtag(reply, await access.get(request.actor, request.params.id)),
   );
 
   app.put(
@@ -42,9 +40,9 @@ export function folderAccessRoutes(app: App, access: FolderAccessService): void 
     },
     async (request, reply) => {
       const changed = await access.update(request.actor, request.params.id, request.body, (current) =>
-        requireMatch(request, present(current)),
+        requireMatch(request, current),
       );
-      return sendWithEtag(reply, present(changed));
+      return sendWithEtag(reply, changed);
     },
   );
 
@@ -81,8 +79,4 @@ export function folderAccessRoutes(app: App, access: FolderAccessService): void 
       return reply.code(204).send(null);
     },
   );
-}
-
-function present({ inherit, entries }: FolderAccess) {
-  return { inherit, entries: presentAccessEntries(folderRights, entries) };
 }

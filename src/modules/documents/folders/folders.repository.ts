@@ -13,6 +13,10 @@ export async function updateFolder(tx: Db, id: number, change: RowChange<'folder
   await tx.updateTable('folders').set(change).where('id', '=', id).execute();
 }
 
+export async function setLocked(tx: Db, folderId: number, lockedAt: number | null): Promise<void> {
+  await tx.updateTable('folders').set({ locked_at: lockedAt }).where('id', '=', folderId).execute();
+}
+
 /** What decides which of the folders a query shows (rule D2): none of it for those who may do everything. */
 export function visibleTo(db: Db, actor: Actor) {
   if (may(actor, 'documents.admin')) return sql<boolean>`1 = 1`;
@@ -31,12 +35,6 @@ export function subfolders(db: Db, actor: Actor, parentId: number, { titleKey, r
   if (titleKey !== undefined) query = query.where('folders.title_key', '=', titleKey);
   if (refcodeKey !== undefined) query = query.where('folders.refcode_key', '=', refcodeKey);
   return query.orderBy('folders.id').limit(1);
-}
-
-/** The list of a folder, in the trash or not. */
-export async function findListOf(db: Db, folderId: number): Promise<number | undefined> {
-  const row = await db.selectFrom('folders').select('list_id').where('id', '=', folderId).executeTakeFirst();
-  return row?.list_id;
 }
 
 /** Folders of a deleted user become another's, and no list grants the deleted one anything. */

@@ -10,6 +10,7 @@ import { type Db, lockName, lockRow, reserveIds, transaction } from '../../../pl
 import { badRequest, forbidden, notFound } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
+import { findListOf, MAX_DEPTH, requireRoom } from '../../../platform/trees/index.ts';
 import { type Metadata, readMetadata } from '../documents.presenter.ts';
 import { mergeMetadata } from '../metadata-values.ts';
 import { listAncestors, type TreeFolder } from '../places/places.repository.ts';
@@ -17,9 +18,6 @@ import { type FolderPlace, getFolder, getFolderToChange, rightsIn } from '../pla
 import { folderRights, holds } from '../places/rights.ts';
 import { FIRST_FOLDER, ROOT_FOLDER } from '../seed.ts';
 import * as repository from './folders.repository.ts';
-
-/** How many folders may stand one in another; a top-level folder is the first (decision 104). */
-export const MAX_DEPTH = 100;
 
 /** Whoever changes the shape of the tree, a lock or an access list does it alone. */
 export const TREE = 'folder-tree';
@@ -85,7 +83,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
       return transaction(db, async (tx) => {
         await lockName(tx, TREE);
         const { folder } = await getFolderToChange(tx, actor, parentId, 'edit');
-        if ((await listAncestors(tx, parentId)).length >= MAX_DEPTH) throw tooDeep();
+        await requireRoom(tx, 'folders', parentId, 1);
         return insert(tx, actor, { id: parentId, listId: folder.list_id, ownList: 0 }, input);
       });
     },
@@ -93,7 +91,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
     /** With the access list that folder 1 has now. Inside the transaction that keeps the answer for its key. */
     async addTopLevel(tx: Db, actor: Actor, input: FolderInput): Promise<FolderPlace> {
       await lockName(tx, TREE);
-      const firstList = await repository.findListOf(tx, FIRST_FOLDER);
+      const firstList = await findListOf(tx, 'folders', FIRST_FOLDER);
       const entries = firstList === undefined ? [forAdministrators] : await listAccessEntries(tx, firstList);
       const listId = await insertAccessList(tx, entries, clock.now());
       return insert(tx, actor, { id: ROOT_FOLDER, listId, ownList: 1 }, input);
@@ -129,6 +127,8 @@ interface ParentFolder {
 export function requireNotRoot(id: number): void {
   if (id === ROOT_FOLDER) throw forbidden('The root folder cannot be changed');
 }
+
+export { MAX_DEPTH };
 
 export function tooDeep() {
   return badRequest('too_deep', `Folders stand at most ${MAX_DEPTH} deep`);

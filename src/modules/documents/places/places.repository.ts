@@ -1,6 +1,7 @@
 // Owns the SQL that finds folders, documents and their places in the tree.
 import { sql } from 'kysely';
 import { type Db, holdRows, isAmong, type Row } from '../../../platform/db/index.ts';
+import { walkDown, walkUp } from '../../../platform/trees/index.ts';
 
 export type Folder = Omit<Row<'folders'>, 'title_key' | 'refcode_key' | 'trash_id'> & { creator_name: string };
 export type Version = Row<'document_versions'>;
@@ -74,69 +75,32 @@ export function selectFolders(db: Db) {
 
 /** From the top to the folder itself; the root is left out. */
 export async function listAncestors(db: Db, id: number): Promise<TreeFolder[]> {
-  return db
-    .withRecursive('up(id, depth)', (cte) =>
-      cte.selectNoFrom([sql<number>`cast(${id} as bigint)`.as('id'), sql<number>`0`.as('depth')]).unionAll(
-        cte
-          .selectFrom('up')
-          .crossJoin('folders')
-          .whereRef('folders.id', '=', 'up.id')
-          .where('folders.parent_id', 'is not', null)
-          .select([sql<number>`folders.parent_id`.as('id'), sql<number>`up.depth + 1`.as('depth')]),
-      ),
-    )
-    .selectFrom('up')
+  return walkUp(db, 'folders', [id])
     .innerJoin('folders', 'folders.id', 'up.id')
-    .select([
-      'folders.id',
-      'folders.parent_id',
-      'folders.title',
-      'folders.locked_at',
-      'folders.list_id',
-      'folders.own_list',
-      'up.depth',
-    ])
+    .select([...treeColumns, 'up.depth'])
     .where('folders.id', '<>', 0)
     .orderBy('up.depth', 'desc')
     .execute();
 }
 
-/**
- * The folder and everything below it that is not in the trash; the folder itself has depth 0. Walks join crosswise:
- * SQLite keeps that order and asks for the children of each folder, instead of reading all folders at every step.
- */
+/** The folder and everything below it that is not in the trash; the folder itself has depth 0. */
 export async function listSubtree(db: Db, id: number): Promise<TreeFolder[]> {
-  return db
-    .withRecursive('down(id, depth)', (cte) =>
-      cte
-        .selectFrom('folders')
-        .where('folders.id', '=', id)
-        .where('folders.trash_id', 'is', null)
-        .select(['folders.id', sql<number>`0`.as('depth')])
-        .unionAll(
-          cte
-            .selectFrom('down')
-            .crossJoin('folders')
-            .whereRef('folders.parent_id', '=', 'down.id')
-            .where('folders.trash_id', 'is', null)
-            .select(['folders.id', sql<number>`down.depth + 1`.as('depth')]),
-        ),
-    )
-    .selectFrom('down')
+  return walkDown(db, 'folders', id, sql`folders.trash_id is null`)
     .innerJoin('folders', 'folders.id', 'down.id')
-    .select([
-      'folders.id',
-      'folders.parent_id',
-      'folders.title',
-      'folders.locked_at',
-      'folders.list_id',
-      'folders.own_list',
-      'down.depth',
-    ])
+    .select([...treeColumns, 'down.depth'])
     .orderBy('down.depth')
     .orderBy('folders.id')
     .execute();
 }
+
+const treeColumns = [
+  'folders.id',
+  'folders.parent_id',
+  'folders.title',
+  'folders.locked_at',
+  'folders.list_id',
+  'folders.own_list',
+] as const;
 
 /** The highest locked folder that is one of these or stands above one of them. */
 export async function findLocked(

@@ -10,6 +10,7 @@ import {
   type Row,
   type RowChange,
 } from '../../../platform/db/index.ts';
+import { walkDown, walkUp } from '../../../platform/trees/index.ts';
 
 export type Category = Omit<Row<'kb_categories'>, 'name_key'>;
 
@@ -85,22 +86,18 @@ export async function updateCategory(tx: Db, id: number, change: RowChange<'kb_c
 
 /** The category and all above it, itself first. */
 export async function listAncestorIds(db: Db, id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`with recursive up (id, depth) as (
-      select kb_categories.id, 0 from kb_categories where kb_categories.id = ${id}
-      union all select kb_categories.parent_id, up.depth + 1 from kb_categories join up on up.id = kb_categories.id
-        where kb_categories.parent_id is not null and up.depth < 1000)
-    select id from up order by depth`.execute(db);
+  const rows = await walkUp(db, 'kb_categories', [id]).select('up.id').orderBy('up.depth').execute();
   return rows.map((row) => row.id);
 }
 
 /** The category and all below it, each after the one above it. */
 export async function listSubtree(db: Db, id: number): Promise<Pick<Category, 'id' | 'list_id'>[]> {
-  const { rows } = await sql<Pick<Category, 'id' | 'list_id'>>`with recursive down (id, list_id, depth) as (
-      select kb_categories.id, kb_categories.list_id, 0 from kb_categories where kb_categories.id = ${id}
-      union all select kb_categories.id, kb_categories.list_id, down.depth + 1
-        from kb_categories join down on down.id = kb_categories.parent_id)
-    select id, list_id from down order by depth, id`.execute(db);
-  return rows;
+  return walkDown(db, 'kb_categories', id)
+    .innerJoin('kb_categories', 'kb_categories.id', 'down.id')
+    .select(['kb_categories.id', 'kb_categories.list_id'])
+    .orderBy('down.depth')
+    .orderBy('kb_categories.id')
+    .execute();
 }
 
 export async function deleteCategories(tx: Db, ids: readonly number[]): Promise<void> {

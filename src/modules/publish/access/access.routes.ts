@@ -1,11 +1,9 @@
 // Owns the addresses of the access lists of page folders.
-import { presentAccessEntries } from '../../../platform/access/index.ts';
 import { requireMatch, sendWithEtag } from '../../../platform/http/etag.ts';
 import { IdParams, ref } from '../../../platform/http/schemas.ts';
 import type { App } from '../../../platform/http/server.ts';
-import { folderRights } from '../places/rights.ts';
 import { PubAccessInputSchema, PubAccessSchema } from './access.schemas.ts';
-import type { AccessService, FolderAccess } from './access.service.ts';
+import type { AccessService } from './access.service.ts';
 
 const tags = ['Publish: folders'];
 const address = '/api/publish/v1/folders/:id/permissions';
@@ -17,7 +15,7 @@ export function accessRoutes(app: App, access: AccessService): void {
       config: { access: 'publish.admin' },
       schema: { tags, summary: 'Who may view a folder', params: IdParams, response: { 200: ref(PubAccessSchema) } },
     },
-    async (request, reply) => sendWithEtag(reply, present(await access.get(request.actor, request.params.id))),
+    async (request, reply) => sendWithEtag(reply, await access.get(request.actor, request.params.id)),
   );
 
   app.put(
@@ -35,13 +33,9 @@ export function accessRoutes(app: App, access: AccessService): void {
     },
     async (request, reply) => {
       const changed = await access.update(request.actor, request.params.id, request.body, (current) =>
-        requireMatch(request, present(current)),
+        requireMatch(request, current),
       );
-      return sendWithEtag(reply, present(changed));
+      return sendWithEtag(reply, changed);
     },
   );
-}
-
-function present({ inherit, entries }: FolderAccess) {
-  return { inherit, entries: presentAccessEntries(folderRights, entries) };
 }

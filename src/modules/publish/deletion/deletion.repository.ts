@@ -1,7 +1,8 @@
 // Owns the SQL that moves folders, pages and versions into the trash and out of it, and hands them over.
 import { sql } from 'kysely';
 import { type Db, isAmong, type Row } from '../../../platform/db/index.ts';
-import { treeOf } from '../places/places.repository.ts';
+import { heightOf, walkDown } from '../../../platform/trees/index.ts';
+import { isLive } from '../places/places.repository.ts';
 
 export type TrashedFolder = Pick<Row<'pub_folders'>, 'id' | 'parent_id' | 'slug' | 'own_list'>;
 export type TrashedPage = Pick<Row<'pub_pages'>, 'id' | 'folder_id' | 'slug'>;
@@ -19,7 +20,7 @@ export async function markTree(
   await tx
     .updateTable('pub_folders')
     .set({ trash_id: recordId })
-    .where('id', 'in', treeOf(folder.id, sql`pub_folders.trash_id is null`))
+    .where('id', 'in', walkDown(tx, 'pub_folders', folder.id, isLive).select('down.id'))
     .execute();
   if (folder.own_list === 0) {
     await tx
@@ -63,15 +64,8 @@ export async function findTrashedVersion(tx: Db, recordId: number): Promise<Tras
 }
 
 /** How many levels the folders of the record make. */
-export async function heightOf(tx: Db, folderId: number, recordId: number): Promise<number> {
-  const { rows } = await sql<{ height: number }>`
-    with recursive down (id, depth) as (
-      select id, 1 from pub_folders where id = ${folderId}
-      union all
-      select pub_folders.id, down.depth + 1 from down
-        join pub_folders on pub_folders.parent_id = down.id and pub_folders.trash_id = ${recordId})
-    select max(depth) as height from down`.execute(tx);
-  return rows[0]?.height ?? 1;
+export function trashedHeight(tx: Db, folderId: number, recordId: number): Promise<number> {
+  return heightOf(tx, 'pub_folders', folderId, sql`pub_folders.trash_id = ${recordId}`);
 }
 
 /** `parent` null: the top, where a folder always has a list of its own. */

@@ -3,8 +3,9 @@ import { type Actor, deleteAccessLists, requireCapability } from '../../../platf
 import { type Db, lockName } from '../../../platform/db/index.ts';
 import { conflict, invalidField } from '../../../platform/http/errors.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
+import { requireRoom } from '../../../platform/trees/index.ts';
 import type { Trash, Trashable, TrashRecord } from '../../trash/index.ts';
-import { freeSlug as freeFolderSlug, requireRoom } from '../folders/folders.service.ts';
+import { freeSlug as freeFolderSlug } from '../folders/folders.service.ts';
 import { updatePage } from '../pages/pages.repository.ts';
 import { freeSlug as freePageSlug } from '../pages/pages.service.ts';
 import { type Folder, lockFolder, lockPage } from '../places/places.repository.ts';
@@ -39,7 +40,8 @@ async function restoreFolder(tx: Db, record: TrashRecord, destination: number | 
   const trashed = await repository.findTrashedFolder(tx, record.objId, record.id);
   if (!trashed) throw new Error(`folder ${record.objId} is not in the trash with record ${record.id}`);
   const parent = await findTarget(tx, record, destination);
-  if (parent) await requireRoom(tx, parent.id, await repository.heightOf(tx, trashed.id, record.id));
+  if (parent)
+    await requireRoom(tx, 'pub_folders', parent.id, await repository.trashedHeight(tx, trashed.id, record.id));
   const { id, slug: before } = trashed;
   const slug = await freeFolderSlug(tx, { id, parentId: parent?.id ?? null, title: before });
   await repository.unmarkTree(tx, record.id, { id, slug }, parent);

@@ -76,18 +76,6 @@ export async function takenSlugs(
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** How many levels the live folders below make, the folder itself included. */
-export async function heightOf(tx: Db, folderId: number): Promise<number> {
-  const { rows } = await sql<{ height: number }>`
-    with recursive down (id, depth) as (
-      select id, 1 from pub_folders where id = ${folderId}
-      union all
-      select pub_folders.id, down.depth + 1 from down
-        join pub_folders on pub_folders.parent_id = down.id and pub_folders.trash_id is null)
-    select max(depth) as height from down`.execute(tx);
-  return rows[0]?.height ?? 1;
-}
-
 function isIn(parentId: number | null): RawBuilder<boolean> {
   return parentId === null
     ? sql<boolean>`pub_folders.parent_id is null`

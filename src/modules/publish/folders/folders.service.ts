@@ -1,13 +1,13 @@
 // Owns page folders: nested, each with a part of the address of everything in it.
 import { type Actor, insertAccessList, listAccessEntries } from '../../../platform/access/index.ts';
 import { createTableCache, type Db, lockName, reserveIds, transaction } from '../../../platform/db/index.ts';
-import { badRequest, invalidField, notFound } from '../../../platform/http/errors.ts';
+import { invalidField, notFound } from '../../../platform/http/errors.ts';
 import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
-import { setOwnList } from '../access/access.repository.ts';
-import { type Folder, findFolder, listSteps } from '../places/places.repository.ts';
-import { type FolderPlace, getFolder, locateFolders, MAX_DEPTH, TREE } from '../places/places.ts';
+import { followList, heightOf, requireRoom } from '../../../platform/trees/index.ts';
+import { type Folder, findFolder, isLive, listSteps } from '../places/places.repository.ts';
+import { type FolderPlace, getFolder, locateFolders, TREE } from '../places/places.ts';
 import { folderRights, mayEverything, viewableLists } from '../places/rights.ts';
 import { slugCandidates, slugOf } from '../slugs.ts';
 import * as repository from './folders.repository.ts';
@@ -146,28 +146,19 @@ async function findParent(tx: Db, parentId: number | null, height: number): Prom
   if (parentId === null) return null;
   const parent = await findFolder(tx, parentId);
   if (!parent) throw invalidField('parent_id', `there is no folder ${parentId}`);
-  await requireRoom(tx, parentId, height);
+  await requireRoom(tx, 'pub_folders', parentId, height);
   return parent;
-}
-
-export async function requireRoom(tx: Db, parentId: number, height: number): Promise<void> {
-  if ((await listSteps(tx, [parentId])).length + height > MAX_DEPTH) {
-    throw badRequest('too_deep', `Folders stand at most ${MAX_DEPTH} deep`);
-  }
 }
 
 /** What followed the list above the folder follows the one above its new place; at the top it keeps a list like it. */
 async function move(tx: Db, folder: Folder, parentId: number | null, now: number): Promise<void> {
-  const parent = await findParent(tx, parentId, await repository.heightOf(tx, folder.id));
+  const parent = await findParent(tx, parentId, await heightOf(tx, 'pub_folders', folder.id, isLive));
   if (parent && (await listSteps(tx, [parent.id])).some(({ id }) => id === folder.id)) {
     throw invalidField('parent_id', 'a folder cannot stand in itself or below');
   }
   if (folder.own_list === 1) return;
-  if (parent) await setOwnList(tx, folder.id, folder.list_id, parent.list_id, 0);
-  else {
-    const entries = await listAccessEntries(tx, folder.list_id);
-    await setOwnList(tx, folder.id, folder.list_id, await insertAccessList(tx, entries, now), 1);
-  }
+  const listId = parent?.list_id ?? (await insertAccessList(tx, await listAccessEntries(tx, folder.list_id), now));
+  await followList(tx, 'pub_folders', folder.id, { listId, isOwn: parent === null });
 }
 
 interface WantedSlug {

@@ -6,18 +6,11 @@ import type { Page, PageRequest } from '../../../platform/http/paging.ts';
 import { readKeywords } from '../../../platform/http/search-text.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
+import { MAX_DEPTH } from '../../../platform/trees/index.ts';
 import { viewerKey } from '../folders/folders.service.ts';
 import type { Folder, ListedPage, Page as StoredPage } from '../places/places.repository.ts';
 import { findPageId, lockFolder } from '../places/places.repository.ts';
-import {
-  findVisiblePage,
-  getFolder,
-  getPage,
-  getPageToChange,
-  locatePages,
-  MAX_DEPTH,
-  type PagePlace,
-} from '../places/places.ts';
+import { findVisiblePage, getFolder, getPage, getPageToChange, locatePages, type PagePlace } from '../places/places.ts';
 import { slugCandidates, slugOf } from '../slugs.ts';
 import { type Content, contentColumns, saveVersion } from '../versions/saving.ts';
 import { insertVersion } from '../versions/versions.repository.ts';

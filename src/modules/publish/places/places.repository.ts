@@ -1,7 +1,8 @@
 // Owns the SQL that finds folders and pages, the way to them, and what people may see of them.
 import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isGranted } from '../../../platform/access/index.ts';
-import { type Db, isAmong, lockRow, type Row } from '../../../platform/db/index.ts';
+import { type Db, lockRow, type Row } from '../../../platform/db/index.ts';
+import { walkUp } from '../../../platform/trees/index.ts';
 import { mayEverything, VIEW } from './rights.ts';
 
 export type Folder = Omit<Row<'pub_folders'>, 'title_key' | 'trash_id' | 'list_id'> & {
@@ -104,6 +105,9 @@ export function selectPages(db: Db) {
     .$narrowType<{ folder_id: NotNull; list_id: NotNull }>();
 }
 
+/** Not in the trash, for a walk through folders. */
+export const isLive: RawBuilder<SqlBool> = sql`pub_folders.trash_id is null`;
+
 /** G2, for a query on folders. */
 export function visibleTo(db: Db, actor: Actor): RawBuilder<SqlBool> {
   if (mayEverything(actor)) return sql<SqlBool>`1 = 1`;
@@ -114,37 +118,12 @@ export function visibleTo(db: Db, actor: Actor): RawBuilder<SqlBool> {
 export async function listSteps(db: Db, folderIds: readonly number[]): Promise<Step[]> {
   const ids = [...new Set(folderIds)];
   if (ids.length === 0) return [];
-  return db
-    .withRecursive('up(origin, id, depth)', (cte) =>
-      cte
-        .selectFrom('pub_folders')
-        .where(isAmong(db, 'pub_folders.id', ids))
-        .select(['pub_folders.id as origin', 'pub_folders.id', sql<number>`0`.as('depth')])
-        .unionAll(
-          cte
-            .selectFrom('up')
-            .crossJoin('pub_folders')
-            .whereRef('pub_folders.id', '=', 'up.id')
-            .where('pub_folders.parent_id', 'is not', null)
-            .select(['up.origin', sql<number>`pub_folders.parent_id`.as('id'), sql<number>`up.depth + 1`.as('depth')]),
-        ),
-    )
-    .selectFrom('up')
+  return walkUp(db, 'pub_folders', ids)
     .innerJoin('pub_folders', 'pub_folders.id', 'up.id')
     .select(['up.origin', 'pub_folders.id', 'pub_folders.title', 'pub_folders.slug'])
     .orderBy('up.origin')
     .orderBy('up.depth', 'desc')
     .execute();
-}
-
-/** A folder and all below it; goes down only into folders that meet the condition. */
-export function treeOf(folderId: number, condition: RawBuilder<SqlBool>): RawBuilder<number> {
-  return sql<number>`(
-    with recursive down (id) as (
-      select id from pub_folders where id = ${folderId}
-      union all
-      select pub_folders.id from down cross join pub_folders where pub_folders.parent_id = down.id and ${condition})
-    select id from down)`;
 }
 
 /** The page at the end of the way, in one statement however long that is. */

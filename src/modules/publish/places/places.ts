@@ -5,9 +5,6 @@ import { forbidden, notFound } from '../../../platform/http/errors.ts';
 import * as repository from './places.repository.ts';
 import { viewableLists } from './rights.ts';
 
-/** How many folders may stand one in another; as in documents. */
-export const MAX_DEPTH = 100;
-
 /** Whoever changes the shape of the tree or an access list does it alone. */
 export const TREE = 'pub-folder-tree';
 
