@@ -23,6 +23,13 @@ module.exports = {
       to: { path: '^src/modules/', pathNot: '^src/modules/[^/]+/index\\.ts$' },
     },
     {
+      name: 'http-is-used-by-its-index',
+      comment: 'The platform itself imports single files: most of it is what http stands on.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/platform/' },
+      to: { path: '^src/platform/http/', pathNot: '^src/platform/http/index\\.ts$' },
+    },
+    {
       name: 'modules-know-no-composition',
       severity: 'error',
       from: { path: '^src/modules/' },

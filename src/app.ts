@@ -39,14 +39,19 @@ import { localBlobs } from './platform/files/local-blobs.ts';
 import { createStorage } from './platform/files/storage.ts';
 import { createTextColumns } from './platform/files/text-columns.ts';
 import { registerHousekeeping } from './platform/housekeeping.ts';
-import type { ErrorCodes } from './platform/http/error-codes.ts';
-import { codeShape, noteShape, tagShape } from './platform/http/error-shapes.ts';
-import { registerOpenApi } from './platform/http/openapi.ts';
-import { registerRequestLimit } from './platform/http/request-limit.ts';
-import { registerResponseCache } from './platform/http/response-cache.ts';
-import { type App, createServer } from './platform/http/server.ts';
-import { registerTurns } from './platform/http/turns.ts';
-import { sharedSchemas } from './platform/http/wire-schemas.ts';
+import {
+  type App,
+  codeShape,
+  createServer,
+  type ErrorCodes,
+  noteShape,
+  registerOpenApi,
+  registerRequestLimit,
+  registerResponseCache,
+  registerTurns,
+  sharedSchemas,
+  tagShape,
+} from './platform/http/index.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import type { ModuleDefinition } from './platform/module.ts';

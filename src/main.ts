@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { type Command, UsageError } from './cli/command.ts';
 import { ConfigError } from './config.ts';
-import { AppError } from './platform/http/errors.ts';
+import { AppError } from './platform/http/index.ts';
 
 // Half of the start is compiling. In the installation, where only those can write who could change the code as well.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/atrium'));

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { createExpenses } from '../modules/expenses/index.ts';
 import { createNotifier } from '../modules/notifications/index.ts';
 import { transaction } from '../platform/db/index.ts';
-import { tooLarge } from '../platform/http/errors.ts';
+import { tooLarge } from '../platform/http/index.ts';
 import { manualClock } from '../platform/time/clock.ts';
 import { isoDate } from '../platform/time/wire.ts';
 import { seededRandom } from './random.ts';

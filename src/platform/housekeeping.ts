@@ -2,7 +2,7 @@
 import { deleteExpired } from './auth/index.ts';
 import { tidySearchIndexes, transaction } from './db/index.ts';
 import { measureCharges } from './files/charges.ts';
-import { deleteOldKeys } from './http/idempotency.repository.ts';
+import { deleteOldKeys } from './http/resources/idempotency.repository.ts';
 import type { Platform } from './platform.ts';
 
 const HOUR_MS = 3_600_000;

@@ -2,9 +2,10 @@
 import type { FastifyServerOptions } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
 import { afterAll, beforeAll } from 'vitest';
-import type { ConnectionLimits } from '../../src/platform/http/connection-limit.ts';
-import { codeShape, noteShape, tagShape } from '../../src/platform/http/error-shapes.ts';
-import { type App, createServer } from '../../src/platform/http/server.ts';
+import type { App } from '../../src/platform/http/app.ts';
+import type { ConnectionLimits } from '../../src/platform/http/limits/connection-limit.ts';
+import { codeShape, noteShape, tagShape } from '../../src/platform/http/responses/error-shapes.ts';
+import { createServer } from '../../src/platform/http/server/server.ts';
 
 export interface SmallServerOptions {
   logger?: FastifyServerOptions['logger'];

@@ -1,6 +1,5 @@
 // Owns the addresses of giving and taking badges.
-import { ref } from '../../platform/http/schemas.ts';
-import type { App } from '../../platform/http/server.ts';
+import { type App, ref } from '../../platform/http/index.ts';
 import { AssignSchema, UnassignParams, UnassignSchema } from './assignments.schemas.ts';
 import type { AssignmentsService } from './assignments.service.ts';
 import { BadgeMessageSchema } from './badges.schemas.ts';

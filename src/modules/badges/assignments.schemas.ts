@@ -1,6 +1,6 @@
 // Owns the wire shapes of giving and taking badges.
 import { Type } from 'typebox';
-import { id, MAX_IDS } from '../../platform/http/schemas.ts';
+import { id, MAX_IDS } from '../../platform/http/index.ts';
 
 const user_ids = Type.Array(id(), {
   minItems: 1,

@@ -1,7 +1,7 @@
 // Owns giving badges to people and taking them back: all or nothing, once for each, and only the new ones are told.
 import { type Actor, may } from '../../platform/access/index.ts';
 import { type Db, transaction } from '../../platform/db/index.ts';
-import { invalidField, notFound } from '../../platform/http/errors.ts';
+import { invalidField, notFound } from '../../platform/http/index.ts';
 import { inSlices } from '../../platform/let-others-in.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';

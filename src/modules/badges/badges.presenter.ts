@@ -1,6 +1,6 @@
 // Owns how badges look: people by name, dates in the reader's time zone, and empty lists where there is nobody.
 import type { FastifyRequest } from 'fastify';
-import { baseUrl } from '../../platform/http/base-url.ts';
+import { baseUrl } from '../../platform/http/index.ts';
 import type { Locale } from '../../platform/platform.ts';
 import { type DateTimeObject, dateTimeObject } from '../../platform/time/wire.ts';
 import type { Assignment } from './assignments.repository.ts';

@@ -1,6 +1,5 @@
 // Owns the addresses of badges.
-import { IdParams, ref } from '../../platform/http/schemas.ts';
-import type { App } from '../../platform/http/server.ts';
+import { type App, IdParams, ref } from '../../platform/http/index.ts';
 import type { Locale } from '../../platform/platform.ts';
 import { badgePresenter } from './badges.presenter.ts';
 import {

@@ -1,7 +1,6 @@
 // Owns the wire shapes of badges.
 import { Type } from 'typebox';
-import { id, oneOf, ref } from '../../platform/http/schemas.ts';
-import { DateTimeSchema, PersonSchema } from '../../platform/http/wire-schemas.ts';
+import { DateTimeSchema, id, oneOf, PersonSchema, ref } from '../../platform/http/index.ts';
 
 export const AssigneeSchema = Type.Object(
   {

@@ -1,8 +1,7 @@
 // Owns the rules of badges: what they consist of, when they count as changed, how they are archived and found.
 import type { Actor } from '../../platform/access/index.ts';
 import { type Db, transaction } from '../../platform/db/index.ts';
-import { invalidField, notFound } from '../../platform/http/errors.ts';
-import { readKeywords } from '../../platform/http/search-text.ts';
+import { invalidField, notFound, readKeywords } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fold } from '../../platform/text/fold.ts';
 import { type Assignee, type Assignment, listAssignees, listAssignments } from './assignments.repository.ts';

@@ -1,9 +1,7 @@
 // Uploads of badge pictures: a form, a raw body, or the hashes of crops.
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { invalidField } from '../../platform/http/errors.ts';
-import { readBody, readForm } from '../../platform/http/forms.ts';
-import { isRecord } from '../../platform/http/json.ts';
+import { invalidField, isRecord, readBody, readForm } from '../../platform/http/index.ts';
 import { noPicture, toPicture, type UploadedPicture } from '../../platform/images/index.ts';
 
 export const IMAGE_LIMITS = { maxBytes: 5 * 1024 * 1024, tooLarge: 'An image has at most 5 MB' };

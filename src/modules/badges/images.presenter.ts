@@ -1,6 +1,6 @@
 // Owns how badge images look.
 import type { FastifyRequest } from 'fastify';
-import { baseUrl } from '../../platform/http/base-url.ts';
+import { baseUrl } from '../../platform/http/index.ts';
 import type { ListedImage } from './images.repository.ts';
 
 /** Where the picture is served. */

@@ -1,7 +1,5 @@
 // Owns the addresses of badge images.
-import { formRoutes } from '../../platform/http/forms.ts';
-import { IdParams, ref } from '../../platform/http/schemas.ts';
-import type { App } from '../../platform/http/server.ts';
+import { type App, formRoutes, IdParams, ref } from '../../platform/http/index.ts';
 import { pictureAnswers, RAW_PICTURES, readPictureToCrop, sendPicture } from '../../platform/images/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { BadgeMessageSchema } from './badges.schemas.ts';

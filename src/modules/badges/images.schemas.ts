@@ -1,6 +1,6 @@
 // Owns the wire shapes of badge images.
 import { Type } from 'typebox';
-import { ref } from '../../platform/http/schemas.ts';
+import { ref } from '../../platform/http/index.ts';
 
 export const ImageSetSchema = Type.Object(
   { id: Type.Integer(), title: Type.String() },

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../platform/access/index.ts';
 import { transaction } from '../../platform/db/index.ts';
-import { badRequest, invalidField, notFound } from '../../platform/http/errors.ts';
+import { badRequest, invalidField, notFound } from '../../platform/http/index.ts';
 import {
   type Crop,
   type PictureSource,

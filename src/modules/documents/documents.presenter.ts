@@ -1,7 +1,7 @@
 // Owns how folders and documents look: rights as flags, dates in the reader's time zone, addresses in full.
 import type { FastifyRequest } from 'fastify';
 import type { RightSet } from '../../platform/access/index.ts';
-import { baseUrl } from '../../platform/http/base-url.ts';
+import { baseUrl } from '../../platform/http/index.ts';
 import type { Locale } from '../../platform/platform.ts';
 import { dateOrNull, dateTimeObject, dateTimeOrNull } from '../../platform/time/wire.ts';
 import { root } from './documents.schemas.ts';

@@ -1,7 +1,6 @@
 // Owns the wire shapes that the whole documents interface shares.
 import { Type } from 'typebox';
-import { id, nullable, oneOf, ref } from '../../platform/http/schemas.ts';
-import { DateTimeSchema, PersonSchema } from '../../platform/http/wire-schemas.ts';
+import { DateTimeSchema, id, nullable, oneOf, PersonSchema, ref } from '../../platform/http/index.ts';
 
 export const tags = ['Documents'];
 export const root = '/intranet/rest/documents';

@@ -1,5 +1,5 @@
 // Owns the metadata of folders and documents on their way in.
-import { invalidField } from '../../platform/http/errors.ts';
+import { invalidField } from '../../platform/http/index.ts';
 import type { Metadata } from './documents.presenter.ts';
 
 const MAX_BYTES = 64 * 1024;

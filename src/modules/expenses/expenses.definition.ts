@@ -1,4 +1,4 @@
-import type { ErrorCodes } from '../../platform/http/error-codes.ts';
+import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 
 const capabilities = ['expenses.admin'] as const;
@@ -20,7 +20,7 @@ declare module '../../platform/access/capabilities.ts' {
   }
 }
 
-declare module '../../platform/http/error-codes.ts' {
+declare module '../../platform/http/errors/error-codes.ts' {
   interface ErrorCodesByModule {
     expenses: keyof typeof errorCodes;
   }

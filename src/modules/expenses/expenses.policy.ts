@@ -1,6 +1,6 @@
 // Owns who may see, change and decide on expenses: permission rules E1 to E10.
 import { type Actor, may } from '../../platform/access/index.ts';
-import { forbidden } from '../../platform/http/errors.ts';
+import { forbidden } from '../../platform/http/index.ts';
 
 /** E1: what a reader sees. The SQL of it stands in sheets/readable.repository.ts, for one sheet and for lists. */
 export interface SheetReader {

@@ -1,6 +1,6 @@
 // Owns the small pieces that the wire shapes of expenses share.
 import { Type } from 'typebox';
-import { nullable, oneOf } from '../../platform/http/schemas.ts';
+import { nullable, oneOf } from '../../platform/http/index.ts';
 
 export const statuses = ['draft', 'rejected', 'submitted', 'approved', 'processed'] as const;
 

@@ -1,6 +1,5 @@
 // Owns the door of the knowledge base: the plugin, and what the composition needs of it.
-import { formRoutes } from '../../platform/http/forms.ts';
-import type { App } from '../../platform/http/server.ts';
+import { type App, formRoutes } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createCommentsService } from '../../platform/reactions/index.ts';
 import type { Notifier } from '../notifications/index.ts';

@@ -1,6 +1,6 @@
 // Owns who may do what in the knowledge base: permission rules K1 to K12.
 import { type Actor, may, type RightSet, rightsVocabulary } from '../../platform/access/index.ts';
-import { forbidden } from '../../platform/http/errors.ts';
+import { forbidden } from '../../platform/http/index.ts';
 
 /** Nobody can post where they see nothing, and whoever manages a category may do everything in it. */
 export const categoryRights = rightsVocabulary(['view', 'post', 'publish', 'manage'], {

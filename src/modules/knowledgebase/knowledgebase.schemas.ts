@@ -1,7 +1,6 @@
 // Owns the pieces that the wire shapes of the knowledge base share.
 import { type TSchema, Type } from 'typebox';
-import { PaginationSchema } from '../../platform/http/paging.ts';
-import { ref } from '../../platform/http/schemas.ts';
+import { PaginationSchema, ref } from '../../platform/http/index.ts';
 import { MAX_TEXT } from '../../platform/text/limits.ts';
 
 export const root = '/intranet/rest/knowledgebase';

@@ -1,7 +1,7 @@
 // Owns what articles and questions have in common: both can be read, liked, followed and commented on.
 import type { Actor } from '../../platform/access/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { forbidden } from '../../platform/http/errors.ts';
+import { forbidden } from '../../platform/http/index.ts';
 import { lockArticle, openArticle } from './articles/articles.service.ts';
 import type { OpenCategory } from './categories/category-access.ts';
 import { lockQuestion, openQuestion, requireNotArchived } from './questions/questions.service.ts';

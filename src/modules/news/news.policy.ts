@@ -1,6 +1,6 @@
 // Owns who may read and change news: permission rules W1 to W6.
 import { type Actor, may } from '../../platform/access/index.ts';
-import { forbidden } from '../../platform/http/errors.ts';
+import { forbidden } from '../../platform/http/index.ts';
 
 /**
  * W1: everyone reads what is published; news.admin also what is scheduled. The last moment of publishing that the

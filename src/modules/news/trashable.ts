@@ -1,7 +1,7 @@
 // Owns what news registers with the trash: how articles come back, and how they go for good.
 import { type Actor, requireCapability } from '../../platform/access/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { conflict, invalidField } from '../../platform/http/errors.ts';
+import { conflict, invalidField } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Trashable, TrashRecord } from '../trash/index.ts';
 import { holdChannel } from './channels/channels.repository.ts';

@@ -1,5 +1,5 @@
 // Owns the door of notifications: the plugin, and how other modules tell people something.
-import type { App } from '../../platform/http/server.ts';
+import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { registerMailing } from './mail/mail.service.ts';
 import { createMailComposer, type SenderSettings } from './mail/mail-message.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCodes } from '../../platform/http/error-codes.ts';
+import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 
 const errorCodes = {
@@ -12,7 +12,7 @@ const errorCodes = {
   },
 } satisfies ErrorCodes;
 
-declare module '../../platform/http/error-codes.ts' {
+declare module '../../platform/http/errors/error-codes.ts' {
   interface ErrorCodesByModule {
     notifications: keyof typeof errorCodes;
   }

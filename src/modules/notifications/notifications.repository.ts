@@ -1,7 +1,7 @@
 // Owns the SQL of notifications.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Flag, isAmong, type Row } from '../../platform/db/index.ts';
-import type { PageRequest } from '../../platform/http/paging.ts';
+import type { PageRequest } from '../../platform/http/index.ts';
 import type { Language } from './texts/languages.ts';
 
 export type Notification = Row<'notifications'>;

@@ -1,7 +1,5 @@
 // Owns the addresses of the notification centre.
-import { pagination, readPage } from '../../platform/http/paging.ts';
-import { IdParams, NoContent } from '../../platform/http/schemas.ts';
-import type { App } from '../../platform/http/server.ts';
+import { type App, IdParams, NoContent, pagination, readPage } from '../../platform/http/index.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { CountSchema, NotificationListSchema, NotificationsQuerySchema, PAGES } from './notifications.schemas.ts';
 import type { NotificationsService } from './notifications.service.ts';

@@ -1,7 +1,6 @@
 // Owns the wire shapes of the notification centre.
 import { Type } from 'typebox';
-import { PaginationSchema, pageQuery } from '../../platform/http/paging.ts';
-import { nullable, ref } from '../../platform/http/schemas.ts';
+import { nullable, PaginationSchema, pageQuery, ref } from '../../platform/http/index.ts';
 
 export const PAGES = { default: 20, max: 200 } as const;
 

@@ -1,8 +1,7 @@
 // Owns the rules of the notification centre: everyone has their own, and nobody sees another's (permission rule N1).
 import type { Actor } from '../../platform/access/index.ts';
 import { transaction } from '../../platform/db/index.ts';
-import { notFound } from '../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../platform/http/paging.ts';
+import { notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as repository from './notifications.repository.ts';
 

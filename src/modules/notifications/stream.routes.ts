@@ -2,9 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { identifyAgain } from '../../platform/auth/index.ts';
-import { tooManyRequests } from '../../platform/http/errors.ts';
-import type { App } from '../../platform/http/server.ts';
-import { endTurn } from '../../platform/http/turns.ts';
+import { type App, endTurn, tooManyRequests } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { createStreamHub } from './stream.ts';

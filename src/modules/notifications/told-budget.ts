@@ -1,6 +1,6 @@
 // Owns how many people the acts of one user tell in an hour (N7 to N9).
 import type { Db } from '../../platform/db/index.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addTold } from './told-budget.repository.ts';
 

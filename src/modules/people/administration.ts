@@ -3,7 +3,7 @@
 import { findAccount } from '../../platform/auth/auth.repository.ts';
 import { signInName } from '../../platform/auth/index.ts';
 import { type Db, transaction } from '../../platform/db/index.ts';
-import { invalidField, notFound } from '../../platform/http/errors.ts';
+import { invalidField, notFound } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createNotifier } from '../notifications/index.ts';
 import { createExtranetDirectory } from './directory/extranet-directory.ts';

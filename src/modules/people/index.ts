@@ -1,6 +1,5 @@
 // Owns the door of people: the plugin, and what other modules may call.
-import { formRoutes } from '../../platform/http/forms.ts';
-import type { App } from '../../platform/http/server.ts';
+import { type App, formRoutes } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
 import { capabilityRoutes } from './account/capabilities.routes.ts';

@@ -2,7 +2,7 @@
 import type { Capability } from '../../platform/access/index.ts';
 import { writeActivity } from '../../platform/auth/auth.repository.ts';
 import { type Db, lockName } from '../../platform/db/index.ts';
-import { conflict } from '../../platform/http/errors.ts';
+import { conflict } from '../../platform/http/index.ts';
 import { insertGrant } from './account/capabilities.repository.ts';
 import { namedColumns } from './directory/directory.service.ts';
 import { insertExtranet, setExtranetAdmin } from './directory/extranets.repository.ts';

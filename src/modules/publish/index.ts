@@ -1,5 +1,5 @@
 // Owns the door of publish pages: the plugin, and what the composition needs of it.
-import type { App } from '../../platform/http/server.ts';
+import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { OwnershipTransfer } from '../people/index.ts';
 import type { Trash } from '../trash/index.ts';

@@ -1,6 +1,6 @@
 // Owns how the signed-in user looks on the wire.
 import type { FastifyRequest } from 'fastify';
-import { baseUrl } from '../../platform/http/base-url.ts';
+import { baseUrl } from '../../platform/http/index.ts';
 import type { SignedIn } from './session.service.ts';
 
 export function presentSession(request: FastifyRequest, { actor, profile, capabilities }: SignedIn) {

@@ -6,8 +6,7 @@ import {
   sessionSecret,
   setSessionCookie,
 } from '../../platform/auth/index.ts';
-import { NoContent } from '../../platform/http/schemas.ts';
-import type { App } from '../../platform/http/server.ts';
+import { type App, NoContent } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentSession } from './session.presenter.ts';
 import { SignInSchema, sessionSchemas } from './session.schemas.ts';

@@ -1,7 +1,7 @@
 // Owns the wire shapes of signing in and out.
 import { Type } from 'typebox';
 import type { Capability } from '../../platform/access/index.ts';
-import { oneOf, ref } from '../../platform/http/schemas.ts';
+import { oneOf, ref } from '../../platform/http/index.ts';
 
 export function sessionSchemas(capabilities: readonly Capability[]) {
   const SessionUserSchema = Type.Object(

@@ -1,7 +1,7 @@
 // Owns signing in with a name and password, and signing out.
 import { type Actor, type Capability, may } from '../../platform/access/index.ts';
 import type { PasswordSignIn, SignIn } from '../../platform/auth/index.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findProfile, type Profile } from './session.repository.ts';
 

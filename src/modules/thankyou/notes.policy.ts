@@ -1,6 +1,6 @@
 // Owns who may read, write and change thank-you notes: permission rules T1 to T4.
 import { type Actor, allOf, always, type Condition, isIn, may } from '../../platform/access/index.ts';
-import { forbidden } from '../../platform/http/errors.ts';
+import { forbidden } from '../../platform/http/index.ts';
 
 /**
  * T1: everyone reads all notes; outsiders those that were written by or thank someone of their own extranet, and in

@@ -1,7 +1,7 @@
 // Owns the SQL that reads thank-you notes: pages, and what belongs to the notes of a page, each in one statement.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong, type OpenParam, preparedQueries, type Row } from '../../platform/db/index.ts';
-import type { PageRequest } from '../../platform/http/paging.ts';
+import type { PageRequest } from '../../platform/http/index.ts';
 import { GROUP, USER } from './thanked-input.ts';
 
 export type Note = Pick<Row<'thanks'>, 'id' | 'description' | 'author_id' | 'created_at'> & { author_name: string };

@@ -1,7 +1,5 @@
 // Owns the addresses of thank-you notes, below each prefix of the interface.
-import { readPage } from '../../platform/http/paging.ts';
-import { IdParams, ref } from '../../platform/http/schemas.ts';
-import type { App } from '../../platform/http/server.ts';
+import { type App, IdParams, readPage, ref } from '../../platform/http/index.ts';
 import { notePresenter } from './notes.presenter.ts';
 import { NoteInputSchema, NoteListSchema, NoteQuerySchema, NoteSchema, NotesQuerySchema } from './notes.schemas.ts';
 import type { NotesService } from './notes.service.ts';

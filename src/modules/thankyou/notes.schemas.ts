@@ -1,7 +1,6 @@
 // Owns the wire shapes of thank-you notes.
 import { Type } from 'typebox';
-import { PaginationSchema, pageQuery } from '../../platform/http/paging.ts';
-import { id, ref } from '../../platform/http/schemas.ts';
+import { id, PaginationSchema, pageQuery, ref } from '../../platform/http/index.ts';
 import { TagSchema } from './tags.schemas.ts';
 import { PAGES } from './thankyou.paging.ts';
 import { ThankYouDateSchema } from './thankyou.schemas.ts';

@@ -1,8 +1,7 @@
 // Owns the rules of thank-you notes: whom they name, who is thanked by that, and who is told.
 import { type Actor, allows } from '../../platform/access/index.ts';
 import { createTableCache, type Db, lockRow, transaction } from '../../platform/db/index.ts';
-import { notFound } from '../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../platform/http/paging.ts';
+import { notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
 import {

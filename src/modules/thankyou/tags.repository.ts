@@ -17,7 +17,7 @@ import {
   type TextClause,
   whereText,
 } from '../../platform/db/index.ts';
-import type { PageRequest } from '../../platform/http/paging.ts';
+import type { PageRequest } from '../../platform/http/index.ts';
 
 /** A tag with the names of its people. */
 export type Tag = Pick<Row<'tags'>, 'id' | 'name' | 'active' | 'bg_colour' | 'created_at' | 'modified_at'> & {

@@ -1,7 +1,5 @@
 // Owns the addresses of tags, below each prefix of the interface.
-import { readPage } from '../../platform/http/paging.ts';
-import { IdParams, ref } from '../../platform/http/schemas.ts';
-import type { App } from '../../platform/http/server.ts';
+import { type App, IdParams, readPage, ref } from '../../platform/http/index.ts';
 import { tagPresenter } from './tags.presenter.ts';
 import {
   TagInputSchema,

@@ -1,7 +1,6 @@
 // Owns the wire shapes of tags (core values).
 import { Type } from 'typebox';
-import { PaginationSchema, pageQuery } from '../../platform/http/paging.ts';
-import { ref } from '../../platform/http/schemas.ts';
+import { PaginationSchema, pageQuery, ref } from '../../platform/http/index.ts';
 import { PAGES } from './thankyou.paging.ts';
 import { ThankYouDateSchema } from './thankyou.schemas.ts';
 

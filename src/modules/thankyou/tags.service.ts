@@ -1,8 +1,7 @@
 // Owns the rules of tags: names are unique, colours have one spelling. Writing needs thanks.admin (rule T5).
 import type { Actor } from '../../platform/access/index.ts';
 import { createTableCache, type Db, isUniqueViolation, transaction } from '../../platform/db/index.ts';
-import { invalidField, notFound } from '../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../platform/http/paging.ts';
+import { invalidField, notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fold } from '../../platform/text/fold.ts';
 import type { Tag } from './tags.repository.ts';

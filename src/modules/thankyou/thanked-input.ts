@@ -1,5 +1,5 @@
 // Owns the reading of whom a note thanks: three forms on the wire, one inside.
-import { invalidField } from '../../platform/http/errors.ts';
+import { invalidField } from '../../platform/http/index.ts';
 
 export const USER = 1;
 export const GROUP = 3;

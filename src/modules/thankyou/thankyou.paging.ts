@@ -1,7 +1,6 @@
 // Owns where the thank-you interface is served, and the addresses of its pages.
 import type { FastifyRequest } from 'fastify';
-import { baseUrl } from '../../platform/http/base-url.ts';
-import { type PageRequest, pagination } from '../../platform/http/paging.ts';
+import { baseUrl, type PageRequest, pagination } from '../../platform/http/index.ts';
 
 const ROOT = '/api/thankyou/v3';
 

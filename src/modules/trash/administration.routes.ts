@@ -1,7 +1,5 @@
 // Owns the addresses of everybody's trash, for members of role 1.
-import { pagination, readPage } from '../../platform/http/paging.ts';
-import { IdParams, NoContent, ref } from '../../platform/http/schemas.ts';
-import type { App } from '../../platform/http/server.ts';
+import { type App, IdParams, NoContent, pagination, readPage, ref } from '../../platform/http/index.ts';
 import { presentTrashRecord } from './trash.presenter.ts';
 import {
   PAGES,

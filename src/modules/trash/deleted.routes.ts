@@ -1,7 +1,6 @@
 // Owns the addresses of one's own trash.
 import { Type } from 'typebox';
-import { IdParams, NoContent, ref } from '../../platform/http/schemas.ts';
-import type { App } from '../../platform/http/server.ts';
+import { type App, IdParams, NoContent, ref } from '../../platform/http/index.ts';
 import type { Locale } from '../../platform/platform.ts';
 import { DELETED, deletedObjectPresenter, nextLink } from './trash.presenter.ts';
 import { DeletedObjectSchema, DeletedQuerySchema, MAX_NUM, RestoreQuerySchema } from './trash.schemas.ts';

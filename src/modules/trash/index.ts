@@ -1,5 +1,5 @@
 // Owns the door of the trash can: the plugin, what other modules register with, and what happens to records of a deleted user.
-import type { App } from '../../platform/http/server.ts';
+import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { trashAdministrationRoutes } from './administration.routes.ts';
 import { deletedRoutes } from './deleted.routes.ts';

@@ -1,6 +1,6 @@
 // Owns how records of the trash look: to whoever deleted the thing, and to administrators.
 import type { FastifyRequest } from 'fastify';
-import { baseUrl } from '../../platform/http/base-url.ts';
+import { baseUrl } from '../../platform/http/index.ts';
 import type { Locale } from '../../platform/platform.ts';
 import { dateTimeObject, isoDate } from '../../platform/time/wire.ts';
 import type { NamedTrashRecord } from './trash.service.ts';

@@ -1,7 +1,7 @@
 // Owns the SQL of the trash can.
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Db, isAmong, type NewRow, type Row, skipLocked, type Tables } from '../../platform/db/index.ts';
-import type { PageRequest } from '../../platform/http/paging.ts';
+import type { PageRequest } from '../../platform/http/index.ts';
 
 export type StoredRecord = Row<'trash_records'>;
 export type NamedRecord = StoredRecord & { deleter_name: string };

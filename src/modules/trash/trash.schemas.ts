@@ -1,8 +1,14 @@
 // Owns the wire shapes of the trash can.
 import { Type } from 'typebox';
-import { PaginationSchema, pageQuery } from '../../platform/http/paging.ts';
-import { id, oneOf, ref } from '../../platform/http/schemas.ts';
-import { DateTimeSchema, PersonSchema } from '../../platform/http/wire-schemas.ts';
+import {
+  DateTimeSchema,
+  id,
+  oneOf,
+  PaginationSchema,
+  PersonSchema,
+  pageQuery,
+  ref,
+} from '../../platform/http/index.ts';
 import { type ObjectType, objectTypes } from './trashable.ts';
 
 /** The most records in one answer of the list that has no pages of its own. */

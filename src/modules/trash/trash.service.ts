@@ -1,9 +1,7 @@
 // Owns deletion: what lies in the trash can, how it comes back, and when it goes for good. It knows no module.
 import type { Actor } from '../../platform/access/index.ts';
 import { createTableCache, type Db, lockRow, transaction } from '../../platform/db/index.ts';
-import { notFound } from '../../platform/http/errors.ts';
-import { isRecord } from '../../platform/http/json.ts';
-import type { Page, PageRequest } from '../../platform/http/paging.ts';
+import { isRecord, notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as repository from './trash.repository.ts';
 import { type Discarded, type ObjectType, objectTypes, type Trashable, type TrashRecord } from './trashable.ts';

@@ -1,7 +1,7 @@
 // Owns what administrators may enter for a webhook: addresses that can be reached, and names of events that exist.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventType } from '../../platform/events/kinds.ts';
-import { invalidField } from '../../platform/http/errors.ts';
+import { invalidField } from '../../platform/http/index.ts';
 import { AddressRefused, type Reach, reachable } from './http-client/resolver.ts';
 
 export const MAX_URL = 2_000;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { ADMINISTRATORS } from '../../platform/access/index.ts';
 import { type Db, engineOf, lockName, type NewRow, type Row, type RowChange } from '../../platform/db/index.ts';
-import type { PageRequest } from '../../platform/http/paging.ts';
+import type { PageRequest } from '../../platform/http/index.ts';
 
 export type StoredWebhook = Row<'webhooks'>;
 export type WebhookState = StoredWebhook['state'];

@@ -1,10 +1,17 @@
 // Owns the addresses of webhooks.
 import type { FastifyReply } from 'fastify';
-import { etagOf, requireMatch } from '../../platform/http/etag.ts';
-import { createSecretOnce } from '../../platform/http/idempotency.ts';
-import { pageQuerySchema, pagination, readPage } from '../../platform/http/paging.ts';
-import { IdParams, NoContent, ref } from '../../platform/http/schemas.ts';
-import type { App } from '../../platform/http/server.ts';
+import {
+  type App,
+  createSecretOnce,
+  etagOf,
+  IdParams,
+  NoContent,
+  pageQuerySchema,
+  pagination,
+  readPage,
+  ref,
+  requireMatch,
+} from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { editedPart, presentWebhook, type ShownWebhook } from './webhooks.presenter.ts';
 import {

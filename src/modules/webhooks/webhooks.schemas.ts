@@ -1,8 +1,7 @@
 // Owns the wire shapes of webhooks.
 import { Type } from 'typebox';
 import { eventTypes } from '../../platform/events/kinds.ts';
-import { PaginationSchema } from '../../platform/http/paging.ts';
-import { nullable, oneOf, optionalBody, ref } from '../../platform/http/schemas.ts';
+import { nullable, oneOf, optionalBody, PaginationSchema, ref } from '../../platform/http/index.ts';
 import { deliveryExample, deliveryFields } from './log/deliveries.schemas.ts';
 import { ALL_EVENTS, MAX_URL } from './webhooks.input.ts';
 

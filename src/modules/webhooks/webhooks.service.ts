@@ -2,8 +2,7 @@
 import type { Actor } from '../../platform/access/index.ts';
 import { type Db, type RowChange, transaction } from '../../platform/db/index.ts';
 import type { EventType } from '../../platform/events/kinds.ts';
-import { conflict, notFound } from '../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../platform/http/paging.ts';
+import { conflict, notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Reach } from './http-client/resolver.ts';
 import { newSecret } from './http-client/signature.ts';

@@ -1,6 +1,6 @@
 // Owns how access lists look on the wire, whichever rights they hold.
 import { Type } from 'typebox';
-import { id, oneOf } from '../http/schemas.ts';
+import { id, oneOf } from '../http/schemas/schemas.ts';
 import type { AccessEntry } from './access-lists.repository.ts';
 import type { RightsVocabulary } from './rights.ts';
 

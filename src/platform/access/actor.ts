@@ -1,5 +1,5 @@
 // Owns who is asking: the signed-in user with everything that decides their rights.
-import { forbidden } from '../http/errors.ts';
+import { forbidden } from '../http/errors/errors.ts';
 import type { Capability } from './capabilities.ts';
 
 export interface Actor {

@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Actor, Capability } from '../access/index.ts';
 import { ADMINISTRATORS } from '../access/index.ts';
 import { createTableCache, type Database, type Db, lockRow, transaction } from '../db/index.ts';
-import { networkOf } from '../http/client-address.ts';
+import { networkOf } from '../http/requests/client-address.ts';
 import type { Secrets } from '../secrets/instance-key.ts';
 import type { Clock } from '../time/clock.ts';
 import * as repository from './auth.repository.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { baseUrl } from '../http/base-url.ts';
-import { forbidden } from '../http/errors.ts';
+import { forbidden } from '../http/errors/errors.ts';
+import { baseUrl } from '../http/requests/base-url.ts';
 import type { SignIn } from './authenticator.ts';
 
 /** A first sign-in: whoever sends no such headers is no browser and may. */

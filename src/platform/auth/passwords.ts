@@ -1,7 +1,7 @@
 // Owns passwords: hashing, checking, and what a password must look like.
 import { channel } from 'node:diagnostics_channel';
 import { hash, verify } from '@node-rs/argon2';
-import { invalidField } from '../http/errors.ts';
+import { invalidField } from '../http/errors/errors.ts';
 import { fold } from '../text/fold.ts';
 import { isCommonPassword } from './common-passwords.ts';
 

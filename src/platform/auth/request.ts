@@ -2,8 +2,8 @@
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, type Capability, requireCapability } from '../access/index.ts';
-import { baseUrl } from '../http/base-url.ts';
-import { AppError, forbidden, unauthenticated } from '../http/errors.ts';
+import { AppError, forbidden, unauthenticated } from '../http/errors/errors.ts';
+import { baseUrl } from '../http/requests/base-url.ts';
 import type { ActivityTracker } from './activity.ts';
 import { type Authenticator, type Caller, type Identity, SESSION_MS, type SignIn } from './authenticator.ts';
 import { refuseForgedWrite } from './csrf.ts';

@@ -1,5 +1,5 @@
 // A name at which many places have guessed is answered later and later, but never refused for it.
-import { tooManyRequests } from '../http/errors.ts';
+import { tooManyRequests } from '../http/errors/errors.ts';
 import type { Clock } from '../time/clock.ts';
 
 /** Failures of a name, from anywhere, that cost nothing. */

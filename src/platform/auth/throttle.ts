@@ -1,6 +1,7 @@
 // Owns the counting of failed sign-ins: by name and address together, by name, and by address.
-import { networkOf } from '../http/client-address.ts';
-import { tooManyRequests } from '../http/errors.ts';
+
+import { tooManyRequests } from '../http/errors/errors.ts';
+import { networkOf } from '../http/requests/client-address.ts';
 import type { Clock } from '../time/clock.ts';
 import { createSignInDelay, UNSLOWED_FAILURES } from './sign-in-delay.ts';
 

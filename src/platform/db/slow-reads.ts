@@ -1,6 +1,6 @@
 // Owns reads that look at every row: beside the event loop, one at a time for each caller, and within a time limit.
 import type { CompiledQuery } from 'kysely';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../http/errors/errors.ts';
 import { tooManyJobs, workersBusy } from '../workers/errors.ts';
 import { createWorkers, defineTask, JobStopped } from '../workers/index.ts';
 import { createFairQueue } from '../workers/queue.ts';

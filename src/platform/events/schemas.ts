@@ -1,7 +1,7 @@
 // Owns the wire shapes of events, as other systems are sent them.
 import { Type } from 'typebox';
-import type { Outgoing } from '../http/openapi-document.ts';
-import { nullable } from '../http/schemas.ts';
+import type { Outgoing } from '../http/openapi/openapi-document.ts';
+import { nullable } from '../http/schemas/schemas.ts';
 import { changeTypes, type EventType, eventTypes, notificationKinds } from './kinds.ts';
 
 /** Sent only when an administrator asks for it; nothing has happened. */

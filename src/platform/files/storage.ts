@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, type Db, transaction } from '../db/index.ts';
-import { AppError, badRequest } from '../http/errors.ts';
+import { AppError, badRequest } from '../http/errors/errors.ts';
 import type { BlobRelease } from './blob-release.ts';
 import { type BlobDraft, type BlobStore, BlobTooLarge, SourceFailed, type StoredBlob, StoreFailed } from './blobs.ts';
 import { charge } from './charges.ts';

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { BlobStore } from '../files/blobs.ts';
-import { encodeFileName, isMissing } from '../http/downloads.ts';
-import { heldTags } from '../http/etag.ts';
+import { encodeFileName, isMissing } from '../http/responses/downloads.ts';
+import { heldTags } from '../http/responses/etag.ts';
 
 export interface ServedPicture {
   /** The hash of its stored bytes, or the bytes of a picture that is drawn when it is asked for. */

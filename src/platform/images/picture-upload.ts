@@ -1,7 +1,7 @@
 // The upload of pictures: a file of a form or a raw body, the square to cut out, and what is said of one that is refused.
 import type { FastifyRequest } from 'fastify';
-import { AppError, badRequest, invalidField } from '../http/errors.ts';
-import { cleanFileName, type Form, type FormFile, readFile, readForm, type SizeLimit } from '../http/forms.ts';
+import { AppError, badRequest, invalidField } from '../http/errors/errors.ts';
+import { cleanFileName, type Form, type FormFile, readFile, readForm, type SizeLimit } from '../http/uploads/forms.ts';
 import { type Crop, ImageError, type PictureSource } from './convert.ts';
 
 /** Content types of a raw picture. What it is, its bytes decide. */

@@ -1,11 +1,12 @@
 // Owns the addresses of the definitions of metadata: the same below every application that has some.
 import { Type } from 'typebox';
 import type { Capability } from '../access/index.ts';
-import { requireMatch, sendWithEtag } from '../http/etag.ts';
-import { createOnce } from '../http/idempotency.ts';
-import { PaginationSchema, pageQuerySchema, pagination, readPage } from '../http/paging.ts';
-import { IdParams, NoContent, ref } from '../http/schemas.ts';
-import type { App } from '../http/server.ts';
+import type { App } from '../http/app.ts';
+import { createOnce } from '../http/resources/idempotency.ts';
+import { requireMatch, sendWithEtag } from '../http/responses/etag.ts';
+import { pageQuerySchema, pagination, readPage } from '../http/responses/paging.ts';
+import { IdParams, NoContent, ref } from '../http/schemas/schemas.ts';
+import { PaginationSchema } from '../http/schemas/wire-schemas.ts';
 import type { Platform } from '../platform.ts';
 import { presentMetadataField } from './metadata-fields.presenter.ts';
 import {

@@ -1,6 +1,6 @@
 // Owns the wire shapes of the definitions of metadata.
 import { Type } from 'typebox';
-import { oneOf } from '../http/schemas.ts';
+import { oneOf } from '../http/schemas/schemas.ts';
 
 export const metadataTypes = ['text', 'textarea', 'number', 'date', 'boolean', 'url', 'email', 'file'] as const;
 

@@ -1,7 +1,7 @@
 // Owns the definitions of metadata: what the names in `metadata` are called and how they are shown.
 import { createTableCache, type Db, isUniqueViolation, lockName, lockRow, transaction } from '../db/index.ts';
-import { badRequest, invalidField, notFound } from '../http/errors.ts';
-import type { Page, PageRequest } from '../http/paging.ts';
+import { badRequest, invalidField, notFound } from '../http/errors/errors.ts';
+import type { Page, PageRequest } from '../http/responses/paging.ts';
 import type { Platform } from '../platform.ts';
 import type { FieldTable, MetadataField } from './metadata-fields.repository.ts';
 import * as repository from './metadata-fields.repository.ts';

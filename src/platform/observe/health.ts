@@ -1,6 +1,6 @@
 // Owns the two questions a supervisor asks: is it alive, and can it serve.
 import { Type } from 'typebox';
-import type { App } from '../http/server.ts';
+import type { App } from '../http/app.ts';
 import type { Platform } from '../platform.ts';
 
 const Status = Type.Object({ status: Type.String() });

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../../test/support/client.ts';
 import { createSmallServer } from '../../../test/support/small-server.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../http/errors/errors.ts';
 import { loggerOptions } from './log.ts';
 
 interface Line {

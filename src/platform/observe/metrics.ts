@@ -2,8 +2,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Type } from 'typebox';
 import { admitAdministrator } from '../auth/request.ts';
-import { isLocalClient } from '../http/client-address.ts';
-import type { App } from '../http/server.ts';
+import type { App } from '../http/app.ts';
+import { isLocalClient } from '../http/requests/client-address.ts';
 import type { Platform } from '../platform.ts';
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

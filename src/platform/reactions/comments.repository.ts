@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, type Flag, inOrderOf, isAmong, reserveIds, type Sized } from '../db/index.ts';
-import type { PageRequest } from '../http/paging.ts';
+import type { PageRequest } from '../http/responses/paging.ts';
 import { isOn, type ReactionStore } from './reaction-store.repository.ts';
 
 /** Where the comments on one kind of object are kept. */

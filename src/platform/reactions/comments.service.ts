@@ -1,8 +1,8 @@
 // Comments on any kind of object: everyone changes their own, and what is replied to stays for its replies.
 import type { Actor } from '../access/index.ts';
 import { type Db, lockRow, takeFitting, transaction } from '../db/index.ts';
-import { forbidden, invalidField, notFound } from '../http/errors.ts';
-import type { Page, PageRequest } from '../http/paging.ts';
+import { forbidden, invalidField, notFound } from '../http/errors/errors.ts';
+import type { Page, PageRequest } from '../http/responses/paging.ts';
 import type { Platform } from '../platform.ts';
 import { MAX_COMMENT } from '../text/limits.ts';
 import type { RichText } from '../text/rich-text.ts';

@@ -1,5 +1,5 @@
 // Owns work on texts that people send: small ones are done at once, large ones on a worker thread.
-import { invalidField } from '../http/errors.ts';
+import { invalidField } from '../http/errors/errors.ts';
 import { JobStopped, type Workers, workTooLong } from '../workers/index.ts';
 import { cleanTask } from './clean-task.ts';
 import { MAX_INLINE, MAX_TEXT } from './limits.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../db/index.ts';
-import { badRequest } from '../http/errors.ts';
+import { badRequest } from '../http/errors/errors.ts';
 import { depthOf, type TreeTable } from './walks.repository.ts';
 
 /** How many folders may stand one in another; one at the top is the first (decision 104). */

@@ -11,7 +11,7 @@ import {
   replaceAccessEntries,
 } from '../access/index.ts';
 import { type Db, type Flag, lockName, transaction } from '../db/index.ts';
-import { invalidField } from '../http/errors.ts';
+import { invalidField } from '../http/errors/errors.ts';
 import type { Platform } from '../platform.ts';
 import { dropOwnList, type FolderTable, findListOf, followList } from './folder-lists.repository.ts';
 

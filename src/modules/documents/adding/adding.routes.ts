@@ -1,6 +1,5 @@
 // Owns the addresses that add folders and documents to a folder.
-import { ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, ref } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { documentPresenter } from '../documents.presenter.ts';
 import { DocumentInfoSchema, FolderInfoSchema, FolderParams, root, tags } from '../documents.schemas.ts';

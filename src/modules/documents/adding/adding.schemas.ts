@@ -1,6 +1,6 @@
 // Owns the wire shapes of adding to a folder.
 import { Type } from 'typebox';
-import { oneOf } from '../../../platform/http/schemas.ts';
+import { oneOf } from '../../../platform/http/index.ts';
 import { DocumentInfoSchema, FolderInfoSchema, metadataInput, refcodeInput, titleInput } from '../documents.schemas.ts';
 import { componentsInput } from '../versions/versions.schemas.ts';
 

@@ -1,7 +1,7 @@
 // Owns adding documents to a folder.
 import type { Actor } from '../../../platform/access/index.ts';
 import { reserveIds, transaction } from '../../../platform/db/index.ts';
-import { forbidden, invalidField } from '../../../platform/http/errors.ts';
+import { forbidden, invalidField } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { Metadata } from '../documents.presenter.ts';

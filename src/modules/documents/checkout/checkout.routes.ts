@@ -1,8 +1,7 @@
 // Owns the addresses of check-out and check-in.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { NoContent, ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, NoContent, ref } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { descriptionOf, documentAddresses, documentPresenter, readMetadata } from '../documents.presenter.ts';
 import {

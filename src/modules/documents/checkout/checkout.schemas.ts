@@ -1,6 +1,6 @@
 // Owns the wire shapes of check-out and check-in.
 import { Type } from 'typebox';
-import { nullable, optionalBody } from '../../../platform/http/schemas.ts';
+import { nullable, optionalBody } from '../../../platform/http/index.ts';
 import { titleInput } from '../documents.schemas.ts';
 import { componentsInput } from '../versions/versions.schemas.ts';
 

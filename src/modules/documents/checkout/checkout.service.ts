@@ -1,7 +1,7 @@
 // Owns check-out and check-in: one person at a time changes the files of a document.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
-import { badRequest, forbidden, notFound } from '../../../platform/http/errors.ts';
+import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { Notifier } from '../../notifications/index.ts';

@@ -1,6 +1,5 @@
 // Owns the addresses at which folders, documents and versions are deleted.
-import { NoContent } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, NoContent } from '../../../platform/http/index.ts';
 import { DocumentParams, FolderParams, root, tags, VersionParams } from '../documents.schemas.ts';
 import { DeleteDocumentQuery, DeleteFolderQuery } from './deletion.schemas.ts';
 import type { DocumentDeletion } from './document-deletion.service.ts';

@@ -1,7 +1,7 @@
 // Owns the deletion of documents and of their versions.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { badRequest, forbidden } from '../../../platform/http/errors.ts';
+import { badRequest, forbidden } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Trash } from '../../trash/index.ts';
 import { createDocumentEvents } from '../events/document-events.ts';

@@ -1,7 +1,7 @@
 // Owns where a thing in the trash was: whether somebody may still see that, and what it is called then.
 import { type Actor, may } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
-import { forbidden } from '../../../platform/http/errors.ts';
+import { forbidden } from '../../../platform/http/index.ts';
 import type { TrashRecord } from '../../trash/index.ts';
 import { listAncestors } from '../places/places.repository.ts';
 import { rightsIn } from '../places/places.ts';

@@ -1,7 +1,7 @@
 // Owns the way back from the trash: to where things were, or to another folder.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockName, lockRow } from '../../../platform/db/index.ts';
-import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/errors.ts';
+import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/index.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import type { TrashRecord } from '../../trash/index.ts';
 import type { DocumentEvents } from '../events/document-events.ts';

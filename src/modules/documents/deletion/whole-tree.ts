@@ -1,7 +1,7 @@
 // Owns what must hold before a folder goes away with everything below it: to the trash, or to another place.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
-import { forbidden } from '../../../platform/http/errors.ts';
+import { forbidden } from '../../../platform/http/index.ts';
 import { requireNotRoot } from '../folders/folders.service.ts';
 import { type Folder, listSubtree, type TreeFolder } from '../places/places.repository.ts';
 import { getFolder, requireOpen, requireRight, rightsIn } from '../places/places.ts';

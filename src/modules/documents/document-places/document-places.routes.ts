@@ -1,7 +1,5 @@
 // Owns the addresses of the places of a document.
-import { pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
-import { NoContent } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, NoContent, pageQuerySchema, pagination, readPage } from '../../../platform/http/index.ts';
 import { apiRoot, DocumentParams, tags } from '../documents.schemas.ts';
 import { folderRights, isFull } from '../places/rights.ts';
 import { DocumentPlaceListSchema, DocumentPlaceParams, PLACE_PAGES } from './document-places.schemas.ts';

@@ -1,7 +1,6 @@
 // Owns the wire shapes of the places of a document.
 import { Type } from 'typebox';
-import { type PageLimits, PaginationSchema } from '../../../platform/http/paging.ts';
-import { id, oneOf, ref } from '../../../platform/http/schemas.ts';
+import { id, oneOf, type PageLimits, PaginationSchema, ref } from '../../../platform/http/index.ts';
 import { folderRights } from '../places/rights.ts';
 
 export const PLACE_PAGES: PageLimits = { default: 20, max: 200 };

@@ -1,8 +1,7 @@
 // Owns the places of a document: who has put it where, and taking away those that others made.
 import type { Actor, RightSet } from '../../../platform/access/index.ts';
 import { transaction } from '../../../platform/db/index.ts';
-import { badRequest, notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { badRequest, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteLink, settleCheckOuts } from '../deletion/deletion.repository.ts';
 import { createDocumentEvents } from '../events/document-events.ts';

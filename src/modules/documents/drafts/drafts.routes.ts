@@ -1,6 +1,5 @@
 // Owns the addresses that approve drafts. Rejecting one is deleting its version.
-import { NoContent } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, NoContent } from '../../../platform/http/index.ts';
 import { DocumentParams, ParentQuery, root, tags, VersionParams } from '../documents.schemas.ts';
 import { addressOf } from '../versions/versions.routes.ts';
 import type { DraftsService } from './drafts.service.ts';

@@ -1,7 +1,7 @@
 // Owns drafts: who may approve or reject one, and what it becomes.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { AppError, forbidden } from '../../../platform/http/errors.ts';
+import { AppError, forbidden } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import type { DraftRecord } from '../folders/folder-contents.schemas.ts';

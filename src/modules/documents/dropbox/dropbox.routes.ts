@@ -1,9 +1,6 @@
 // Owns the addresses of the drop box.
 import { Type } from 'typebox';
-import { announcedLength } from '../../../platform/http/body-stream.ts';
-import { NoContent, ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
-import { uploadRoutes } from '../../../platform/http/uploads.ts';
+import { type App, announcedLength, NoContent, ref, uploadRoutes } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { documentAddresses, documentPresenter } from '../documents.presenter.ts';
 import { root, tags } from '../documents.schemas.ts';

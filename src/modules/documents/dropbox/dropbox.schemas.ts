@@ -1,7 +1,6 @@
 // Owns the wire shapes of the drop box.
 import { Type } from 'typebox';
-import { ref } from '../../../platform/http/schemas.ts';
-import { DateTimeSchema } from '../../../platform/http/wire-schemas.ts';
+import { DateTimeSchema, ref } from '../../../platform/http/index.ts';
 
 const file_key = Type.String({ description: 'Names the file where it is used, once.' });
 const uri = Type.String({ format: 'uri', description: 'Address to delete the file.' });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
-import { AppError, tooLarge } from '../../../platform/http/errors.ts';
+import { AppError, tooLarge } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DropboxFile } from './dropbox.repository.ts';
 import * as repository from './dropbox.repository.ts';

@@ -1,7 +1,7 @@
 // Owns which record types a document has. The first one declares it a record (decision 107).
 import type { Actor } from '../../../platform/access/index.ts';
 import { transaction } from '../../../platform/db/index.ts';
-import { invalidField } from '../../../platform/http/errors.ts';
+import { invalidField } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import { updateDocument } from '../info/info.repository.ts';

@@ -1,9 +1,16 @@
 // Owns the addresses of record types, and of those a document has.
-import { requireMatch, sendWithEtag } from '../../../platform/http/etag.ts';
-import { createOnce } from '../../../platform/http/idempotency.ts';
-import { pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
-import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import {
+  type App,
+  createOnce,
+  IdParams,
+  NoContent,
+  pageQuerySchema,
+  pagination,
+  readPage,
+  ref,
+  requireMatch,
+  sendWithEtag,
+} from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { apiRoot, DocumentParams } from '../documents.schemas.ts';
 import type { DocumentRecordsService } from './document-records.service.ts';

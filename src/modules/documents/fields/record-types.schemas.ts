@@ -1,7 +1,6 @@
 // Owns the wire shapes of record types, and of those a document has.
 import { Type } from 'typebox';
-import { type PageLimits, PaginationSchema } from '../../../platform/http/paging.ts';
-import { id, ref } from '../../../platform/http/schemas.ts';
+import { id, type PageLimits, PaginationSchema, ref } from '../../../platform/http/index.ts';
 import { MetadataMapSchema } from '../documents.schemas.ts';
 
 export const RECORD_TYPE_PAGES: PageLimits = { default: 20, max: 200 };

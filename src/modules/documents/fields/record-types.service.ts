@@ -7,8 +7,14 @@ import {
   lockRow,
   transaction,
 } from '../../../platform/db/index.ts';
-import { badRequest, conflict, invalidField, notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import {
+  badRequest,
+  conflict,
+  invalidField,
+  notFound,
+  type Page,
+  type PageRequest,
+} from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { RecordType } from './record-types.repository.ts';

@@ -1,7 +1,5 @@
 // Owns the addresses of the access lists of folders and of their locks.
-import { requireMatch, sendWithEtag } from '../../../platform/http/etag.ts';
-import { NoContent, ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, NoContent, ref, requireMatch, sendWithEtag } from '../../../platform/http/index.ts';
 import { apiRoot, FolderParams, tags } from '../documents.schemas.ts';
 import { FolderAccessInputSchema, FolderAccessSchema } from './folder-access.schemas.ts';
 import type { FolderAccessService } from './folder-access.service.ts';

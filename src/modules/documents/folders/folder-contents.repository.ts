@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 import type { ListedDocument } from '../documents.presenter.ts';
 import { documentColumns, selectFolders } from '../places/places.repository.ts';
 import { visibleTo } from './folders.repository.ts';

@@ -2,10 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Actor } from '../../../platform/access/index.ts';
-import { baseUrl } from '../../../platform/http/base-url.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
-import { ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, baseUrl, type PageRequest, ref } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { documentPresenter } from '../documents.presenter.ts';
 import { FolderItemSchema, FolderParams, root, tags } from '../documents.schemas.ts';

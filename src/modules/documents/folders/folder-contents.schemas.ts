@@ -1,6 +1,6 @@
 // Owns the wire shapes of the lists of a folder.
 import { type Static, Type } from 'typebox';
-import { ref } from '../../../platform/http/schemas.ts';
+import { ref } from '../../../platform/http/index.ts';
 import { DocumentItemSchema, FolderItemSchema } from '../documents.schemas.ts';
 
 /** More than any page shows, and as much as fits into one answer (decision 101). */

@@ -1,7 +1,7 @@
 // Owns the lists of a folder: its subfolders, its documents, or the one after the other as one list.
 import { type Actor, may } from '../../../platform/access/index.ts';
 import { createTableCache } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ListedDocument } from '../documents.presenter.ts';
 import { type FolderPlace, getFolder, rightsIn, rightsWithin } from '../places/places.ts';

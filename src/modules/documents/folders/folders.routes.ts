@@ -1,8 +1,6 @@
 // Owns the addresses of one folder: its info, its path, the search among its subfolders, and new ones at the top.
 import { Type } from 'typebox';
-import { createOnce } from '../../../platform/http/idempotency.ts';
-import { ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, createOnce, ref } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { documentPresenter } from '../documents.presenter.ts';
 import { apiRoot, FolderInfoSchema, FolderParams, root, tags } from '../documents.schemas.ts';

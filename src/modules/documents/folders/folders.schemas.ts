@@ -1,6 +1,6 @@
 // Owns the wire shapes of one folder: its changes, its path, and how it is searched for.
 import { Type } from 'typebox';
-import { oneOf, optionalBody } from '../../../platform/http/schemas.ts';
+import { oneOf, optionalBody } from '../../../platform/http/index.ts';
 import { metadataInput, refcodeInput, titleInput } from '../documents.schemas.ts';
 
 export const FolderPathEntrySchema = Type.Object(

@@ -7,7 +7,7 @@ import {
   listAccessEntries,
 } from '../../../platform/access/index.ts';
 import { type Db, lockName, lockRow, reserveIds, transaction } from '../../../platform/db/index.ts';
-import { badRequest, forbidden, notFound } from '../../../platform/http/errors.ts';
+import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { findListOf, MAX_DEPTH, requireRoom } from '../../../platform/trees/index.ts';

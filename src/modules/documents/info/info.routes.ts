@@ -1,6 +1,5 @@
 // Owns the addresses of what is known of a document: the latest version or one by number, in any folder or in one.
-import { ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, ref } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { documentPresenter } from '../documents.presenter.ts';
 import { DocumentInfoSchema, DocumentParams, ParentQuery, root, tags, VersionParams } from '../documents.schemas.ts';

@@ -1,6 +1,6 @@
 // Owns the wire shape of a change to a document.
 import { Type } from 'typebox';
-import { optionalBody } from '../../../platform/http/schemas.ts';
+import { optionalBody } from '../../../platform/http/index.ts';
 import { metadataInput, refcodeInput, titleInput } from '../documents.schemas.ts';
 
 export const DocumentUpdateSchema = optionalBody(

@@ -1,7 +1,7 @@
 // Owns the way to a folder or document: is it there, may this person see it, may it be changed now.
 import { type Actor, grantedBy, may, type RightSet } from '../../../platform/access/index.ts';
 import { type Db, lockRow } from '../../../platform/db/index.ts';
-import { badRequest, forbidden, notFound } from '../../../platform/http/errors.ts';
+import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';
 import * as repository from './places.repository.ts';
 import { checkedOut, folderLocked } from './refusals.ts';
 import { type FolderRight, folderRights, holds, within } from './rights.ts';

@@ -1,5 +1,5 @@
 // Owns how much one call may copy, and that it is written in pieces between which others have their turn.
-import { AppError } from '../../../platform/http/errors.ts';
+import { AppError } from '../../../platform/http/index.ts';
 import { inSlices } from '../../../platform/let-others-in.ts';
 
 /** Folders, and places of documents in them, that one call makes at most. */

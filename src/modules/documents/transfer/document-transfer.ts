@@ -1,7 +1,7 @@
 // Owns copying, moving and linking of documents: all that a call names together, in a fixed number of statements.
 import type { RightSet } from '../../../platform/access/index.ts';
 import { type Db, reserveIds } from '../../../platform/db/index.ts';
-import { AppError, badRequest } from '../../../platform/http/errors.ts';
+import { AppError, badRequest } from '../../../platform/http/index.ts';
 import { listClosed, settleCheckOuts } from '../deletion/deletion.repository.ts';
 import { requireNotHeld, requireRight } from '../places/places.ts';
 import { FULL_CAP, holds, isFull, within } from '../places/rights.ts';

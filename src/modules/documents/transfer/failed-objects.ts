@@ -1,5 +1,5 @@
 // Owns the header that names the objects of a transfer that were not done.
-import { AppError } from '../../../platform/http/errors.ts';
+import { AppError } from '../../../platform/http/index.ts';
 
 export interface Failure {
   /** The position in the list that was sent, counting from zero. */

@@ -1,6 +1,6 @@
 // Owns the copying of a folder with everything below it that the copier may see.
 import { type Db, reserveIds } from '../../../platform/db/index.ts';
-import { forbidden } from '../../../platform/http/errors.ts';
+import { forbidden } from '../../../platform/http/index.ts';
 import { listSubtree, type TreeFolder } from '../places/places.repository.ts';
 import { getFolder, rightsIn } from '../places/places.ts';
 import { holds } from '../places/rights.ts';

@@ -1,6 +1,6 @@
 // Owns whether a tree of folders fits below another folder.
 import type { Db } from '../../../platform/db/index.ts';
-import { badRequest } from '../../../platform/http/errors.ts';
+import { badRequest } from '../../../platform/http/index.ts';
 import { MAX_DEPTH, tooDeep } from '../folders/folders.service.ts';
 import { listAncestors, type TreeFolder } from '../places/places.repository.ts';
 

@@ -1,7 +1,7 @@
 // Owns the documents of a transfer: are they there, and may this person see them.
 import type { Actor, RightSet } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
-import { badRequest, forbidden, notFound } from '../../../platform/http/errors.ts';
+import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';
 import { rightsAt } from '../places/places.ts';
 import { holds } from '../places/rights.ts';
 import type { DocumentSpec } from './object-specs.ts';

@@ -1,6 +1,5 @@
 // Owns the addresses at which folders and documents are copied, moved and linked.
-import { NoContent } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, NoContent } from '../../../platform/http/index.ts';
 import { root, tags } from '../documents.schemas.ts';
 import { COPY_LIMIT } from './copy-budget.ts';
 import { failureHeaders } from './failed-objects.ts';

@@ -1,6 +1,6 @@
 // Owns the wire shapes of copying, moving and linking.
 import { Type } from 'typebox';
-import { id, nullable, oneOf } from '../../../platform/http/schemas.ts';
+import { id, nullable, oneOf } from '../../../platform/http/index.ts';
 
 const MAX_OBJECTS = 10_000;
 const MAX_ADDRESS = 2_000;

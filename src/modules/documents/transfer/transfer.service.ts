@@ -1,7 +1,7 @@
 // Owns copying, moving and linking: one transaction for the call, each object whole or not at all in it.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
-import { badRequest, forbidden } from '../../../platform/http/errors.ts';
+import { badRequest, forbidden } from '../../../platform/http/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createDocumentEvents } from '../events/document-events.ts';

@@ -1,6 +1,6 @@
 // Owns the naming of components: rules 1 to 4 of the specification, and which one is primary.
 import { randomUUID } from 'node:crypto';
-import { invalidField } from '../../../platform/http/errors.ts';
+import { invalidField } from '../../../platform/http/index.ts';
 
 export interface ComponentInput {
   file_key: string;

@@ -1,9 +1,7 @@
 // Owns the addresses of versions, components and files.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { downloadAnswers, sendDownload } from '../../../platform/http/downloads.ts';
-import { ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, downloadAnswers, ref, sendDownload } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DocumentParams, ParentQuery, root, tags, VersionParams } from '../documents.schemas.ts';
 import type { DocumentAddress } from '../places/places.ts';

@@ -1,7 +1,6 @@
 // Owns the wire shapes of versions and components.
 import { Type } from 'typebox';
-import { nullable, ref } from '../../../platform/http/schemas.ts';
-import { DateTimeSchema, PersonSchema } from '../../../platform/http/wire-schemas.ts';
+import { DateTimeSchema, nullable, PersonSchema, ref } from '../../../platform/http/index.ts';
 import { DocumentParams, VersionParams } from '../documents.schemas.ts';
 import { MAX_COMPONENTS } from './versions.repository.ts';
 

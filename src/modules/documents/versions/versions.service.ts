@@ -1,8 +1,7 @@
 // Owns versions: what they are made of, who sees which, and how a new one comes from the drop box.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
-import type { DownloadedFile } from '../../../platform/http/downloads.ts';
-import { invalidField, notFound } from '../../../platform/http/errors.ts';
+import { type DownloadedFile, invalidField, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { takeDropBoxFiles } from '../dropbox/dropbox.service.ts';
 import { type DocumentAddress, type DocumentPlace, getDocument } from '../places/places.ts';

@@ -1,7 +1,7 @@
 // Owns the SQL of delegations.
 import { type Condition, restrict } from '../../../platform/access/index.ts';
 import { type Db, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type Delegation = Row<'expense_delegations'> & { user_name: string; delegate_name: string };
 

@@ -1,8 +1,6 @@
 // Owns the wire shapes of delegations.
 import { Type } from 'typebox';
-import { PaginationSchema } from '../../../platform/http/paging.ts';
-import { id, ref } from '../../../platform/http/schemas.ts';
-import { PersonSchema } from '../../../platform/http/wire-schemas.ts';
+import { id, PaginationSchema, PersonSchema, ref } from '../../../platform/http/index.ts';
 import { dateInput } from '../expenses.schemas.ts';
 
 export const DELEGATION_PAGES = { default: 20, max: 200 };

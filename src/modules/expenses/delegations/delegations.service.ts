@@ -1,8 +1,7 @@
 // Owns delegations: who decides in a supervisor's place, and for how long.
 import { type Actor, type Condition, isIn } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { invalidField, notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { visibleUsers } from '../../people/index.ts';
 import { readDate, readEnd } from '../expenses.input.ts';

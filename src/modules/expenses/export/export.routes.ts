@@ -2,8 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { IdParams } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, IdParams } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { csvBytes } from '../../../platform/text/csv.ts';
 import { ItemFilterSchema } from '../items/items.schemas.ts';

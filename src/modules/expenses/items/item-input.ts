@@ -1,6 +1,6 @@
 // Owns how an item input becomes a row: what is left out stays, and every field is checked by its place in the list.
 import type { Static } from 'typebox';
-import { invalidField } from '../../../platform/http/errors.ts';
+import { invalidField } from '../../../platform/http/index.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { dayIn } from '../../../platform/time/wire.ts';
 import { readDate } from '../expenses.input.ts';

@@ -10,7 +10,7 @@ import {
   type Tables,
   whereText,
 } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 import { idsIn, isReadable } from '../sheets/readable.repository.ts';
 import type { SheetStatus, Visible } from '../sheets/sheets.repository.ts';
 

@@ -1,6 +1,5 @@
 // Owns the address of the list of expense items.
-import { sendList } from '../../../platform/http/send-list.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, sendList } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { momentIn } from '../expenses.presenter.ts';
 import { presentItem } from './items.presenter.ts';

@@ -1,7 +1,6 @@
 // Owns the wire shapes of expense items.
 import { Type } from 'typebox';
-import { id, nullable, oneOf, ref } from '../../../platform/http/schemas.ts';
-import { DateTimeSchema } from '../../../platform/http/wire-schemas.ts';
+import { DateTimeSchema, id, nullable, oneOf, ref } from '../../../platform/http/index.ts';
 import { dateInput, namedOrNull, partQuery, rangeQuery, StatusSchema } from '../expenses.schemas.ts';
 
 const itemTypes = ['operational', 'project'] as const;

@@ -10,7 +10,7 @@ import {
   type Row,
   type RowChange,
 } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type Lookup = Row<'expense_lookups'>;
 export type LookupKind = Lookup['kind'];

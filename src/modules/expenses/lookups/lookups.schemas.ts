@@ -1,7 +1,6 @@
 // Owns the wire shapes of clients, departments, locations, projects and expense types.
 import { Type } from 'typebox';
-import { PaginationSchema, pageQuery } from '../../../platform/http/paging.ts';
-import { ref } from '../../../platform/http/schemas.ts';
+import { PaginationSchema, pageQuery, ref } from '../../../platform/http/index.ts';
 
 export const LOOKUP_PAGES = { default: 20, max: 200 };
 

@@ -1,7 +1,6 @@
 // Owns what sheets and items are filed under: unique names, and nothing is deleted while it is in use.
 import { type Db, isUniqueViolation, transaction } from '../../../platform/db/index.ts';
-import { conflict, invalidField, notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { conflict, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { Lookup, LookupKind } from './lookups.repository.ts';

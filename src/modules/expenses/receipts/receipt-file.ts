@@ -1,5 +1,5 @@
 // Owns what a receipt may be: its bytes decide, not its name, and a picture must be one that can be read.
-import { invalidField } from '../../../platform/http/errors.ts';
+import { invalidField } from '../../../platform/http/index.ts';
 import { type PictureSource, reencode, refusePicture } from '../../../platform/images/index.ts';
 
 /** As many of the first bytes as tell what a file is. */

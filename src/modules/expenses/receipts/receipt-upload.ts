@@ -1,8 +1,6 @@
 // Owns the reading of an uploaded receipt: a form with a file, or the key of a file in the drop box.
 import type { FastifyRequest } from 'fastify';
-import { badRequest, invalidField } from '../../../platform/http/errors.ts';
-import { readForm } from '../../../platform/http/forms.ts';
-import { isRecord } from '../../../platform/http/json.ts';
+import { badRequest, invalidField, isRecord, readForm } from '../../../platform/http/index.ts';
 import { findBadText } from '../../../platform/text/well-formed.ts';
 import { MAX_BYTES } from './receipt-file.ts';
 import { type DropBoxFile, type SentFile, TOO_LARGE } from './receipts.service.ts';

@@ -1,6 +1,6 @@
 // Owns how receipts look.
 import type { FastifyRequest } from 'fastify';
-import { baseUrl } from '../../../platform/http/base-url.ts';
+import { baseUrl } from '../../../platform/http/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import type { Receipt } from './receipts.repository.ts';
 

@@ -1,11 +1,18 @@
 // Owns the addresses of receipts.
 import { Type } from 'typebox';
-import { requireMatch, sendWithEtag } from '../../../platform/http/etag.ts';
-import { formRoutes } from '../../../platform/http/forms.ts';
-import { createOnce } from '../../../platform/http/idempotency.ts';
-import { pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
-import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import {
+  type App,
+  createOnce,
+  formRoutes,
+  IdParams,
+  NoContent,
+  pageQuerySchema,
+  pagination,
+  readPage,
+  ref,
+  requireMatch,
+  sendWithEtag,
+} from '../../../platform/http/index.ts';
 import { sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readReceipt } from './receipt-upload.ts';

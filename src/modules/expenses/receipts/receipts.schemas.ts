@@ -1,7 +1,6 @@
 // Owns the wire shapes of receipts.
 import { Type } from 'typebox';
-import { PaginationSchema } from '../../../platform/http/paging.ts';
-import { id, nullable, ref } from '../../../platform/http/schemas.ts';
+import { id, nullable, PaginationSchema, ref } from '../../../platform/http/index.ts';
 
 export const RECEIPT_PAGES = { default: 20, max: 200 };
 

@@ -4,8 +4,14 @@ import { limitConcurrency } from '../../../platform/concurrency.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import type { ByteRange } from '../../../platform/files/blobs.ts';
 import type { Content, Kept, Upload } from '../../../platform/files/storage.ts';
-import { badRequest, invalidField, notFound, tooLarge } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import {
+  badRequest,
+  invalidField,
+  notFound,
+  type Page,
+  type PageRequest,
+  tooLarge,
+} from '../../../platform/http/index.ts';
 import { firstBytes, type ServedPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { TakeDropBoxFile } from '../expenses.settings.ts';

@@ -1,7 +1,7 @@
 // Owns how the input of a sheet becomes rows: what differs from what is there, and nothing else.
 import type { Static } from 'typebox';
 import type { NewRow, RowChange } from '../../../platform/db/index.ts';
-import { invalidField } from '../../../platform/http/errors.ts';
+import { invalidField } from '../../../platform/http/index.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { choicesOf, type ItemInput, type ItemSetting, isSameItem, readUnits, toItem } from '../items/item-input.ts';
 import type { ItemRow } from '../items/items.repository.ts';

@@ -10,7 +10,7 @@ import {
   type RowChange,
   type Tables,
 } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 import type { SheetReader } from '../expenses.policy.ts';
 import { findScope, idsIn, isDelegated, isInScope, isReadable, type ReadableScope } from './readable.repository.ts';
 

@@ -1,7 +1,5 @@
 // Owns the addresses of expense sheets.
-import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
-import { sendList } from '../../../platform/http/send-list.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, IdParams, NoContent, ref, sendList } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { sheetPresenter } from './sheets.presenter.ts';
 import {

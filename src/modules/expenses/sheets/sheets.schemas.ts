@@ -1,7 +1,6 @@
 // Owns the wire shapes of expense sheets.
 import { Type } from 'typebox';
-import { id, nullable, oneOf, ref } from '../../../platform/http/schemas.ts';
-import { DateTimeSchema, PersonSchema } from '../../../platform/http/wire-schemas.ts';
+import { DateTimeSchema, id, nullable, oneOf, PersonSchema, ref } from '../../../platform/http/index.ts';
 import { namedOrNull, partQuery, rangeQuery, StatusSchema } from '../expenses.schemas.ts';
 import { ItemInputSchema, ItemSchema } from '../items/items.schemas.ts';
 import { ReceiptSchema } from '../receipts/receipts.schemas.ts';

@@ -1,8 +1,14 @@
 // Owns the rules of expense sheets: who sees which, what may change when, and what a sheet is made of.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, type Part, readSlices, transaction } from '../../../platform/db/index.ts';
-import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import {
+  conflict,
+  forbidden,
+  invalidField,
+  notFound,
+  type Page,
+  type PageRequest,
+} from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { isDelegate } from '../delegations/delegations.repository.ts';

@@ -1,7 +1,7 @@
 // Owns the states of a sheet: which steps there are, who takes them, and what each leaves behind.
 import { type Actor, requireCapability } from '../../../platform/access/index.ts';
 import type { RowChange } from '../../../platform/db/index.ts';
-import { conflict } from '../../../platform/http/errors.ts';
+import { conflict } from '../../../platform/http/index.ts';
 import { type Decidable, requireDecision, requireOwnStep, requireProcessing } from '../expenses.policy.ts';
 import type { SheetStatus } from '../sheets/sheets.repository.ts';
 

@@ -1,7 +1,5 @@
 // Owns the address of the history of a sheet.
-import { pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
-import { IdParams } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, IdParams, pageQuerySchema, pagination, readPage } from '../../../platform/http/index.ts';
 import type { SheetsService } from '../sheets/sheets.service.ts';
 import { presentStep } from './steps.presenter.ts';
 import { HISTORY_PAGES, HistorySchema } from './steps.schemas.ts';

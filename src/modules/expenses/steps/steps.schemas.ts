@@ -1,8 +1,6 @@
 // Owns the wire shapes of the history of a sheet.
 import { Type } from 'typebox';
-import { PaginationSchema } from '../../../platform/http/paging.ts';
-import { ref } from '../../../platform/http/schemas.ts';
-import { PersonSchema } from '../../../platform/http/wire-schemas.ts';
+import { PaginationSchema, PersonSchema, ref } from '../../../platform/http/index.ts';
 import { namedOrNull, StatusSchema } from '../expenses.schemas.ts';
 
 export const HISTORY_PAGES = { default: 20, max: 200 };

@@ -2,7 +2,7 @@
 import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import type { NotificationKind } from '../../../platform/events/kinds.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import type { Page, PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Message, Notifier } from '../../notifications/index.ts';
 import { isOffice } from '../expenses.policy.ts';

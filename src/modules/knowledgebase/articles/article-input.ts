@@ -1,7 +1,7 @@
 // Owns how the fields of an article are read: what is sent becomes what is stored.
 
 import type { Actor } from '../../../platform/access/index.ts';
-import { invalidField } from '../../../platform/http/errors.ts';
+import { invalidField } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
 import { longDate, parseInstant } from '../../../platform/time/wire.ts';

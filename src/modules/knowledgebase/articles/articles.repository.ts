@@ -11,7 +11,7 @@ import {
   type RowChange,
   type Sized,
 } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 import { isInCategory, type NeededRights } from '../categories/categories.repository.ts';
 import type { Tag } from '../written-text.ts';
 

@@ -1,8 +1,14 @@
 // Owns the addresses of articles.
-import { linkToNext, pagination, readPage } from '../../../platform/http/paging.ts';
-import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
-import { sendList } from '../../../platform/http/send-list.ts';
-import type { App } from '../../../platform/http/server.ts';
+import {
+  type App,
+  IdParams,
+  linkToNext,
+  NoContent,
+  pagination,
+  readPage,
+  ref,
+  sendList,
+} from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { apiRoot, LIST_LIMIT, PAGES, root } from '../knowledgebase.schemas.ts';
 import { articlePresenter } from './articles.presenter.ts';

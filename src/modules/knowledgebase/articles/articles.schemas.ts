@@ -1,7 +1,6 @@
 // Owns the wire shapes of articles.
 import { Type } from 'typebox';
-import { linkHeader, pageQuery } from '../../../platform/http/paging.ts';
-import { id, nullable, oneOf, ref } from '../../../platform/http/schemas.ts';
+import { id, linkHeader, nullable, oneOf, pageQuery, ref } from '../../../platform/http/index.ts';
 import {
   dateInput,
   html,

@@ -1,8 +1,15 @@
 // Owns the rules of articles: who publishes, who endorses, and that every save keeps a revision.
 import { type Actor, visibleUsers } from '../../../platform/access/index.ts';
 import { type Db, readTexts, takeFitting, transaction } from '../../../platform/db/index.ts';
-import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest, TextList } from '../../../platform/http/paging.ts';
+import {
+  conflict,
+  forbidden,
+  invalidField,
+  notFound,
+  type Page,
+  type PageRequest,
+  type TextList,
+} from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
 import { findMissingUser, isExpert } from '../categories/categories.repository.ts';

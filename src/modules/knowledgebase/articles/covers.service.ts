@@ -1,7 +1,7 @@
 // Owns the covers of articles: the picture in two sizes, in bytes of our own.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
-import { notFound } from '../../../platform/http/errors.ts';
+import { notFound } from '../../../platform/http/index.ts';
 import {
   createPictureSlot,
   type PictureSource,

@@ -1,6 +1,6 @@
 // Owns the SQL of revisions.
 import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 
 /** A revision without its text. */
 export type ListedRevision = Omit<Row<'kb_revisions'>, 'article_text'> & { saver_name: string };

@@ -1,7 +1,5 @@
 // Owns the addresses of revisions.
-import { pagination, readPage } from '../../../platform/http/paging.ts';
-import { IdParams, ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, IdParams, pagination, readPage, ref } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import { presentAuthor } from '../author.presenter.ts';

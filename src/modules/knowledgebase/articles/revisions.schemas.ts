@@ -1,7 +1,6 @@
 // Owns the wire shapes of revisions.
 import { Type } from 'typebox';
-import { pageQuerySchema } from '../../../platform/http/paging.ts';
-import { nullable, oneOf, ref } from '../../../platform/http/schemas.ts';
+import { nullable, oneOf, pageQuerySchema, ref } from '../../../platform/http/index.ts';
 import { AuthorSchema, isoMoment, PAGES, pageOf } from '../knowledgebase.schemas.ts';
 import { articleStatuses } from './articles.schemas.ts';
 

@@ -1,8 +1,7 @@
 // Owns revisions: every save of an article, to be read, compared and brought back.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { invalidField, notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { MAX_COMPARED_INLINE } from '../../../platform/text/compare-texts.ts';
 import { plainTextOfClean } from '../../../platform/text/rich-text.ts';

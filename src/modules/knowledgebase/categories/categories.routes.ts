@@ -1,7 +1,5 @@
 // Owns the addresses of categories.
-import { linkToNext, readPage } from '../../../platform/http/paging.ts';
-import { NoContent, ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, linkToNext, NoContent, readPage, ref } from '../../../platform/http/index.ts';
 import { LIST_LIMIT, root } from '../knowledgebase.schemas.ts';
 import { presentCategory } from './categories.presenter.ts';
 import {

@@ -1,9 +1,7 @@
 // Owns the wire shapes of categories.
 import { Type } from 'typebox';
 import { accessEntriesSchema } from '../../../platform/access/index.ts';
-import { linkHeader } from '../../../platform/http/paging.ts';
-import { id, nullable, ref } from '../../../platform/http/schemas.ts';
-import { PersonSchema } from '../../../platform/http/wire-schemas.ts';
+import { id, linkHeader, nullable, PersonSchema, ref } from '../../../platform/http/index.ts';
 import { categoryRights } from '../knowledgebase.policy.ts';
 import { html, listQuery, title } from '../knowledgebase.schemas.ts';
 

@@ -7,8 +7,7 @@ import {
   visibleUsers,
 } from '../../../platform/access/index.ts';
 import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
-import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/errors.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import { conflict, forbidden, invalidField, notFound, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';

@@ -1,7 +1,7 @@
 // Owns the way to a category: is it there, and what may this person do in it.
 import { type Actor, grantedBy, type RightSet } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
-import { invalidField, notFound } from '../../../platform/http/errors.ts';
+import { invalidField, notFound } from '../../../platform/http/index.ts';
 import {
   administers,
   type CategoryRight,

@@ -1,7 +1,5 @@
 // Owns the addresses of the rights and experts of categories.
-import { requireMatch, sendWithEtag } from '../../../platform/http/etag.ts';
-import { IdParams, ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, IdParams, ref, requireMatch, sendWithEtag } from '../../../platform/http/index.ts';
 import { apiRoot } from '../knowledgebase.schemas.ts';
 import {
   CategoryExpertsSchema,

@@ -1,7 +1,6 @@
 // Owns the wire shapes of comments.
 import { Type } from 'typebox';
-import { pageQuerySchema } from '../../../platform/http/paging.ts';
-import { id, nullable, ref } from '../../../platform/http/schemas.ts';
+import { id, nullable, pageQuerySchema, ref } from '../../../platform/http/index.ts';
 import { MAX_COMMENT } from '../../../platform/text/limits.ts';
 import { AuthorSchema, html, isoMoment, PAGES, pageOf } from '../knowledgebase.schemas.ts';
 

@@ -2,10 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { badRequest } from '../../../platform/http/errors.ts';
-import { cleanFileName, readFile } from '../../../platform/http/forms.ts';
-import { ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, badRequest, cleanFileName, readFile, ref } from '../../../platform/http/index.ts';
 import { apiRoot } from '../knowledgebase.schemas.ts';
 import type { ExportService } from './export.service.ts';
 import { type ImportService, MAX_ZIP } from './import.service.ts';

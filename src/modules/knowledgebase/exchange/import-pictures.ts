@@ -2,7 +2,7 @@
 import type { Actor } from '../../../platform/access/index.ts';
 import type { NewRow } from '../../../platform/db/index.ts';
 import type { StoredBlob } from '../../../platform/files/blobs.ts';
-import { AppError } from '../../../platform/http/errors.ts';
+import { AppError } from '../../../platform/http/index.ts';
 import { type Cover, type CoversService, coverOf } from '../articles/covers.service.ts';
 import type { ImagesService } from '../images/images.service.ts';
 import type { ImportPlan } from './import-plan.ts';

@@ -1,6 +1,6 @@
 // Owns what an import makes of a pile of files: folders become categories, Markdown files articles, pictures are found.
 import { posix } from 'node:path';
-import { AppError, type InvalidParam } from '../../../platform/http/errors.ts';
+import { AppError, type InvalidParam } from '../../../platform/http/index.ts';
 import { MAX_TEXT } from '../../../platform/text/limits.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
 import { parseInstant } from '../../../platform/time/wire.ts';

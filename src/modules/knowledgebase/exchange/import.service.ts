@@ -2,7 +2,7 @@
 import type { Actor } from '../../../platform/access/index.ts';
 import { limitConcurrency } from '../../../platform/concurrency.ts';
 import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
-import { AppError, badRequest, type InvalidParam } from '../../../platform/http/errors.ts';
+import { AppError, badRequest, type InvalidParam } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { CoversService } from '../articles/covers.service.ts';

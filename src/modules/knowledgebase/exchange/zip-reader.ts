@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { type AppError, badRequest } from '../../../platform/http/errors.ts';
+import { type AppError, badRequest } from '../../../platform/http/index.ts';
 import { findBadText } from '../../../platform/text/well-formed.ts';
 
 export interface ZipLimits {

@@ -1,8 +1,6 @@
 // Owns the addresses of pictures inside texts.
 import { Type } from 'typebox';
-import { createOnce } from '../../../platform/http/idempotency.ts';
-import { ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, createOnce, ref } from '../../../platform/http/index.ts';
 import { pictureAnswers, readPicture, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { apiRoot, PICTURE_LIMITS } from '../knowledgebase.schemas.ts';

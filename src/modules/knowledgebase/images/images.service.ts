@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db, NewRow } from '../../../platform/db/index.ts';
-import { notFound } from '../../../platform/http/errors.ts';
+import { notFound } from '../../../platform/http/index.ts';
 import {
   type PictureSource,
   refusePicture,

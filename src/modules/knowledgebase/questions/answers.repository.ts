@@ -1,7 +1,7 @@
 // Owns the SQL of answers.
 import { sql } from 'kysely';
 import { type Db, inOrderOf, isAmong, type NewRow, type Row, type Sized } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type Answer = Row<'kb_answers'> & { author_name: string; accepted: 0 | 1; by_expert: 0 | 1 };
 

@@ -1,9 +1,15 @@
 // Owns the addresses of answers.
-import { requireMatch, sendWithEtag } from '../../../platform/http/etag.ts';
-import { createOnce } from '../../../platform/http/idempotency.ts';
-import { pagination, readPage } from '../../../platform/http/paging.ts';
-import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import {
+  type App,
+  createOnce,
+  IdParams,
+  NoContent,
+  pagination,
+  readPage,
+  ref,
+  requireMatch,
+  sendWithEtag,
+} from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import { presentAuthor } from '../author.presenter.ts';

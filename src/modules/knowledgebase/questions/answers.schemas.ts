@@ -1,7 +1,6 @@
 // Owns the wire shapes of answers.
 import { Type } from 'typebox';
-import { pageQuerySchema } from '../../../platform/http/paging.ts';
-import { ref } from '../../../platform/http/schemas.ts';
+import { pageQuerySchema, ref } from '../../../platform/http/index.ts';
 import { AuthorSchema, html, isoMoment, PAGES, pageOf } from '../knowledgebase.schemas.ts';
 
 export const AnswerSchema = Type.Object(

@@ -1,8 +1,7 @@
 // Owns the rules of answers: who answers, which one is accepted.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, takeFitting, transaction } from '../../../platform/db/index.ts';
-import { notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
 import { requireAccept, requireAnswer, requireOwn, requireOwnOrManage } from '../knowledgebase.policy.ts';

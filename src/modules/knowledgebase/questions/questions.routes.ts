@@ -1,8 +1,5 @@
 // Owns the addresses of questions.
-import { linkToNext, readPage } from '../../../platform/http/paging.ts';
-import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
-import { sendList } from '../../../platform/http/send-list.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, IdParams, linkToNext, NoContent, readPage, ref, sendList } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { apiRoot, LIST_LIMIT, root } from '../knowledgebase.schemas.ts';
 import { questionPresenter } from './questions.presenter.ts';

@@ -1,7 +1,6 @@
 // Owns the wire shapes of questions.
 import { Type } from 'typebox';
-import { linkHeader } from '../../../platform/http/paging.ts';
-import { id, nullable, ref } from '../../../platform/http/schemas.ts';
+import { id, linkHeader, nullable, ref } from '../../../platform/http/index.ts';
 import { html, languageInput, listQuery, tagsInput, title } from '../knowledgebase.schemas.ts';
 
 export const QuestionSchema = Type.Object(

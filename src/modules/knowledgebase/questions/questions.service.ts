@@ -1,8 +1,7 @@
 // Owns the rules of questions: who changes them, and that others' answers are not deleted with them.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, readTexts, takeFitting, transaction } from '../../../platform/db/index.ts';
-import { forbidden, notFound } from '../../../platform/http/errors.ts';
-import type { PageRequest, TextList } from '../../../platform/http/paging.ts';
+import { forbidden, notFound, type PageRequest, type TextList } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
 import { chooseCategory, neededFor, type OpenCategory, openCategory } from '../categories/category-access.ts';

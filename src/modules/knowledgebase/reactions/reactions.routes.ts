@@ -1,6 +1,5 @@
 // Owns the addresses of likes, subscriptions and visits.
-import { IdParams, NoContent } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, IdParams, NoContent } from '../../../platform/http/index.ts';
 import { apiRoot } from '../knowledgebase.schemas.ts';
 import { readables } from '../readable.ts';
 import type { ReactionsService } from './reactions.service.ts';

@@ -1,6 +1,5 @@
 // Owns the addresses of the search.
-import { pagination, readPage } from '../../../platform/http/paging.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, pagination, readPage } from '../../../platform/http/index.ts';
 import { apiRoot, PAGES } from '../knowledgebase.schemas.ts';
 import { presentFound } from './search.presenter.ts';
 import { FoundPageSchema, SearchQuerySchema, SIMILAR, SimilarQuerySchema } from './search.schemas.ts';

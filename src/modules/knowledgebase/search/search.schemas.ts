@@ -1,7 +1,6 @@
 // Owns the wire shapes of the search.
 import { Type } from 'typebox';
-import { pageQuery } from '../../../platform/http/paging.ts';
-import { id, oneOf } from '../../../platform/http/schemas.ts';
+import { id, oneOf, pageQuery } from '../../../platform/http/index.ts';
 import { isoMoment, PAGES, pageOf } from '../knowledgebase.schemas.ts';
 
 const kinds = ['article', 'question'] as const;

@@ -1,8 +1,6 @@
 // Owns what is found and in which order (decision 160): only what a person may see, the best first.
 import type { Actor } from '../../../platform/access/index.ts';
-import { invalidField } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
-import { readKeywords } from '../../../platform/http/search-text.ts';
+import { invalidField, type Page, type PageRequest, readKeywords } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { words as foldedWords } from '../../../platform/text/fold.ts';
 import { neededFor } from '../categories/category-access.ts';

@@ -13,7 +13,7 @@ import {
   type TextClause,
   whereText,
 } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 
 /** An article as one person sees it. */
 export type ListedArticle = Omit<Row<'news_articles'>, 'text' | 'text_key' | 'title_key' | 'trash_id'> & {

@@ -1,6 +1,6 @@
 // Owns how news articles look to one reader.
 import type { FastifyRequest } from 'fastify';
-import { baseUrl } from '../../../platform/http/base-url.ts';
+import { baseUrl } from '../../../platform/http/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import type { Article, ListedArticle } from './article-list.repository.ts';
 

@@ -1,10 +1,16 @@
 // Owns the addresses of news articles.
 import type { FastifyReply } from 'fastify';
-import { etagOf, requireMatch } from '../../../platform/http/etag.ts';
-import { createOnce } from '../../../platform/http/idempotency.ts';
-import { pagination, readPage } from '../../../platform/http/paging.ts';
-import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import {
+  type App,
+  createOnce,
+  etagOf,
+  IdParams,
+  NoContent,
+  pagination,
+  readPage,
+  ref,
+  requireMatch,
+} from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Article } from './article-list.repository.ts';
 import { articlePresenter, editedPart } from './articles.presenter.ts';

@@ -1,8 +1,6 @@
 // Owns the wire shapes of news articles.
 import { Type } from 'typebox';
-import { PaginationSchema, pageQuery } from '../../../platform/http/paging.ts';
-import { id, nullable, oneOf, ref } from '../../../platform/http/schemas.ts';
-import { PersonSchema } from '../../../platform/http/wire-schemas.ts';
+import { id, nullable, oneOf, PaginationSchema, PersonSchema, pageQuery, ref } from '../../../platform/http/index.ts';
 import { MAX_TEXT } from '../../../platform/text/limits.ts';
 
 export const ARTICLE_PAGES = { default: 20, max: 200 } as const;

@@ -1,9 +1,7 @@
 // Owns the rules of news articles: who reads them from when, how they are written, and their way into the trash.
 import type { Actor } from '../../../platform/access/index.ts';
 import { createTableCache, type Db, lockRow, transaction } from '../../../platform/db/index.ts';
-import { invalidField, notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
-import { readKeywords } from '../../../platform/http/search-text.ts';
+import { invalidField, notFound, type Page, type PageRequest, readKeywords } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold, foldText } from '../../../platform/text/fold.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';

@@ -1,6 +1,6 @@
 // Owns the SQL of news channels.
 import { type Db, engineOf, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type Channel = Row<'news_channels'>;
 

@@ -1,9 +1,16 @@
 // Owns the addresses of news channels.
-import { requireMatch, sendWithEtag } from '../../../platform/http/etag.ts';
-import { createOnce } from '../../../platform/http/idempotency.ts';
-import { pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
-import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import {
+  type App,
+  createOnce,
+  IdParams,
+  NoContent,
+  pageQuerySchema,
+  pagination,
+  readPage,
+  ref,
+  requireMatch,
+  sendWithEtag,
+} from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentChannel } from './channels.presenter.ts';
 import {

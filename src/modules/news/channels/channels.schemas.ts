@@ -1,7 +1,6 @@
 // Owns the wire shapes of news channels.
 import { Type } from 'typebox';
-import { PaginationSchema } from '../../../platform/http/paging.ts';
-import { ref } from '../../../platform/http/schemas.ts';
+import { PaginationSchema, ref } from '../../../platform/http/index.ts';
 
 export const CHANNEL_PAGES = { default: 20, max: 200 } as const;
 

@@ -1,8 +1,7 @@
 // Owns news channels: unique names, and none is deleted while it has articles.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, isUniqueViolation, transaction } from '../../../platform/db/index.ts';
-import { conflict, invalidField, notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { conflict, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { Channel } from './channels.repository.ts';

@@ -1,8 +1,6 @@
 // Owns the wire shapes of comments on articles.
 import { Type } from 'typebox';
-import { PaginationSchema } from '../../../platform/http/paging.ts';
-import { IdParams, ref } from '../../../platform/http/schemas.ts';
-import { PersonSchema } from '../../../platform/http/wire-schemas.ts';
+import { IdParams, PaginationSchema, PersonSchema, ref } from '../../../platform/http/index.ts';
 
 export const COMMENT_PAGES = { default: 20, max: 200 } as const;
 

@@ -1,7 +1,5 @@
 // Owns the addresses of the pictures of articles.
-import { formRoutes } from '../../../platform/http/forms.ts';
-import { IdParams, NoContent } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, formRoutes, IdParams, NoContent } from '../../../platform/http/index.ts';
 import { pictureAnswers, RAW_PICTURES, readPicture, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ArticleImages } from './image.service.ts';

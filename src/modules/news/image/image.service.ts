@@ -1,7 +1,7 @@
 // Owns the pictures of articles: checked, made smaller, and seen by whoever may read the article.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockRow } from '../../../platform/db/index.ts';
-import { notFound } from '../../../platform/http/errors.ts';
+import { notFound } from '../../../platform/http/index.ts';
 import {
   createPictureSlot,
   type PictureSource,

@@ -1,8 +1,6 @@
 // Owns the addresses at which people mark and like articles, and those of read receipts.
 import type { Actor } from '../../../platform/access/index.ts';
-import { pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
-import { IdParams, NoContent } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, IdParams, NoContent, pageQuerySchema, pagination, readPage } from '../../../platform/http/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import { READER_PAGES, ReaderListSchema } from './reactions.schemas.ts';
 import type { ReactionsService } from './reactions.service.ts';

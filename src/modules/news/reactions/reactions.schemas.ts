@@ -1,8 +1,6 @@
 // Owns the wire shapes of read receipts.
 import { Type } from 'typebox';
-import { PaginationSchema } from '../../../platform/http/paging.ts';
-import { ref } from '../../../platform/http/schemas.ts';
-import { PersonSchema } from '../../../platform/http/wire-schemas.ts';
+import { PaginationSchema, PersonSchema, ref } from '../../../platform/http/index.ts';
 
 export const READER_PAGES = { default: 50, max: 500 } as const;
 

@@ -1,7 +1,7 @@
 // Owns reading and liking: everyone for themselves, on what they may read (W4); read receipts are for editors (W3).
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import type { Page, PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteLike, insertLike } from '../../../platform/reactions/index.ts';
 import { visibleUsers } from '../../people/index.ts';

@@ -2,11 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { BODY_SIZES } from '../../../platform/http/body.ts';
-import { badRequest } from '../../../platform/http/errors.ts';
-import { readWhole } from '../../../platform/http/forms.ts';
-import { NoContent } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, BODY_SIZES, badRequest, NoContent, readWhole } from '../../../platform/http/index.ts';
 import { languageOf } from '../texts/languages.ts';
 import type { UnsubscribePages } from './unsubscribe.page.ts';
 import type { UnsubscribeService } from './unsubscribe.service.ts';

@@ -1,7 +1,7 @@
 // Owns who may make tokens, and see and end what others have signed in with: permission rules P34 and P52.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { SignIn } from '../../../platform/auth/index.ts';
-import { forbidden } from '../../../platform/http/errors.ts';
+import { forbidden } from '../../../platform/http/index.ts';
 
 /** P34: a token makes no tokens, so that one that leaked cannot outlive its own end. */
 export function requirePersonalSignIn({ via }: SignIn): void {

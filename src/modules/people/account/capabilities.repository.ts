@@ -1,6 +1,6 @@
 // Owns the SQL of granted capabilities.
 import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type CapabilityGrant = Row<'capabilities'>;
 

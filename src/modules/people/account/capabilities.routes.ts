@@ -1,8 +1,14 @@
 // Owns the addresses of granted capabilities.
-import { createOnce } from '../../../platform/http/idempotency.ts';
-import { pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
-import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import {
+  type App,
+  createOnce,
+  IdParams,
+  NoContent,
+  pageQuerySchema,
+  pagination,
+  readPage,
+  ref,
+} from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';
 import type { CapabilityGrant } from './capabilities.repository.ts';

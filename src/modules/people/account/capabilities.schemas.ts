@@ -1,8 +1,7 @@
 // Owns the wire shapes of granted capabilities.
 import { Type } from 'typebox';
 import type { Capability } from '../../../platform/access/index.ts';
-import { PaginationSchema } from '../../../platform/http/paging.ts';
-import { nullable, oneOf, ref } from '../../../platform/http/schemas.ts';
+import { nullable, oneOf, PaginationSchema, ref } from '../../../platform/http/index.ts';
 
 export const subjects = ['user', 'group', 'role', 'everyone'] as const;
 

@@ -1,8 +1,7 @@
 // Owns the granting and withdrawing of capabilities.
 import type { Capability } from '../../../platform/access/index.ts';
 import { createTableCache, type Db, lockRow, transaction } from '../../../platform/db/index.ts';
-import { invalidField, notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CapabilityGrant } from './capabilities.repository.ts';
 import * as repository from './capabilities.repository.ts';

@@ -1,8 +1,6 @@
 // Owns the address of the signed-in user's own preferences.
 import { DEFAULT_DIGEST } from '../../../platform/events/kinds.ts';
-import { requireMatch, sendWithEtag } from '../../../platform/http/etag.ts';
-import { ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, ref, requireMatch, sendWithEtag } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { MeSchema, MeUpdateSchema } from './me.schemas.ts';
 import type { MeService, Preferences } from './me.service.ts';

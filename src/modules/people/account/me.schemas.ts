@@ -1,7 +1,7 @@
 // Owns the wire shapes of the signed-in user's own preferences.
 import { Type } from 'typebox';
 import { type DigestTime, digestTimes, notificationKinds } from '../../../platform/events/kinds.ts';
-import { nullable, oneOf } from '../../../platform/http/schemas.ts';
+import { nullable, oneOf } from '../../../platform/http/index.ts';
 import { LANGUAGE } from '../users/users.schemas.ts';
 
 const kinds = notificationKinds.map((kind) => `\`${kind}\``).join(', ');

@@ -2,7 +2,7 @@
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
 import type { DigestTime } from '../../../platform/events/kinds.ts';
-import { invalidField, notFound } from '../../../platform/http/errors.ts';
+import { invalidField, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isTimeZone, spellZone } from '../../../platform/time/zones.ts';
 import { createUserEvents } from '../users/user-events.ts';

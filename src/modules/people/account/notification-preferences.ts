@@ -1,8 +1,7 @@
 // Owns what a user may choose about notifications: for each kind, on or off, or how.
 import type { Row } from '../../../platform/db/index.ts';
 import { isAccountKind, type NotificationKind, notificationKinds } from '../../../platform/events/kinds.ts';
-import { invalidField } from '../../../platform/http/errors.ts';
-import { isRecord } from '../../../platform/http/json.ts';
+import { invalidField, isRecord } from '../../../platform/http/index.ts';
 import { toFlag } from '../users/user-input.ts';
 
 export const notificationWays = ['app', 'email', 'digest'] as const;

@@ -1,7 +1,7 @@
 // Owns the SQL of open sessions as people see them.
 import { sql } from 'kysely';
 import type { Db, Row } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 
 const columns = ['sessions.id', 'created_at', 'expires_at', 'address', 'user_agent'] as const;
 export interface Session extends Pick<Row<'sessions'>, 'id' | 'created_at' | 'expires_at' | 'address' | 'user_agent'> {

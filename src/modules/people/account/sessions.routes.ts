@@ -1,8 +1,14 @@
 // Owns the addresses of open sessions: one's own, and those of a user.
 import type { FastifyRequest } from 'fastify';
-import { type PageRequest, pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
-import { IdParams, NoContent } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import {
+  type App,
+  IdParams,
+  NoContent,
+  type PageRequest,
+  pageQuerySchema,
+  pagination,
+  readPage,
+} from '../../../platform/http/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';
 import type { Session } from './sessions.repository.ts';

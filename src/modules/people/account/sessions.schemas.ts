@@ -1,7 +1,6 @@
 // Owns the wire shapes of open sessions.
 import { Type } from 'typebox';
-import { PaginationSchema } from '../../../platform/http/paging.ts';
-import { ref } from '../../../platform/http/schemas.ts';
+import { PaginationSchema, ref } from '../../../platform/http/index.ts';
 
 export const OpenSessionSchema = Type.Object(
   {

@@ -2,8 +2,7 @@
 import type { Actor } from '../../../platform/access/index.ts';
 import { deleteSessionsOf } from '../../../platform/auth/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listAdministrators } from '../escalation/escalation.repository.ts';
 import { getInside } from '../users/users.service.ts';

@@ -1,6 +1,6 @@
 // Owns the SQL of personal access tokens as people see them.
 import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 
 const columns = ['id', 'name', 'created_at', 'expires_at'] as const;
 export interface Token extends Pick<Row<'tokens'>, (typeof columns)[number]> {

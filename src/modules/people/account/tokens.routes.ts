@@ -1,9 +1,16 @@
 // Owns the addresses of personal access tokens: one's own, and those of a user.
 import type { FastifyRequest } from 'fastify';
-import { createSecretOnce } from '../../../platform/http/idempotency.ts';
-import { type PageRequest, pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
-import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import {
+  type App,
+  createSecretOnce,
+  IdParams,
+  NoContent,
+  type PageRequest,
+  pageQuerySchema,
+  pagination,
+  readPage,
+  ref,
+} from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isoDate, isoDateOrNull } from '../../../platform/time/wire.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';

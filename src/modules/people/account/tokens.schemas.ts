@@ -1,7 +1,6 @@
 // Owns the wire shapes of personal access tokens.
 import { Type } from 'typebox';
-import { PaginationSchema } from '../../../platform/http/paging.ts';
-import { nullable, ref } from '../../../platform/http/schemas.ts';
+import { nullable, PaginationSchema, ref } from '../../../platform/http/index.ts';
 
 const fields = {
   id: Type.Integer(),

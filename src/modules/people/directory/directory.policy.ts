@@ -9,7 +9,7 @@ import {
   visibleGroups,
   visibleRoles,
 } from '../../../platform/access/index.ts';
-import { forbidden } from '../../../platform/http/errors.ts';
+import { forbidden } from '../../../platform/http/index.ts';
 
 export { visibleGroups, visibleRoles };
 

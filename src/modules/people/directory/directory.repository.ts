@@ -16,7 +16,7 @@ import {
   type TextClause,
   whereText,
 } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type NamedTable = 'groups' | 'roles' | 'extranets';
 

@@ -1,7 +1,6 @@
 // Owns the pieces that the wire shapes of groups, roles and extranets share.
 import { Type } from 'typebox';
-import { pageQuery } from '../../../platform/http/paging.ts';
-import { id, nullable, oneOf, ref } from '../../../platform/http/schemas.ts';
+import { id, nullable, oneOf, pageQuery, ref } from '../../../platform/http/index.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';
 import { ExtranetSchema } from './extranets.schemas.ts';
 

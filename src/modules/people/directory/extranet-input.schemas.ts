@@ -1,7 +1,7 @@
 // Owns the wire shapes of what is sent about people v2 extranets.
 
 import { Type } from 'typebox';
-import { id } from '../../../platform/http/schemas.ts';
+import { id } from '../../../platform/http/index.ts';
 import { describingFields, listQuery, nameField } from './directory.schemas.ts';
 
 const optionalFields = {

@@ -1,7 +1,15 @@
 // Owns the addresses of people v2 extranets and their users.
-import { pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
-import { IdObjects, IdParams, NoContent, optionalBody, ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import {
+  type App,
+  IdObjects,
+  IdParams,
+  NoContent,
+  optionalBody,
+  pageQuerySchema,
+  pagination,
+  readPage,
+  ref,
+} from '../../../platform/http/index.ts';
 import { v2Root } from '../users/users.presenter.ts';
 import { UserListSchema, V2_PAGES } from '../users/users.schemas.ts';
 import { presentUsers } from '../users/users-v2.routes.ts';

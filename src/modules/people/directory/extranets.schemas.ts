@@ -1,7 +1,6 @@
 // Owns the wire shapes of people v2 extranets.
 import { Type } from 'typebox';
-import { PaginationSchema } from '../../../platform/http/paging.ts';
-import { nullable, ref } from '../../../platform/http/schemas.ts';
+import { nullable, PaginationSchema, ref } from '../../../platform/http/index.ts';
 
 export const ExtranetSchema = Type.Object(
   {

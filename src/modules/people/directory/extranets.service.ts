@@ -1,8 +1,7 @@
 // Owns the rules of extranets: who sees them, that one is primary, and where their people go.
 import { type Actor, allows } from '../../../platform/access/index.ts';
 import { type Db, lockRow, type Row, transaction } from '../../../platform/db/index.ts';
-import { badRequest, invalidField, notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { badRequest, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { FIRST_USER, requireExtranetChange, requireMove } from '../escalation/escalation.service.ts';
 import { changedAlike, createUserEvents } from '../users/user-events.ts';

@@ -1,8 +1,6 @@
 // Owns the addresses of people v2 groups.
 import type { FastifyRequest } from 'fastify';
-import { readPage } from '../../../platform/http/paging.ts';
-import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, IdParams, NoContent, readPage, ref } from '../../../platform/http/index.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';
 import type { ExtranetDirectory } from './extranet-directory.ts';
 import { groupPresenter, presentGroups } from './groups.presenter.ts';

@@ -1,8 +1,7 @@
 // Owns the rules of groups: who sees them, what they belong to, how they nest.
 import { type Actor, allows } from '../../../platform/access/index.ts';
 import { type Db, lockRow, type Row, transaction } from '../../../platform/db/index.ts';
-import { invalidField, notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireCarried } from '../escalation/escalation.service.ts';
 import { visibleGroups } from './directory.policy.ts';

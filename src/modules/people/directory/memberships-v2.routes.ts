@@ -1,7 +1,5 @@
 // Owns the addresses of people v2 memberships: users of groups and roles, groups and roles of users.
-import { pageQuerySchema, readPage } from '../../../platform/http/paging.ts';
-import { IdObjects, IdParams, NoContent } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, IdObjects, IdParams, NoContent, pageQuerySchema, readPage } from '../../../platform/http/index.ts';
 import { UserListSchema, V2_PAGES } from '../users/users.schemas.ts';
 import { presentUsers } from '../users/users-v2.routes.ts';
 import type { ExtranetDirectory } from './extranet-directory.ts';

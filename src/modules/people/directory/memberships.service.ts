@@ -1,8 +1,7 @@
 // Owns the rules of memberships: who is in which group, role and extranet, replaced as a whole from either end.
 import { type Actor, ADMINISTRATORS, allows } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { badRequest, notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { badRequest, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireCarried } from '../escalation/escalation.service.ts';
 import type { User } from '../users/user-list.repository.ts';

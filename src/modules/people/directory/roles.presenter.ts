@@ -1,6 +1,6 @@
 // Owns how roles look in people v2.
 import type { FastifyRequest } from 'fastify';
-import { type Page, type PageRequest, pagination } from '../../../platform/http/paging.ts';
+import { type Page, type PageRequest, pagination } from '../../../platform/http/index.ts';
 import { v2Root } from '../users/users.presenter.ts';
 import { ownedPresenter } from './directory.presenter.ts';
 import type { ExtranetMap } from './extranet-directory.ts';

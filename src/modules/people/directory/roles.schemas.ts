@@ -1,7 +1,6 @@
 // Owns the wire shapes of people v2 roles.
 import { Type } from 'typebox';
-import { PaginationSchema } from '../../../platform/http/paging.ts';
-import { id, nullable, ref } from '../../../platform/http/schemas.ts';
+import { id, nullable, PaginationSchema, ref } from '../../../platform/http/index.ts';
 import {
   described,
   describingFields,

@@ -1,8 +1,7 @@
 // Owns the rules of roles: who sees them, what they belong to, and that role 1 is always there.
 import { type Actor, ADMINISTRATORS, allows } from '../../../platform/access/index.ts';
 import { type Db, lockRow, type Row, transaction } from '../../../platform/db/index.ts';
-import { badRequest, invalidField, notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { badRequest, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireCarried } from '../escalation/escalation.service.ts';
 import { requireRoleChange } from '../users/users.policy.ts';

@@ -2,7 +2,7 @@
 // Permission rules P5, P7, P8, P15 and P16.
 import { type Actor, may } from '../../../platform/access/index.ts';
 import type { Db, Row } from '../../../platform/db/index.ts';
-import { forbidden } from '../../../platform/http/errors.ts';
+import { forbidden } from '../../../platform/http/index.ts';
 import type { MemberColumn } from '../directory/directory.repository.ts';
 import * as repository from './escalation.repository.ts';
 

@@ -1,7 +1,7 @@
 // Owns the reading of a CSV file: its encoding, its separator, its rows.
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { badRequest, invalidField } from '../../../platform/http/errors.ts';
+import { badRequest, invalidField } from '../../../platform/http/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
 import { unguard } from '../../../platform/text/csv.ts';
 

@@ -2,11 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { problemShape } from '../../../platform/http/error-shapes.ts';
-import { badRequest } from '../../../platform/http/errors.ts';
-import { readFile } from '../../../platform/http/forms.ts';
-import { ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, badRequest, problemShape, readFile, ref } from '../../../platform/http/index.ts';
 import { csvBytes } from '../../../platform/text/csv.ts';
 import { ExportQuerySchema, ImportQuerySchema, ImportReportSchema } from './users-csv.schemas.ts';
 import type { UsersExport } from './users-export.service.ts';

@@ -2,8 +2,7 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { requireGoodPassword, signInName } from '../../../platform/auth/index.ts';
-import { AppError, invalidField } from '../../../platform/http/errors.ts';
-import { isRecord } from '../../../platform/http/json.ts';
+import { AppError, invalidField, isRecord } from '../../../platform/http/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
 import { findBadText } from '../../../platform/text/well-formed.ts';
 import type { MetadataField } from '../metadata/metadata-fields.repository.ts';

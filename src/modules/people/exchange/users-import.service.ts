@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/access/index.ts';
 import { hashPassword, type SignIn } from '../../../platform/auth/index.ts';
 import { limitConcurrency } from '../../../platform/concurrency.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { conflict } from '../../../platform/http/errors.ts';
+import { conflict } from '../../../platform/http/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';

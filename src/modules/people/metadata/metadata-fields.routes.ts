@@ -1,5 +1,5 @@
 // Owns the addresses of the definitions of user metadata (rule P23).
-import type { App } from '../../../platform/http/server.ts';
+import type { App } from '../../../platform/http/index.ts';
 import * as general from '../../../platform/metadata/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { MetadataFieldSchema } from './metadata-fields.schemas.ts';

@@ -2,7 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Condition, restrict } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type Visible = Condition<'extranet_id' | 'blocked'>;
 

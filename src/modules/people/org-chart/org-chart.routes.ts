@@ -1,6 +1,5 @@
 // Owns the address of the org chart.
-import { pagination, readPage } from '../../../platform/http/paging.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, pagination, readPage } from '../../../platform/http/index.ts';
 import { v2Root } from '../users/users.presenter.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';
 import {

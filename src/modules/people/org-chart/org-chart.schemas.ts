@@ -1,7 +1,6 @@
 // Owns the wire shapes of the org chart.
 import { Type } from 'typebox';
-import { PaginationSchema, pageQuery } from '../../../platform/http/paging.ts';
-import { ref } from '../../../platform/http/schemas.ts';
+import { PaginationSchema, pageQuery, ref } from '../../../platform/http/index.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';
 
 export const DEPTH_DEFAULT = 3;

@@ -1,8 +1,7 @@
 // Owns the org chart: who is below whom, as far as the actor may see.
 import type { Actor } from '../../../platform/access/index.ts';
 import { createTableCache } from '../../../platform/db/index.ts';
-import { notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { frontEndUsers } from '../users/users.policy.ts';
 import { countTop, listBelow, listFromTop, type OrgChartRow } from './org-chart.repository.ts';

@@ -9,7 +9,7 @@ import {
   requireGoodPassword,
 } from '../../../platform/auth/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
-import { conflict, invalidField } from '../../../platform/http/errors.ts';
+import { conflict, invalidField } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
 import { requireOwnPasswordSignIn } from './users.policy.ts';

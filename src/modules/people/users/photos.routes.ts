@@ -1,6 +1,5 @@
 // Owns the addresses of profile photos.
-import { IdParams, NoContent } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, IdParams, NoContent } from '../../../platform/http/index.ts';
 import { pictureAnswers, readPictureToCrop, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PhotosService } from './photos.service.ts';

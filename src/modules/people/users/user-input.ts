@@ -1,7 +1,7 @@
 // Owns what a user's fields may hold, and the folded columns that follow from them.
 import { signInName } from '../../../platform/auth/index.ts';
 import type { Flag, RowChange } from '../../../platform/db/index.ts';
-import { invalidField } from '../../../platform/http/errors.ts';
+import { invalidField } from '../../../platform/http/index.ts';
 import { fold, words } from '../../../platform/text/fold.ts';
 
 export interface UserInput {

@@ -17,7 +17,7 @@ import {
   type TextClause,
   whereText,
 } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 import { type ScanClause, scanConditions, scanShape, scanValues } from './user-search.repository.ts';
 
 export const userColumns = [

@@ -1,7 +1,6 @@
 // Owns how the parameters of a user list become a filter and an order.
 import type { TextClause } from '../../../platform/db/index.ts';
-import { invalidField } from '../../../platform/http/errors.ts';
-import { readKeywords } from '../../../platform/http/search-text.ts';
+import { invalidField, readKeywords } from '../../../platform/http/index.ts';
 import { fold, words } from '../../../platform/text/fold.ts';
 import { sortColumns, type UserFilter, type UserSort } from './user-list.repository.ts';
 import { isScannedName, type ScannedField } from './user-search.repository.ts';

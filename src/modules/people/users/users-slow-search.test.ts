@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createUser, uniqueName } from '../../../../test/support/people.ts';
-import { AppError, tooManyRequests } from '../../../platform/http/errors.ts';
+import { AppError, tooManyRequests } from '../../../platform/http/index.ts';
 
 const app = useApp();
 const V2 = '/api/people/v2/users';

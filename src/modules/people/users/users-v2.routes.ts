@@ -1,10 +1,20 @@
 // Owns the addresses of people v2 users.
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../../../platform/auth/index.ts';
-import { invalidField } from '../../../platform/http/errors.ts';
-import { type Page, type PageRequest, pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
-import { IdObjects, IdParams, NoContent, optionalBody, ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import {
+  type App,
+  IdObjects,
+  IdParams,
+  invalidField,
+  NoContent,
+  optionalBody,
+  type Page,
+  type PageRequest,
+  pageQuerySchema,
+  pagination,
+  readPage,
+  ref,
+} from '../../../platform/http/index.ts';
 import type { ExtranetDirectory } from '../directory/extranet-directory.ts';
 import type { User } from './user-list.repository.ts';
 import { findUserField, keywordFilter, readSort } from './user-query.ts';

@@ -1,6 +1,6 @@
 // Owns how users look in people v2.
 import type { FastifyRequest } from 'fastify';
-import { baseUrl } from '../../../platform/http/base-url.ts';
+import { baseUrl } from '../../../platform/http/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import type { ExtranetMap } from '../directory/extranet-directory.ts';
 import { presentExtranet } from '../directory/extranets.presenter.ts';

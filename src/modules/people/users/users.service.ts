@@ -15,8 +15,7 @@ import {
   requireGoodPassword,
 } from '../../../platform/auth/index.ts';
 import { createTableCache, type Db, isUniqueViolation, lockRow, transaction } from '../../../platform/db/index.ts';
-import { badRequest, invalidField, notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { badRequest, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
 import { requireRow } from '../directory/directory.service.ts';

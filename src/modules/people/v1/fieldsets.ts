@@ -1,5 +1,5 @@
 // Owns the properties of a user in people v1: their names, other names, types, and the sets they come in.
-import { invalidField } from '../../../platform/http/errors.ts';
+import { invalidField } from '../../../platform/http/index.ts';
 import type { MetadataField } from '../metadata/metadata-fields.repository.ts';
 import { findUserField } from '../users/user-query.ts';
 import type { ScannedField } from '../users/user-search.repository.ts';

@@ -1,10 +1,15 @@
 // Owns the addresses of people v1.
 import { Type } from 'typebox';
 import type { Actor } from '../../../platform/access/index.ts';
-import { notFound } from '../../../platform/http/errors.ts';
-import { type Page, type PageRequest, paging, readPage } from '../../../platform/http/paging.ts';
-import { ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import {
+  type App,
+  notFound,
+  type Page,
+  type PageRequest,
+  paging,
+  readPage,
+  ref,
+} from '../../../platform/http/index.ts';
 import type { MetadataFieldsService } from '../metadata/metadata-fields.service.ts';
 import { keywordFilter, nameClause, readSort } from '../users/user-query.ts';
 import { v2Root } from '../users/users.presenter.ts';

@@ -1,7 +1,6 @@
 // Owns the wire shapes of people v1.
 import { Type } from 'typebox';
-import { pageQuery } from '../../../platform/http/paging.ts';
-import { oneOf } from '../../../platform/http/schemas.ts';
+import { oneOf, pageQuery } from '../../../platform/http/index.ts';
 
 export const V1_PAGES = { default: 50, max: 500 } as const;
 

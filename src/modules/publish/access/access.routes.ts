@@ -1,7 +1,5 @@
 // Owns the addresses of the access lists of page folders.
-import { requireMatch, sendWithEtag } from '../../../platform/http/etag.ts';
-import { IdParams, ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, IdParams, ref, requireMatch, sendWithEtag } from '../../../platform/http/index.ts';
 import { PubAccessInputSchema, PubAccessSchema } from './access.schemas.ts';
 import type { AccessService } from './access.service.ts';
 

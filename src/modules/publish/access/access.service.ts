@@ -1,6 +1,6 @@
 // Owns the access lists of page folders. Reading and changing them needs publish.admin (G4).
 import type { Db } from '../../../platform/db/index.ts';
-import { notFound } from '../../../platform/http/errors.ts';
+import { notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createFolderAccess } from '../../../platform/trees/index.ts';
 import { type Folder, findFolder } from '../places/places.repository.ts';

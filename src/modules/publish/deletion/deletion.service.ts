@@ -1,7 +1,7 @@
 // Owns the way of folders, pages and versions into the trash. All of it needs publish.admin (G3).
 import type { Actor } from '../../../platform/access/index.ts';
 import { lockName, transaction } from '../../../platform/db/index.ts';
-import { badRequest, notFound } from '../../../platform/http/errors.ts';
+import { badRequest, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Trash } from '../../trash/index.ts';
 import { updatePage } from '../pages/pages.repository.ts';

@@ -1,7 +1,7 @@
 // Owns what publish registers with the trash: how its things come back, and how they go for good.
 import { type Actor, deleteAccessLists, requireCapability } from '../../../platform/access/index.ts';
 import { type Db, lockName } from '../../../platform/db/index.ts';
-import { conflict, invalidField } from '../../../platform/http/errors.ts';
+import { conflict, invalidField } from '../../../platform/http/index.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import { requireRoom } from '../../../platform/trees/index.ts';
 import type { Trash, Trashable, TrashRecord } from '../../trash/index.ts';

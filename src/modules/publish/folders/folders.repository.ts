@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, type NewRow, type RowChange, textRows } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 import { selectFolders, visibleTo } from '../places/places.repository.ts';
 
 export interface TreeFolder {

@@ -1,8 +1,6 @@
 // Owns the wire shapes of page folders.
 import { Type } from 'typebox';
-import { PaginationSchema, pageQuery } from '../../../platform/http/paging.ts';
-import { id, nullable, ref } from '../../../platform/http/schemas.ts';
-import { PersonSchema } from '../../../platform/http/wire-schemas.ts';
+import { id, nullable, PaginationSchema, PersonSchema, pageQuery, ref } from '../../../platform/http/index.ts';
 import { MAX_SLUG } from '../slugs.ts';
 
 export const FOLDER_PAGES = { default: 20, max: 200 } as const;

@@ -1,8 +1,7 @@
 // Owns page folders: nested, each with a part of the address of everything in it.
 import { type Actor, insertAccessList, listAccessEntries } from '../../../platform/access/index.ts';
 import { createTableCache, type Db, lockName, reserveIds, transaction } from '../../../platform/db/index.ts';
-import { invalidField, notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { followList, heightOf, requireRoom } from '../../../platform/trees/index.ts';

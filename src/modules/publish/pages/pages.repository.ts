@@ -11,7 +11,7 @@ import {
   textRows,
   whereText,
 } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 import { selectPages, visibleTo } from '../places/places.repository.ts';
 import { mayEverything } from '../places/rights.ts';
 

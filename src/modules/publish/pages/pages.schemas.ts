@@ -1,8 +1,6 @@
 // Owns the wire shapes of pages.
 import { Type } from 'typebox';
-import { PaginationSchema, pageQuery } from '../../../platform/http/paging.ts';
-import { id, ref } from '../../../platform/http/schemas.ts';
-import { PersonSchema } from '../../../platform/http/wire-schemas.ts';
+import { id, PaginationSchema, PersonSchema, pageQuery, ref } from '../../../platform/http/index.ts';
 import { MAX_TEXT } from '../../../platform/text/limits.ts';
 import { slugInput } from '../folders/folders.schemas.ts';
 

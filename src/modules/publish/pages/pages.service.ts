@@ -1,9 +1,7 @@
 // Owns pages: each stands in a folder under a part of the address of its own, and every save is a version.
 import type { Actor } from '../../../platform/access/index.ts';
 import { createTableCache, type Db, reserveIds, transaction } from '../../../platform/db/index.ts';
-import { invalidField, notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
-import { readKeywords } from '../../../platform/http/search-text.ts';
+import { invalidField, notFound, type Page, type PageRequest, readKeywords } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { MAX_DEPTH } from '../../../platform/trees/index.ts';

@@ -1,7 +1,7 @@
 // Owns the way to a folder or page: is it there, may this person see it (G2), and what is its address.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
-import { forbidden, notFound } from '../../../platform/http/errors.ts';
+import { forbidden, notFound } from '../../../platform/http/index.ts';
 import * as repository from './places.repository.ts';
 import { viewableLists } from './rights.ts';
 

@@ -1,6 +1,6 @@
 // Owns the SQL of the versions of pages.
 import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type ListedVersion = Omit<Row<'pub_versions'>, 'text' | 'trash_id'> & { author_name: string };
 export type Version = ListedVersion & { text: string };

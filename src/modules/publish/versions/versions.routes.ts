@@ -1,8 +1,14 @@
 // Owns the addresses of the versions of pages.
-import { sendWithEtag } from '../../../platform/http/etag.ts';
-import { pageQuerySchema, pagination, readPage } from '../../../platform/http/paging.ts';
-import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import {
+  type App,
+  IdParams,
+  NoContent,
+  pageQuerySchema,
+  pagination,
+  readPage,
+  ref,
+  sendWithEtag,
+} from '../../../platform/http/index.ts';
 import type { DeletionService } from '../deletion/deletion.service.ts';
 import { presentPage } from '../pages/pages.presenter.ts';
 import { PageSchema } from '../pages/pages.schemas.ts';

@@ -1,8 +1,6 @@
 // Owns the wire shapes of the versions of pages, and of their comparison.
 import { Type } from 'typebox';
-import { PaginationSchema } from '../../../platform/http/paging.ts';
-import { IdParams, oneOf, ref } from '../../../platform/http/schemas.ts';
-import { PersonSchema } from '../../../platform/http/wire-schemas.ts';
+import { IdParams, oneOf, PaginationSchema, PersonSchema, ref } from '../../../platform/http/index.ts';
 
 export const VERSION_PAGES = { default: 20, max: 200 } as const;
 

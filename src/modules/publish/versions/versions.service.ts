@@ -1,8 +1,7 @@
 // Owns the versions of pages: to read, to compare, and to bring one back as the newest.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { MAX_COMPARED_INLINE } from '../../../platform/text/compare-texts.ts';
 import { type Comparison, compareTask } from '../compare/comparison.ts';

@@ -1,6 +1,6 @@
 // Owns the table of addresses that webhooks may and may not reach.
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../platform/http/errors.ts';
+import { AppError } from '../../../platform/http/index.ts';
 import { checkUrl } from '../webhooks.input.ts';
 import { isPublicAddress } from './ip-ranges.ts';
 import { type Address, AddressRefused, createReach, type Reach, type Resolve, reachable } from './resolver.ts';

@@ -1,6 +1,6 @@
 // Owns the SQL of the log of deliveries.
 import { type Db, isAmong, type NewRow, type Row } from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/paging.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type StoredDelivery = Row<'webhook_deliveries'>;
 export type DeliveryTry = Row<'webhook_tries'>;

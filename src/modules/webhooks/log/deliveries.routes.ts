@@ -1,8 +1,5 @@
 // Owns the addresses of the log of deliveries.
-import { createOnce } from '../../../platform/http/idempotency.ts';
-import { pagination, readPage } from '../../../platform/http/paging.ts';
-import { IdParams, NoContent, ref } from '../../../platform/http/schemas.ts';
-import type { App } from '../../../platform/http/server.ts';
+import { type App, createOnce, IdParams, NoContent, pagination, readPage, ref } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentDelivery, presentDetail } from './deliveries.presenter.ts';
 import {

@@ -2,8 +2,7 @@
 import { Type } from 'typebox';
 import { eventTypes } from '../../../platform/events/kinds.ts';
 import { PING } from '../../../platform/events/schemas.ts';
-import { PaginationSchema, pageQuery } from '../../../platform/http/paging.ts';
-import { nullable, oneOf, ref } from '../../../platform/http/schemas.ts';
+import { nullable, oneOf, PaginationSchema, pageQuery, ref } from '../../../platform/http/index.ts';
 
 export const DELIVERY_PAGES = { default: 20, max: 200 } as const;
 

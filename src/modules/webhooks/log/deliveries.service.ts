@@ -1,8 +1,7 @@
 // Owns the log of deliveries, and what administrators do with it: send again, try out, give up.
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { PING } from '../../../platform/events/schemas.ts';
-import { conflict, notFound } from '../../../platform/http/errors.ts';
-import type { Page, PageRequest } from '../../../platform/http/paging.ts';
+import { conflict, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newMessageId } from '../http-client/signature.ts';
 import { payloadOf } from '../queue/payload.ts';

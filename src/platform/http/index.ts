@@ -1,0 +1,45 @@
+export type { App } from './app.ts';
+export type { ErrorCodes } from './errors/error-codes.ts';
+export {
+  AppError,
+  badRequest,
+  conflict,
+  forbidden,
+  type InvalidParam,
+  invalidField,
+  notFound,
+  tooLarge,
+  tooManyRequests,
+} from './errors/errors.ts';
+export { registerRequestLimit } from './limits/request-limit.ts';
+export { endTurn, registerTurns } from './limits/turns.ts';
+export { registerOpenApi } from './openapi/openapi.ts';
+export { baseUrl } from './requests/base-url.ts';
+export { BODY_SIZES } from './requests/body.ts';
+export { announcedLength } from './requests/body-stream.ts';
+export { isRecord } from './requests/json.ts';
+export { readKeywords } from './requests/search-text.ts';
+export { createOnce, createSecretOnce } from './resources/idempotency.ts';
+export { type DownloadedFile, downloadAnswers, sendDownload } from './responses/downloads.ts';
+export { codeShape, noteShape, problemShape, tagShape } from './responses/error-shapes.ts';
+export { etagOf, heldTags, requireMatch, sendWithEtag } from './responses/etag.ts';
+export {
+  linkHeader,
+  linkToNext,
+  type Page,
+  type PageLimits,
+  type PageRequest,
+  pageQuery,
+  pageQuerySchema,
+  pagination,
+  paging,
+  readPage,
+  type TextList,
+} from './responses/paging.ts';
+export { registerResponseCache } from './responses/response-cache.ts';
+export { sendList } from './responses/send-list.ts';
+export { IdObjects, IdParams, id, MAX_IDS, NoContent, nullable, oneOf, optionalBody, ref } from './schemas/schemas.ts';
+export { DateTimeSchema, PaginationSchema, PersonSchema, sharedSchemas } from './schemas/wire-schemas.ts';
+export { createServer } from './server/server.ts';
+export { cleanFileName, type FormFile, formRoutes, readBody, readFile, readForm, readWhole } from './uploads/forms.ts';
+export { uploadRoutes } from './uploads/uploads.ts';

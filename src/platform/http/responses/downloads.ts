@@ -1,0 +1,178 @@
+// Owns downloads: ranges, conditional requests, and headers that keep a file from acting in the page's name.
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { BlobStore, ByteRange } from '../../files/blobs.ts';
+import { AppError } from '../errors/errors.ts';
+import { endTurn } from '../limits/turns.ts';
+import { heldTags } from './etag.ts';
+
+export interface DownloadedFile {
+  hash: string;
+  size: number;
+  /** Its ending decides the content type. */
+  name: string;
+  /** Milliseconds since the epoch. */
+  modified: number;
+}
+
+/** The answers of a download, for its route. */
+export const downloadAnswers = {
+  200: binary('The file.'),
+  206: binary('The part that was asked for with `Range`.'),
+  304: Type.Null({ description: 'What you have is current.' }),
+};
+
+/**
+ * Sends a file, or the part of it that was asked for. `find` says which, and is asked again when its bytes are gone:
+ * then it was deleted between the two, and by now is not found. What has begun to be sent is sent to the end.
+ */
+export async function sendDownload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  blobs: BlobStore,
+  find: () => Promise<DownloadedFile>,
+): Promise<FastifyReply> {
+  return send(request, reply, blobs, await find()).catch(async (error) => {
+    if (!isMissing(error)) throw error;
+    return send(request, reply, blobs, await find());
+  });
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  blobs: BlobStore,
+  file: DownloadedFile,
+): Promise<FastifyReply> {
+  const { size } = file;
+  const validators = { tag: `"${file.hash}"`, modified: Math.floor(file.modified / 1000) * 1000 };
+  const held = isHeld(request, validators);
+  const range = held ? undefined : readRange(request, size, validators);
+  const isHead = request.method === 'HEAD';
+  const body = held || isHead ? undefined : await blobs.openToSend(file.hash, range);
+
+  reply.headers({
+    etag: validators.tag,
+    'last-modified': new Date(validators.modified).toUTCString(),
+    // Kept by the reader's own browser at most, and asked for again: rights may end.
+    'cache-control': 'private, no-cache',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  if (held) return reply.code(304).send(nothing(request));
+  reply.type(contentTypeOf(file.name)).headers({
+    'accept-ranges': 'bytes',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeFileName(file.name)}`,
+    'content-length': String(range ? range.end - range.start + 1 : size),
+  });
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  if (!body) return reply.send(nothing(request));
+  // Past the framework, whose way would be a stream with a new buffer for every piece.
+  reply.hijack();
+  endTurn(request);
+  reply.raw.statusCode = reply.statusCode;
+  for (const [name, value = ''] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value);
+  body.sendTo(reply.raw).then(
+    () => reply.raw.end(),
+    (error: unknown) => {
+      // Most of the time the client has gone away.
+      request.log.debug({ err: error }, 'a download was cut off');
+      reply.raw.destroy();
+    },
+  );
+  return reply;
+}
+
+/** For HEAD an empty stream: of anything else the framework would write the length into the header. */
+function nothing({ method }: FastifyRequest): Readable | undefined {
+  return method === 'HEAD' ? Readable.from([]) : undefined;
+}
+
+interface Validators {
+  tag: string;
+  modified: number;
+}
+
+function isHeld({ headers }: FastifyRequest, { tag, modified }: Validators): boolean {
+  const none = headers['if-none-match'];
+  if (none !== undefined) return heldTags(none).has('*') || heldTags(none).has(tag);
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return since >= modified;
+}
+
+/** One range, of a GET. Several at once, or what is no range, get the whole file, as the protocol allows. */
+function readRange(request: FastifyRequest, size: number, validators: Validators): ByteRange | undefined {
+  const { range: header, 'if-range': condition } = request.headers;
+  if (request.method !== 'GET' || header === undefined || !isUnchanged(condition, validators)) return undefined;
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header.replaceAll(/\s/g, '')) ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
+  const start = first === '' ? Math.max(size - Number(last), 0) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start <= end) return { start, end };
+  throw new AppError('range_not_satisfiable', 416, `The file has ${size} bytes`, {
+    headers: { 'content-range': `bytes */${size}` },
+  });
+}
+
+/** `If-Range`: a part is of use only to who has the rest of the same file. */
+function isUnchanged(condition: string | string[] | undefined, { tag, modified }: Validators): boolean {
+  if (condition === undefined) return true;
+  return condition === tag || Date.parse(String(condition)) === modified;
+}
+
+/** Only types that no browser runs; everything else is bytes. */
+const types: Readonly<Record<string, string>> = {
+  avi: 'video/x-msvideo',
+  bmp: 'image/bmp',
+  csv: 'text/csv',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  eml: 'message/rfc822',
+  gif: 'image/gif',
+  gz: 'application/gzip',
+  ics: 'text/calendar',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  json: 'application/json',
+  md: 'text/markdown',
+  mov: 'video/quicktime',
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ogg: 'audio/ogg',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  rtf: 'application/rtf',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  txt: 'text/plain',
+  wav: 'audio/wav',
+  webm: 'video/webm',
+  webp: 'image/webp',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+};
+
+export function contentTypeOf(name: string): string {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return (name.includes('.') && Object.hasOwn(types, ending) && types[ending]) || 'application/octet-stream';
+}
+
+/** As an extended value of a header: these four are left alone by encodeURIComponent, but may not stand there. */
+export function encodeFileName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function binary(description: string) {
+  return { description, content: { 'application/octet-stream': { schema: Type.Any() } } };
+}

@@ -1,0 +1,35 @@
+// Owns the wire shapes that several interfaces share.
+import { Type } from 'typebox';
+import { nullable } from './schemas.ts';
+
+export const DateTimeSchema = Type.Object(
+  {
+    date_str: Type.String({ description: 'For people, in the time zone below.' }),
+    timezone: Type.String({ description: 'Time zone of the current user.' }),
+    date: Type.String({ description: '14 digits in UTC: yyyymmddhhmmss.' }),
+  },
+  {
+    $id: 'DateTime',
+    description: 'A moment.',
+    examples: [{ date_str: '31-01-2026 09:05', timezone: 'UTC', date: '20260131090500' }],
+  },
+);
+
+export const PersonSchema = Type.Object(
+  { id: Type.Integer(), name: Type.String() },
+  { $id: 'Person', description: 'Somebody, by name.', examples: [{ id: 1, name: 'Ada Lovelace' }] },
+);
+
+export const PaginationSchema = Type.Object(
+  {
+    offset: Type.Integer(),
+    limit: Type.Integer(),
+    total: Type.Integer(),
+    prev: nullable(Type.String({ format: 'uri-reference' })),
+    next: nullable(Type.String({ format: 'uri-reference' })),
+  },
+  { $id: 'Pagination', examples: [{ offset: 0, limit: 20, total: 1, prev: null, next: null }] },
+);
+
+/** Registered once, at the root, for every module. */
+export const sharedSchemas = [PaginationSchema, DateTimeSchema, PersonSchema];

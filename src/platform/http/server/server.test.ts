@@ -1,0 +1,96 @@
+// Tests of what every answer carries, a request id and protective headers, and of how the server stops.
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { useApp } from '../../../../test/support/app.ts';
+import { createSmallServer } from '../../../../test/support/small-server.ts';
+
+const MADE_HERE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[0-9a-z]+$/;
+
+describe('request ids', () => {
+  const app = useApp();
+  const idOf = async (given?: string, path = '/healthz') => {
+    const headers: Record<string, string> = given === undefined ? {} : { 'x-request-id': given };
+    return (await app.anonymous.get(path, { headers })).headers.get('x-request-id');
+  };
+
+  test('are made for every request', async () => {
+    const one = await idOf();
+    expect(one).toMatch(MADE_HERE);
+    expect(await idOf()).not.toBe(one);
+  });
+
+  test("keep the caller's own", async () => {
+    for (const id of ['abc-123', 'trace:1.2_3', 'x'.repeat(100)]) expect(await idOf(id)).toBe(id);
+  });
+
+  test.each(['', 'with space', 'x'.repeat(101), '<script>', 'a,b', 'a"b', 'ü'])('do not keep %o', async (id) => {
+    expect(await idOf(id)).toMatch(MADE_HERE);
+  });
+
+  test.each(['/nothing', '/api/people/v2/users', '/api/people/v2/users/%zz', '/docs/errors', '/openapi.json'])(
+    'are on errors and pages too: %s',
+    async (path) => {
+      expect(await idOf('mine', path)).toBe('mine');
+    },
+  );
+});
+
+describe('headers', () => {
+  const app = useApp();
+
+  test('types are not guessed', async () => {
+    for (const path of ['/healthz', '/nothing', '/docs/', '/openapi.json']) {
+      expect((await app.anonymous.get(path)).headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  test('nothing is kept by a cache, framed, or told to other sites unless a route says so', async () => {
+    for (const path of ['/healthz', '/nothing', '/api/people/v2/users', '/api/people/v2/users/%zz', '/openapi.json']) {
+      const { headers } = await app.admin.get(path);
+      expect([path, headers.get('cache-control')]).toEqual([path, 'no-store']);
+      expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.has('strict-transport-security')).toBe(false);
+    }
+    const answerWithTag = await app.admin.post('/api/news/v1/channels', { name: 'Headers' });
+    expect(answerWithTag.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('routes keep what they set themselves', async () => {
+    const docs = await app.anonymous.get('/docs/');
+    expect(docs.headers.get('content-security-policy')).toMatch(/script-src 'self'.*frame-ancestors 'none'/);
+    expect((await app.anonymous.get('/docs/js/scalar.js')).headers.get('cache-control')).toContain('max-age');
+    const photo = await app.admin.get('/api/people/v2/users/1/photo');
+    expect([photo.status, photo.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+  });
+
+  test('nothing tells what the server is made of', async () => {
+    const { headers } = await app.anonymous.get('/healthz');
+    expect(headers.get('server')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+});
+
+test.each([
+  ['https://intranet.example.com', 'max-age=31536000'],
+  ['http://intranet.example.com', undefined],
+])('at the public address %s browsers are told to stay with TLS: %s', async (baseUrl, expected) => {
+  const app = await createSmallServer({ baseUrl });
+  for (const url of ['/nothing', '/%zz']) {
+    expect((await app.inject(url)).headers['strict-transport-security']).toBe(expected);
+  }
+  await app.close();
+});
+
+test('does not wait for connections that have asked for nothing when it stops', { timeout: 20_000 }, async () => {
+  const app = await createSmallServer({});
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  await once(app.server, 'connection');
+  const closed = once(socket, 'close');
+  socket.on('error', () => {});
+  await app.close();
+  await closed;
+});

@@ -1,0 +1,172 @@
+// Owns files that come in a multipart form, or as the body of a route that takes other bodies too: on the disk at once.
+import { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { Storage, Upload } from '../../files/storage.ts';
+import { findBadText } from '../../text/well-formed.ts';
+import type { App } from '../app.ts';
+import { AppError, badRequest, invalidField, tooLarge, unsupportedMediaType } from '../errors/errors.ts';
+import { liftTimeLimit, restoreTimeLimit } from '../limits/time-limits.ts';
+import { endTurn } from '../limits/turns.ts';
+import { announcedLength } from '../requests/body-stream.ts';
+import { withoutBrackets } from '../requests/query.ts';
+
+/** Of every form: what is more is refused before it is read. The files that count have their limit by route. */
+const LIMITS = { files: 10, fields: 20, parts: 30, fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 20 };
+const MAX_NAME = 255;
+/** How long files may take to arrive. */
+const FILES_MS = 3_600_000;
+
+export interface SizeLimit {
+  maxBytes: number;
+  /** What is said when a file has more. */
+  tooLarge: string;
+}
+
+export interface FileLimits extends SizeLimit {
+  /** Files that have any bytes; 1 where nothing is said. */
+  maxFiles?: number;
+  /** The error when there are more. */
+  tooMany?(): AppError;
+}
+
+export interface FormFile {
+  /** The name of its field in the form. */
+  field: string;
+  filename: string | undefined;
+  upload: Upload;
+}
+
+export interface Form {
+  files: FormFile[];
+  fields: ReadonlyMap<string, string>;
+}
+
+/** Where the files of a request go, and which have come. */
+interface Arrivals {
+  storage: Storage;
+  uploads: Upload[];
+  isClosed: boolean;
+}
+
+const arrivals = new WeakMap<FastifyRequest, Arrivals>();
+
+/**
+ * Registers routes that take `multipart/form-data`; everywhere else it is a wrong content type. Files that the handler
+ * does not keep are gone when the answer is sent, or the client has left.
+ */
+export async function formRoutes(app: App, storage: Storage, register: (scope: App) => void): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: LIMITS });
+    scope.addHook('onRequest', (request, reply, done) => {
+      if (!isJson(request)) liftTimeLimit(request.raw.socket, FILES_MS);
+      const arriving: Arrivals = { storage, uploads: [], isClosed: false };
+      arrivals.set(request, arriving);
+      reply.raw.once('close', () => {
+        arriving.isClosed = true;
+        for (const upload of arriving.uploads) void upload.discard();
+      });
+      done();
+    });
+    scope.addHook('onResponse', (request, _reply, done) => {
+      restoreTimeLimit(request.raw.socket);
+      done();
+    });
+    register(scope);
+  });
+}
+
+/** Files of no bytes are left out: a form whose file field was left empty sends one. */
+export async function readForm(request: FastifyRequest, limits: FileLimits): Promise<Form> {
+  if (!request.isMultipart()) throw wrongType(request);
+  const { maxFiles = 1, tooMany = () => tooLarge(`The form has more than ${maxFiles} files`) } = limits;
+  const files: FormFile[] = [];
+  const fields = new Map<string, string>();
+  try {
+    // A byte more than is allowed comes through, so that the limit is found where the file is received.
+    for await (const part of request.parts({ limits: { ...LIMITS, fileSize: limits.maxBytes + 1 } })) {
+      if (part.type === 'field') {
+        if (part.fieldnameTruncated) throw tooLarge('The name of a field of the form is too long');
+        if (part.valueTruncated) throw tooLarge(`${part.fieldname}: at most ${LIMITS.fieldSize} bytes are allowed`);
+        fields.set(withoutBrackets(part.fieldname), String(part.value));
+        continue;
+      }
+      const isOneTooMany = files.length >= maxFiles;
+      const upload = await receive(request, part.file, {
+        maxBytes: isOneTooMany ? 0 : limits.maxBytes,
+        tooLarge: isOneTooMany ? tooMany : () => tooLarge(limits.tooLarge),
+      });
+      if (upload.size > 0) files.push({ field: part.fieldname, filename: part.filename, upload });
+    }
+  } catch (error) {
+    throw explain(error);
+  }
+  return { files, fields };
+}
+
+/** The file of a form, or the body itself where the route takes it raw. */
+export async function readFile(request: FastifyRequest, limits: SizeLimit): Promise<FormFile | undefined> {
+  if (request.isMultipart()) return (await readForm(request, limits)).files[0];
+  const upload = await readBody(request, limits);
+  return upload.size > 0 ? { field: '', filename: undefined, upload } : undefined;
+}
+
+/** The body as a file. */
+export async function readBody(request: FastifyRequest, limits: SizeLimit): Promise<Upload> {
+  if (!(request.body instanceof Readable)) throw wrongType(request);
+  return receive(request, request.body, {
+    maxBytes: limits.maxBytes,
+    tooLarge: () => tooLarge(limits.tooLarge),
+    announced: announcedLength(request.raw),
+  });
+}
+
+async function receive(
+  request: FastifyRequest,
+  source: Readable,
+  options: Parameters<Storage['receive']>[2],
+): Promise<Upload> {
+  const arriving = arrivals.get(request);
+  if (!arriving) throw new Error('the route takes no files: register it with formRoutes');
+  endTurn(request);
+  const upload = await arriving.storage.receive(request.actor.id, source, options);
+  arriving.uploads.push(upload);
+  if (arriving.isClosed) await upload.discard();
+  return upload;
+}
+
+/** For small bodies only: all of it in memory. */
+export async function readWhole(body: Readable, limits: SizeLimit): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // The stream is not destroyed: that would cut the connection before the client can be told why.
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > limits.maxBytes) throw tooLarge(limits.tooLarge);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The last part of a path, as browsers of all systems send it. */
+export function cleanFileName(name: string | undefined, otherwise: string): string {
+  const base = name?.split(/[\\/]/).at(-1)?.trim() ?? '';
+  if (base === '') return otherwise;
+  if (findBadText(base)) throw invalidField('filename', 'must be well-formed Unicode without NUL');
+  return [...base].slice(0, MAX_NAME).join('');
+}
+
+function isJson({ headers }: FastifyRequest): boolean {
+  return /\bjson\b/i.test(headers['content-type'] ?? 'json');
+}
+
+function wrongType({ headers }: FastifyRequest): AppError {
+  return unsupportedMediaType(headers['content-type'] ?? 'a body without a type');
+}
+
+function explain(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code)) return tooLarge('The form has too many parts');
+  return badRequest('malformed_form', 'The body is not a well-formed multipart/form-data');
+}
