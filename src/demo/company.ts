@@ -1,5 +1,4 @@
 // Owns the company of the demo: its people, the places they work at, their profiles, its extranets.
-import { type Look, readLook } from './portrait.ts';
 import { auditors, partners, staff } from './staff.ts';
 
 export interface Person {
@@ -13,8 +12,6 @@ export interface Person {
   language: string;
   born: string;
   since: string;
-  /** Undefined for somebody who never uploaded a photo. */
-  look: Look | undefined;
   skills: string[];
   extranet: ExtranetKey;
 }
@@ -152,7 +149,6 @@ function readPerson(line: string, extranet: ExtranetKey): Person {
   const optional = (index: number) => (cell(index) === '-' ? undefined : cell(index));
   const place = places[cell(6)];
   if (!place) throw new Error(`there is no place ${cell(6)}`);
-  const look = optional(10);
   return {
     username: cell(0),
     firstname: cell(1),
@@ -164,8 +160,7 @@ function readPerson(line: string, extranet: ExtranetKey): Person {
     language: cell(7),
     born: cell(8),
     since: cell(9),
-    look: look === undefined ? undefined : readLook(look),
-    skills: cell(11).split(', '),
+    skills: cell(10).split(', '),
     extranet,
   };
 }

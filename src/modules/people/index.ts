@@ -47,7 +47,6 @@ export { insertUserRows, peopleAdministration } from './administration.ts';
 export { peopleDefinition } from './people.definition.ts';
 export { type Inhabitant, populate, requireUnpopulated } from './population.ts';
 export { firstUser, seedPeople } from './seed.ts';
-export { cutPhoto } from './users/photos.service.ts';
 export { visibleUsers } from './users/users.policy.ts';
 export { hasUsers as hasPeople } from './users/users.repository.ts';
 export type { OwnershipTransfer, OwnershipTransfers } from './users/users.service.ts';

@@ -43,7 +43,8 @@ export function createPhotosService(platform: Platform, users: UsersService) {
     async set(actor: Actor, userId: number, picture: PictureSource, crop: Crop): Promise<void> {
       await users.get(actor, userId);
       requireSelfOrPeopleAdmin(actor, userId);
-      await slot.put(userId, [await cutPhoto(picture, crop)], write(actor, userId));
+      const photo = await squarePhoto(picture, crop).catch(refusePicture('photo'));
+      await slot.put(userId, [photo], write(actor, userId));
     },
 
     async remove(actor: Actor, userId: number): Promise<void> {
@@ -52,9 +53,4 @@ export function createPhotosService(platform: Platform, users: UsersService) {
       await slot.clear(write(actor, userId));
     },
   };
-}
-
-/** The bytes to keep of a picture. */
-export function cutPhoto(picture: PictureSource, crop: Crop = {}): Promise<Buffer> {
-  return squarePhoto(picture, crop).catch(refusePicture('photo'));
 }
