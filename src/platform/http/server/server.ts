@@ -13,7 +13,6 @@ import { lazySerialisers } from '../responses/lazy-serialisers.ts';
 import { registerProtectiveHeaders } from '../responses/protective-headers.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { closeConnectionsAtStop } from './closing.ts';
-import { lazyLogger } from './lazy-logger.ts';
 import { acceptRequestId } from './request-id.ts';
 import { logRequest } from './request-log.ts';
 import { registerUnknownAddresses, routing } from './unknown-addresses.ts';
@@ -53,7 +52,6 @@ export async function createServer(options: ServerOptions): Promise<App> {
       connectionsCheckingInterval: Math.min(CHECK_MS, requestMs),
     },
     forceCloseConnections: 'idle',
-    childLoggerFactory: lazyLogger,
     genReqId: (request) => acceptRequestId(request.headers['x-request-id']),
     rewriteUrl: (request) => rewriteUrl(request, options.addresses),
     routerOptions: { ...routing, querystringParser: parseQuery },
