@@ -5,11 +5,10 @@ import { conflict, invalidField } from '../../../platform/http/index.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import { requireRoom } from '../../../platform/trees/index.ts';
 import type { Trash, Trashable, TrashRecord } from '../../trash/index.ts';
-import { freeSlug as freeFolderSlug } from '../folders/folders.service.ts';
 import { updatePage } from '../pages/pages.repository.ts';
-import { freeSlug as freePageSlug } from '../pages/pages.service.ts';
 import { type Folder, lockFolder, lockPage } from '../places/places.repository.ts';
 import { TREE } from '../places/places.ts';
+import { freeSlug } from '../slugs.ts';
 import { renewLatest } from '../versions/saving.ts';
 import * as repository from './deletion.repository.ts';
 import { readOrigin } from './origin.ts';
@@ -43,7 +42,7 @@ async function restoreFolder(tx: Db, record: TrashRecord, destination: number | 
   if (parent)
     await requireRoom(tx, 'pub_folders', parent.id, await repository.trashedHeight(tx, trashed.id, record.id));
   const { id, slug: before } = trashed;
-  const slug = await freeFolderSlug(tx, { id, parentId: parent?.id ?? null, title: before });
+  const slug = await freeSlug(tx, 'pub_folders', { id, parentId: parent?.id ?? null, title: before });
   await repository.unmarkTree(tx, record.id, { id, slug }, parent);
 }
 
@@ -53,7 +52,7 @@ async function restorePage(tx: Db, record: TrashRecord, destination: number | un
   const folder = await findTarget(tx, record, destination);
   if (!folder) throw originGone(record);
   const { id, slug: before } = trashed;
-  const slug = await freePageSlug(tx, { id, folderId: folder.id, title: before });
+  const slug = await freeSlug(tx, 'pub_pages', { id, parentId: folder.id, title: before });
   await updatePage(tx, id, { folder_id: folder.id, slug, trash_id: null });
 }
 

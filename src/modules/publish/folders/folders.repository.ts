@@ -1,7 +1,7 @@
 // Owns the SQL that lists and writes page folders.
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, type NewRow, type RowChange, textRows } from '../../../platform/db/index.ts';
+import type { Db, NewRow, RowChange } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { selectFolders, visibleTo } from '../places/places.repository.ts';
 
@@ -56,24 +56,6 @@ export async function insertFolder(tx: Db, row: NewRow<'pub_folders'>): Promise<
 
 export async function updateFolder(tx: Db, id: number, change: RowChange<'pub_folders'>): Promise<void> {
   await tx.updateTable('pub_folders').set(change).where('id', '=', id).execute();
-}
-
-/** Of the slugs, those that another folder beside this one has. */
-export async function takenSlugs(
-  tx: Db,
-  parentId: number | null,
-  slugs: readonly string[],
-  folderId: number,
-): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('pub_folders')
-    .select('slug')
-    .where(sql<number>`coalesce(parent_id, 0)`, '=', parentId ?? 0)
-    .where('slug', 'in', sql<string>`(select text from ${textRows(tx, slugs)})`)
-    .where('trash_id', 'is', null)
-    .where('id', '<>', folderId)
-    .execute();
-  return new Set(rows.map(({ slug }) => slug));
 }
 
 function isIn(parentId: number | null): RawBuilder<boolean> {

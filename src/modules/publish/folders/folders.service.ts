@@ -8,7 +8,7 @@ import { followList, heightOf, requireRoom } from '../../../platform/trees/index
 import { type Folder, findFolder, isLive, listSteps } from '../places/places.repository.ts';
 import { type FolderPlace, getFolder, locateFolders, TREE } from '../places/places.ts';
 import { folderRights, mayEverything, viewableLists } from '../places/rights.ts';
-import { slugCandidates, slugOf } from '../slugs.ts';
+import { freeSlug } from '../slugs.ts';
 import * as repository from './folders.repository.ts';
 
 const MAX_TREE = 5_000;
@@ -92,7 +92,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
         parent_id: parent?.id ?? null,
         title,
         title_key: fold(title),
-        slug: await freeSlug(tx, { id, parentId: parent?.id ?? null, title, given: slug }),
+        slug: await freeSlug(tx, 'pub_folders', { id, parentId: parent?.id ?? null, title, given: slug }),
         list_id: parent?.list_id ?? (await insertAccessList(tx, [forEveryone], now)),
         own_list: parent ? 0 : 1,
         created_by: actor.id,
@@ -121,7 +121,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
         const newSlug =
           slug === undefined && !isMoved
             ? folder.slug
-            : await freeSlug(tx, { id, parentId, title: folder.slug, given: slug });
+            : await freeSlug(tx, 'pub_folders', { id, parentId, title: folder.slug, given: slug });
         await repository.updateFolder(tx, id, {
           parent_id: parentId,
           slug: newSlug,
@@ -158,23 +158,6 @@ async function move(tx: Db, folder: Folder, parentId: number | null, now: number
   if (folder.own_list === 1) return;
   const listId = parent?.list_id ?? (await insertAccessList(tx, await listAccessEntries(tx, folder.list_id), now));
   await followList(tx, 'pub_folders', folder.id, { listId, isOwn: parent === null });
-}
-
-interface WantedSlug {
-  id: number;
-  parentId: number | null;
-  title: string;
-  given?: string | undefined;
-}
-
-/** One made from a title finds a free one beside it; one that was asked for is given or refused. */
-export async function freeSlug(tx: Db, { id, parentId, title, given }: WantedSlug): Promise<string> {
-  const slug = slugOf(given ?? title, 'folder');
-  const candidates = given === undefined ? slugCandidates(slug, id) : [slug];
-  const taken = await repository.takenSlugs(tx, parentId, candidates, id);
-  const free = candidates.find((candidate) => !taken.has(candidate));
-  if (free === undefined) throw invalidField('slug', 'is taken in this folder');
-  return free;
 }
 
 const forEveryone = { subject: 'everyone', subject_id: 0, rights: folderRights.all } as const;

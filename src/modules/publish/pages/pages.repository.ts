@@ -8,7 +8,6 @@ import {
   searchValues,
   type Tables,
   type TextClause,
-  textRows,
   whereText,
 } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
@@ -55,24 +54,6 @@ export async function putSearchText(tx: Db, pageId: number, text: Omit<NewRow<'p
     .values({ id: pageId, ...text })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(text))
     .execute();
-}
-
-/** Of the slugs, those that another page in the folder has. */
-export async function takenSlugs(
-  tx: Db,
-  folderId: number,
-  slugs: readonly string[],
-  pageId: number,
-): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('pub_pages')
-    .select('slug')
-    .where('folder_id', '=', folderId)
-    .where('slug', 'in', sql<string>`(select text from ${textRows(tx, slugs)})`)
-    .where('trash_id', 'is', null)
-    .where('id', '<>', pageId)
-    .execute();
-  return new Set(rows.map(({ slug }) => slug));
 }
 
 function filtered<O>(

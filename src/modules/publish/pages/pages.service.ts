@@ -9,7 +9,7 @@ import { viewerKey } from '../folders/folders.service.ts';
 import type { Folder, ListedPage, Page as StoredPage } from '../places/places.repository.ts';
 import { findPageId, lockFolder } from '../places/places.repository.ts';
 import { findVisiblePage, getFolder, getPage, getPageToChange, locatePages, type PagePlace } from '../places/places.ts';
-import { slugCandidates, slugOf } from '../slugs.ts';
+import { freeSlug } from '../slugs.ts';
 import { type Content, contentColumns, saveVersion } from '../versions/saving.ts';
 import { insertVersion } from '../versions/versions.repository.ts';
 import * as repository from './pages.repository.ts';
@@ -38,7 +38,7 @@ export function createPagesService({ database, clock, texts }: Pick<Platform, 'd
   ): Promise<PagePlace> => {
     await requireFolder(tx, folderId);
     const [id = 0] = await reserveIds(tx, 'pub_pages', 1);
-    const slug = await freeSlug(tx, { id, folderId, title, given });
+    const slug = await freeSlug(tx, 'pub_pages', { id, parentId: folderId, title, given });
     const now = clock.now();
     const { page, search } = contentColumns({ title, text });
     await repository.insertPage(tx, {
@@ -122,7 +122,7 @@ export function createPagesService({ database, clock, texts }: Pick<Platform, 'd
         const folderId = folder_id ?? page.folder_id;
         if (folderId !== page.folder_id || slug !== undefined) {
           await requireFolder(tx, folderId);
-          const newSlug = await freeSlug(tx, { id, folderId, title: page.slug, given: slug });
+          const newSlug = await freeSlug(tx, 'pub_pages', { id, parentId: folderId, title: page.slug, given: slug });
           const change = { folder_id: folderId, slug: newSlug, modified_by: actor.id, modified_at: now };
           await repository.updatePage(tx, id, change);
         }
@@ -143,21 +143,4 @@ async function requireFolder(tx: Db, id: number): Promise<Folder> {
   const folder = await lockFolder(tx, id);
   if (!folder) throw invalidField('folder_id', `there is no folder ${id}`);
   return folder;
-}
-
-interface WantedSlug {
-  id: number;
-  folderId: number;
-  title: string;
-  given?: string | undefined;
-}
-
-/** One made from a title finds a free one beside it; one that was asked for is given or refused. */
-export async function freeSlug(tx: Db, { id, folderId, title, given }: WantedSlug): Promise<string> {
-  const slug = slugOf(given ?? title, 'page');
-  const candidates = given === undefined ? slugCandidates(slug, id) : [slug];
-  const taken = await repository.takenSlugs(tx, folderId, candidates, id);
-  const free = candidates.find((candidate) => !taken.has(candidate));
-  if (free === undefined) throw invalidField('slug', 'is taken in this folder');
-  return free;
 }
