@@ -1,4 +1,4 @@
 // Comments and likes, for every kind of object that has them.
 export type { Comment } from './comments.repository.ts';
 export { type CommentRules, type CommentsService, createCommentsService } from './comments.service.ts';
-export { deleteLike, insertLike } from './likes.repository.ts';
+export { deleteMark, insertMark } from './marks.repository.ts';

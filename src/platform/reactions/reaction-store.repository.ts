@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 export interface ReactionStore {
   /** The columns that name the object. */
-  on(objectId: number): { kind: 'article' | 'question'; object_id: number } | { article_id: number };
+  on(objectId: number): { kind: 'article' | 'question' | 'category'; object_id: number } | { article_id: number };
 }
 
 export function isOn(store: ReactionStore, objectId: number): RawBuilder<SqlBool> {

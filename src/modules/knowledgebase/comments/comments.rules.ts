@@ -1,10 +1,9 @@
 // Comments on articles and questions: threads of one level.
 import type { CommentRules } from '../../../platform/reactions/index.ts';
 import { requireOwnOrManage } from '../knowledgebase.policy.ts';
-import type { Readable } from '../reactions/reactions.repository.ts';
+import { addToCount, type Readable } from '../reactions/reactions.repository.ts';
 import { lockReadable, type OpenReadable, openReadable } from '../readable.ts';
 import type { Telling } from '../telling.ts';
-import { addToComments } from './comments.repository.ts';
 
 export function commentRules(kind: Readable, telling: Telling): CommentRules<OpenReadable> {
   return {
@@ -15,7 +14,7 @@ export function commentRules(kind: Readable, telling: Telling): CommentRules<Ope
     getToChange: (tx, actor, id) => lockReadable(tx, actor, kind, id),
     requireOpen: (open) => open.requireComments(),
     requireDeletion: (_actor, open, comment) => requireOwnOrManage(open, comment),
-    addToCount: (tx, id, step) => addToComments(tx, kind, id, step),
+    addToCount: (tx, id, step) => addToCount(tx, kind, id, 'comments_count', step),
 
     /** Who wrote what was commented on, and who began the thread. */
     async tell(tx, actor, open, { parent }) {

@@ -5,27 +5,16 @@ import { type Db, isAmong } from '../../../platform/db/index.ts';
 export type Readable = 'article' | 'question';
 export type Subscribable = Readable | 'category';
 
-export async function addToLikes(tx: Db, kind: Readable, id: number, step: 1 | -1): Promise<void> {
-  const change = { like_count: sql<number>`like_count + ${sql.lit(step)}` };
+export async function addToCount(
+  tx: Db,
+  kind: Readable,
+  id: number,
+  column: 'like_count' | 'comments_count',
+  step: 1 | -1,
+): Promise<void> {
+  const change = { [column]: sql<number>`${sql.ref(column)} + ${sql.lit(step)}` };
   if (kind === 'article') await tx.updateTable('kb_articles').set(change).where('id', '=', id).execute();
   else await tx.updateTable('kb_questions').set(change).where('id', '=', id).execute();
-}
-
-export async function insertSubscription(tx: Db, kind: Subscribable, id: number, userId: number, now: number) {
-  await tx
-    .insertInto('kb_subscriptions')
-    .values({ kind, object_id: id, user_id: userId, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-export async function deleteSubscription(tx: Db, kind: Subscribable, id: number, userId: number): Promise<void> {
-  await tx
-    .deleteFrom('kb_subscriptions')
-    .where('kind', '=', kind)
-    .where('object_id', '=', id)
-    .where('user_id', '=', userId)
-    .execute();
 }
 
 /** Of the given objects, those the user is subscribed to. */

@@ -2,7 +2,7 @@
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { deleteLike, insertLike } from '../../../platform/reactions/index.ts';
+import { deleteMark, insertMark } from '../../../platform/reactions/index.ts';
 import { lockCategory } from '../categories/categories.repository.ts';
 import { openCategory } from '../categories/category-access.ts';
 import { lockReadable } from '../readable.ts';
@@ -19,17 +19,17 @@ export function createReactionsService({ database, clock }: Pick<Platform, 'data
       await transaction(db, async (tx) => {
         await lockReadable(tx, actor, kind, id);
         const changed = liked
-          ? await insertLike(tx, likesOf(kind), id, { userId: actor.id, now: clock.now() })
-          : await deleteLike(tx, likesOf(kind), id, actor.id);
-        if (changed) await repository.addToLikes(tx, kind, id, liked ? 1 : -1);
+          ? await insertMark(tx, likesOf(kind), id, { userId: actor.id, now: clock.now() })
+          : await deleteMark(tx, likesOf(kind), id, actor.id);
+        if (changed) await repository.addToCount(tx, kind, id, 'like_count', liked ? 1 : -1);
       });
     },
 
     async subscribe(actor: Actor, kind: Subscribable, id: number, subscribed: boolean): Promise<void> {
       await transaction(db, async (tx) => {
         await lockSubscribable(tx, actor, kind, id);
-        if (subscribed) await repository.insertSubscription(tx, kind, id, actor.id, clock.now());
-        else await repository.deleteSubscription(tx, kind, id, actor.id);
+        if (subscribed) await insertMark(tx, subscriptionsOf(kind), id, { userId: actor.id, now: clock.now() });
+        else await deleteMark(tx, subscriptionsOf(kind), id, actor.id);
       });
     },
 
@@ -44,6 +44,10 @@ export function createReactionsService({ database, clock }: Pick<Platform, 'data
 
 function likesOf(kind: Readable) {
   return { table: 'kb_likes' as const, on: (id: number) => ({ kind, object_id: id }) };
+}
+
+function subscriptionsOf(kind: Subscribable) {
+  return { table: 'kb_subscriptions' as const, on: (id: number) => ({ kind, object_id: id }) };
 }
 
 /** Held, so that nothing is left of it when it is deleted at the same moment. */

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import type { Page, PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { deleteLike, insertLike } from '../../../platform/reactions/index.ts';
+import { deleteMark, insertMark } from '../../../platform/reactions/index.ts';
 import { visibleUsers } from '../../people/index.ts';
 import type { ArticlesService } from '../articles/articles.service.ts';
 import type { Reader } from './reactions.repository.ts';
@@ -34,9 +34,9 @@ export function createReactionsService(
       react(actor, id, (tx) => repository.deleteRead(tx, id, actor.id)),
 
     like: (actor: Actor, id: number): Promise<void> =>
-      react(actor, id, (tx) => insertLike(tx, likes, id, { userId: actor.id, now: clock.now() })),
+      react(actor, id, (tx) => insertMark(tx, likes, id, { userId: actor.id, now: clock.now() })),
 
-    unlike: (actor: Actor, id: number): Promise<void> => react(actor, id, (tx) => deleteLike(tx, likes, id, actor.id)),
+    unlike: (actor: Actor, id: number): Promise<void> => react(actor, id, (tx) => deleteMark(tx, likes, id, actor.id)),
 
     async listReaders(actor: Actor, id: number, page: PageRequest): Promise<Page<Reader>> {
       await articles.get(actor, id);

@@ -1,14 +1,15 @@
 import type { Db } from '../db/index.ts';
 import { isOn, type ReactionStore } from './reaction-store.repository.ts';
 
-export interface LikeStore extends ReactionStore {
-  table: 'kb_likes' | 'news_likes';
+/** Likes and subscriptions. */
+export interface MarkStore extends ReactionStore {
+  table: 'kb_likes' | 'kb_subscriptions' | 'news_likes';
 }
 
-/** Each person likes a thing once. Returns whether it is new. */
-export async function insertLike(
+/** Each person marks an object once. Returns whether it is new. */
+export async function insertMark(
   tx: Db,
-  store: LikeStore,
+  store: MarkStore,
   objectId: number,
   { userId, now }: { userId: number; now: number },
 ): Promise<boolean> {
@@ -21,7 +22,7 @@ export async function insertLike(
 }
 
 /** Returns whether there was one. */
-export async function deleteLike(tx: Db, store: LikeStore, objectId: number, userId: number): Promise<boolean> {
+export async function deleteMark(tx: Db, store: MarkStore, objectId: number, userId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom(store.table)
     .where(isOn(store, objectId))
