@@ -1,22 +1,8 @@
 // Owns everything that differs between the two engines: column types, search, locks, errors.
 import { CompiledQuery, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Db, Tables } from './tables.ts';
+import type { Db, SearchableTables, Tables } from './tables.ts';
 
-/** Tables with a search index. */
-export const searchableTables = [
-  'users',
-  'groups',
-  'roles',
-  'extranets',
-  'badges',
-  'tags',
-  'expense_items',
-  'kb_entries',
-  'kb_texts',
-  'news_articles',
-  'pub_page_texts',
-] as const;
-export type SearchableTable = (typeof searchableTables)[number];
+export type SearchableTable = keyof SearchableTables;
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -69,9 +55,11 @@ export function escapeLike(text: string): string {
 /** Merges the pieces of SQLite's search tables; PostgreSQL looks after its own. */
 export async function tidySearchIndexes(tx: Db): Promise<void> {
   if (engineOf(tx) === 'postgres') return;
-  for (const table of searchableTables) {
-    await sql.raw(`insert into ${table}_search (${table}_search) values ('optimize')`).execute(tx);
-  }
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'table' and sql like 'create virtual table %_search using fts5%'`.execute(
+    tx,
+  );
+  for (const { name } of rows) await sql.raw(`insert into ${name} (${name}) values ('optimize')`).execute(tx);
 }
 
 /**

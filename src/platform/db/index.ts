@@ -27,4 +27,4 @@ export { comparesEveryRow, idOrder, searchShape, searchValues, type TextClause, 
 export { inOrderOf, LIST_BYTES, type Part, readSlices, readTexts, type Sized, takeFitting } from './slices.ts';
 export { createTableCache, type TableCache } from './table-cache.ts';
 export type { TableChanges } from './table-changes.ts';
-export type { Db, Flag, NewRow, Row, RowChange, Tables } from './tables.ts';
+export type { Db, Flag, Generated, NewRow, Row, RowChange, Tables } from './tables.ts';

@@ -1,35 +1,22 @@
-// Owns the types of all tables. Times are epoch milliseconds, flags are 0 or 1, JSON is text.
+// Times are epoch milliseconds, flags are 0 or 1, JSON is text.
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { AccessListTables } from './tables/access-lists.ts';
-import type { BadgeTables } from './tables/badges.ts';
-import type { DocumentTables } from './tables/documents.ts';
-import type { ExpensesTables } from './tables/expenses.ts';
-import type { KnowledgebaseTables } from './tables/knowledgebase.ts';
-import type { NewsTables } from './tables/news.ts';
-import type { NotificationTables } from './tables/notifications.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { PlatformTables } from './tables/platform.ts';
-import type { PublishTables } from './tables/publish.ts';
-import type { ThankYouTables } from './tables/thankyou.ts';
-import type { TrashTables } from './tables/trash.ts';
-import type { WebhookTables } from './tables/webhooks.ts';
 
+export type { Generated } from 'kysely';
 export type { Flag } from './tables/flag.ts';
 
-export interface Tables
-  extends AccessListTables,
-    BadgeTables,
-    DocumentTables,
-    ExpensesTables,
-    KnowledgebaseTables,
-    NewsTables,
-    NotificationTables,
-    PeopleTables,
-    PlatformTables,
-    PublishTables,
-    ThankYouTables,
-    TrashTables,
-    WebhookTables {}
+/** Every module adds its own tables in its `*.tables.ts`. */
+export interface Tables extends AccessListTables, PeopleTables, PlatformTables {}
+
+/** The names of the tables with a search index. */
+export interface SearchableTables {
+  users: true;
+  groups: true;
+  roles: true;
+  extranets: true;
+}
 
 /** The database or a transaction: always the first argument, never optional. */
 export type Db = Kysely<Tables>;

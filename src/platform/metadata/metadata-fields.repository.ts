@@ -1,8 +1,12 @@
 // Owns the SQL of the definitions of metadata, whichever table of them is meant.
 import type { Db, NewRow, Row, RowChange } from '../db/index.ts';
 
-/** The tables of definitions; their columns are the same. */
-export type FieldTable = 'metadata_fields' | 'document_fields';
+/** Their columns are the same; a module adds its own. */
+export interface FieldTables {
+  metadata_fields: true;
+}
+
+export type FieldTable = keyof FieldTables;
 export type MetadataField = Row<FieldTable>;
 
 /** There are few of them; they are loaded together and cached. */

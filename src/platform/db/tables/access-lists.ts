@@ -1,4 +1,3 @@
-// Owns the types of the tables of access lists.
 import type { Generated } from 'kysely';
 
 export interface AccessListTables {

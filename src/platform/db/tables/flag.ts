@@ -1,2 +1,1 @@
-// Owns how a yes or no is kept.
 export type Flag = 0 | 1;

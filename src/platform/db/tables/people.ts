@@ -1,8 +1,8 @@
-// Owns the types of the tables of people.
 import type { Generated } from 'kysely';
 import type { DigestTime } from '../../events/kinds.ts';
 import type { Flag } from './flag.ts';
 
+/** Whom the platform lets in, and by which it decides what they may see and do. */
 export interface PeopleTables {
   users: UserTable;
   user_activity: UserActivityTable;
@@ -12,7 +12,6 @@ export interface PeopleTables {
   role_members: { role_id: number; user_id: number };
   extranets: ExtranetTable;
   metadata_fields: MetadataFieldTable;
-  notification_preferences: NotificationPreferenceTable;
 }
 
 interface UserTable {
@@ -110,13 +109,4 @@ interface MetadataFieldTable {
   repeatable: Flag;
   created_at: number;
   modified_at: number;
-}
-
-interface NotificationPreferenceTable {
-  user_id: number;
-  kind: string;
-  /** Each way on or off; null: as the installation has it. */
-  app: Flag | null;
-  email: Flag | null;
-  digest: Flag | null;
 }

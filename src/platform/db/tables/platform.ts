@@ -1,4 +1,3 @@
-// Owns the types of the tables of the platform.
 import type { Generated } from 'kysely';
 
 export interface PlatformTables {

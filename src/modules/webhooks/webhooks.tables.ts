@@ -1,8 +1,10 @@
-// Owns the types of the tables of webhooks.
-import type { Generated } from 'kysely';
-import type { Flag } from './flag.ts';
+import type { Flag, Generated } from '../../platform/db/index.ts';
 
-export interface WebhookTables {
+declare module '../../platform/db/tables.ts' {
+  interface Tables extends WebhookTables {}
+}
+
+interface WebhookTables {
   webhooks: WebhookTable;
   webhook_deliveries: DeliveryTable;
   webhook_tries: TryTable;

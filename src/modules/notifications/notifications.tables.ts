@@ -1,8 +1,11 @@
-// Owns the types of the tables of the notification centre.
-import type { Generated } from 'kysely';
-import type { Flag } from './flag.ts';
+import type { Flag, Generated } from '../../platform/db/index.ts';
 
-export interface NotificationTables {
+declare module '../../platform/db/tables.ts' {
+  interface Tables extends NotificationTables {}
+}
+
+interface NotificationTables {
+  notification_preferences: NotificationPreferenceTable;
   notifications: NotificationTable;
   told_people: ToldPeopleTable;
 }
@@ -31,4 +34,13 @@ interface NotificationTable {
   mail_tries: Generated<number>;
   /** When its first try failed. */
   mail_tried_at: number | null;
+}
+
+interface NotificationPreferenceTable {
+  user_id: number;
+  kind: string;
+  /** Each way on or off; null: as the installation has it. */
+  app: Flag | null;
+  email: Flag | null;
+  digest: Flag | null;
 }

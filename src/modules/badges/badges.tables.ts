@@ -1,8 +1,13 @@
-// Owns the types of the tables of badges.
-import type { Generated } from 'kysely';
-import type { Flag } from './flag.ts';
+import type { Flag, Generated } from '../../platform/db/index.ts';
 
-export interface BadgeTables {
+declare module '../../platform/db/tables.ts' {
+  interface Tables extends BadgeTables {}
+  interface SearchableTables {
+    badges: true;
+  }
+}
+
+interface BadgeTables {
   badges: BadgeTable;
   badge_assignments: BadgeAssignmentTable;
   badge_images: BadgeImageTable;

@@ -1,8 +1,13 @@
-// Owns the types of the tables of thank-you notes.
-import type { Generated } from 'kysely';
-import type { Flag } from './flag.ts';
+import type { Flag, Generated } from '../../platform/db/index.ts';
 
-export interface ThankYouTables {
+declare module '../../platform/db/tables.ts' {
+  interface Tables extends ThankYouTables {}
+  interface SearchableTables {
+    tags: true;
+  }
+}
+
+interface ThankYouTables {
   thanks: ThanksTable;
   thanked_objects: ThankedObjectTable;
   thanked_users: ThankedUserTable;

@@ -1,7 +1,10 @@
-// Owns the types of the table of the trash can.
-import type { Generated } from 'kysely';
+import type { Generated } from '../../platform/db/index.ts';
 
-export interface TrashTables {
+declare module '../../platform/db/tables.ts' {
+  interface Tables extends TrashTables {}
+}
+
+interface TrashTables {
   trash_records: TrashRecordTable;
 }
 

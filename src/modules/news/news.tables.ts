@@ -1,8 +1,13 @@
-// Owns the types of the tables of news.
-import type { Generated } from 'kysely';
-import type { Flag } from './flag.ts';
+import type { Flag, Generated } from '../../platform/db/index.ts';
 
-export interface NewsTables {
+declare module '../../platform/db/tables.ts' {
+  interface Tables extends NewsTables {}
+  interface SearchableTables {
+    news_articles: true;
+  }
+}
+
+interface NewsTables {
   news_channels: NewsChannelTable;
   news_articles: NewsArticleTable;
   news_reads: { user_id: number; article_id: number; read_at: number };

@@ -1,8 +1,13 @@
-// Owns the types of the tables of expenses.
-import type { Generated } from 'kysely';
-import type { Flag } from './flag.ts';
+import type { Flag, Generated } from '../../platform/db/index.ts';
 
-export interface ExpensesTables {
+declare module '../../platform/db/tables.ts' {
+  interface Tables extends ExpensesTables {}
+  interface SearchableTables {
+    expense_items: true;
+  }
+}
+
+interface ExpensesTables {
   expense_lookups: ExpenseLookupTable;
   expense_sheets: ExpenseSheetTable;
   expense_items: ExpenseItemTable;

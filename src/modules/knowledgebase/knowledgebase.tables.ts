@@ -1,8 +1,14 @@
-// Owns the types of the tables of the knowledge base.
-import type { Generated } from 'kysely';
-import type { Flag } from './flag.ts';
+import type { Flag, Generated } from '../../platform/db/index.ts';
 
-export interface KnowledgebaseTables {
+declare module '../../platform/db/tables.ts' {
+  interface Tables extends KnowledgebaseTables {}
+  interface SearchableTables {
+    kb_entries: true;
+    kb_texts: true;
+  }
+}
+
+interface KnowledgebaseTables {
   kb_categories: CategoryTable;
   kb_experts: { category_id: number; user_id: number };
   kb_articles: ArticleTable;

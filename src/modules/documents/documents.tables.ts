@@ -1,15 +1,23 @@
-// Owns the types of the tables of documents.
-import type { Generated } from 'kysely';
-import type { Flag } from './flag.ts';
+import type { Flag, Generated, Tables } from '../../platform/db/index.ts';
 
-export interface DocumentTables {
+declare module '../../platform/db/tables.ts' {
+  interface Tables extends DocumentTables {}
+}
+
+declare module '../../platform/metadata/metadata-fields.repository.ts' {
+  interface FieldTables {
+    document_fields: true;
+  }
+}
+
+interface DocumentTables {
   folders: FolderTable;
   documents: DocumentTable;
   document_links: DocumentLinkTable;
   document_versions: DocumentVersionTable;
   document_components: DocumentComponentTable;
   dropbox_files: DropboxFileTable;
-  document_fields: DocumentFieldTable;
+  document_fields: Tables['metadata_fields'];
   record_types: RecordTypeTable;
   document_record_types: { doc_id: number; record_type_id: number; metadata: string };
 }
@@ -104,16 +112,6 @@ interface DropboxFileTable {
   blob_hash: string;
   size: number;
   created_at: number;
-}
-
-interface DocumentFieldTable {
-  id: Generated<number>;
-  name: string;
-  label: string;
-  type: string;
-  repeatable: Flag;
-  created_at: number;
-  modified_at: number;
 }
 
 interface RecordTypeTable {

@@ -1,8 +1,13 @@
-// Owns the types of the tables of publish pages.
-import type { Generated } from 'kysely';
-import type { Flag } from './flag.ts';
+import type { Flag, Generated } from '../../platform/db/index.ts';
 
-export interface PublishTables {
+declare module '../../platform/db/tables.ts' {
+  interface Tables extends PublishTables {}
+  interface SearchableTables {
+    pub_page_texts: true;
+  }
+}
+
+interface PublishTables {
   pub_folders: PubFolderTable;
   pub_pages: PubPageTable;
   /** By the id of the page. */
