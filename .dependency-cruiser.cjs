@@ -32,7 +32,7 @@ module.exports = {
     {
       name: 'modules-know-no-composition',
       severity: 'error',
-      from: { path: '^src/modules/' },
+      from: { path: '^src/modules/', pathNot: TESTS },
       to: { path: '^src/(app|main|first-start|cli|demo)' },
     },
     {

@@ -1,4 +1,5 @@
 // Owns the measured company: a database with many users, filled quickly and always alike.
+import { definitions } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { prepareDatabase } from '../src/first-start.ts';
 import { insertUserRows } from '../src/modules/people/index.ts';
@@ -30,7 +31,7 @@ export function surnameOf(index: number): string {
 export async function fillUsers(url: string, count: number): Promise<void> {
   const config = { ...readConfig({ ATRIUM_ADMIN_PASSWORD: PASSWORD }), databaseUrl: url };
   const database = await openDatabase({ url });
-  await prepareDatabase(database, systemClock, config);
+  await prepareDatabase(database, definitions, systemClock, config);
   const now = systemClock.now();
   const step = 1_000;
   for (let start = 0; start < count; start += step) {

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp } from '../src/app.ts';
+import { buildApp, migrations } from '../src/app.ts';
 import { readConfig, settings } from '../src/config.ts';
 import { migrate, openDatabase } from '../src/platform/db/index.ts';
 import { systemClock } from '../src/platform/time/clock.ts';
@@ -39,7 +39,7 @@ async function describeInterface(): Promise<string> {
   try {
     const config = readConfig({ ATRIUM_DATA: folder, ATRIUM_LOG_LEVEL: 'silent' });
     const database = await openDatabase({ url: config.databaseUrl });
-    await migrate(database);
+    await migrate(database, migrations);
     const { app } = await buildApp(config, database, systemClock);
     const response = await app.inject({ url: '/openapi.json' });
     await app.close();

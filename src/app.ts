@@ -54,7 +54,7 @@ import {
 } from './platform/http/index.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import { createMailer } from './platform/mail/mailer.ts';
-import type { ModuleDefinition } from './platform/module.ts';
+import { listMigrations, type ModuleDefinition } from './platform/module.ts';
 import { registerHealth } from './platform/observe/health.ts';
 import { loggerOptions } from './platform/observe/log.ts';
 import { registerMetrics } from './platform/observe/metrics.ts';
@@ -71,7 +71,7 @@ const DAY_MS = 86_400_000;
 const BACKLOG = 4_096;
 
 /** What each module declares of its own names. */
-const definitions: readonly ModuleDefinition[] = [
+export const definitions: readonly ModuleDefinition[] = [
   platformDefinition,
   peopleDefinition,
   badgesDefinition,
@@ -85,6 +85,8 @@ const definitions: readonly ModuleDefinition[] = [
   trashDefinition,
   webhooksDefinition,
 ];
+
+export const migrations = listMigrations(definitions);
 
 /** In the order in which the interface lists them. */
 const capabilities = [
@@ -121,7 +123,7 @@ export async function startApplication(
 ): Promise<Application> {
   const database = await openDatabaseFrom(config, config.databasePool);
   try {
-    const firstSignIn = await prepareDatabase(database, clock, config);
+    const firstSignIn = await prepareDatabase(database, definitions, clock, config);
     const { app, platform } = await buildApp(config, database, clock);
     await asConfigError('HOST or PORT', app.listen({ host: config.host, port: config.port, backlog: BACKLOG }));
     platform.jobs.start();

@@ -1,6 +1,8 @@
 // Owns the test of the first password: it is held to the rule for passwords, but only when it is about to be set.
+
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../test/support/templates.ts';
+import { definitions } from './app.ts';
 import { ConfigError } from './config.ts';
 import { prepareDatabase } from './first-start.ts';
 import { hasPeople } from './modules/people/index.ts';
@@ -20,7 +22,8 @@ afterEach(async () => {
 });
 
 it('refuses a first password that is easily guessed and makes nobody; later it does not matter', async () => {
-  const start = (adminPassword: string) => prepareDatabase(database, systemClock, { adminPassword, language: 'en' });
+  const start = (adminPassword: string) =>
+    prepareDatabase(database, definitions, systemClock, { adminPassword, language: 'en' });
   for (const password of ['12345678', 'Administrator', 'abababab', 'system administrator']) {
     const refused = start(password);
     await expect(refused, password).rejects.toThrow(/^ATRIUM_ADMIN_PASSWORD is not usable: it [^\n]+$/);

@@ -1,11 +1,10 @@
 // Owns the first start: the schema, and the few rows without which nobody could sign in.
 import { randomBytes } from 'node:crypto';
 import { type Config, ConfigError } from './config.ts';
-import { seedBadgeIcons } from './modules/badges/index.ts';
-import { seedFolders } from './modules/documents/index.ts';
 import { firstUser, hasPeople, seedPeople } from './modules/people/index.ts';
 import { findNameFault, findPasswordFault, hashPassword } from './platform/auth/index.ts';
 import { type Database, lockName, migrate, transaction } from './platform/db/index.ts';
+import { listMigrations, type ModuleDefinition } from './platform/module.ts';
 import type { Clock } from './platform/time/clock.ts';
 
 export interface FirstSignIn {
@@ -17,13 +16,13 @@ export interface FirstSignIn {
 /** Migrates, and fills an empty database. Returns the first sign-in if it was made now. */
 export async function prepareDatabase(
   database: Database,
+  definitions: readonly ModuleDefinition[],
   clock: Clock,
   config: Pick<Config, 'adminPassword' | 'language'>,
 ): Promise<FirstSignIn | undefined> {
-  await migrate(database);
+  await migrate(database, listMigrations(definitions));
   const firstSignIn = await makeFirstUser(database, clock, config);
-  await seedBadgeIcons(database.db, clock.now());
-  await seedFolders(database.db, clock.now());
+  for (const { seed } of definitions) await seed?.(database.db, clock.now());
   return firstSignIn;
 }
 

@@ -1,5 +1,7 @@
 // Tests of the storage of users on a database that an earlier version has filled.
+
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { migrations } from '../src/app.ts';
 import { type Database, type Db, migrate, openDatabase, transaction } from '../src/platform/db/index.ts';
 import { measureCharges } from '../src/platform/files/charges.ts';
 import { emptyDatabase, type TestDatabase } from './support/templates.ts';
@@ -18,10 +20,10 @@ afterEach(async () => {
 });
 
 it('counts what users kept before, once for each of them, and measures what nobody had written down', async () => {
-  await migrate(database, EARLIER);
+  await migrate(database, migrations, EARLIER);
   const { db } = database;
   const [one, two] = await transaction(db, fill);
-  expect(await migrate(database)).toContain('0019-storage');
+  expect(await migrate(database, migrations)).toContain('0019-storage');
 
   const charges = db.selectFrom('storage_charges').select(['user_id', 'hash', 'size']);
   expect(await charges.orderBy('user_id').orderBy('hash').execute()).toEqual([

@@ -1,4 +1,5 @@
 // Owns `atrium migrate`: brings the database up to date without serving.
+import { migrations } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabaseFrom } from '../open-database.ts';
 import { migrate as runMigrations } from '../platform/db/index.ts';
@@ -11,7 +12,7 @@ export async function run(): Promise<void> {
   const config = readConfig(process.env);
   const database = await openDatabaseFrom(config, 1);
   try {
-    const ran = await runMigrations(database);
+    const ran = await runMigrations(database, migrations);
     process.stdout.write(ran.length > 0 ? `${ran.join('\n')}\n` : 'The database is up to date\n');
   } finally {
     await database.close();

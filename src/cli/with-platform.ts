@@ -1,5 +1,5 @@
 // Owns work on the platform by a command: on the configured database, with nobody served beside it.
-import { buildApp } from '../app.ts';
+import { buildApp, definitions } from '../app.ts';
 import type { Config } from '../config.ts';
 import { type FirstSignIn, prepareDatabase } from '../first-start.ts';
 import { openDatabaseFrom } from '../open-database.ts';
@@ -8,7 +8,7 @@ import { systemClock } from '../platform/time/clock.ts';
 
 export async function withPlatform(config: Config, work: (platform: Platform) => Promise<void>): Promise<void> {
   const database = await openDatabaseFrom(config, 2);
-  const firstSignIn = await prepareDatabase(database, systemClock, config);
+  const firstSignIn = await prepareDatabase(database, definitions, systemClock, config);
   // Before anything else can go wrong: nobody sees this password again.
   if (firstSignIn) process.stdout.write(greeting(firstSignIn));
   const { app, platform } = await buildApp({ ...config, logLevel: 'silent' }, database, systemClock);

@@ -1,8 +1,18 @@
 import type { Capability } from './access/index.ts';
+import type { Db, Migration } from './db/index.ts';
 import type { ErrorCodes } from './http/errors/error-codes.ts';
 
 /** What a module declares. The composition in `app.ts` hands the declarations of all modules to the platform. */
 export interface ModuleDefinition {
   capabilities?: readonly Capability[];
   errorCodes?: ErrorCodes;
+  /** Those of all modules run in the order of their names. */
+  migrations?: readonly Migration[];
+  /** Adds, at every start, the rows that an installation has from its first day on, if they are not there. */
+  seed?(db: Db, now: number): Promise<void>;
+}
+
+export function listMigrations(definitions: readonly ModuleDefinition[]): Migration[] {
+  const all = definitions.flatMap(({ migrations = [] }) => migrations);
+  return all.sort((one, other) => (one.name < other.name ? -1 : 1));
 }

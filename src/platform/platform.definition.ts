@@ -1,4 +1,10 @@
 import { platformCapabilities } from './access/index.ts';
+import { migration0001 } from './db/migrations/0001-platform.ts';
+import { migration0002 } from './db/migrations/0002-people.ts';
+import { migration0006 } from './db/migrations/0006-access-lists.ts';
+import { migration0015 } from './db/migrations/0015-claimed-jobs.ts';
+import { migration0017 } from './db/migrations/0017-accounts.ts';
+import { migration0019 } from './db/migrations/0019-storage.ts';
 import { platformErrorCodes } from './http/errors/error-codes.ts';
 import type { ModuleDefinition } from './module.ts';
 
@@ -6,4 +12,5 @@ import type { ModuleDefinition } from './module.ts';
 export const platformDefinition: ModuleDefinition = {
   capabilities: platformCapabilities,
   errorCodes: platformErrorCodes,
+  migrations: [migration0001, migration0002, migration0006, migration0015, migration0017, migration0019],
 };

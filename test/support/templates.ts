@@ -1,9 +1,11 @@
 // Owns test databases: a migrated and seeded template for each engine, cloned for each test file.
+
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { definitions } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { prepareDatabase } from '../../src/first-start.ts';
 import { openDatabase } from '../../src/platform/db/index.ts';
@@ -28,7 +30,7 @@ export interface TestDatabase {
 export async function fillTemplate(url: string): Promise<void> {
   const database = await openDatabase({ url });
   const config = readConfig({ ATRIUM_ADMIN_PASSWORD: ADMIN_PASSWORD });
-  await prepareDatabase(database, systemClock, config);
+  await prepareDatabase(database, definitions, systemClock, config);
   await giveCheapPassword(database.db, 1, ADMIN_PASSWORD);
   await database.close();
 }

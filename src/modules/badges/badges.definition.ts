@@ -1,5 +1,7 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
+import { seedBadgeIcons } from './icon-seed.ts';
+import { migration0004 } from './migrations/0004-badges.ts';
 
 const capabilities = ['badges.manage', 'badges.assign'] as const;
 
@@ -23,4 +25,9 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
-export const badgesDefinition: ModuleDefinition = { capabilities, errorCodes };
+export const badgesDefinition: ModuleDefinition = {
+  capabilities,
+  errorCodes,
+  migrations: [migration0004],
+  seed: seedBadgeIcons,
+};

@@ -6,8 +6,8 @@ import { removeReleased } from '../../../test/support/blobs.ts';
 import { createUser, grant } from '../../../test/support/people.ts';
 import { transaction } from '../../platform/db/index.ts';
 import { badgesAt, createBadge, type Format, idsOf, imageForm, imagesAt, plainImage } from './badges.test-support.ts';
+import { seedBadgeIcons } from './icon-seed.ts';
 import { iconNames } from './icons.ts';
-import { seedBadgeIcons } from './index.ts';
 
 const app = useApp();
 const setsAt = '/api/badges/image-sets';

@@ -23,7 +23,6 @@ import { CropSchema, ImageSchema, ImageSetSchema, ImagesAddedSchema } from './im
 import { createImagesService } from './images.service.ts';
 
 export { badgesDefinition } from './badges.definition.ts';
-export { seedBadgeIcons } from './icon-seed.ts';
 
 /** What a deleted user made or gave becomes the migration user's; the badges they had go with them. */
 export const handOverBadges: OwnershipTransfer = transferBadges;

@@ -1,5 +1,8 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
+import { migration0008 } from './migrations/0008-documents.ts';
+import { migration0016 } from './migrations/0016-link-caps.ts';
+import { seedFolders } from './seed.ts';
 
 const capabilities = ['documents.admin'] as const;
 
@@ -43,4 +46,9 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
-export const documentsDefinition: ModuleDefinition = { capabilities, errorCodes };
+export const documentsDefinition: ModuleDefinition = {
+  capabilities,
+  errorCodes,
+  migrations: [migration0008, migration0016],
+  seed: seedFolders,
+};

@@ -51,7 +51,6 @@ export { documentsDefinition } from './documents.definition.ts';
 export { takeDropBoxFile } from './dropbox/dropbox.service.ts';
 export { transferDrafts as handOverDrafts } from './hand-over.repository.ts';
 export { handOverDocuments } from './hand-over.ts';
-export { seedFolders } from './seed.ts';
 
 /** Folders of a deleted user become the migration user's; access lists forget the deleted one. */
 export const handOverFolders: OwnershipTransfer = transferFolders;

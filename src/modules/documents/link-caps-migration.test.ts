@@ -1,7 +1,9 @@
 // Owns the test of what places of documents become in a database from before they had caps.
+
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../test/support/templates.ts';
+import { migrations } from '../../app.ts';
 import { type Database, type Db, migrate, openDatabase, transaction } from '../../platform/db/index.ts';
 
 let place: TestDatabase;
@@ -76,9 +78,9 @@ const links = [
 ] as const;
 
 it('the oldest place of a document is full, others are for viewing only, and what shows has a full place', async () => {
-  await migrate(database, '0015-claimed-jobs');
+  await migrate(database, migrations, '0015-claimed-jobs');
   await transaction(database.db, fill);
-  expect(await migrate(database)).toContain('0016-link-caps');
+  expect(await migrate(database, migrations)).toContain('0016-link-caps');
   const migrated = await database.db.selectFrom('document_links').selectAll().orderBy('id').execute();
   expect(migrated.map(({ id, cap }) => [id, cap])).toEqual(links.map(([id, , , , cap]) => [id, cap]));
   expect(migrated).toMatchObject(

@@ -1,5 +1,7 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
+import { migration0009 } from './migrations/0009-expenses.ts';
+import { migration0020 } from './migrations/0020-budgets.ts';
 
 const capabilities = ['expenses.admin'] as const;
 
@@ -26,4 +28,8 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
-export const expensesDefinition: ModuleDefinition = { capabilities, errorCodes };
+export const expensesDefinition: ModuleDefinition = {
+  capabilities,
+  errorCodes,
+  migrations: [migration0009, migration0020],
+};

@@ -1,5 +1,6 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
+import { migration0010 } from './migrations/0010-knowledgebase.ts';
 
 const capabilities = ['knowledgebase.admin'] as const;
 
@@ -23,4 +24,4 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
-export const knowledgebaseDefinition: ModuleDefinition = { capabilities, errorCodes };
+export const knowledgebaseDefinition: ModuleDefinition = { capabilities, errorCodes, migrations: [migration0010] };

@@ -1,5 +1,6 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
+import { migration0011 } from './migrations/0011-news.ts';
 
 const capabilities = ['news.admin'] as const;
 
@@ -19,4 +20,4 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
-export const newsDefinition: ModuleDefinition = { capabilities, errorCodes };
+export const newsDefinition: ModuleDefinition = { capabilities, errorCodes, migrations: [migration0011] };

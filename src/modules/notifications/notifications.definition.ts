@@ -1,5 +1,7 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
+import { migration0003 } from './migrations/0003-notifications.ts';
+import { migration0013 } from './migrations/0013-mail.ts';
 
 const errorCodes = {
   bad_unsubscribe_token: {
@@ -18,4 +20,4 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
-export const notificationsDefinition: ModuleDefinition = { errorCodes };
+export const notificationsDefinition: ModuleDefinition = { errorCodes, migrations: [migration0003, migration0013] };

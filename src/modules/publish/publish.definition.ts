@@ -1,4 +1,5 @@
 import type { ModuleDefinition } from '../../platform/module.ts';
+import { migration0012 } from './migrations/0012-publish.ts';
 
 const capabilities = ['publish.admin'] as const;
 
@@ -8,4 +9,4 @@ declare module '../../platform/access/capabilities.ts' {
   }
 }
 
-export const publishDefinition: ModuleDefinition = { capabilities };
+export const publishDefinition: ModuleDefinition = { capabilities, migrations: [migration0012] };

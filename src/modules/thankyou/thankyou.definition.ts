@@ -1,4 +1,5 @@
 import type { ModuleDefinition } from '../../platform/module.ts';
+import { migration0005 } from './migrations/0005-thankyou.ts';
 
 const capabilities = ['thanks.admin'] as const;
 
@@ -8,4 +9,4 @@ declare module '../../platform/access/capabilities.ts' {
   }
 }
 
-export const thankyouDefinition: ModuleDefinition = { capabilities };
+export const thankyouDefinition: ModuleDefinition = { capabilities, migrations: [migration0005] };

@@ -1,5 +1,6 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
+import { migration0007 } from './migrations/0007-trash.ts';
 
 const errorCodes = {
   origin_gone: {
@@ -14,4 +15,4 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
-export const trashDefinition: ModuleDefinition = { errorCodes };
+export const trashDefinition: ModuleDefinition = { errorCodes, migrations: [migration0007] };

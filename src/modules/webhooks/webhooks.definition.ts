@@ -1,5 +1,6 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
+import { migration0014 } from './migrations/0014-webhooks.ts';
 
 const errorCodes = {
   delivery_ended: { status: 409, meaning: 'Only a delivery that still waits can be cancelled.' },
@@ -14,4 +15,4 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
-export const webhooksDefinition: ModuleDefinition = { errorCodes };
+export const webhooksDefinition: ModuleDefinition = { errorCodes, migrations: [migration0014] };

@@ -1,7 +1,9 @@
 // Owns the databases of the tests of this folder: one place, opened as often as a test has instances.
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { emptyDatabase } from '../../../test/support/templates.ts';
+import { migrations } from '../../app.ts';
 import { type Database, migrate, openDatabase, transaction } from './index.ts';
 
 export interface Instances {
@@ -19,7 +21,7 @@ export function useTwoInstances(): Instances {
     instances.url = place.url;
     instances.one = await openDatabase({ url: place.url, poolSize: 5 });
     instances.two = await openDatabase({ url: place.url, poolSize: 5 });
-    await migrate(instances.one);
+    await migrate(instances.one, migrations);
     drop = async () => {
       await instances.one.close();
       await instances.two.close();

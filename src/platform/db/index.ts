@@ -3,6 +3,7 @@
 export { queryChannel } from './context.ts';
 export { afterCommit, type Database, noteWrite, transaction } from './database.ts';
 export {
+  createSearchIndex,
   type Engine,
   engineOf,
   escapeLike,
@@ -20,7 +21,8 @@ export {
   tidySearchIndexes,
 } from './dialect.ts';
 export { folded } from './folded.ts';
-export { migrate, migrations } from './migrate.ts';
+export { migrate } from './migrate.ts';
+export { type Migration, runStatements } from './migration.ts';
 export { openDatabase } from './open.ts';
 export { type OpenParam, preparedQueries, preparedQuery } from './prepared-query.ts';
 export { comparesEveryRow, idOrder, searchShape, searchValues, type TextClause, whereText } from './search.ts';

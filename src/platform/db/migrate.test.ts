@@ -1,10 +1,11 @@
 // Owns the tests of migrations: together, from older filled databases, and when they fail.
+
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../test/support/templates.ts';
+import { migrations } from '../../app.ts';
 import { setSetting } from './database.test-support.ts';
-import { type Database, migrate, migrations, openDatabase, transaction } from './index.ts';
-import { runMigrations } from './migrate.ts';
+import { type Database, migrate, openDatabase, transaction } from './index.ts';
 import { type Migration, runStatements } from './migration.ts';
 
 const all = migrations.map(({ name }) => name);
@@ -38,35 +39,35 @@ describe('migrations', () => {
 
   it('run once, in order, and are written down', async () => {
     const database = await open();
-    expect(await migrate(database)).toEqual(all);
+    expect(await migrate(database, migrations)).toEqual(all);
     expect(await applied(database)).toEqual(all);
-    expect(await migrate(database)).toEqual([]);
+    expect(await migrate(database, migrations)).toEqual([]);
   });
 
   it('run once when several instances start together', async () => {
     const instances = await Promise.all([open(), open(), open(), open()]);
-    const ran = await Promise.all(instances.map((database) => migrate(database)));
+    const ran = await Promise.all(instances.map((database) => migrate(database, migrations)));
     expect(ran.flat()).toEqual(all);
     for (const database of instances) await setSetting(database, 'works', 'here');
   });
 
   it.each(all)('bring a database of the version %s to the present', async (version) => {
     const database = await open();
-    const before = await migrate(database, version);
+    const before = await migrate(database, migrations, version);
     expect(before.at(-1)).toBe(version);
-    expect([...before, ...(await migrate(database))]).toEqual(all);
+    expect([...before, ...(await migrate(database, migrations))]).toEqual(all);
   });
 
   it('keep what an older database holds', async () => {
     const database = await open();
-    expect(await migrate(database, first)).toEqual([first]);
+    expect(await migrate(database, migrations, first)).toEqual([first]);
     await setSetting(database, 'language', 'de');
     await transaction(database.db, async (tx) => {
       await tx.insertInto('capabilities').values({ capability: 'x', subject: 'everyone', subject_id: 0 }).execute();
       await tx.insertInto('jobs').values({ kind: 'k', payload: '1', lane: 'a', run_at: 1, created_at: 2 }).execute();
       await tx.insertInto('schedules').values({ name: 's', next_run_at: 3 }).execute();
     });
-    expect(await migrate(database)).toEqual(all.slice(1));
+    expect(await migrate(database, migrations)).toEqual(all.slice(1));
     const { db } = database;
     expect(await db.selectFrom('settings').selectAll().execute()).toEqual([{ name: 'language', value: 'de' }]);
     expect(await db.selectFrom('capabilities').select(['capability', 'subject_id']).execute()).toEqual([
@@ -80,11 +81,11 @@ describe('migrations', () => {
 
   it('refuse a database of a newer version, and change nothing in it', async () => {
     const database = await open();
-    await migrate(database, first);
+    await migrate(database, migrations, first);
     await transaction(database.db, (tx) =>
       tx.insertInto('migrations').values({ name: '9999-future', applied_at: 1 }).execute(),
     );
-    await expect(migrate(database)).rejects.toThrow(/newer version \(it has 9999-future\)/);
+    await expect(migrate(database, migrations)).rejects.toThrow(/newer version \(it has 9999-future\)/);
     expect(await applied(database)).toEqual([first, '9999-future']);
   });
 
@@ -99,9 +100,9 @@ describe('migrations', () => {
       up: (tx) =>
         runStatements(tx, [`insert into good (id) values (1)`, `alter table nothing add column more integer`]),
     };
-    await expect(runMigrations(database, [good, bad])).rejects.toThrow(/nothing/);
+    await expect(migrate(database, [good, bad])).rejects.toThrow(/nothing/);
     await expect(sql`select 1 from good`.execute(database.db)).rejects.toThrow(/good/);
     await expect(applied(database)).rejects.toThrow(/migrations/);
-    expect(await migrate(database)).toEqual(all);
+    expect(await migrate(database, migrations)).toEqual(all);
   });
 });

@@ -1,6 +1,8 @@
 // Owns the instances of the tests of jobs: two on one database, with a clock that stands still.
+
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { emptyDatabase } from '../../../test/support/templates.ts';
+import { migrations } from '../../app.ts';
 import { type Database, migrate, openDatabase, transaction } from '../db/index.ts';
 import { type Clock, type ManualClock, manualClock } from '../time/clock.ts';
 import { createJobs, type JobHandler, type Jobs, type JobsOptions } from './index.ts';
@@ -28,7 +30,7 @@ export function useBench(): Bench {
     const place = await emptyDatabase();
     bench.one = await openDatabase({ url: place.url, poolSize: 5 });
     bench.two = await openDatabase({ url: place.url, poolSize: 5 });
-    await migrate(bench.one);
+    await migrate(bench.one, migrations);
     drop = async () => {
       await bench.one.close();
       await bench.two.close();

@@ -1,8 +1,10 @@
 // Owns the test that items from before the index of alike items know the owner of their sheet.
+
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../../test/support/templates.ts';
-import { type Database, migrate, migrations, openDatabase, transaction } from '../../../platform/db/index.ts';
+import { migrations } from '../../../app.ts';
+import { type Database, migrate, openDatabase, transaction } from '../../../platform/db/index.ts';
 import { insertUserRows } from '../../people/index.ts';
 
 let place: TestDatabase;
@@ -19,7 +21,7 @@ afterEach(async () => {
 
 it('gives every item of a filled database the owner of its sheet', async () => {
   const names = migrations.map(({ name }) => name);
-  await migrate(database, names[names.indexOf('0020-budgets') - 1] ?? '');
+  await migrate(database, migrations, names[names.indexOf('0020-budgets') - 1] ?? '');
   let owners: number[] = [];
   await transaction(database.db, async (tx) => {
     await sql`insert into extranets (id, name, name_key, description, description_key, inactive, is_primary, read_only, created_at)
@@ -40,7 +42,7 @@ it('gives every item of a filled database the owner of its sheet', async () => {
       );
     }
   });
-  expect(await migrate(database)).toContain('0020-budgets');
+  expect(await migrate(database, migrations)).toContain('0020-budgets');
   const items = await database.db.selectFrom('expense_items').select(['sheet_id', 'owner_id']).orderBy('id').execute();
   expect(items).toEqual(
     owners.flatMap((id) => [

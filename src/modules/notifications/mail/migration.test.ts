@@ -1,15 +1,10 @@
 // Owns the test that a database from before mail keeps what it holds, and mails nothing of it.
+
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../../test/support/templates.ts';
-import {
-  type Database,
-  migrate,
-  migrations,
-  noteWrite,
-  openDatabase,
-  transaction,
-} from '../../../platform/db/index.ts';
+import { migrations } from '../../../app.ts';
+import { type Database, migrate, noteWrite, openDatabase, transaction } from '../../../platform/db/index.ts';
 import { insertUserRows } from '../../people/index.ts';
 
 let place: TestDatabase;
@@ -27,7 +22,7 @@ afterEach(async () => {
 it('keeps notifications and preferences; a plain yes or no says nothing about digests', async () => {
   const names = migrations.map(({ name }) => name);
   const before = names[names.indexOf('0013-mail') - 1] ?? '';
-  await migrate(database, before);
+  await migrate(database, migrations, before);
   await transaction(database.db, async (tx) => {
     const rows = [
       ['badge.assigned', 1, 1, 1],
@@ -61,7 +56,7 @@ it('keeps notifications and preferences; a plain yes or no says nothing about di
     );
     noteWrite('notifications');
   });
-  expect(await migrate(database)).toContain('0013-mail');
+  expect(await migrate(database, migrations)).toContain('0013-mail');
   const chosen = await database.db.selectFrom('notification_preferences').selectAll().orderBy('kind').execute();
   expect(chosen.map(({ kind, app, email, digest }) => [kind, app, email, digest])).toEqual([
     ['badge.assigned', 1, 1, null],

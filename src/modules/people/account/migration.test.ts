@@ -1,15 +1,10 @@
 // Owns the test that sessions and tokens from before their uses were noted stay as they are, and are listed.
+
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../../test/support/templates.ts';
-import {
-  type Database,
-  migrate,
-  migrations,
-  noteWrite,
-  openDatabase,
-  transaction,
-} from '../../../platform/db/index.ts';
+import { migrations } from '../../../app.ts';
+import { type Database, migrate, noteWrite, openDatabase, transaction } from '../../../platform/db/index.ts';
 import { insertUserRows } from '../administration.ts';
 import { listSessions } from './sessions.repository.ts';
 import { listTokens } from './tokens.repository.ts';
@@ -28,7 +23,7 @@ afterEach(async () => {
 
 it('keeps sessions and tokens of an older database; a session was last used when it was opened', async () => {
   const names = migrations.map(({ name }) => name);
-  await migrate(database, names[names.indexOf('0017-accounts') - 1]);
+  await migrate(database, migrations, names[names.indexOf('0017-accounts') - 1]);
   const userId = await transaction(database.db, async (tx) => {
     const text = { name: 'Inside', name_key: 'inside', description: '', description_key: '' };
     const flags = { inactive: 0, is_primary: 1, read_only: 0, admin_id: null, created_at: 1 } as const;
@@ -46,7 +41,7 @@ it('keeps sessions and tokens of an older database; a session was last used when
     for (const table of ['sessions', 'tokens'] as const) noteWrite(table);
     return id;
   });
-  expect(await migrate(database)).toContain('0017-accounts');
+  expect(await migrate(database, migrations)).toContain('0017-accounts');
   const page = { limit: 10, offset: 0 };
   expect(await listSessions(database.db, userId, 10, page)).toEqual([
     { id: 1, created_at: 5, expires_at: 50, last_used_at: 5, address: '', user_agent: '' },

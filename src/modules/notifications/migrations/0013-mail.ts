@@ -1,5 +1,5 @@
 // Owns what the mailing of notifications adds: which are due, and how often users want a digest.
-import { type Migration, runStatements } from '../migration.ts';
+import { type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0013: Migration = {
   name: '0013-mail',

@@ -1,6 +1,5 @@
 // Owns the tables of expenses: sheets with their items, steps and receipts, what items are filed under, delegations.
-import { createSearchIndex } from '../dialect.ts';
-import { type Migration, runStatements } from '../migration.ts';
+import { createSearchIndex, type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0009: Migration = {
   name: '0009-expenses',

@@ -1,6 +1,5 @@
 // Owns the tables of publish pages: folders, pages in them, and the versions of pages.
-import { createSearchIndex } from '../dialect.ts';
-import { type Migration, runStatements } from '../migration.ts';
+import { createSearchIndex, type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0012: Migration = {
   name: '0012-publish',

@@ -1,7 +1,6 @@
 // Owns the tables of the knowledge base: categories, articles with their revisions, questions with their answers,
 // what people say and think of both, and the one table in which they are searched.
-import { createSearchIndex } from '../dialect.ts';
-import { type Migration, runStatements } from '../migration.ts';
+import { createSearchIndex, type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0010: Migration = {
   name: '0010-knowledgebase',

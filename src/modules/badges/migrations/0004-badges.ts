@@ -1,6 +1,5 @@
 // Owns the tables of badges: definitions, who has which, and the pictures.
-import { createSearchIndex } from '../dialect.ts';
-import { type Migration, runStatements } from '../migration.ts';
+import { createSearchIndex, type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0004: Migration = {
   name: '0004-badges',

@@ -1,5 +1,5 @@
 // Owns the caps of the places of documents: the rights that a place gives at most.
-import { type Migration, runStatements } from '../migration.ts';
+import { type Migration, runStatements } from '../../../platform/db/index.ts';
 
 /** The bits of the rights of folders as they were when this was written: all six, and `view` alone. */
 const FULL = 63;

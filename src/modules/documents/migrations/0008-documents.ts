@@ -1,5 +1,5 @@
 // Owns the tables of documents: folders, documents and their places, versions and their files, the drop box.
-import { type Migration, runStatements } from '../migration.ts';
+import { type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0008: Migration = {
   name: '0008-documents',

@@ -1,5 +1,5 @@
 // Owns the tables of the notification centre.
-import { type Migration, runStatements } from '../migration.ts';
+import { type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0003: Migration = {
   name: '0003-notifications',

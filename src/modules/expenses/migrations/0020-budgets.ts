@@ -1,6 +1,6 @@
 // Owns what bounds the work of a request: the owner of an expense item, so that alike items are found by an index, and
 // how many people an author has told.
-import { type Migration, runStatements } from '../migration.ts';
+import { type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0020: Migration = {
   name: '0020-budgets',

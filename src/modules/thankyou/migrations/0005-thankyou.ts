@@ -1,6 +1,5 @@
 // Owns the tables of thank-you notes and their tags.
-import { createSearchIndex } from '../dialect.ts';
-import { type Migration, runStatements } from '../migration.ts';
+import { createSearchIndex, type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0005: Migration = {
   name: '0005-thankyou',

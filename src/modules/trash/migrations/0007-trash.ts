@@ -1,5 +1,5 @@
 // Owns the table of the trash can: one record for each thing somebody deleted.
-import { type Migration, runStatements } from '../migration.ts';
+import { type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0007: Migration = {
   name: '0007-trash',

@@ -1,6 +1,5 @@
 // Owns the tables of news: channels, articles, and what people do with them.
-import { createSearchIndex } from '../dialect.ts';
-import { type Migration, runStatements } from '../migration.ts';
+import { createSearchIndex, type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0011: Migration = {
   name: '0011-news',
