@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import type { BlobStore } from '../files/blobs.ts';
 import { encodeFileName, isMissing } from '../http/responses/downloads.ts';
 import { heldTags } from '../http/responses/etag.ts';
+import { FILE_POLICY } from '../http/responses/protective-headers.ts';
 
 export interface ServedPicture {
   /** The hash of its stored bytes, or the bytes of a picture that is drawn when it is asked for. */
@@ -52,7 +53,7 @@ async function send(
   const body = isHeld || typeof source !== 'string' ? source : await blobs.open(source);
   // Its address may show another picture later, so it is asked for again, by its tag.
   reply.header('etag', tag).header('cache-control', 'private, no-cache');
-  reply.header('content-security-policy', "default-src 'none'; sandbox");
+  reply.header('content-security-policy', FILE_POLICY);
   if (isHeld) return reply.code(304).send(null);
   if (filename !== undefined) {
     const disposition = isAttachment ? 'attachment' : 'inline';

@@ -221,6 +221,7 @@ describe('the picture', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(headers.get('content-security-policy')).toContain('sandbox');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(headers.get('cache-control')).toContain('private');
     }
   });

@@ -54,7 +54,7 @@ describe('a whole file', () => {
       'last-modified': DATE,
       'cache-control': 'private, no-cache',
       'content-disposition': "attachment; filename*=UTF-8''digits.txt",
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     });
   });

@@ -6,6 +6,7 @@ import type { BlobStore, ByteRange } from '../../files/blobs.ts';
 import { AppError } from '../errors/errors.ts';
 import { endTurn } from '../limits/turns.ts';
 import { heldTags } from './etag.ts';
+import { FILE_POLICY } from './protective-headers.ts';
 
 export interface DownloadedFile {
   hash: string;
@@ -57,7 +58,7 @@ async function send(
     'last-modified': new Date(validators.modified).toUTCString(),
     // Kept by the reader's own browser at most, and asked for again: rights may end.
     'cache-control': 'private, no-cache',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': FILE_POLICY,
   });
   if (held) return reply.code(304).send(nothing(request));
   reply.type(contentTypeOf(file.name)).headers({

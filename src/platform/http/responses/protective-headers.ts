@@ -1,6 +1,9 @@
 // Owns the headers that protect every answer. A route that needs others sets its own.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
+/** The policy of files and pictures: nothing in them runs, and no page frames them. */
+export const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
 const YEAR_S = 31_536_000;
 
 declare module 'fastify' {
