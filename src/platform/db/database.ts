@@ -1,5 +1,7 @@
 // Owns the open database: one handle for both engines, and transactions that join.
 import type { Transaction } from 'kysely';
+import { currentCaller } from '../caller.ts';
+import type { ChangeLimit } from './change-limits.ts';
 import { currentTransaction, newContext, runInTransaction, type TransactionContext } from './context.ts';
 import { isTransient } from './dialect.ts';
 import type { SlowReads } from './slow-reads.ts';
@@ -16,6 +18,8 @@ export interface Database {
   committed(written: ReadonlySet<string>): void;
   /** For queries that look at every row of a large table; `caller` is whose turn it is. */
   readonly slowReads: SlowReads;
+  /** Of the transactions that requests begin; background work has none. */
+  readonly changeLimit: ChangeLimit;
   ping(): Promise<void>;
   /** Lets open transactions end. Closing twice is closing once. */
   close(): Promise<void>;
@@ -39,14 +43,18 @@ export async function transaction<R>(db: Db, work: (tx: Transaction<Tables>) => 
   if (isTransaction(db)) return work(db);
   const database = databases.get(db);
   if (!database) throw new Error('not a handle of an open database');
+  const caller = currentCaller();
   for (let attempt = 1; ; attempt += 1) {
     const context = newContext();
+    const end = caller === undefined ? undefined : await database.changeLimit.admit(caller);
     try {
       const result = await attemptOnce(database, context, work);
       for (const next of context.afterCommit) runSafely(next);
       return result;
     } catch (error) {
       if (attempt >= TRIES || !isTransient(error)) throw error;
+    } finally {
+      end?.();
     }
   }
 }
@@ -73,7 +81,7 @@ async function attemptOnce<R>(
   try {
     return await database.db.transaction().execute(async (tx) => {
       try {
-        const result = await runInTransaction(context, () => work(tx));
+        const result = await charged(database, context, () => runInTransaction(context, () => work(tx)));
         if (context.failure) throw context.failure.error;
         if (context.written.size > 0) await database.announce(context.written, tx);
         atCommit = true;
@@ -89,6 +97,21 @@ async function attemptOnce<R>(
   } finally {
     // Also when the commit failed: with the connection gone, nobody can tell whether it happened.
     if (atCommit && context.written.size > 0) database.committed(context.written);
+  }
+}
+
+/** What only reads holds nobody up. */
+async function charged<R>(
+  { changeLimit }: Database,
+  { written }: TransactionContext,
+  work: () => Promise<R>,
+): Promise<R> {
+  const begun = performance.now();
+  try {
+    return await work();
+  } finally {
+    const caller = currentCaller();
+    if (caller !== undefined && written.size > 0) changeLimit.charge(caller, performance.now() - begun);
   }
 }
 

@@ -1,6 +1,7 @@
 // Owns the connection to PostgreSQL: the pool, its number types, the guards around statements.
 import { type CompiledQuery, type DatabaseConnection, type Driver, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { createConcurrencyLimit } from './change-limits.ts';
 import { beforeStatement, refuseRootHandle, statementFailed } from './context.ts';
 import { type Database, transaction } from './database.ts';
 import { openListener } from './postgres-listener.ts';
@@ -36,6 +37,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Datab
         return (await tx.executeQuery<R>(query)).rows;
       }),
     ),
+    changeLimit: createConcurrencyLimit(Math.ceil(poolSize / 2)),
     changes: listener.changes,
     announce: listener.announce,
     committed: listener.changed,

@@ -13,7 +13,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { currentCaller } from '../caller.ts';
 import { makeFolder } from '../files/make-folder.ts';
+import { createLoopWatch, letOthersIn } from '../let-others-in.ts';
+import { createTimeBudget } from './change-limits.ts';
 import { beforeStatement, refuseRootHandle, statementFailed } from './context.ts';
 import type { Database } from './database.ts';
 import { registerFold } from './folded.ts';
@@ -21,10 +24,15 @@ import { registerDirectReads } from './prepared-query.ts';
 import { sqliteSlowReads } from './slow-reads.ts';
 import { createChangeHub, type TableChanges } from './table-changes.ts';
 import type { Tables } from './tables.ts';
+import { createWriterQueue } from './writer-queue.ts';
 
 const STATEMENTS_KEPT = 500;
 const BUSY_TIMEOUT_MS = 10_000;
 const BUSY_PAUSE_MS = 5;
+/** Statements work in the thread of the event loop: after so long of them the loop turns before the next. */
+const CHAIN_MS = 20;
+/** Whose turn it is when nobody's request writes. */
+const BACKGROUND = 'background';
 
 export function openSqlite(path: string): Database {
   makeFolder(dirname(path));
@@ -57,6 +65,7 @@ export function openSqlite(path: string): Database {
     db,
     engine: 'sqlite',
     slowReads,
+    changeLimit: createTimeBudget(),
     changes: createChanges(reader, snapshot, hub.subscribe),
     announce: (written) => {
       for (const table of written) engine.bump(table);
@@ -115,6 +124,8 @@ function openConnection(path: string): DatabaseSync {
 interface Engine {
   read(query: CompiledQuery): QueryResult<unknown>;
   write(query: CompiledQuery): QueryResult<unknown>;
+  /** The event loop turns if it has not for long. */
+  letOthersIn(): Promise<void> | undefined;
   /** Notes a change of the table in the open transaction of the writer. */
   bump(table: string): void;
   begin(): Promise<void>;
@@ -125,7 +136,8 @@ interface Engine {
 function createEngine(writer: DatabaseSync, reader: DatabaseSync, snapshot: Snapshot): Engine {
   const readStatements = statementCache(reader);
   const writeStatements = statementCache(writer);
-  const turns = createTurns();
+  const queue = createWriterQueue();
+  const loop = createLoopWatch(CHAIN_MS);
   const bumpSql =
     'insert into revisions (topic, revision) values (?, 1) on conflict (topic) do update set revision = revision + 1';
   return {
@@ -134,13 +146,14 @@ function createEngine(writer: DatabaseSync, reader: DatabaseSync, snapshot: Snap
       return execute(readStatements, query);
     },
     write: (query) => execute(writeStatements, query),
+    letOthersIn: () => (loop.isOverdue() ? letOthersIn() : undefined),
     bump: (table) => void writeStatements(bumpSql).statement.run(table),
     async begin() {
-      await turns.take();
+      await queue.take(currentCaller() ?? BACKGROUND);
       try {
         await beginWhenFree(writer);
       } catch (error) {
-        turns.giveBack();
+        queue.giveBack();
         throw error;
       }
     },
@@ -153,15 +166,15 @@ function createEngine(writer: DatabaseSync, reader: DatabaseSync, snapshot: Snap
         throw error;
       } finally {
         for (const open of openSnapshots) open.end();
-        turns.giveBack();
+        queue.giveBack();
       }
     },
     async close() {
-      await turns.take();
+      await queue.takeLast();
       snapshot.end();
       reader.close();
       writer.close();
-      turns.giveBack();
+      queue.giveBack();
     },
   };
 }
@@ -213,6 +226,8 @@ const transactional = new WeakSet<DatabaseConnection>();
 
 function createConnection(engine: Engine): DatabaseConnection {
   const run = async (query: CompiledQuery): Promise<QueryResult<unknown>> => {
+    const pause = engine.letOthersIn();
+    if (pause) await pause;
     beforeStatement(query);
     try {
       return transactional.has(connection) ? engine.write(query) : engine.read(query);
@@ -278,23 +293,6 @@ function toRow(blank: Prepared['blank'], columns: readonly string[], values: unk
   if (!Array.isArray(values)) return row;
   for (let index = 0; index < columns.length; index += 1) row[columns[index] ?? ''] = values[index];
   return row;
-}
-
-/** Writers take turns; a turn lasts from begin to commit. */
-function createTurns() {
-  const waiting: (() => void)[] = [];
-  let taken = false;
-  return {
-    async take(): Promise<void> {
-      if (taken) await new Promise<void>((resolve) => waiting.push(resolve));
-      taken = true;
-    },
-    giveBack(): void {
-      const next = waiting.shift();
-      if (next) next();
-      else taken = false;
-    },
-  };
 }
 
 /**

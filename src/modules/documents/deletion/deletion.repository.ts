@@ -1,7 +1,11 @@
 // Owns the SQL that marks folders, places and versions as being in the trash, and takes places away.
 import { sql } from 'kysely';
 import { type Db, engineOf, isAmong } from '../../../platform/db/index.ts';
+import { inRounds } from '../../../platform/let-others-in.ts';
 import { type Holder, holderColumns } from '../places/places.repository.ts';
+
+/** Rows of a tree that one statement changes. */
+export const ROWS_AT_ONCE = 5_000;
 
 /** Of the folders, those that are locked or stand below a locked one. */
 export async function listClosed(db: Db, folderIds: readonly number[]): Promise<Set<number>> {
@@ -87,12 +91,20 @@ export async function markFolders(
       .where('list_id', '=', inheritedList)
       .execute();
   }
-  await tx
-    .updateTable('document_links')
-    .set({ trash_id: recordId, listed: 0 })
-    .where('trash_id', 'is', null)
-    .where(isAmong(tx, 'folder_id', folderIds))
-    .execute();
+  await inRounds(ROWS_AT_ONCE, async (limit) => {
+    const places = tx
+      .selectFrom('document_links')
+      .select('id')
+      .where('trash_id', 'is', null)
+      .where(isAmong(tx, 'folder_id', folderIds))
+      .limit(limit);
+    const { numUpdatedRows } = await tx
+      .updateTable('document_links')
+      .set({ trash_id: recordId, listed: 0 })
+      .where('id', 'in', places)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
 }
 
 export async function markLink(tx: Db, linkId: number, recordId: number): Promise<void> {

@@ -1,20 +1,32 @@
 // Owns the SQL that removes for good what records of the trash hold.
 import { sql } from 'kysely';
 import { type Db, engineOf, isAmong } from '../../../platform/db/index.ts';
+import { inRounds, inSlices } from '../../../platform/let-others-in.ts';
 import { FULL_CAP } from '../places/rights.ts';
+import { ROWS_AT_ONCE } from './deletion.repository.ts';
 
-/**
- * Takes the places of the records away, and capped places of documents that have no full one any more (D7). Returns the
- * documents that have no place left, not even in the trash.
- */
+/** Takes the places of the records away. Returns the documents that were there. */
 export async function deletePlaces(tx: Db, recordIds: readonly number[]): Promise<number[]> {
   await lockDocuments(tx, recordIds);
-  const links = await tx
-    .deleteFrom('document_links')
-    .where(isAmong(tx, 'trash_id', recordIds))
-    .returning('doc_id')
-    .execute();
-  const docIds = [...new Set(links.map(({ doc_id }) => doc_id))];
+  const docIds = new Set<number>();
+  await inRounds(ROWS_AT_ONCE, async (limit) => {
+    const places = tx
+      .selectFrom('document_links')
+      .select('id')
+      .where(isAmong(tx, 'trash_id', recordIds))
+      .limit(limit);
+    const deleted = await tx.deleteFrom('document_links').where('id', 'in', places).returning('doc_id').execute();
+    for (const { doc_id } of deleted) docIds.add(doc_id);
+    return deleted.length;
+  });
+  return [...docIds];
+}
+
+/**
+ * Takes the capped places of those documents away that have no full one any more (D7). Returns the documents that have
+ * no place left, not even in the trash.
+ */
+export async function deleteCappedPlaces(tx: Db, docIds: readonly number[]): Promise<number[]> {
   await tx
     .deleteFrom('document_links')
     .where(isAmong(tx, 'doc_id', docIds))
@@ -92,8 +104,15 @@ export async function deleteFolders(tx: Db, recordIds: readonly number[]): Promi
     .select(['id', 'list_id', 'own_list'])
     .where(isAmong(tx, 'trash_id', recordIds))
     .execute();
-  if (folders.length === 0) return [];
-  const ids = folders.map(({ id }) => id);
+  await inSlices(
+    folders.map(({ id }) => id),
+    ROWS_AT_ONCE,
+    (ids) => deleteFolderRows(tx, ids),
+  );
+  return folders.filter(({ own_list }) => own_list === 1).map(({ list_id }) => list_id);
+}
+
+async function deleteFolderRows(tx: Db, ids: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('document_links')
     .where(isAmong(tx, 'folder_id', ids))
@@ -104,15 +123,14 @@ export async function deleteFolders(tx: Db, recordIds: readonly number[]): Promi
     .set({ folder_id: 0 })
     .where(isAmong(tx, 'folder_id', ids))
     .execute();
+  // Also of folders that go with the next slice.
   await tx
     .updateTable('folders')
     .set({ parent_id: 0 })
     .where(isAmong(tx, 'parent_id', ids))
-    .where(sql<boolean>`not (${isAmong(tx, 'id', ids)})`)
     .execute();
   await tx
     .deleteFrom('folders')
     .where(isAmong(tx, 'id', ids))
     .execute();
-  return folders.filter(({ own_list }) => own_list === 1).map(({ list_id }) => list_id);
 }

@@ -1,7 +1,9 @@
 // Owns the SQL that finds what a record of the trash holds and puts it back.
 import { sql } from 'kysely';
 import type { Db, Row } from '../../../platform/db/index.ts';
+import { inRounds } from '../../../platform/let-others-in.ts';
 import { FULL_CAP } from '../places/rights.ts';
+import { ROWS_AT_ONCE } from './deletion.repository.ts';
 
 export type TrashedFolder = Pick<Row<'folders'>, 'id' | 'parent_id' | 'list_id' | 'own_list'>;
 export type TrashedLink = Pick<Row<'document_links'>, 'id' | 'doc_id' | 'folder_id'>;
@@ -55,16 +57,19 @@ export async function moveLink(tx: Db, linkId: number, folderId: number): Promis
 
 /** Places come back with what the document is called now. */
 export async function unmarkLinks(tx: Db, recordId: number): Promise<void> {
-  await tx
-    .updateTable('document_links')
-    .set({
-      trash_id: null,
-      title_key: sql<string>`(select title_key from documents where id = document_links.doc_id)`,
-      listed: sql<0 | 1>`(select case when live_version is null then 0 else 1 end from documents
-        where id = document_links.doc_id)`,
-    })
-    .where('trash_id', '=', recordId)
-    .execute();
+  await inRounds(ROWS_AT_ONCE, async (limit) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('document_links')
+      .set({
+        trash_id: null,
+        title_key: sql<string>`(select title_key from documents where id = document_links.doc_id)`,
+        listed: sql<0 | 1>`(select case when live_version is null then 0 else 1 end from documents
+          where id = document_links.doc_id)`,
+      })
+      .where('id', 'in', tx.selectFrom('document_links').select('id').where('trash_id', '=', recordId).limit(limit))
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
 }
 
 /** Returns its number. */

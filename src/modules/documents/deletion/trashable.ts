@@ -1,10 +1,15 @@
 // Owns what documents register with the trash: how its things come back, and how they go for good.
 import { deleteAccessLists } from '../../../platform/access/index.ts';
+import { inSlices } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Trash, Trashable } from '../../trash/index.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
+import { ROWS_AT_ONCE } from './deletion.repository.ts';
 import * as repository from './purge.repository.ts';
 import { createRestore } from './restore.service.ts';
+
+/** Documents that go by one statement each for their versions, their files and themselves. */
+const DOCUMENTS_AT_ONCE = 1_000;
 
 export function documentTrashable(
   { clock, blobRelease, events }: Pick<Platform, 'clock' | 'blobRelease' | 'events'>,
@@ -17,12 +22,19 @@ export function documentTrashable(
     /** A document goes with the last of its places, wherever that was; its bytes go if nothing else refers to them. */
     async purge(tx, records) {
       const recordIds = records.map(({ id }) => id);
-      const docIds = await repository.deletePlaces(tx, recordIds);
-      const { hashes, otherRecordIds } = await repository.deleteVersions(tx, docIds, recordIds);
-      await repository.deleteDocuments(tx, docIds);
-      await deleteAccessLists(tx, await repository.deleteFolders(tx, recordIds));
-      await trash.forget(tx, otherRecordIds);
-      if (hashes.length > 0) await blobRelease.release(tx, hashes);
+      const purgeVersions = async (docIds: readonly number[], ofRecords: readonly number[]) => {
+        const { hashes, otherRecordIds } = await repository.deleteVersions(tx, docIds, ofRecords);
+        await trash.forget(tx, otherRecordIds);
+        await blobRelease.release(tx, hashes);
+      };
+      await inSlices(await repository.deletePlaces(tx, recordIds), DOCUMENTS_AT_ONCE, async (docIds) => {
+        const orphans = await repository.deleteCappedPlaces(tx, docIds);
+        await purgeVersions(orphans, []);
+        await repository.deleteDocuments(tx, orphans);
+      });
+      await purgeVersions([], recordIds);
+      const lists = await repository.deleteFolders(tx, recordIds);
+      await inSlices(lists, ROWS_AT_ONCE, (ids) => deleteAccessLists(tx, ids));
     },
   };
 }

@@ -1,5 +1,5 @@
 // Tests that one call copies no more than 20,000 objects, and lets other requests in while it does.
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { allow, createTopFolder, DOCUMENTS, insertDocuments } from '../../../../test/support/documents.ts';
 import { createUser, type TestUser } from '../../../../test/support/people.ts';
@@ -80,4 +80,15 @@ it('writes 1,000 rows at a time, and the event loop turns between them', { timeo
   const statements = await statementsOf(() => transfer(user.client, 'copy', [`folder/${from}`], to));
   const writes = statements.filter(({ sql }) => /^insert into "document/.test(sql));
   expect(Math.max(...writes.map(idsAskedFor))).toBe(1000);
+});
+
+it('begins another transaction once 200 objects were copied, so that others can write in between', async () => {
+  const [from, to] = [await folderOf(50), await newTop()];
+  const objects = Array.from({ length: 10 }, () => `folder/${from}`);
+  const committed = vi.spyOn(app.application.platform.database, 'committed');
+  await transfer(user.client, 'copy', objects, to);
+  const transactions = committed.mock.calls.filter(([written]) => written.has('folders'));
+  committed.mockRestore();
+  expect(transactions).toHaveLength(3);
+  expect(await foldersIn(to)).toHaveLength(10);
 });

@@ -13,8 +13,8 @@ export interface CopyBudget {
   take(count: number): void;
 }
 
-export function createCopyBudget(): CopyBudget {
-  let left = COPY_LIMIT;
+export function createCopyBudget(limit: number): CopyBudget {
+  let left = limit;
   return {
     left: () => left,
     take(count) {

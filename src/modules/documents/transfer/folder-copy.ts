@@ -8,14 +8,13 @@ import { ROOT_FOLDER } from '../seed.ts';
 import * as repository from './copy.repository.ts';
 import { inBatches } from './copy-budget.ts';
 import { requireRoom } from './room.ts';
-import type { TransferContext } from './transfer-context.ts';
+import type { TransferContext, TransferredFolder } from './transfer-context.ts';
 
 /**
  * Folders that the copier may not see are left out with all below them. A folder with a list of its own keeps a copy
- * of it, so that copying opens nothing to more people; the others inherit at their new place (decision 125). Returns
- * the new documents.
+ * of it, so that copying opens nothing to more people; the others inherit at their new place (decision 125).
  */
-export async function copyFolder(tx: Db, context: TransferContext, folderId: number): Promise<number[]> {
+export async function copyFolder(tx: Db, context: TransferContext, folderId: number): Promise<TransferredFolder> {
   const { actor, target, budget } = context;
   budget.take(1);
   if (folderId === ROOT_FOLDER) throw forbidden('The root folder cannot be copied');
@@ -42,7 +41,7 @@ export async function copyFolder(tx: Db, context: TransferContext, folderId: num
     folders.get(folder_id) ?? 0,
   ]);
   await inBatches(places, (batch) => repository.insertLinks(tx, batch, context));
-  return [...documents.values()];
+  return { docIds: [...documents.values()], objects: folders.size + places.length };
 }
 
 /** The tree has every folder after its parent, so one pass is enough. */

@@ -9,7 +9,7 @@ export interface TransferContext {
   target: Folder;
   /** Of the versions of copies; left out: those of the originals. */
   comment: string | undefined;
-  /** Of the whole call. */
+  /** What the call may still make. */
   budget: CopyBudget;
   now: number;
 }
@@ -19,6 +19,13 @@ export interface Outcome {
   /** The documents that it made, or that are in other folders now. */
   docIds: readonly number[];
   failures: Failure[];
+}
+
+export interface TransferredFolder {
+  /** The documents that were made with it. */
+  docIds: readonly number[];
+  /** Folders and documents that were written. */
+  objects: number;
 }
 
 /** An object with its position in the list that was sent. */

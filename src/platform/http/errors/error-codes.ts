@@ -57,6 +57,10 @@ export const platformErrorCodes = {
   too_deep: { status: 400, meaning: 'Folders cannot stand that deep, one in another.' },
   too_large: { status: 413, meaning: 'The body is larger than this interface takes.' },
   too_many_fields: { status: 400, meaning: 'There are as many metadata fields as there can be.' },
+  too_many_long_changes: {
+    status: 429,
+    meaning: 'Long changes of yours have kept others waiting; wait as Retry-After says.',
+  },
   too_many_requests: { status: 429, meaning: 'Too many requests or failed sign-ins; wait as Retry-After says.' },
   unauthenticated: { status: 401, meaning: 'Sign in with Basic credentials, a personal access token or a session.' },
   unknown_version: { status: 404, meaning: 'The application has no interface of that version.' },

@@ -1,10 +1,14 @@
 // Owns the order in which requests are begun: users take turns, so that nobody waits behind all the requests of another.
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { asCaller } from '../../caller.ts';
 
 /** Requests of one user that are worked on at a time; further ones wait. */
 const MOST_IN_HAND = 8;
-/** How long requests are begun as they come; after that the loop looks for new ones between each and the next. */
+/** How long requests are begun as they come, or in turn, before the loop looks for new ones. */
 const SLICE_MS = 5;
+/** Requests that are begun between two looks, if they take less than a slice. */
+const MOST_BETWEEN_LOOKS = 10;
 
 export interface Turns {
   /** Calls `begin` at once when nobody waits, otherwise when it is this user's turn. */
@@ -22,8 +26,9 @@ export interface Pace {
 }
 
 /**
- * Most requests are begun as they come. Once the loop has been busy for a slice, what comes is queued, and one request is
- * begun after each look at the connections, the users in turn: whoever sends one request waits for one of each other user.
+ * Most requests are begun as they come. Once the loop has been busy for a slice, what comes is queued, and after each look at
+ * the connections as many requests are begun as fit a slice, at least one, the users in turn: whoever sends one request waits for
+ * one of each other user.
  */
 export function createTurns({ now, defer, sliceMs, mostInHand }: Pace): Turns {
   /** Requests that could be begun, by user; the order of the users is that of their turns. */
@@ -41,21 +46,28 @@ export function createTurns({ now, defer, sliceMs, mostInHand }: Pace): Turns {
   const isWithinSlice = () => {
     if (sliceStart === undefined) {
       sliceStart = now();
-      defer(nextTurn);
+      scheduleTurns();
       return true;
     }
     return now() - sliceStart < sliceMs;
   };
-  const nextTurn = () => {
+  /** Each turn is a callback of its own: what a request does at once is done, and its time known, before the next one. */
+  const scheduleTurns = () => {
+    for (let turn = 1; turn <= MOST_BETWEEN_LOOKS; turn += 1) defer(() => takeTurn(turn));
+  };
+  const takeTurn = (turn: number) => {
+    if (turn === 1) sliceStart = now();
+    if (turn === 1 || isWithinSlice()) beginNext();
+    if (turn < MOST_BETWEEN_LOOKS) return;
+    if (ready.size > 0) scheduleTurns();
+    else sliceStart = undefined;
+  };
+  const beginNext = () => {
     const [turn] = ready;
-    if (!turn) {
-      sliceStart = undefined;
-      return;
-    }
+    if (!turn) return;
     const [user, waiting] = turn;
     const begin = waiting.shift();
     ready.delete(user);
-    defer(nextTurn);
     if (begin) start(user, begin);
     if (waiting.length > 0) (isFull(user) ? held : ready).set(user, waiting);
   };
@@ -92,9 +104,8 @@ export function registerTurns(app: FastifyInstance): void {
   // Behind one address may sit a whole company: what some of it leave unfinished must not hold up the others.
   const ofNobody = createTurns({ ...pace, mostInHand: Number.POSITIVE_INFINITY });
   app.addHook('onRequest', (request, reply, done) => {
-    const user = request.actor?.id;
-    const turns = user === undefined ? ofNobody : ofUsers;
-    const name = user === undefined ? request.ip : String(user);
+    const turns = request.actor ? ofUsers : ofNobody;
+    const name = callerOf(request);
     turns.take(name, () => {
       let isInHand = true;
       const giveBack = () => {
@@ -109,6 +120,12 @@ export function registerTurns(app: FastifyInstance): void {
       else done();
     });
   });
+  // Once the body is there: events of its stream do not know whose request they belong to.
+  app.addHook('preValidation', (request, _reply, done) => asCaller(callerOf(request), done));
+}
+
+function callerOf({ actor, ip }: FastifyRequest): string {
+  return actor ? String(actor.id) : ip;
 }
 
 const inHand = new WeakMap<FastifyRequest, () => void>();
