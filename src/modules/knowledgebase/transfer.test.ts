@@ -52,9 +52,9 @@ it('hands over what a deleted user wrote, and forgets what they liked and follow
     created_by_id: heir.id,
     like_count: 0,
   });
-  expect((await app.admin.get(`${v1}/questions/${question.id}/answers/${answer.id}`)).body.created_by.id).toBe(heir.id);
-  expect((await app.admin.get(`${v1}/articles/${article.id}/comments/${comment.id}`)).body.created_by.id).toBe(heir.id);
-  expect((await app.admin.get(`${v1}/articles/${article.id}/revisions/1`)).body.saved_by.id).toBe(heir.id);
+  expect((await app.admin.get(`${v1}/questions/${question.id}/answers/${answer.id}`)).body.author.id).toBe(heir.id);
+  expect((await app.admin.get(`${v1}/articles/${article.id}/comments/${comment.id}`)).body.author.id).toBe(heir.id);
+  expect((await app.admin.get(`${v1}/articles/${article.id}/revisions/1`)).body.author.id).toBe(heir.id);
   expect((await app.admin.get(`${root}/articles/${theirs.id}`)).body.like_count).toBe(0);
   expect((await app.admin.get(`${root}/categories/${category.id}`)).body.category_experts).toEqual([]);
   expect((await heir.client.get(`${root}/articles/${draft.id}`)).status).toBe(200);

@@ -158,7 +158,7 @@ describe('revisions', () => {
       title: 'First title',
       tags: ['a', 'b'],
       status: 'publish',
-      saved_by: { id: 1 },
+      author: { id: 1 },
       saved: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
     expect((await app.admin.get(`${address}/1`)).body.article_text).toBe('<p>one two three</p>');
@@ -166,15 +166,15 @@ describe('revisions', () => {
       from: 1,
       to: 2,
       title: [
-        { kind: 'removed', text: 'First' },
-        { kind: 'added', text: 'Second' },
-        { kind: 'same', text: ' title' },
+        { type: 'removed', text: 'First' },
+        { type: 'added', text: 'Second' },
+        { type: 'equal', text: ' title' },
       ],
       text: [
-        { kind: 'same', text: 'one ' },
-        { kind: 'removed', text: 'two' },
-        { kind: 'added', text: '2' },
-        { kind: 'same', text: ' three' },
+        { type: 'equal', text: 'one ' },
+        { type: 'removed', text: 'two' },
+        { type: 'added', text: '2' },
+        { type: 'equal', text: ' three' },
       ],
       tags_added: ['c'],
       tags_removed: ['a'],
@@ -205,8 +205,8 @@ describe('revisions', () => {
     const { status, body } = await app.admin.get(`${v1}/articles/${id}/revisions/2/compare`);
     expect(status).toBe(200);
     expect(body.text).toEqual([
-      { kind: 'removed', text: one },
-      { kind: 'added', text: two },
+      { type: 'removed', text: one },
+      { type: 'added', text: two },
     ]);
     expect(workers.counts().done).toBe(before + 1);
   });

@@ -101,7 +101,7 @@ function presentSummary(revision: ListedRevision) {
     category_id: revision.category_id,
     status: revision.status,
     tags: parseTags(revision.tags),
-    saved_by: presentAuthor(revision.saved_by, revision.saver_name),
+    author: presentAuthor(revision.saved_by, revision.saver_name),
     saved: isoDate(revision.saved_at),
   };
 }

@@ -11,7 +11,7 @@ const summary = {
   category_id: Type.Integer(),
   status: oneOf(articleStatuses),
   tags: Type.Array(Type.String()),
-  saved_by: ref(AuthorSchema),
+  author: ref(AuthorSchema),
   saved: isoMoment,
 };
 
@@ -30,7 +30,7 @@ export const RevisionSchema = Type.Object(
 );
 
 const change = Type.Object({
-  kind: oneOf(['same', 'added', 'removed'] as const),
+  type: oneOf(['equal', 'added', 'removed'] as const),
   text: Type.String(),
 });
 

@@ -3,13 +3,13 @@ import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { MAX_COMPARED_INLINE } from '../../../platform/text/compare-texts.ts';
+import { type Change, MAX_COMPARED_INLINE } from '../../../platform/text/compare-texts.ts';
 import { plainTextOfClean } from '../../../platform/text/rich-text.ts';
 import { requireHistory } from '../knowledgebase.policy.ts';
 import { parseTags, tagKey } from '../written-text.ts';
 import type { Article } from './articles.repository.ts';
 import { type ArticlesService, lockArticle, openArticle } from './articles.service.ts';
-import { type Change, compareTask } from './comparison.ts';
+import { compareTask } from './comparison.ts';
 import type { ListedRevision, Revision } from './revisions.repository.ts';
 import * as repository from './revisions.repository.ts';
 

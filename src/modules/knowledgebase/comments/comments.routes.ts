@@ -134,7 +134,7 @@ function presentComment(comment: Comment) {
     text: comment.text,
     plain_text: comment.plain_text,
     deleted: comment.deleted === 1,
-    created_by: presentAuthor(comment.created_by, comment.author_name),
+    author: presentAuthor(comment.created_by, comment.author_name),
     created: isoDate(comment.created_at),
     modified: isoDate(comment.modified_at),
   };

@@ -11,7 +11,7 @@ export const CommentSchema = Type.Object(
     text: Type.String({ description: 'Sanitised HTML; empty if it was deleted.' }),
     plain_text: Type.String(),
     deleted: Type.Boolean({ description: 'Deleted by its author, kept for its replies.' }),
-    created_by: ref(AuthorSchema),
+    author: ref(AuthorSchema),
     created: isoMoment,
     modified: isoMoment,
   },

@@ -30,7 +30,7 @@ describe.each(['article', 'question'] as const)('comments on an %s', (kind) => {
       text: '<p>One</p>',
       plain_text: 'One',
       deleted: false,
-      created_by: { id: ada.id },
+      author: { id: ada.id },
     });
     const second = (await bob.client.post(of(id), { text: 'Two' })).body;
     const reply = (await bob.client.post(of(id), { text: 'Reply', parent_id: first.body.id })).body;

@@ -150,7 +150,7 @@ function presentAnswer(answer: Answer) {
     plain_text: answer.plain_text,
     accepted: answer.accepted === 1,
     by_expert: answer.by_expert === 1,
-    created_by: presentAuthor(answer.created_by, answer.author_name),
+    author: presentAuthor(answer.created_by, answer.author_name),
     created: isoDate(answer.created_at),
     modified: isoDate(answer.modified_at),
   };

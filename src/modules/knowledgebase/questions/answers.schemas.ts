@@ -11,7 +11,7 @@ export const AnswerSchema = Type.Object(
     plain_text: Type.String(),
     accepted: Type.Boolean({ description: 'The one who asked took it for the answer.' }),
     by_expert: Type.Boolean({ description: 'Written by an expert of the category.' }),
-    created_by: ref(AuthorSchema),
+    author: ref(AuthorSchema),
     created: isoMoment,
     modified: isoMoment,
   },

@@ -30,7 +30,7 @@ describe('answers', () => {
       plain_text: 'Yes',
       accepted: false,
       by_expert: true,
-      created_by: { id: expert.id, name: expect.any(String), photo_url: `/api/people/v2/users/${expert.id}/photo` },
+      author: { id: expert.id, name: expect.any(String), photo_url: `/api/people/v2/users/${expert.id}/photo` },
       created: expect.stringMatching(/^2026-/),
       modified: expect.stringMatching(/^2026-/),
     });
