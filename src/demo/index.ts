@@ -1,5 +1,5 @@
 // Owns the demo: fills an empty instance with one believable company, one module after the other.
-import { requireUnpopulated } from '../modules/people/index.ts';
+import { requireEmptyDirectory } from '../modules/people/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { company, people } from './company.ts';
 import { fillDocuments } from './documents.ts';
@@ -30,7 +30,7 @@ export interface DemoReport {
 
 /** Throws when the instance holds more than a first start makes. */
 export async function fillDemo(platform: Platform, password: string): Promise<DemoReport> {
-  await requireUnpopulated(platform.database.db);
+  await requireEmptyDirectory(platform.database.db);
   const run: DemoRun = { platform, password, userIds: new Map(), groupIds: new Map() };
   const made: string[] = [];
   for (const part of parts) made.push(...(await part(run)));

@@ -1,7 +1,7 @@
 // The people of the demo: their photos first, then all rows in one transaction.
 import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type Inhabitant, populate } from '../modules/people/index.ts';
+import { insertOrganisation, type OrganisationUser } from '../modules/people/index.ts';
 import { hashPassword, requireGoodPassword } from '../platform/auth/index.ts';
 import { transaction } from '../platform/db/index.ts';
 import type { BlobStore, StoredBlob } from '../platform/files/blobs.ts';
@@ -22,13 +22,13 @@ export async function fillPeople({ platform, password, userIds, groupIds }: Demo
   const photos = await storePhotos(platform.blobs);
   const now = platform.clock.now();
   const users = company.people.map((person, index) =>
-    inhabitant(person, index, photos.get(person.username)?.hash, now),
+    organisationUser(person, index, photos.get(person.username)?.hash, now),
   );
   const groups = [...teams.map((team) => ({ ...team, members: membersOf(team) })), ...clubs];
   const { extranets, metadataFields } = company;
-  const population = { metadataFields, extranets, users, groups, roles };
+  const organisation = { metadataFields, extranets, users, groups, roles };
   const ids = await transaction(platform.database.db, async (tx) => {
-    const made = await populate(tx, population, { passwordHash, now });
+    const made = await insertOrganisation(tx, organisation, { passwordHash, now });
     for (const [username, photo] of photos) await charge(tx, made.users.get(username) ?? 0, [photo]);
     return made;
   });
@@ -50,7 +50,12 @@ async function storePhotos(blobs: BlobStore): Promise<Map<string, StoredBlob>> {
   return new Map(await Promise.all((await readdir(PORTRAITS)).map(store)));
 }
 
-function inhabitant(person: company.Person, index: number, photoHash: string | undefined, now: number): Inhabitant {
+function organisationUser(
+  person: company.Person,
+  index: number,
+  photoHash: string | undefined,
+  now: number,
+): OrganisationUser {
   const { username, place } = person;
   const random = seededRandom(username);
   const organisation = company.organisationOf(person);

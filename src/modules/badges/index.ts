@@ -2,10 +2,8 @@
 import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
-import type { OwnershipTransfer } from '../people/index.ts';
 import { assignmentRoutes } from './assignments.routes.ts';
 import { createAssignmentsService } from './assignments.service.ts';
-import { transferBadges } from './badges.repository.ts';
 import { badgeRoutes } from './badges.routes.ts';
 import {
   AssigneeSchema,
@@ -23,9 +21,7 @@ import { CropSchema, ImageSchema, ImageSetSchema, ImagesAddedSchema } from './im
 import { createImagesService } from './images.service.ts';
 
 export { badgesDefinition } from './badges.definition.ts';
-
-/** What a deleted user made or gave becomes the migration user's; the badges they had go with them. */
-export const handOverBadges: OwnershipTransfer = transferBadges;
+export { handOverBadges } from './hand-over.repository.ts';
 
 /** For the demo: makes and gives badges without a request. */
 export function createRecognition(platform: Platform, notifier: Notifier) {

@@ -2,7 +2,6 @@
 import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
-import type { OwnershipTransfer } from '../people/index.ts';
 import type { Trash } from '../trash/index.ts';
 import { addingRoutes } from './adding/adding.routes.ts';
 import { AddedObjectSchema } from './adding/adding.schemas.ts';
@@ -35,7 +34,6 @@ import { createFolderAccessService } from './folders/folder-access.service.ts';
 import { folderContentsRoutes } from './folders/folder-contents.routes.ts';
 import { DraftSchema, FolderEntrySchema } from './folders/folder-contents.schemas.ts';
 import { createFolderContentsService } from './folders/folder-contents.service.ts';
-import { transferFolders } from './folders/folders.repository.ts';
 import { folderRoutes } from './folders/folders.routes.ts';
 import { FolderPathEntrySchema } from './folders/folders.schemas.ts';
 import { createFoldersService } from './folders/folders.service.ts';
@@ -49,11 +47,8 @@ import { createVersionsService } from './versions/versions.service.ts';
 
 export { documentsDefinition } from './documents.definition.ts';
 export { takeDropBoxFile } from './dropbox/dropbox.service.ts';
-export { transferDrafts as handOverDrafts } from './hand-over.repository.ts';
+export { handOverDrafts, handOverFolders } from './hand-over.repository.ts';
 export { handOverDocuments } from './hand-over.ts';
-
-/** Folders of a deleted user become the migration user's; access lists forget the deleted one. */
-export const handOverFolders: OwnershipTransfer = transferFolders;
 
 /** Everything that is done with documents; the demo uses it without a request. */
 export function createLibrary(platform: Platform, notifier: Notifier, trash: Trash) {

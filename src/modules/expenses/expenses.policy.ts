@@ -2,7 +2,7 @@
 import { type Actor, may } from '../../platform/access/index.ts';
 import { forbidden } from '../../platform/http/index.ts';
 
-/** E1: what a reader sees. The SQL of it stands in sheets/readable.repository.ts, for one sheet and for lists. */
+/** E1: what a reader sees. The SQL of it stands in sheets/visible-sheets.repository.ts, for one sheet and for lists. */
 export interface SheetReader {
   all: boolean;
   userId: number;

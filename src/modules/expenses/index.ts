@@ -2,7 +2,6 @@
 import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
-import type { OwnershipTransfer } from '../people/index.ts';
 import { delegationRoutes } from './delegations/delegations.routes.ts';
 import { DelegationSchema } from './delegations/delegations.schemas.ts';
 import { createDelegationsService } from './delegations/delegations.service.ts';
@@ -18,7 +17,6 @@ import { createLookupsService } from './lookups/lookups.service.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { ReceiptSchema } from './receipts/receipts.schemas.ts';
 import { createReceiptsService } from './receipts/receipts.service.ts';
-import { transferSheets } from './sheets/sheets.repository.ts';
 import { sheetRoutes } from './sheets/sheets.routes.ts';
 import { SheetDetailSchema, SheetSchema, WarningSchema } from './sheets/sheets.schemas.ts';
 import { createSheetsService } from './sheets/sheets.service.ts';
@@ -28,9 +26,7 @@ import { createStepsService } from './steps/steps.service.ts';
 
 export { expensesDefinition } from './expenses.definition.ts';
 export type { DroppedFile, ExpenseSettings, TakeDropBoxFile } from './expenses.settings.ts';
-
-/** The sheets of a deleted user, and what they decided, become the migration user's. */
-export const handOverExpenses: OwnershipTransfer = transferSheets;
+export { handOverExpenses } from './hand-over.repository.ts';
 
 export interface ExpensesOptions {
   settings: ExpenseSettings;

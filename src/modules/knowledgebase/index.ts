@@ -19,13 +19,13 @@ import { createCategorySettings } from './categories/category-settings.service.t
 import { commentRoutes } from './comments/comments.routes.ts';
 import { commentRules } from './comments/comments.rules.ts';
 import { CommentSchema } from './comments/comments.schemas.ts';
-import { exchangeRoutes, ImportReportSchema } from './exchange/exchange.routes.ts';
-import { createExportService } from './exchange/export.service.ts';
-import { createImportService } from './exchange/import.service.ts';
 import { findUses } from './images/images.repository.ts';
 import { imageRoutes, TextImageSchema } from './images/images.routes.ts';
 import { createImagesService } from './images/images.service.ts';
 import { registerUnusedImages } from './images/unused-images.ts';
+import { createExportService } from './import-export/export.service.ts';
+import { createImportService } from './import-export/import.service.ts';
+import { ImportReportSchema, importExportRoutes } from './import-export/import-export.routes.ts';
 import { AuthorSchema } from './knowledgebase.schemas.ts';
 import { answerRoutes } from './questions/answers.routes.ts';
 import { AnswerSchema } from './questions/answers.schemas.ts';
@@ -40,8 +40,8 @@ import { FoundSchema } from './search/search.schemas.ts';
 import { createSearchService } from './search/search.service.ts';
 import { createTelling } from './telling.ts';
 
+export { handOverDraftArticles, handOverKnowledge } from './hand-over.repository.ts';
 export { knowledgebaseDefinition } from './knowledgebase.definition.ts';
-export { handOverDraftArticles, handOverKnowledge } from './transfer.repository.ts';
 
 /** All its services, for the demo and the command line as well: they work without a request. */
 export function createKnowledge(platform: Platform, notifier: Notifier) {
@@ -95,6 +95,6 @@ export async function knowledgebaseModule(app: App, platform: Platform, notifier
   await formRoutes(app, platform.storage, (scope) => {
     coverRoutes(scope, platform, knowledge.covers);
     imageRoutes(scope, platform, knowledge.images);
-    exchangeRoutes(scope, knowledge.importer, knowledge.exportAll);
+    importExportRoutes(scope, knowledge.importer, knowledge.exportAll);
   });
 }

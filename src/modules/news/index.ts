@@ -3,7 +3,6 @@ import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createCommentsService } from '../../platform/reactions/index.ts';
 import type { Notifier } from '../notifications/index.ts';
-import type { OwnershipTransfer } from '../people/index.ts';
 import type { Trash } from '../trash/index.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
 import { ArticleItemSchema, ArticleSchema } from './articles/articles.schemas.ts';
@@ -19,13 +18,10 @@ import { createArticleImages } from './image/image.service.ts';
 import { reactionRoutes } from './reactions/reactions.routes.ts';
 import { ReaderSchema } from './reactions/reactions.schemas.ts';
 import { createReactionsService } from './reactions/reactions.service.ts';
-import { transferNews } from './trashable.repository.ts';
 import { newsTrashable } from './trashable.ts';
 
+export { handOverNews } from './hand-over.repository.ts';
 export { newsDefinition } from './news.definition.ts';
-
-/** What a deleted user wrote becomes the migration user's; what they read and liked goes with them. */
-export const handOverNews: OwnershipTransfer = transferNews;
 
 /** For the demo: writes and reads news without a request. */
 export function createNewsroom(platform: Platform, notifier: Notifier, trash: Trash) {

@@ -1,4 +1,3 @@
-// Owns the SQL that takes articles out of the trash: back, or for good; and that hands them over.
 import { type Db, isAmong } from '../../platform/db/index.ts';
 
 export async function unmarkArticle(tx: Db, recordId: number, channelId: number | null): Promise<void> {
@@ -35,15 +34,4 @@ export async function deleteTrashed(tx: Db, recordIds: readonly number[]): Promi
     .returning('image_hash')
     .execute();
   return [...new Set(gone.flatMap(({ image_hash }) => (image_hash === null ? [] : [image_hash])))];
-}
-
-/** What a user wrote becomes another's; what they read and liked goes with them. */
-export async function transferNews(tx: Db, from: number, to: number): Promise<void> {
-  await tx.updateTable('news_channels').set({ created_by: to }).where('created_by', '=', from).execute();
-  await tx.updateTable('news_articles').set({ author_id: to }).where('author_id', '=', from).execute();
-  await tx.updateTable('news_articles').set({ image_by: to }).where('image_by', '=', from).execute();
-  await tx.updateTable('news_articles').set({ modified_by: to }).where('modified_by', '=', from).execute();
-  await tx.updateTable('news_comments').set({ created_by: to }).where('created_by', '=', from).execute();
-  await tx.deleteFrom('news_reads').where('user_id', '=', from).execute();
-  await tx.deleteFrom('news_likes').where('user_id', '=', from).execute();
 }

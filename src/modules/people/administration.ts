@@ -6,9 +6,9 @@ import { type Db, transaction } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createNotifier } from '../notifications/index.ts';
-import { createExtranetDirectory } from './directory/extranet-directory.ts';
-import { addRoleMember } from './directory/memberships.repository.ts';
-import { findRole } from './directory/roles.repository.ts';
+import { createExtranetCache } from './groups/extranet-cache.ts';
+import { addRoleMember } from './groups/memberships.repository.ts';
+import { findRole } from './groups/roles.repository.ts';
 import { createPasswordChange } from './users/password-change.ts';
 import { createUserEvents } from './users/user-events.ts';
 import { insertUsers } from './users/users.repository.ts';
@@ -17,7 +17,7 @@ import { createUsersService, getInside, type NewUser, newUserRow } from './users
 export function peopleAdministration(platform: Platform) {
   const { database } = platform;
   const notifier = createNotifier(platform);
-  const users = createUsersService(platform, notifier, createExtranetDirectory(database), { shared: [], private: [] });
+  const users = createUsersService(platform, notifier, createExtranetCache(database), { shared: [], private: [] });
   const events = createUserEvents(platform.events);
   const passwords = createPasswordChange(platform, notifier);
   return {

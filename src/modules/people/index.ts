@@ -13,22 +13,22 @@ import { createSessionsService } from './account/sessions.service.ts';
 import { tokenRoutes } from './account/tokens.routes.ts';
 import { NewTokenSchema, TokenSchema } from './account/tokens.schemas.ts';
 import { createTokensService } from './account/tokens.service.ts';
-import { createExtranetDirectory } from './directory/extranet-directory.ts';
-import { ExtranetSchema } from './directory/extranets.schemas.ts';
-import { createExtranetsService } from './directory/extranets.service.ts';
-import { extranetsV2Routes } from './directory/extranets-v2.routes.ts';
-import { GroupSchema } from './directory/groups.schemas.ts';
-import { createGroupsService } from './directory/groups.service.ts';
-import { groupsV2Routes } from './directory/groups-v2.routes.ts';
-import { createMembershipsService } from './directory/memberships.service.ts';
-import { membershipsV2Routes } from './directory/memberships-v2.routes.ts';
-import { RoleSchema } from './directory/roles.schemas.ts';
-import { createRolesService } from './directory/roles.service.ts';
-import { rolesV2Routes } from './directory/roles-v2.routes.ts';
-import { usersCsvRoutes } from './exchange/users-csv.routes.ts';
-import { ImportReportSchema } from './exchange/users-csv.schemas.ts';
-import { createUsersExport } from './exchange/users-export.service.ts';
-import { createUsersImport } from './exchange/users-import.service.ts';
+import { createExtranetCache } from './groups/extranet-cache.ts';
+import { ExtranetSchema } from './groups/extranets.schemas.ts';
+import { createExtranetsService } from './groups/extranets.service.ts';
+import { extranetsV2Routes } from './groups/extranets-v2.routes.ts';
+import { GroupSchema } from './groups/groups.schemas.ts';
+import { createGroupsService } from './groups/groups.service.ts';
+import { groupsV2Routes } from './groups/groups-v2.routes.ts';
+import { createMembershipsService } from './groups/memberships.service.ts';
+import { membershipsV2Routes } from './groups/memberships-v2.routes.ts';
+import { RoleSchema } from './groups/roles.schemas.ts';
+import { createRolesService } from './groups/roles.service.ts';
+import { rolesV2Routes } from './groups/roles-v2.routes.ts';
+import { usersCsvRoutes } from './import-export/users-csv.routes.ts';
+import { ImportReportSchema } from './import-export/users-csv.schemas.ts';
+import { createUsersExport } from './import-export/users-export.service.ts';
+import { createUsersImport } from './import-export/users-import.service.ts';
 import { metadataFieldRoutes } from './metadata/metadata-fields.routes.ts';
 import { MetadataFieldSchema } from './metadata/metadata-fields.schemas.ts';
 import { createMetadataFieldsService } from './metadata/metadata-fields.service.ts';
@@ -38,28 +38,28 @@ import { createOrgChartService } from './org-chart/org-chart.service.ts';
 import { photoRoutes } from './users/photos.routes.ts';
 import { createPhotosService } from './users/photos.service.ts';
 import { MetadataSchema, UserSchema } from './users/users.schemas.ts';
-import { createUsersService, type OwnershipTransfers } from './users/users.service.ts';
+import { createUsersService, type HandOvers } from './users/users.service.ts';
 import { usersV2Routes } from './users/users-v2.routes.ts';
 import { peopleV1Routes } from './v1/people-v1.routes.ts';
 import { FieldDefinitionSchema, NamedSchema, PagingSchema, UserV1Schema } from './v1/people-v1.schemas.ts';
 
 export { insertUserRows, peopleAdministration } from './administration.ts';
+export { insertOrganisation, type OrganisationUser, requireEmptyDirectory } from './organisation.ts';
 export { peopleDefinition } from './people.definition.ts';
-export { type Inhabitant, populate, requireUnpopulated } from './population.ts';
 export { firstUser, seedPeople } from './seed.ts';
 export { visibleUsers } from './users/users.policy.ts';
 export { hasUsers as hasPeople } from './users/users.repository.ts';
-export type { OwnershipTransfer, OwnershipTransfers } from './users/users.service.ts';
+export type { HandOver, HandOvers } from './users/users.service.ts';
 
-/** `transfers` hand over what a deleted user owns in the other modules. */
+/** `handOvers` hand over what a deleted user owns in the other modules. */
 export async function peopleModule(
   app: App,
   platform: Platform,
   notifier: Notifier,
-  transfers: OwnershipTransfers = { shared: [], private: [] },
+  handOvers: HandOvers = { shared: [], private: [] },
 ): Promise<void> {
-  const extranets = createExtranetDirectory(platform.database);
-  const users = createUsersService(platform, notifier, extranets, transfers);
+  const extranets = createExtranetCache(platform.database);
+  const users = createUsersService(platform, notifier, extranets, handOvers);
   const groups = createGroupsService(platform, extranets);
   const roles = createRolesService(platform);
   const photos = createPhotosService(platform, users);

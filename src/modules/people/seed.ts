@@ -1,9 +1,9 @@
 // Owns the people of a first start: the primary extranet, user 1 and role 1.
 import type { Db } from '../../platform/db/index.ts';
 import { fold } from '../../platform/text/fold.ts';
-import { insertExtranet, setExtranetAdmin } from './directory/extranets.repository.ts';
-import { addRoleMember } from './directory/memberships.repository.ts';
-import { insertRole } from './directory/roles.repository.ts';
+import { insertExtranet, setExtranetAdmin } from './groups/extranets.repository.ts';
+import { addRoleMember } from './groups/memberships.repository.ts';
+import { insertRole } from './groups/roles.repository.ts';
 import { hasUsers, insertUser } from './users/users.repository.ts';
 import { newUserRow } from './users/users.service.ts';
 

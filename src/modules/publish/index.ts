@@ -1,12 +1,10 @@
 // Owns the door of publish pages: the plugin, and what the composition needs of it.
 import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { OwnershipTransfer } from '../people/index.ts';
 import type { Trash } from '../trash/index.ts';
 import { accessRoutes } from './access/access.routes.ts';
 import { PubAccessSchema } from './access/access.schemas.ts';
 import { createAccessService } from './access/access.service.ts';
-import { transferPages } from './deletion/deletion.repository.ts';
 import { createDeletionService } from './deletion/deletion.service.ts';
 import { publishTrashable } from './deletion/trashable.ts';
 import { folderRoutes } from './folders/folders.routes.ts';
@@ -19,10 +17,8 @@ import { versionRoutes } from './versions/versions.routes.ts';
 import { ComparisonSchema, VersionItemSchema, VersionSchema } from './versions/versions.schemas.ts';
 import { createVersionsService } from './versions/versions.service.ts';
 
+export { handOverPages } from './hand-over.repository.ts';
 export { publishDefinition } from './publish.definition.ts';
-
-/** Folders, pages and versions of a deleted user become the migration user's. */
-export const handOverPages: OwnershipTransfer = transferPages;
 
 /** For the demo: writes pages without a request. */
 export function createPublishing(platform: Platform, trash: Trash) {

@@ -2,18 +2,16 @@
 import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
-import type { OwnershipTransfer } from '../people/index.ts';
 import { noteRoutes } from './notes.routes.ts';
 import { NoteSchema } from './notes.schemas.ts';
 import { createNotesService } from './notes.service.ts';
-import { handOverNotes } from './notes-write.repository.ts';
-import { handOverTags } from './tags.repository.ts';
 import { tagRoutes } from './tags.routes.ts';
 import { TagSchema } from './tags.schemas.ts';
 import { createTagsService } from './tags.service.ts';
 import { PREFIXES } from './thankyou.paging.ts';
 import { ThankYouDateSchema } from './thankyou.schemas.ts';
 
+export { handOverThanks } from './hand-over.repository.ts';
 export { thankyouDefinition } from './thankyou.definition.ts';
 
 /** For the demo: makes tags and notes without a request. */
@@ -29,8 +27,3 @@ export async function thankYouModule(app: App, platform: Platform, notifier: Not
     tagRoutes(app, prefix, tags);
   }
 }
-
-export const handOverThanks: OwnershipTransfer = async (tx, from, to) => {
-  await handOverNotes(tx, from, to);
-  await handOverTags(tx, from, to);
-};

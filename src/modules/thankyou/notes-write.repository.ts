@@ -175,13 +175,6 @@ export async function replaceTags(tx: Db, noteId: number, tagIds: readonly numbe
     .execute();
 }
 
-/** A deleted user's notes get the new author; where they were thanked, their name goes. */
-export async function handOverNotes(tx: Db, from: number, to: number): Promise<void> {
-  await tx.updateTable('thanks').set({ author_id: to }).where('author_id', '=', from).execute();
-  await tx.deleteFrom('thanked_objects').where('object_type', '=', USER).where('object_id', '=', from).execute();
-  await tx.deleteFrom('thanked_users').where('user_id', '=', from).execute();
-}
-
 /** SQLite has one writer at a time, so there the rows are held already. */
 function held<TB extends keyof Tables, O>(
   tx: Db,

@@ -100,11 +100,6 @@ export async function deleteTag(tx: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-export async function handOverTags(tx: Db, from: number, to: number): Promise<void> {
-  await tx.updateTable('tags').set({ created_by: to }).where('created_by', '=', from).execute();
-  await tx.updateTable('tags').set({ modified_by: to }).where('modified_by', '=', from).execute();
-}
-
 /** What the SQL of a filter depends on: everything but the values. */
 interface TagShape {
   active: Flag | undefined;

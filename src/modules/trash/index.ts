@@ -6,8 +6,8 @@ import { deletedRoutes } from './deleted.routes.ts';
 import { DeletedObjectSchema, TrashRecordSchema } from './trash.schemas.ts';
 import type { TrashService } from './trash.service.ts';
 
+export { handOverTrash } from './hand-over.repository.ts';
 export { trashDefinition } from './trash.definition.ts';
-export { handOverRecords as handOverTrash } from './trash.repository.ts';
 export { createTrash, type Trash } from './trash.service.ts';
 export type { Discarded, ObjectType, Trashable, TrashRecord } from './trashable.ts';
 

@@ -72,10 +72,6 @@ export async function deleteRecords(tx: Db, ids: readonly number[]): Promise<voi
     .execute();
 }
 
-export async function handOverRecords(tx: Db, from: number, to: number): Promise<void> {
-  await tx.updateTable('trash_records').set({ deleted_by: to }).where('deleted_by', '=', from).execute();
-}
-
 function selectRecords(db: Db) {
   return db
     .selectFrom('trash_records as record')

@@ -36,10 +36,3 @@ export function subfolders(db: Db, actor: Actor, parentId: number, { titleKey, r
   if (refcodeKey !== undefined) query = query.where('folders.refcode_key', '=', refcodeKey);
   return query.orderBy('folders.id').limit(1);
 }
-
-/** Folders of a deleted user become another's, and no list grants the deleted one anything. */
-export async function transferFolders(tx: Db, from: number, to: number): Promise<void> {
-  await tx.updateTable('folders').set({ created_by: to }).where('created_by', '=', from).execute();
-  await tx.updateTable('folders').set({ modified_by: to }).where('modified_by', '=', from).execute();
-  await tx.deleteFrom('access_entries').where('subject', '=', 'user').where('subject_id', '=', from).execute();
-}

@@ -11,8 +11,8 @@ import {
   whereText,
 } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
-import { idsIn, isReadable } from '../sheets/readable.repository.ts';
 import type { SheetStatus, Visible } from '../sheets/sheets.repository.ts';
+import { idsIn, isVisibleSheet } from '../sheets/visible-sheets.repository.ts';
 
 /** An item with the names of what it is filed under, and the state of its sheet. */
 export type Item = Omit<Row<'expense_items'>, 'owner_id' | 'vendor_key' | 'client_key'> & {
@@ -203,7 +203,7 @@ function sheetsOf(db: Db, { userId, locationId, status }: ItemFilter, visible: V
   if (userId !== undefined) query = query.where('expense_sheets.user_id', '=', userId);
   if (locationId !== undefined) query = query.where('expense_sheets.location_id', '=', locationId);
   if (status !== undefined) query = query.where('expense_sheets.status', '=', status);
-  return typeof visible === 'object' && 'reader' in visible ? query.where(isReadable(visible.reader)) : query;
+  return typeof visible === 'object' && 'reader' in visible ? query.where(isVisibleSheet(visible.reader)) : query;
 }
 
 function named(db: Db, kind: 'project' | 'type', name: string, id?: number) {

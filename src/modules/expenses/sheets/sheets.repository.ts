@@ -12,7 +12,14 @@ import {
 } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import type { SheetReader } from '../expenses.policy.ts';
-import { findScope, idsIn, isDelegated, isInScope, isReadable, type ReadableScope } from './readable.repository.ts';
+import {
+  findScope,
+  idsIn,
+  isDelegated,
+  isInScope,
+  isVisibleSheet,
+  type VisibleScope,
+} from './visible-sheets.repository.ts';
 
 /** A sheet with the names of everybody and everything it refers to. */
 export type Sheet = Omit<Row<'expense_sheets'>, 'name_key'> & {
@@ -48,7 +55,7 @@ export interface SheetFilter {
 }
 
 /** What a reader may see: everything, the sheets of a scope, or what a test on each sheet says. */
-export type Visible = 'all' | { scope: ReadableScope } | { reader: SheetReader };
+export type Visible = 'all' | { scope: VisibleScope } | { reader: SheetReader };
 
 /** With somebody to start from, their sheets are tested one by one. */
 export async function visibleTo(
@@ -64,7 +71,7 @@ export async function visibleTo(
 export async function findSheet(db: Db, id: number, reader: SheetReader): Promise<SheetInHand | undefined> {
   const row = await selectSheets(db)
     .select([
-      sql<number>`case when ${isReadable(reader)} then 1 else 0 end`.as('readable'),
+      sql<number>`case when ${isVisibleSheet(reader)} then 1 else 0 end`.as('readable'),
       sql<number>`case when ${isDelegated(reader)} then 1 else 0 end`.as('delegated'),
     ])
     .where('expense_sheets.id', '=', id)
@@ -162,33 +169,6 @@ export async function findActiveUser(tx: Db, id: number): Promise<{ fullname: st
   return tx.selectFrom('users').select('fullname').where('id', '=', id).where('blocked', '=', 0).executeTakeFirst();
 }
 
-/** Everything a user owns, decided or wrote becomes another's; delegations go with the user. */
-export async function transferSheets(tx: Db, from: number, to: number): Promise<void> {
-  const owned = tx.selectFrom('expense_sheets').select('id').where('user_id', '=', from);
-  await tx.updateTable('expense_items').set({ owner_id: to }).where('sheet_id', 'in', owned).execute();
-  for (const column of ['user_id', 'supervisor_id', 'approved_by', 'processed_by', 'modified_by'] as const) {
-    await tx
-      .updateTable('expense_sheets')
-      .set({ [column]: to })
-      .where(column, '=', from)
-      .execute();
-  }
-  // Nobody is their own supervisor: such a sheet waits for expenses.admin.
-  await tx
-    .updateTable('expense_sheets')
-    .set({ supervisor_id: null })
-    .where('user_id', '=', to)
-    .where('supervisor_id', '=', to)
-    .execute();
-  await tx.updateTable('expense_steps').set({ by_id: to }).where('by_id', '=', from).execute();
-  await tx.updateTable('expense_steps').set({ for_id: to }).where('for_id', '=', from).execute();
-  await tx.updateTable('expense_receipts').set({ created_by: to }).where('created_by', '=', from).execute();
-  await tx
-    .deleteFrom('expense_delegations')
-    .where((eb) => eb.or([eb('user_id', '=', from), eb('delegate_id', '=', from)]))
-    .execute();
-}
-
 function filteredSheets<O>(
   db: Db,
   base: SelectQueryBuilder<Tables, 'expense_sheets', O>,
@@ -206,7 +186,7 @@ function filteredSheets<O>(
   if (status !== undefined) query = query.where('expense_sheets.status', '=', status);
   if (name) query = query.where(sql`expense_sheets.name_key`, 'like', sql<string>`${contains(name)} escape '\\'`);
   if (visible === 'all') return query;
-  if ('reader' in visible) return query.where(isReadable(visible.reader));
+  if ('reader' in visible) return query.where(isVisibleSheet(visible.reader));
   // Said twice, once for each engine: SQLite finds the ids by their indexes, PostgreSQL puts two indexes together.
   return query.where('expense_sheets.id', 'in', idsIn(db, visible.scope)).where(isInScope(db, visible.scope));
 }

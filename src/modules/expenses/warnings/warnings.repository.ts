@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
 import type { SheetReader } from '../expenses.policy.ts';
-import { isReadable } from '../sheets/readable.repository.ts';
+import { isVisibleSheet } from '../sheets/visible-sheets.repository.ts';
 
 /** An item of the sheet, and one that looks like it. */
 export interface Lookalike {
@@ -37,7 +37,7 @@ export function comparables(sheetId: number, reader: SheetReader): RawBuilder<Co
       order by other.id limit ${sql.lit(ALIKE_LIMIT)}) as alike
     join expense_sheets on expense_sheets.id = alike.sheet_id
     where alike.id <> own.id
-      and (alike.sheet_id = ${sheetId} or (expense_sheets.status <> 'rejected' and ${isReadable(reader)}))
+      and (alike.sheet_id = ${sheetId} or (expense_sheets.status <> 'rejected' and ${isVisibleSheet(reader)}))
     order by alike.id limit 1)`;
   return sql<Comparable>`
     with found as materialized (

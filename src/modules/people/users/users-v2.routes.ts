@@ -15,7 +15,7 @@ import {
   readPage,
   ref,
 } from '../../../platform/http/index.ts';
-import type { ExtranetDirectory } from '../directory/extranet-directory.ts';
+import type { ExtranetCache } from '../groups/extranet-cache.ts';
 import type { User } from './user-list.repository.ts';
 import { findUserField, keywordFilter, readSort } from './user-query.ts';
 import { pickFields, userPresenter, v2Root } from './users.presenter.ts';
@@ -37,7 +37,7 @@ const tags = ['People v2: users'];
 /** All that a user or a list of them is made of. */
 const cacheUntilChanged = ['users', 'user_activity', 'extranets', 'group_members', 'role_members'];
 
-export function usersV2Routes(app: App, users: UsersService, extranets: ExtranetDirectory): void {
+export function usersV2Routes(app: App, users: UsersService, extranets: ExtranetCache): void {
   const present = async (request: FastifyRequest, user: User) =>
     userPresenter(v2Root(request), await extranets.all())(user);
 
@@ -211,7 +211,7 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
 /** A page of users in the shape of people v2. */
 export async function presentUsers(
   request: FastifyRequest,
-  extranets: ExtranetDirectory,
+  extranets: ExtranetCache,
   { items, total }: Page<User>,
   page: PageRequest,
   fields?: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 // Owns the wire shapes of people v2 users.
 import { type TSchemaOptions, Type } from 'typebox';
 import { nullable, oneOf, PaginationSchema, pageQuery, ref } from '../../../platform/http/index.ts';
-import { ExtranetSchema } from '../directory/extranets.schemas.ts';
+import { ExtranetSchema } from '../groups/extranets.schemas.ts';
 
 export const V2_PAGES = { default: 20, max: 200 } as const;
 

@@ -18,9 +18,6 @@ import { createTableCache, type Db, isUniqueViolation, lockRow, transaction } fr
 import { badRequest, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
-import { requireRow } from '../directory/directory.service.ts';
-import type { ExtranetDirectory } from '../directory/extranet-directory.ts';
-import { countRoleMembersExcept, lockMembers, roleMembers } from '../directory/memberships.repository.ts';
 import {
   FIRST_USER,
   requireLockOut,
@@ -28,6 +25,9 @@ import {
   requireMove,
   requireTakeOver,
 } from '../escalation/escalation.service.ts';
+import type { ExtranetCache } from '../groups/extranet-cache.ts';
+import { countRoleMembersExcept, lockMembers, roleMembers } from '../groups/memberships.repository.ts';
+import { requireRow } from '../groups/named-rows.service.ts';
 import { createPasswordChange, type PasswordInput } from './password-change.ts';
 import { changedAlike, changedFields, createUserEvents } from './user-events.ts';
 import { mergeMetadata, requireGoodFields, toColumns, toFlag, type UserInput } from './user-input.ts';
@@ -48,13 +48,13 @@ import { parseMetadata } from './users.presenter.ts';
 import * as repository from './users.repository.ts';
 
 /** Hands what a user owns in one module to another user, in the transaction that deletes the first. */
-export type OwnershipTransfer = (tx: Db, from: number, to: number) => Promise<void>;
+export type HandOver = (tx: Db, from: number, to: number) => Promise<void>;
 
-export interface OwnershipTransfers {
+export interface HandOvers {
   /** Of what others see too. */
-  shared: readonly OwnershipTransfer[];
+  shared: readonly HandOver[];
   /** Of what its owner alone sees, or few others: they run first, so that `shared` finds only the rest. */
-  private: readonly OwnershipTransfer[];
+  private: readonly HandOver[];
 }
 
 export interface UserListInput {
@@ -78,8 +78,8 @@ export type UsersService = ReturnType<typeof createUsersService>;
 export function createUsersService(
   platform: Platform,
   notifier: Notifier,
-  extranets: ExtranetDirectory,
-  transfers: OwnershipTransfers,
+  extranets: ExtranetCache,
+  handOvers: HandOvers,
 ) {
   const { database, clock, blobRelease, locale } = platform;
   const { db } = database;
@@ -230,8 +230,8 @@ export function createUsersService(
         await requireAnotherAdministrator(tx, user.id);
         await repository.handOverOwnership(tx, id, migrationUserId);
         const heir = privateHeir(actor, migrationUserId);
-        for (const transfer of transfers.private) await transfer(tx, id, heir);
-        for (const transfer of transfers.shared) await transfer(tx, id, migrationUserId);
+        for (const handOver of handOvers.private) await handOver(tx, id, heir);
+        for (const handOver of handOvers.shared) await handOver(tx, id, migrationUserId);
         // Those below lose their manager with the row; they can only be found before.
         const below = async () => changedAlike(await repository.listSubordinateIds(tx, id), 'managers');
         await events.updated(tx, actor.id, below);

@@ -153,12 +153,3 @@ export async function deleteFolders(tx: Db, recordIds: readonly number[]): Promi
     .execute();
   return folders.flatMap(({ list_id, own_list }) => (own_list === 1 && list_id !== null ? [list_id] : []));
 }
-
-/** What a user made or changed becomes another's. */
-export async function transferPages(tx: Db, from: number, to: number): Promise<void> {
-  await tx.updateTable('pub_folders').set({ created_by: to }).where('created_by', '=', from).execute();
-  await tx.updateTable('pub_folders').set({ modified_by: to }).where('modified_by', '=', from).execute();
-  await tx.updateTable('pub_pages').set({ created_by: to }).where('created_by', '=', from).execute();
-  await tx.updateTable('pub_pages').set({ modified_by: to }).where('modified_by', '=', from).execute();
-  await tx.updateTable('pub_versions').set({ created_by: to }).where('created_by', '=', from).execute();
-}

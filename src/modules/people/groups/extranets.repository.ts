@@ -1,0 +1,68 @@
+// Owns the SQL of extranets.
+import { type Db, lockName, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import { inPieces, namedQueries } from './named-rows.repository.ts';
+
+export type Extranet = Row<'extranets'>;
+
+export const extranetQueries = namedQueries('extranets', (db) => db.selectFrom('extranets').selectAll('extranets'));
+
+/** There are few of them; they are loaded together and cached. */
+export async function listAllExtranets(db: Db): Promise<Extranet[]> {
+  return db.selectFrom('extranets').selectAll().orderBy('id').execute();
+}
+
+export async function insertExtranet(tx: Db, row: NewRow<'extranets'>): Promise<number> {
+  const { id } = await tx.insertInto('extranets').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setExtranetAdmin(tx: Db, id: number, adminId: number): Promise<void> {
+  await tx.updateTable('extranets').set({ admin_id: adminId }).where('id', '=', id).execute();
+}
+
+export async function updateExtranet(tx: Db, id: number, change: RowChange<'extranets'>): Promise<void> {
+  await tx.updateTable('extranets').set(change).where('id', '=', id).execute();
+}
+
+/** Everything that belongs to one extranet belongs to another afterwards. Returns its users. */
+export async function emptyExtranet(tx: Db, from: number, to: number, now: number): Promise<number[]> {
+  const users = await tx
+    .updateTable('users')
+    .set({ extranet_id: to, modified_at: now })
+    .where('extranet_id', '=', from)
+    .returning('id')
+    .execute();
+  await tx.updateTable('groups').set({ extranet_id: to }).where('extranet_id', '=', from).execute();
+  await tx.updateTable('roles').set({ extranet_id: to }).where('extranet_id', '=', from).execute();
+  return users.map(({ id }) => id);
+}
+
+export async function deleteExtranet(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('extranets').where('id', '=', id).execute();
+}
+
+/** One change of who is where at a time. */
+export async function lockExtranets(tx: Db): Promise<void> {
+  await lockName(tx, 'extranets');
+}
+
+export async function listUserIdsOfExtranet(db: Db, id: number): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('id').where('extranet_id', '=', id).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Returns those who were in another one. */
+export async function moveUsers(tx: Db, userIds: readonly number[], to: number, now: number): Promise<number[]> {
+  const moved: number[] = [];
+  for (const piece of inPieces(userIds)) {
+    const rows = await tx
+      .updateTable('users')
+      .set({ extranet_id: to, modified_at: now })
+      .where('id', 'in', piece)
+      .where('extranet_id', '<>', to)
+      .returning('id')
+      .execute();
+    for (const { id } of rows) moved.push(id);
+  }
+  return moved;
+}

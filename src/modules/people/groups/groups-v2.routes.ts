@@ -1,0 +1,90 @@
+// Owns the addresses of people v2 groups.
+import type { FastifyRequest } from 'fastify';
+import { type App, IdParams, NoContent, readPage, ref } from '../../../platform/http/index.ts';
+import { V2_PAGES } from '../users/users.schemas.ts';
+import type { ExtranetCache } from './extranet-cache.ts';
+import { groupPresenter, presentGroups } from './groups.presenter.ts';
+import type { Group } from './groups.repository.ts';
+import {
+  GroupCreateSchema,
+  GroupListSchema,
+  GroupSchema,
+  GroupsQuerySchema,
+  GroupUpdateSchema,
+} from './groups.schemas.ts';
+import type { GroupsService } from './groups.service.ts';
+
+const tags = ['People v2: groups'];
+
+export function groupsV2Routes(app: App, groups: GroupsService, extranets: ExtranetCache): void {
+  const present = async (request: FastifyRequest, group: Group) =>
+    groupPresenter(request, await extranets.all())(group);
+
+  app.get(
+    '/api/people/v2/groups',
+    {
+      schema: {
+        tags,
+        summary: 'List groups',
+        description: 'By name. Outside the primary extranet: the groups of one’s own extranet.',
+        querystring: GroupsQuerySchema,
+        response: { 200: GroupListSchema },
+      },
+    },
+    async (request) => {
+      const { query, status, owner, parent_group, extranet_id } = request.query;
+      const page = readPage(request.query, V2_PAGES);
+      const input = { query, status, ownerId: owner, parentId: parent_group, extranetId: extranet_id };
+      const result = await groups.list(request.actor, input, page);
+      return presentGroups(request, await extranets.all(), result, page);
+    },
+  );
+
+  app.post(
+    '/api/people/v2/groups',
+    {
+      config: { access: 'people.admin' },
+      schema: { tags, summary: 'Create a group', body: GroupCreateSchema, response: { 200: ref(GroupSchema) } },
+    },
+    async (request) => present(request, await groups.create(request.actor, request.body)),
+  );
+
+  app.get(
+    '/api/people/v2/groups/:id',
+    { schema: { tags, summary: 'One group', params: IdParams, response: { 200: ref(GroupSchema) } } },
+    async (request) => present(request, await groups.get(request.actor, request.params.id)),
+  );
+
+  app.put(
+    '/api/people/v2/groups/:id',
+    {
+      config: { access: 'people.admin' },
+      schema: {
+        tags,
+        summary: 'Change a group',
+        params: IdParams,
+        body: GroupUpdateSchema,
+        response: { 200: ref(GroupSchema) },
+      },
+    },
+    async (request) => present(request, await groups.update(request.actor, request.params.id, request.body)),
+  );
+
+  app.delete(
+    '/api/people/v2/groups/:id',
+    {
+      config: { access: 'people.admin' },
+      schema: {
+        tags,
+        summary: 'Delete a group',
+        description: 'Its subgroups get its own parent.',
+        params: IdParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await groups.delete(request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,47 @@
+// Owns the SQL of groups.
+import { sql } from 'kysely';
+import { type Db, lockName, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import { namedQueries } from './named-rows.repository.ts';
+
+export type Group = Row<'groups'>;
+
+export const groupQueries = namedQueries('groups', (db) => db.selectFrom('groups').selectAll('groups'), {
+  table: 'group_members',
+  column: 'group_id',
+});
+
+export async function insertGroup(tx: Db, row: NewRow<'groups'>): Promise<number> {
+  const { id } = await tx.insertInto('groups').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateGroup(tx: Db, id: number, change: RowChange<'groups'>): Promise<void> {
+  await tx.updateTable('groups').set(change).where('id', '=', id).execute();
+}
+
+/** Members and rights go with it; they are deleted by name, so that caches of them are emptied. */
+export async function deleteGroup(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('capabilities').where('subject', '=', 'group').where('subject_id', '=', id).execute();
+  await tx.deleteFrom('group_members').where('group_id', '=', id).execute();
+  await tx.deleteFrom('groups').where('id', '=', id).execute();
+}
+
+/** One change of the tree at a time, so that two at once cannot close a circle. */
+export async function lockGroupTree(tx: Db): Promise<void> {
+  await lockName(tx, 'group-tree');
+}
+
+/** The group and everything above it. */
+export async function listParentChain(db: Db, groupId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive chain (id, parent_id) as (
+      select id, parent_id from groups where id = ${groupId}
+      union
+      select groups.id, groups.parent_id from groups join chain on groups.id = chain.parent_id)
+    select id from chain`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function moveSubgroups(tx: Db, from: number, to: number | null): Promise<void> {
+  await tx.updateTable('groups').set({ parent_id: to }).where('parent_id', '=', from).execute();
+}

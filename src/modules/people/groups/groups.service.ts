@@ -1,0 +1,126 @@
+// Owns the rules of groups: who sees them, what they belong to, how they nest.
+import { type Actor, allows } from '../../../platform/access/index.ts';
+import { type Db, lockRow, type Row, transaction } from '../../../platform/db/index.ts';
+import { invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { requireCarried } from '../escalation/escalation.service.ts';
+import type { ExtranetCache } from './extranet-cache.ts';
+import { visibleGroups } from './groups.policy.ts';
+import type { Group } from './groups.repository.ts';
+import * as repository from './groups.repository.ts';
+import { groupMembers, lockMembers } from './memberships.repository.ts';
+import {
+  createPages,
+  type NamedInput,
+  type NamedListInput,
+  namedColumns,
+  namedFilter,
+  namedInput,
+  requireRow,
+} from './named-rows.service.ts';
+
+export interface GroupListInput extends NamedListInput {
+  ownerId?: number | undefined;
+  /** 0: those at the top. */
+  parentId?: number | undefined;
+  extranetId?: number | undefined;
+}
+
+export type GroupInput = NamedInput & {
+  owner_id: number;
+  /** 0 or null: none. */
+  parent_id: number | null;
+  /** 0 or null: the primary one. */
+  extranet_id: number | null;
+};
+
+export type NewGroup = Partial<GroupInput> & Pick<GroupInput, 'name'>;
+
+export type GroupsService = ReturnType<typeof createGroupsService>;
+
+export function createGroupsService({ database, clock }: Platform, extranets: ExtranetCache) {
+  const { db } = database;
+  const page = createPages(database, repository.groupQueries, ['groups', 'group_members']);
+
+  return {
+    /** 404 for a group that the actor cannot see. */
+    async get(actor: Actor, id: number): Promise<Group> {
+      const group = await repository.groupQueries.find(db, id);
+      if (!group || !allows(visibleGroups(actor), group)) throw notFound('Group');
+      return group;
+    },
+
+    async list(actor: Actor, input: GroupListInput, request: PageRequest): Promise<Page<Group>> {
+      const equal = {
+        owner_id: input.ownerId,
+        parent_id: input.parentId === 0 ? null : input.parentId,
+        extranet_id: input.extranetId === 0 ? null : input.extranetId,
+      };
+      return page({ ...namedFilter(input), equal, visible: visibleGroups(actor) }, request);
+    },
+
+    /** The groups a user is in, inactive ones too: what is shown is what a replacement replaces. */
+    async listOfUser(actor: Actor, userId: number, request: PageRequest): Promise<Page<Group>> {
+      return page({ memberId: userId, visible: visibleGroups(actor) }, request);
+    },
+
+    async create(actor: Actor, input: NewGroup): Promise<Group> {
+      const given = { description: '', inactive: false, owner_id: actor.id, parent_id: 0, extranet_id: 0, ...input };
+      const primary = await extranets.primary();
+      return transaction(db, async (tx) => {
+        await repository.lockGroupTree(tx);
+        const columns = await toColumns(tx, given, primary.id);
+        return getInside(tx, await repository.insertGroup(tx, { ...columns, created_at: clock.now() }));
+      });
+    },
+
+    async update(actor: Actor, id: number, input: Partial<GroupInput>): Promise<Group> {
+      const primary = await extranets.primary();
+      return transaction(db, async (tx) => {
+        await repository.lockGroupTree(tx);
+        await lockRow(tx, 'groups', id);
+        const current = await getInside(tx, id);
+        const columns = await toColumns(tx, { ...current, ...namedInput(current), ...input }, primary.id, id);
+        if (current.inactive === 1 && columns.inactive === 0) await requireCarried(tx, actor, groupMembers, [id]);
+        await repository.updateGroup(tx, id, columns);
+        return getInside(tx, id);
+      });
+    },
+
+    /** Its subgroups get its own parent. */
+    async delete(id: number): Promise<void> {
+      await transaction(db, async (tx) => {
+        await repository.lockGroupTree(tx);
+        await lockMembers(tx, groupMembers);
+        const { parent_id: parentId } = await getInside(tx, id);
+        await repository.moveSubgroups(tx, id, parentId);
+        await repository.deleteGroup(tx, id);
+      });
+    },
+  };
+}
+
+async function getInside(tx: Db, id: number): Promise<Group> {
+  const group = await repository.groupQueries.find(tx, id);
+  if (!group) throw notFound('Group');
+  return group;
+}
+
+type GroupColumns = Omit<Row<'groups'>, 'id' | 'created_at'>;
+
+/** `id` is the group that is changed, if it is there already. */
+async function toColumns(tx: Db, input: GroupInput, primaryId: number, id?: number): Promise<GroupColumns> {
+  return {
+    ...namedColumns(input),
+    owner_id: await requireRow(tx, 'owner_id', 'users', input.owner_id),
+    parent_id: input.parent_id ? await requireParent(tx, input.parent_id, id) : null,
+    extranet_id: await requireRow(tx, 'extranet_id', 'extranets', input.extranet_id || primaryId),
+  };
+}
+
+async function requireParent(tx: Db, parentId: number, id: number | undefined): Promise<number> {
+  const chain = await repository.listParentChain(tx, parentId);
+  if (chain.length === 0) throw invalidField('parent_id', `there is no group ${parentId}`);
+  if (id !== undefined && chain.includes(id)) throw invalidField('parent_id', 'the groups would go round in a circle');
+  return parentId;
+}

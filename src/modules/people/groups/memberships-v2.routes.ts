@@ -1,0 +1,127 @@
+// Owns the addresses of people v2 memberships: users of groups and roles, groups and roles of users.
+import { type App, IdObjects, IdParams, NoContent, pageQuerySchema, readPage } from '../../../platform/http/index.ts';
+import { UserListSchema, V2_PAGES } from '../users/users.schemas.ts';
+import { presentUsers } from '../users/users-v2.routes.ts';
+import type { ExtranetCache } from './extranet-cache.ts';
+import { presentGroups } from './groups.presenter.ts';
+import { GroupListSchema } from './groups.schemas.ts';
+import type { MembershipsService } from './memberships.service.ts';
+import { presentRoles } from './roles.presenter.ts';
+import { RoleListSchema } from './roles.schemas.ts';
+
+const list = { params: IdParams, querystring: pageQuerySchema(V2_PAGES) };
+const replacement = { params: IdParams, body: IdObjects, response: { 204: NoContent } };
+const byOwner = 'For the owner, or with people.admin.';
+
+export function membershipsV2Routes(app: App, memberships: MembershipsService, extranets: ExtranetCache): void {
+  app.get(
+    '/api/people/v2/groups/:id/users',
+    {
+      schema: { ...list, tags: ['People v2: groups'], summary: 'Users of a group', response: { 200: UserListSchema } },
+    },
+    async (request) => {
+      const page = readPage(request.query, V2_PAGES);
+      const result = await memberships.usersOfGroup(request.actor, request.params.id, page);
+      return presentUsers(request, extranets, result, page);
+    },
+  );
+
+  app.put(
+    '/api/people/v2/groups/:id/users',
+    {
+      config: { bodySize: 'large' },
+      schema: {
+        ...replacement,
+        tags: ['People v2: groups'],
+        summary: 'Replace the users of a group',
+        description: byOwner,
+      },
+    },
+    async (request, reply) => {
+      await memberships.setUsersOfGroup(request.actor, request.params.id, idsOf(request.body));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/api/people/v2/roles/:id/users',
+    { schema: { ...list, tags: ['People v2: roles'], summary: 'Users of a role', response: { 200: UserListSchema } } },
+    async (request) => {
+      const page = readPage(request.query, V2_PAGES);
+      const result = await memberships.usersOfRole(request.actor, request.params.id, page);
+      return presentUsers(request, extranets, result, page);
+    },
+  );
+
+  app.put(
+    '/api/people/v2/roles/:id/users',
+    {
+      config: { bodySize: 'large' },
+      schema: {
+        ...replacement,
+        tags: ['People v2: roles'],
+        summary: 'Replace the users of a role',
+        description: `${byOwner} Role 1: only for its members, and never left empty.`,
+      },
+    },
+    async (request, reply) => {
+      await memberships.setUsersOfRole(request.actor, request.params.id, idsOf(request.body));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/api/people/v2/users/:id/groups',
+    {
+      schema: { ...list, tags: ['People v2: users'], summary: 'Groups of a user', response: { 200: GroupListSchema } },
+    },
+    async (request) => {
+      const page = readPage(request.query, V2_PAGES);
+      const result = await memberships.groupsOfUser(request.actor, request.params.id, page);
+      return presentGroups(request, await extranets.all(), result, page);
+    },
+  );
+
+  app.put(
+    '/api/people/v2/users/:id/groups',
+    {
+      config: { access: 'people.admin', bodySize: 'large' },
+      schema: { ...replacement, tags: ['People v2: users'], summary: 'Replace the groups of a user' },
+    },
+    async (request, reply) => {
+      await memberships.setGroupsOfUser(request.actor, request.params.id, idsOf(request.body));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/api/people/v2/users/:id/roles',
+    { schema: { ...list, tags: ['People v2: users'], summary: 'Roles of a user', response: { 200: RoleListSchema } } },
+    async (request) => {
+      const page = readPage(request.query, V2_PAGES);
+      const result = await memberships.rolesOfUser(request.actor, request.params.id, page);
+      return presentRoles(request, await extranets.all(), result, page);
+    },
+  );
+
+  app.put(
+    '/api/people/v2/users/:id/roles',
+    {
+      config: { access: 'people.admin', bodySize: 'large' },
+      schema: {
+        ...replacement,
+        tags: ['People v2: users'],
+        summary: 'Replace the roles of a user',
+        description: 'Who is in role 1 is changed only by its members.',
+      },
+    },
+    async (request, reply) => {
+      await memberships.setRolesOfUser(request.actor, request.params.id, idsOf(request.body));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function idsOf(members: readonly { id: number }[]): number[] {
+  return members.map(({ id }) => id);
+}

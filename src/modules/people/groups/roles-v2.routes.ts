@@ -1,0 +1,87 @@
+// Owns the addresses of people v2 roles.
+import type { FastifyRequest } from 'fastify';
+import { type App, IdParams, NoContent, readPage, ref } from '../../../platform/http/index.ts';
+import { V2_PAGES } from '../users/users.schemas.ts';
+import type { ExtranetCache } from './extranet-cache.ts';
+import { presentRoles, rolePresenter } from './roles.presenter.ts';
+import type { Role } from './roles.repository.ts';
+import { RoleCreateSchema, RoleListSchema, RoleSchema, RolesQuerySchema, RoleUpdateSchema } from './roles.schemas.ts';
+import type { RolesService } from './roles.service.ts';
+
+const tags = ['People v2: roles'];
+
+export function rolesV2Routes(app: App, roles: RolesService, extranets: ExtranetCache): void {
+  const present = async (request: FastifyRequest, role: Role) => rolePresenter(request, await extranets.all())(role);
+
+  app.get(
+    '/api/people/v2/roles',
+    {
+      schema: {
+        tags,
+        summary: 'List roles',
+        description: 'By name. Outside the primary extranet: the roles of one’s own extranet and of none.',
+        querystring: RolesQuerySchema,
+        response: { 200: RoleListSchema },
+      },
+    },
+    async (request) => {
+      const { query, status, owner_id, extranet_id } = request.query;
+      const page = readPage(request.query, V2_PAGES);
+      const input = { query, status, ownerId: owner_id, extranetId: extranet_id };
+      const result = await roles.list(request.actor, input, page);
+      return presentRoles(request, await extranets.all(), result, page);
+    },
+  );
+
+  app.post(
+    '/api/people/v2/roles',
+    {
+      config: { access: 'people.admin' },
+      schema: { tags, summary: 'Create a role', body: RoleCreateSchema, response: { 201: ref(RoleSchema) } },
+    },
+    async (request, reply) => {
+      const role = await roles.create(request.actor, request.body);
+      return reply.code(201).send(await present(request, role));
+    },
+  );
+
+  app.get(
+    '/api/people/v2/roles/:id',
+    { schema: { tags, summary: 'One role', params: IdParams, response: { 200: ref(RoleSchema) } } },
+    async (request) => present(request, await roles.get(request.actor, request.params.id)),
+  );
+
+  app.put(
+    '/api/people/v2/roles/:id',
+    {
+      config: { access: 'people.admin' },
+      schema: {
+        tags,
+        summary: 'Change a role',
+        description: 'Role 1 is changed only by its members, and never made inactive.',
+        params: IdParams,
+        body: RoleUpdateSchema,
+        response: { 200: ref(RoleSchema) },
+      },
+    },
+    async (request) => present(request, await roles.update(request.actor, request.params.id, request.body)),
+  );
+
+  app.delete(
+    '/api/people/v2/roles/:id',
+    {
+      config: { access: 'people.admin' },
+      schema: {
+        tags,
+        summary: 'Delete a role',
+        description: 'Role 1 cannot be deleted.',
+        params: IdParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await roles.delete(request.actor, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,89 @@
+// Owns the export of users: all of them, as CSV, a batch at a time.
+import type { Db } from '../../../platform/db/index.ts';
+import { letOthersIn } from '../../../platform/let-others-in.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { toCsv } from '../../../platform/text/csv.ts';
+import { isoDate } from '../../../platform/time/wire.ts';
+import type { ExtranetCache } from '../groups/extranet-cache.ts';
+import { groupMembers, roleMembers } from '../groups/memberships.repository.ts';
+import type { MetadataField } from '../metadata/metadata-fields.repository.ts';
+import type { MetadataFieldsService } from '../metadata/metadata-fields.service.ts';
+import type { User } from '../users/user-list.repository.ts';
+import { parseMetadata } from '../users/users.presenter.ts';
+import {
+  createReferences,
+  type ExportColumn,
+  exportColumns,
+  joinList,
+  metadataCell,
+  metadataColumn,
+  type References,
+} from './user-csv.ts';
+import { listExportUsers, listMemberships, listNames } from './users-csv.repository.ts';
+
+export type UsersExport = ReturnType<typeof createUsersExport>;
+
+export function createUsersExport(
+  { database }: Pick<Platform, 'database'>,
+  extranets: ExtranetCache,
+  metadata: MetadataFieldsService,
+) {
+  const { db } = database;
+
+  /** The text of the file, piece by piece; the first one is the header. */
+  return async function* exportUsers(): AsyncGenerator<string> {
+    const fields = await metadata.all();
+    const references = {
+      groups: createReferences('groups', await listNames(db, 'groups')),
+      roles: createReferences('roles', await listNames(db, 'roles')),
+      extranets: createReferences('extranet', (await extranets.all()).values()),
+    };
+    yield toCsv([[...exportColumns, ...fields.map(metadataColumn)]]);
+    for (let afterId = 0; ; ) {
+      const users = await listExportUsers(db, afterId);
+      const last = users.at(-1);
+      if (!last) return;
+      await letOthersIn();
+      afterId = last.id;
+      const memberships = await listAllMemberships(db, users);
+      yield toCsv(users.map((user) => toCells(user, memberships, references, fields)));
+    }
+  };
+}
+
+type ExportUser = User & { manager: string | null };
+type Memberships = Awaited<ReturnType<typeof listAllMemberships>>;
+
+async function listAllMemberships(db: Db, users: readonly ExportUser[]) {
+  const ids = users.map(({ id }) => id);
+  return {
+    groups: await listMemberships(db, groupMembers, ids),
+    roles: await listMemberships(db, roleMembers, ids),
+  };
+}
+
+function toCells(
+  user: ExportUser,
+  memberships: Memberships,
+  references: Record<'groups' | 'roles' | 'extranets', References>,
+  fields: readonly MetadataField[],
+): string[] {
+  const values = parseMetadata(user.metadata);
+  const defined = new Set(fields.map(({ name }) => name));
+  const rest = Object.entries(values).filter(([name]) => !defined.has(name));
+  const listOf = (kind: 'groups' | 'roles') =>
+    joinList((memberships[kind].get(user.id) ?? []).map((id) => references[kind].labelOf(id)));
+  const columns: Record<ExportColumn, string | number | null> = {
+    ...user,
+    extranet: references.extranets.labelOf(user.extranet_id),
+    groups: listOf('groups'),
+    roles: listOf('roles'),
+    last_time_login: user.last_time_login === 0 ? '' : isoDate(user.last_time_login),
+    last_time_used: user.last_time_used === 0 ? '' : isoDate(user.last_time_used),
+    metadata: rest.length > 0 ? JSON.stringify(Object.fromEntries(rest)) : '',
+  };
+  return [
+    ...exportColumns.map((column) => String(columns[column] ?? '')),
+    ...fields.map(({ name }) => metadataCell(Object.hasOwn(values, name) ? values[name] : undefined)),
+  ];
+}

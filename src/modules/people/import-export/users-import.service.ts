@@ -1,0 +1,217 @@
+// Owns the import of users: all rows of a file, or none of them.
+import type { Actor } from '../../../platform/access/index.ts';
+import { hashPassword, type SignIn } from '../../../platform/auth/index.ts';
+import { limitConcurrency } from '../../../platform/concurrency.ts';
+import { type Db, transaction } from '../../../platform/db/index.ts';
+import { conflict } from '../../../platform/http/index.ts';
+import { letOthersIn } from '../../../platform/let-others-in.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Notifier } from '../../notifications/index.ts';
+import type { ExtranetCache } from '../groups/extranet-cache.ts';
+import { groupMembers, lockMembers, roleMembers } from '../groups/memberships.repository.ts';
+import { holdRows } from '../groups/named-rows.repository.ts';
+import type { MetadataFieldsService } from '../metadata/metadata-fields.service.ts';
+import { tellOwners } from '../users/password-change.ts';
+import { changedFields, createUserEvents, type UserChange } from '../users/user-events.ts';
+import { insertUsers, lockOrgChart } from '../users/users.repository.ts';
+import { uniqueUsername } from '../users/users.service.ts';
+import { readCsv } from './user-csv-reader.ts';
+import * as repository from './users-csv.repository.ts';
+import { type ImportChange, type ImportPlan, type ImportSetting, planImport } from './users-import.plan.ts';
+import { createFaults, type Faults, type ImportFault, type ImportRow, readImportRows } from './users-import.rows.ts';
+
+export const IMPORT_BYTES = 20 * 1024 * 1024;
+export const IMPORT_ROWS = 50_000;
+/** A password takes about 20 ms of a core; a file must not keep the server busy for many minutes. */
+const IMPORT_PASSWORDS = 2_000;
+const PASSWORDS_AT_ONCE = 2;
+
+export interface ImportReport {
+  rows: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** The first of them. */
+  errors: ImportFault[];
+  error_count: number;
+  dry_run: boolean;
+}
+
+export interface ImportRequest {
+  actor: Actor;
+  signIn: SignIn;
+  /** Read when it is this import's turn. */
+  file: () => Promise<Buffer>;
+  dryRun: boolean;
+}
+
+export type UsersImport = ReturnType<typeof createUsersImport>;
+
+export function createUsersImport(
+  { database, clock, locale, events }: Platform,
+  notifier: Notifier,
+  extranets: ExtranetCache,
+  metadata: MetadataFieldsService,
+) {
+  const { db } = database;
+  const userEvents = createUserEvents(events);
+
+  const importUsers = async ({ actor, signIn, file, dryRun }: ImportRequest): Promise<ImportReport> => {
+    const csv = await readCsv(await file(), { rows: IMPORT_ROWS });
+    const setting: ImportSetting = {
+      actor,
+      signIn,
+      extranets: await extranets.all(),
+      primaryExtranetId: (await extranets.primary()).id,
+      language: locale.language,
+      now: clock.now(),
+    };
+    const faults = createFaults();
+    const rows = await readImportRows(csv, await metadata.all(), faults);
+    limitPasswords(rows, faults);
+    const preview = await planImport(db, rows, setting, faults);
+    if (dryRun || faults.count() > 0) return report(csv.rows.length, preview, faults, dryRun);
+
+    const hashes = await hashPasswords(rows);
+    return uniqueUsername(() =>
+      transaction(db, async (tx) => {
+        await lockOrgChart(tx);
+        await lockMembers(tx, groupMembers);
+        await lockMembers(tx, roleMembers);
+        // Something may have changed since the preview.
+        const found = createFaults();
+        const plan = await planImport(tx, rows, setting, found);
+        if (found.count() === 0) {
+          const ids = await apply(tx, plan.changes, hashes, setting);
+          const renewed = plan.changes.filter(({ before, password }) => before && password !== undefined);
+          await tellOwners(
+            tx,
+            notifier,
+            renewed.map(({ id }) => id),
+            actor,
+          );
+          await userEvents.created(tx, actor.id, [...ids.values()]);
+          await userEvents.updated(tx, actor.id, () => plan.changes.flatMap(changeOf));
+        }
+        return report(csv.rows.length, plan, found, false);
+      }),
+    );
+  };
+
+  /** With errors in the report nothing was changed. One file at a time is in memory. */
+  const inTurn = limitConcurrency(1);
+  return (request: ImportRequest): Promise<ImportReport> => inTurn(() => importUsers(request));
+}
+
+function report(rows: number, { changes, unchanged }: ImportPlan, faults: Faults, dryRun: boolean): ImportReport {
+  const created = changes.filter(({ create }) => create).length;
+  return {
+    rows,
+    created,
+    updated: changes.length - created,
+    unchanged,
+    errors: faults.list(),
+    error_count: faults.count(),
+    dry_run: dryRun,
+  };
+}
+
+function limitPasswords(rows: readonly ImportRow[], faults: Faults): void {
+  const passwords = rows.filter(({ password }) => password !== undefined).length;
+  if (passwords > IMPORT_PASSWORDS) faults.add(1, 'password', `a file sets at most ${IMPORT_PASSWORDS} passwords`);
+}
+
+/** By row. Before the transaction, which nobody should wait for so long. */
+async function hashPasswords(rows: readonly ImportRow[]): Promise<Map<number, string>> {
+  const waiting = rows.flatMap(({ row, password }) => (password === undefined ? [] : [{ row, password }]));
+  const hashes = new Map<number, string>();
+  const work = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) hashes.set(next.row, await hashPassword(next.password));
+  };
+  await Promise.all(Array.from({ length: PASSWORDS_AT_ONCE }, work));
+  return hashes;
+}
+
+/** What an import changes of somebody who was there; groups and roles are no fields of theirs (decision 231). */
+function changeOf({ id, before, update, password, managerId }: ImportChange): UserChange[] {
+  if (!before) return [];
+  const also = [...(password === undefined ? [] : ['password']), ...(managerId === undefined ? [] : ['managers'])];
+  return [{ id, changed: changedFields(before, update ?? before, also) }];
+}
+
+/** The new users' ids, by the number that stood for them. */
+async function apply(
+  tx: Db,
+  changes: readonly ImportChange[],
+  hashes: ReadonlyMap<number, string>,
+  setting: ImportSetting,
+): Promise<Map<number, number>> {
+  await holdReferences(tx, changes);
+  const ids = await create(tx, changes, hashes);
+  const idOf = (id: number) => ids.get(id) ?? id;
+  await repository.updateUsers(
+    tx,
+    changes.flatMap(({ update }) => update ?? []),
+  );
+  await renewPasswords(tx, changes, hashes, setting);
+  const blocked = changes.filter(({ blocks }) => blocks).map(({ id }) => id);
+  await repository.deleteSessionsOfAll(tx, blocked);
+  await repository.deleteTokensOfAll(tx, blocked);
+
+  const managers = changes.flatMap(({ id, managerId }) =>
+    managerId === undefined ? [] : [[idOf(id), managerId && idOf(managerId)] as const],
+  );
+  await repository.setManagers(tx, managers);
+  const groups = changes.flatMap(({ id, groupIds }) => (groupIds ? [[idOf(id), groupIds] as const] : []));
+  await repository.replaceMemberships(tx, groupMembers, new Map(groups));
+  const roles = changes.flatMap(({ id, roleIds }) => (roleIds ? [[idOf(id), roleIds] as const] : []));
+  await repository.replaceMemberships(tx, roleMembers, new Map(roles));
+  return ids;
+}
+
+/** P51: a password that somebody else sets ends sessions and tokens, one's own change the sessions (it came by Basic). */
+async function renewPasswords(
+  tx: Db,
+  changes: readonly ImportChange[],
+  hashes: ReadonlyMap<number, string>,
+  { actor, now }: ImportSetting,
+): Promise<void> {
+  const passwords = changes.flatMap(({ row, id, create: created }) => {
+    const hash = created ? undefined : hashes.get(row);
+    return hash === undefined ? [] : [[id, hash] as const];
+  });
+  await repository.setPasswords(tx, passwords, now);
+  const ids = passwords.map(([id]) => id);
+  await repository.deleteSessionsOfAll(tx, ids);
+  await repository.deleteTokensOfAll(
+    tx,
+    ids.filter((id) => id !== actor.id),
+  );
+}
+
+async function create(tx: Db, changes: readonly ImportChange[], hashes: ReadonlyMap<number, string>) {
+  const created = changes.flatMap(({ row, id, create: user }) => (user ? [{ row, id, user }] : []));
+  const ids = new Map<number, number>();
+  for (let start = 0; start < created.length; start += repository.ROWS_AT_ONCE) {
+    const part = created.slice(start, start + repository.ROWS_AT_ONCE);
+    const rows = part.map(({ row, user }) => ({ ...user, password_hash: hashes.get(row) ?? null }));
+    for (const [index, id] of (await insertUsers(tx, rows)).entries()) ids.set(part[index]?.id ?? 0, id);
+    await letOthersIn();
+  }
+  return ids;
+}
+
+/** Managers, groups and roles that the changes refer to stay until the transaction ends. */
+async function holdReferences(tx: Db, changes: readonly ImportChange[]): Promise<void> {
+  const referred = {
+    users: changes.flatMap(({ managerId }) => (managerId && managerId > 0 ? [managerId] : [])),
+    groups: changes.flatMap(({ groupIds }) => groupIds ?? []),
+    roles: changes.flatMap(({ roleIds }) => roleIds ?? []),
+    extranets: changes.flatMap(({ create: user, update }) => (update ?? user)?.extranet_id ?? []),
+  };
+  for (const table of ['users', 'groups', 'roles', 'extranets'] as const) {
+    const ids = [...new Set(referred[table])];
+    const held = await holdRows(tx, table, ids);
+    if (held.size < ids.length) throw conflict('changed_meanwhile', `One of the ${table} was deleted meanwhile`);
+  }
+}
