@@ -99,10 +99,10 @@ export const roles: readonly {
   },
   {
     name: 'Compliance',
-    description: 'Reads the audit trail',
+    description: 'Looks after contracts, data protection and risk',
     owner: 'alice.morgan',
     members: ['alice.morgan', 'gurpreet.singh'],
-    capabilities: ['audit.read'],
+    capabilities: [],
   },
   {
     name: 'Managers',

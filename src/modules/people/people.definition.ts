@@ -1,8 +1,6 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 
-const capabilities = ['audit.read'] as const;
-
 const errorCodes = {
   malformed_csv: { status: 400, meaning: 'The file is not valid CSV; the detail names the row.' },
   not_empty: { status: 409, meaning: 'Only an empty instance can be filled, and this one is not.' },
@@ -17,16 +15,10 @@ const errorCodes = {
   },
 } satisfies ErrorCodes;
 
-declare module '../../platform/access/capabilities.ts' {
-  interface CapabilitiesByModule {
-    people: (typeof capabilities)[number];
-  }
-}
-
 declare module '../../platform/http/errors/error-codes.ts' {
   interface ErrorCodesByModule {
     people: keyof typeof errorCodes;
   }
 }
 
-export const peopleDefinition: ModuleDefinition = { capabilities, errorCodes };
+export const peopleDefinition: ModuleDefinition = { errorCodes };
