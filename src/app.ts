@@ -27,7 +27,7 @@ import { sessionModule } from './modules/session/index.ts';
 import { handOverThanks, thankYouModule, thankyouDefinition } from './modules/thankyou/index.ts';
 import { createTrash, handOverTrash, trashDefinition, trashModule } from './modules/trash/index.ts';
 import { webhooksDefinition, webhooksModule } from './modules/webhooks/index.ts';
-import { asConfigError, openDatabaseFrom } from './open-database.ts';
+import { asConfigError, openDatabaseFrom, requireDataFolder } from './open-database.ts';
 import { createActivityTracker } from './platform/auth/activity.ts';
 import { createAuthenticator, registerAuthentication, rightsTables } from './platform/auth/index.ts';
 import type { Database } from './platform/db/index.ts';
@@ -124,6 +124,7 @@ export async function startApplication(
   const database = await openDatabaseFrom(config, config.databasePool);
   try {
     const firstSignIn = await prepareDatabase(database, definitions, clock, config);
+    await requireDataFolder(database, config, firstSignIn !== undefined);
     const { app, platform } = await buildApp(config, database, clock);
     await asConfigError('HOST or PORT', app.listen({ host: config.host, port: config.port, backlog: BACKLOG }));
     platform.jobs.start();

@@ -2,7 +2,7 @@
 import { buildApp, definitions } from '../app.ts';
 import type { Config } from '../config.ts';
 import { type FirstSignIn, prepareDatabase } from '../first-start.ts';
-import { openDatabaseFrom } from '../open-database.ts';
+import { openDatabaseFrom, requireDataFolder } from '../open-database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { systemClock } from '../platform/time/clock.ts';
 
@@ -11,6 +11,7 @@ export async function withPlatform(config: Config, work: (platform: Platform) =>
   const firstSignIn = await prepareDatabase(database, definitions, systemClock, config);
   // Before anything else can go wrong: nobody sees this password again.
   if (firstSignIn) process.stdout.write(greeting(firstSignIn));
+  await requireDataFolder(database, config, firstSignIn !== undefined);
   const { app, platform } = await buildApp({ ...config, logLevel: 'silent' }, database, systemClock);
   try {
     await work(platform);

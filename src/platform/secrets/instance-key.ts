@@ -1,16 +1,7 @@
 // Owns the instance's key: kept in the data folder, apart from the database, so that a copy of the database alone opens nothing.
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  randomUUID,
-  timingSafeEqual,
-} from 'node:crypto';
-import { link, open, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { syncFolder } from '../files/sync-folder.ts';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import { readOrMakeFile } from '../files/write-once.ts';
 
 const FILE = 'secret.key';
 const BYTES = 32;
@@ -27,7 +18,7 @@ export interface Secrets {
 
 /** Made at the first start; instances that share a database share the data folder, and so the key. */
 export async function openSecrets(dataDir: string): Promise<Secrets> {
-  const key = await readOrMake(join(dataDir, FILE));
+  const key = await readKey(join(dataDir, FILE));
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `atrium ${purpose}`, BYTES));
   const sealing = derive('seal');
   const sign = (purpose: string, text: string) =>
@@ -61,27 +52,9 @@ export async function openSecrets(dataDir: string): Promise<Secrets> {
   };
 }
 
-/** Written whole before it gets its name, so that nobody reads half of it; the first to name it wins. */
-async function readOrMake(path: string): Promise<Buffer> {
-  const known = await readFile(path, 'utf8').catch(() => undefined);
-  const key = Buffer.from((known ?? (await make(path))).trim(), 'base64');
+async function readKey(path: string): Promise<Buffer> {
+  const text = await readOrMakeFile(path, () => `${randomBytes(BYTES).toString('base64')}\n`);
+  const key = Buffer.from(text.trim(), 'base64');
   if (key.length !== BYTES) throw new Error(`${path} does not hold a key`);
   return key;
-}
-
-async function make(path: string): Promise<string> {
-  const draft = `${path}.${randomUUID()}`;
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(`${randomBytes(BYTES).toString('base64')}\n`);
-    await file.sync();
-    await link(draft, path).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    });
-  } finally {
-    await file.close();
-    await rm(draft, { force: true });
-  }
-  await syncFolder(dirname(path));
-  return readFile(path, 'utf8');
 }
