@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type Db, engineOf, isAmong } from '../../../platform/db/index.ts';
 import { inRounds } from '../../../platform/let-others-in.ts';
+import { walkUp } from '../../../platform/trees/index.ts';
 import { type Holder, holderColumns } from '../places/places.repository.ts';
 
 /** Rows of a tree that one statement changes. */
@@ -9,22 +10,7 @@ export const ROWS_AT_ONCE = 5_000;
 
 /** Of the folders, those that are locked or stand below a locked one. */
 export async function listClosed(db: Db, folderIds: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .withRecursive('up(origin, id)', (cte) =>
-      cte
-        .selectFrom('folders')
-        .where(isAmong(db, 'folders.id', folderIds))
-        .select(['folders.id as origin', 'folders.id'])
-        .union(
-          cte
-            .selectFrom('up')
-            .crossJoin('folders')
-            .whereRef('folders.id', '=', 'up.id')
-            .where('folders.parent_id', 'is not', null)
-            .select(['up.origin', sql<number>`folders.parent_id`.as('id')]),
-        ),
-    )
-    .selectFrom('up')
+  const rows = await walkUp(db, 'folders', folderIds)
     .innerJoin('folders', 'folders.id', 'up.id')
     .where('folders.locked_at', 'is not', null)
     .select('up.origin')

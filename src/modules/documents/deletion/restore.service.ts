@@ -3,10 +3,11 @@ import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockName, lockRow } from '../../../platform/db/index.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/index.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
+import { requireRoom } from '../../../platform/trees/index.ts';
 import type { TrashRecord } from '../../trash/index.ts';
 import type { DocumentEvents } from '../events/document-events.ts';
-import { MAX_DEPTH, TREE, tooDeep } from '../folders/folders.service.ts';
-import { type Folder, holdFolder, listAncestors, listLinks } from '../places/places.repository.ts';
+import { TREE } from '../folders/folders.service.ts';
+import { type Folder, holdFolder, listLinks } from '../places/places.repository.ts';
 import { getDocumentToChange, getFolderToChange } from '../places/places.ts';
 import { ROOT_FOLDER } from '../seed.ts';
 import * as capped from './capped-places.repository.ts';
@@ -40,9 +41,8 @@ async function restoreFolder(tx: Db, { actor, record, destination, events }: Res
   // Without a list of its own it was seen by that of the folder it was in, unless that is gone for good (D59).
   const wasSeen = trashed.own_list === 1 || trashed.parent_id !== ROOT_FOLDER;
   if (destination !== undefined && wasSeen) await requireSeenOrigin(tx, actor, trashed.id);
-  const depth = (await listAncestors(tx, parent.id)).length;
   const height = heightOf(trashed.id, await repository.listTrashedFolders(tx, record.id));
-  if (depth + height > MAX_DEPTH) throw tooDeep();
+  await requireRoom(tx, 'folders', parent.id, height);
   await capped.holdFoldersOf(tx, record.id);
   await capped.lockDocumentsOf(tx, record.id);
   await repository.unmarkFolders(tx, trashed, record.id, parent);

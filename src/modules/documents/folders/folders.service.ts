@@ -10,7 +10,7 @@ import { type Db, lockName, lockRow, reserveIds, transaction } from '../../../pl
 import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
-import { findListOf, MAX_DEPTH, requireRoom } from '../../../platform/trees/index.ts';
+import { findListOf, requireRoom } from '../../../platform/trees/index.ts';
 import { type Metadata, readMetadata } from '../documents.presenter.ts';
 import { mergeMetadata } from '../metadata-values.ts';
 import { listAncestors, type TreeFolder } from '../places/places.repository.ts';
@@ -126,12 +126,6 @@ interface ParentFolder {
 /** The root is only a place to list the top-level folders (decision 103). */
 export function requireNotRoot(id: number): void {
   if (id === ROOT_FOLDER) throw forbidden('The root folder cannot be changed');
-}
-
-export { MAX_DEPTH };
-
-export function tooDeep() {
-  return badRequest('too_deep', `Folders stand at most ${MAX_DEPTH} deep`);
 }
 
 /** Should folder 1 be gone for good, a new folder is nobody else's business. */

@@ -7,7 +7,7 @@ import { holds } from '../places/rights.ts';
 import { ROOT_FOLDER } from '../seed.ts';
 import * as repository from './copy.repository.ts';
 import { inBatches } from './copy-budget.ts';
-import { requireRoom } from './room.ts';
+import { requireRoomFor } from './room.ts';
 import type { TransferContext, TransferredFolder } from './transfer-context.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function copyFolder(tx: Db, context: TransferContext, folderId: num
   if (folderId === ROOT_FOLDER) throw forbidden('The root folder cannot be copied');
   await getFolder(tx, actor, folderId);
   const tree = await listSubtree(tx, folderId);
-  await requireRoom(tx, tree, target.id);
+  await requireRoomFor(tx, tree, target.id);
   const rightsOf = await rightsIn(tx, actor, [...new Set(tree.map(({ list_id }) => list_id))]);
   const seen = reachable(tree, ({ list_id }) => holds(rightsOf(list_id), 'view'));
 

@@ -4,7 +4,7 @@ import { getWholeTree, requireNothingHeld } from '../deletion/whole-tree.ts';
 import { requireNotRoot } from '../folders/folders.service.ts';
 import { getFolder } from '../places/places.ts';
 import { followList, setParent } from './move.repository.ts';
-import { requireRoom } from './room.ts';
+import { requireRoomFor } from './room.ts';
 import type { TransferContext, TransferredFolder } from './transfer-context.ts';
 
 /** Everything is checked before anything is written. Its documents stay in the folders they are in (decision 236). */
@@ -17,7 +17,7 @@ export async function moveFolder(
   const { folder: current } = await getFolder(tx, actor, folderId);
   if (current.parent_id === target.id) return { docIds: [], objects: 0 };
   const { folder, tree } = await getWholeTree(tx, actor, folderId);
-  await requireRoom(tx, tree, target.id);
+  await requireRoomFor(tx, tree, target.id);
   await requireNothingHeld(tx, actor, tree);
   await setParent(tx, folderId, target.id);
   if (folder.own_list === 0) {
