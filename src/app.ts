@@ -26,13 +26,13 @@ import { handOverPages, publishDefinition, publishModule } from './modules/publi
 import { sessionModule } from './modules/session/index.ts';
 import { handOverThanks, thankYouModule, thankyouDefinition } from './modules/thankyou/index.ts';
 import { createTrash, handOverTrash, trashDefinition, trashModule } from './modules/trash/index.ts';
-import { webhooksDefinition, webhooksModule } from './modules/webhooks/index.ts';
+import { describeEvents, webhooksDefinition, webhooksModule } from './modules/webhooks/index.ts';
 import { asConfigError, openDatabaseFrom, requireDataFolder } from './open-database.ts';
 import { createActivityTracker } from './platform/auth/activity.ts';
 import { createAuthenticator, registerAuthentication, rightsTables } from './platform/auth/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { createEvents } from './platform/events/events.ts';
-import { eventMessages } from './platform/events/schemas.ts';
+import { noticeEvent } from './platform/events/schemas.ts';
 import { createBlobRelease } from './platform/files/blob-release.ts';
 import { handOverCharges } from './platform/files/charges.ts';
 import { localBlobs } from './platform/files/local-blobs.ts';
@@ -103,6 +103,10 @@ const capabilities = [
   ]),
 ].flatMap((each) => each.capabilities ?? []);
 
+const notificationKinds = definitions.flatMap((each) => each.notificationKinds ?? []);
+
+export const events = [...notificationKinds.map(noticeEvent), ...definitions.flatMap((each) => each.events ?? [])];
+
 export const errorCodes: ErrorCodes = Object.fromEntries(
   definitions.flatMap((each) => Object.entries(each.errorCodes ?? {})).toSorted(([a], [b]) => (a < b ? -1 : 1)),
 );
@@ -163,6 +167,9 @@ export async function buildApp(
   const workers = createWorkers();
   const platform: Platform = {
     capabilities,
+    notificationKinds,
+    accountKinds: definitions.flatMap((each) => each.accountKinds ?? []),
+    eventTypes: events.map(({ name }) => name),
     database,
     clock,
     blobs,
@@ -185,7 +192,7 @@ export async function buildApp(
   };
   const activity = createActivityTracker(database, clock, onError);
 
-  await registerOpenApi(app, { errorCodes, outgoing: eventMessages });
+  await registerOpenApi(app, { errorCodes, outgoing: describeEvents(events) });
   registerRequestLimit(app, { perMinute: config.requestLimit, clock });
   registerAuthentication(app, platform.authenticator, activity);
   registerTurns(app);

@@ -39,7 +39,7 @@ it('exactly once when nothing fails, in order, whichever instance recorded it', 
   });
   for (let n = 1; n <= EVENTS; n += 1) {
     const { database, events } = (instances[n % 2] ?? app.application).platform;
-    await transaction(database.db, (tx) => events.record(tx, 'article.published', () => [{ n }]));
+    await transaction(database.db, (tx) => events.record(tx, { name: 'article.published' }, () => [{ n }]));
   }
   await Promise.all(receivers.map((receiver) => receiver.until(EVENTS)));
   recording = false;

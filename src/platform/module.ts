@@ -1,11 +1,17 @@
 import type { Capability } from './access/index.ts';
 import type { Db, Migration } from './db/index.ts';
+import type { EventDefinition, MessageKind, NotificationKind } from './events/definitions.ts';
 import type { ErrorCodes } from './http/errors/error-codes.ts';
 
 /** What a module declares. The composition in `app.ts` hands the declarations of all modules to the platform. */
 export interface ModuleDefinition {
   capabilities?: readonly Capability[];
   errorCodes?: ErrorCodes;
+  notificationKinds?: readonly NotificationKind<never>[];
+  /** What the owners of accounts are always told. */
+  accountKinds?: readonly MessageKind<never>[];
+  /** What happens beside that of which people are told. */
+  events?: readonly EventDefinition[];
   /** Those of all modules run in the order of their names. */
   migrations?: readonly Migration[];
   /** Adds, at every start, the rows that an installation has from its first day on, if they are not there. */

@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client';
 import type { Capability } from './access/index.ts';
 import type { Authenticator } from './auth/index.ts';
 import type { Database } from './db/index.ts';
+import type { MessageKind, NotificationKind } from './events/definitions.ts';
 import type { Events } from './events/events.ts';
 import type { BlobRelease } from './files/blob-release.ts';
 import type { BlobStore } from './files/blobs.ts';
@@ -44,8 +45,11 @@ export interface Brand {
 }
 
 export interface Platform {
-  /** Of all modules. */
+  /** Of all modules, as are the kinds and types that follow. */
   capabilities: readonly Capability[];
+  notificationKinds: readonly NotificationKind<never>[];
+  accountKinds: readonly MessageKind<never>[];
+  eventTypes: readonly string[];
   database: Database;
   clock: Clock;
   blobs: BlobStore;

@@ -1,34 +1,42 @@
 // Owns what tests of mail share: somebody is told something, and the queue is emptied.
 import { createNotifier, type Message } from '../../src/modules/notifications/index.ts';
+import { thanksReceived } from '../../src/modules/thankyou/thankyou.notification-kinds.ts';
 import { transaction } from '../../src/platform/db/index.ts';
-import type { NotificationKind } from '../../src/platform/events/kinds.ts';
+import { commentAdded } from '../../src/platform/reactions/index.ts';
 import type { TestApp } from './app.ts';
 
+export { questionAnswered } from '../../src/modules/knowledgebase/knowledgebase.notification-kinds.ts';
+export { thanksReceived };
+
 const thanks = {
-  kind: 'thanks.received',
+  kind: thanksReceived,
   facts: { by: 'Grace', text: 'well done' },
   link: '/thanks/1',
   causedBy: 0,
   about: { type: 'thanks', id: 1 },
-} satisfies Message<'thanks.received'>;
+};
 
 /** Tells them of thanks, with this text; or of anything else. */
-export async function tell(
+export async function tell<Facts = never>(
   { application: { platform } }: Pick<TestApp, 'application'>,
   users: readonly { id: number }[],
-  what: string | Message<NotificationKind>,
+  what: string | Message<Facts>,
 ): Promise<void> {
-  const message = typeof what === 'string' ? { ...thanks, facts: { by: 'Grace', text: what } } : what;
   const ids = users.map(({ id }) => id);
-  await transaction(platform.database.db, (tx) => createNotifier(platform).notify(tx, ids, message));
+  const { notify } = createNotifier(platform);
+  await transaction(platform.database.db, (tx) =>
+    typeof what === 'string'
+      ? notify(tx, ids, { ...thanks, facts: { by: 'Grace', text: what } })
+      : notify(tx, ids, what),
+  );
 }
 
 /** What `tell` with a text comes to. */
 export const said = (text: string) => `Grace thanked you: ${text}`;
 
-export function comment(text: string): Message<'comment.added'> {
+export function comment(text: string) {
   return {
-    kind: 'comment.added',
+    kind: commentAdded,
     facts: { by: 'Grace', title: 'Plans', text },
     link: '/news/1',
     causedBy: 0,

@@ -6,6 +6,7 @@ import { inSlices } from '../../platform/let-others-in.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
 import * as repository from './assignments.repository.ts';
+import { badgeAssigned } from './badges.notification-kinds.ts';
 import { visibleHolders } from './badges.policy.ts';
 import { findBadge } from './badges.repository.ts';
 
@@ -38,11 +39,11 @@ export function createAssignmentsService({ database, clock }: Platform, notifier
         const byBadge = [...Map.groupBy(added, ({ badge_id }) => badge_id)];
         await notifier.notifyEach(
           tx,
-          'badge.assigned',
+          badgeAssigned,
           byBadge.map(([badgeId, assignments]) => ({
             userIds: assignments.map(({ user_id }) => user_id),
             message: {
-              kind: 'badge.assigned',
+              kind: badgeAssigned,
               facts: { by: actor.fullname, badge: badges.get(badgeId) ?? '', message: message.trim() },
               link: `/badges/${badgeId}`,
               causedBy: actor.id,

@@ -1,5 +1,6 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
+import { badgeAssigned } from './badges.notification-kinds.ts';
 import { seedBadgeIcons } from './icon-seed.ts';
 import { migration0004 } from './migrations/0004-badges.ts';
 
@@ -30,4 +31,5 @@ export const badgesDefinition: ModuleDefinition = {
   errorCodes,
   migrations: [migration0004],
   seed: seedBadgeIcons,
+  notificationKinds: [badgeAssigned],
 };

@@ -1,5 +1,7 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
+import { documentCreated, documentDeleted, documentUpdated } from './documents.events.ts';
+import { checkoutBroken, documentApproved, documentRejected, draftWaiting } from './documents.notification-kinds.ts';
 import { migration0008 } from './migrations/0008-documents.ts';
 import { migration0016 } from './migrations/0016-link-caps.ts';
 import { seedFolders } from './seed.ts';
@@ -51,4 +53,6 @@ export const documentsDefinition: ModuleDefinition = {
   errorCodes,
   migrations: [migration0008, migration0016],
   seed: seedFolders,
+  notificationKinds: [documentApproved, documentRejected, draftWaiting, checkoutBroken],
+  events: [documentCreated, documentUpdated, documentDeleted],
 };

@@ -1,5 +1,6 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
+import { expenseApproved, expenseProcessed, expenseRejected, expenseSubmitted } from './expenses.notification-kinds.ts';
 import { migration0009 } from './migrations/0009-expenses.ts';
 import { migration0020 } from './migrations/0020-budgets.ts';
 
@@ -32,4 +33,5 @@ export const expensesDefinition: ModuleDefinition = {
   capabilities,
   errorCodes,
   migrations: [migration0009, migration0020],
+  notificationKinds: [expenseSubmitted, expenseApproved, expenseRejected, expenseProcessed],
 };

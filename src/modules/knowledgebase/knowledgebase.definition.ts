@@ -1,5 +1,7 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
+import { commentAdded } from '../../platform/reactions/index.ts';
+import { articlePublished, questionAnswered, questionAsked } from './knowledgebase.notification-kinds.ts';
 import { migration0010 } from './migrations/0010-knowledgebase.ts';
 
 const capabilities = ['knowledgebase.admin'] as const;
@@ -24,4 +26,9 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
-export const knowledgebaseDefinition: ModuleDefinition = { capabilities, errorCodes, migrations: [migration0010] };
+export const knowledgebaseDefinition: ModuleDefinition = {
+  capabilities,
+  errorCodes,
+  migrations: [migration0010],
+  notificationKinds: [articlePublished, questionAsked, questionAnswered, commentAdded],
+};

@@ -1,9 +1,10 @@
 // Owns what people are told of the knowledge base, and whom: each person once for each event, never who caused it.
 import type { Actor } from '../../platform/access/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import type { NotificationKind } from '../../platform/events/kinds.ts';
+import { commentAdded } from '../../platform/reactions/index.ts';
 import type { Message, Notifier } from '../notifications/index.ts';
 import { listAncestorIds } from './categories/categories.repository.ts';
+import { articlePublished, questionAnswered, questionAsked } from './knowledgebase.notification-kinds.ts';
 import { administers, type CategoryRight, categoryRights } from './knowledgebase.policy.ts';
 import { type Audience, listAudience } from './telling.repository.ts';
 
@@ -21,13 +22,13 @@ interface Titled {
 export type Telling = ReturnType<typeof createTelling>;
 
 export function createTelling(notifier: Notifier) {
-  const tell = async <K extends NotificationKind>(
+  const tell = async <Facts>(
     tx: Db,
     actor: Actor,
     category: Place,
     right: CategoryRight,
     audience: Partial<Audience>,
-    message: Omit<Message<K>, 'causedBy'>,
+    message: Omit<Message<Facts>, 'causedBy'>,
   ): Promise<void> => {
     const ids = await listAudience(tx, {
       categoryListId: category.list_id,
@@ -57,7 +58,7 @@ export function createTelling(notifier: Notifier) {
         'view',
         { subscribers, people },
         {
-          kind: 'article.published',
+          kind: articlePublished,
           facts: { category: category.name, article: article.title },
           ...toArticle(article.id),
         },
@@ -73,7 +74,7 @@ export function createTelling(notifier: Notifier) {
         'view',
         { subscribers, expertsOf: category.id },
         {
-          kind: 'question.asked',
+          kind: questionAsked,
           facts: { by: actor.fullname, category: category.name, question: question.title },
           ...toQuestion(question.id),
         },
@@ -89,7 +90,7 @@ export function createTelling(notifier: Notifier) {
         'view',
         { subscribers, people: [question.created_by] },
         {
-          kind: 'question.answered',
+          kind: questionAnswered,
           facts: { by: actor.fullname, question: question.title },
           ...toQuestion(question.id),
         },
@@ -112,7 +113,7 @@ export function createTelling(notifier: Notifier) {
         isDraft ? 'publish' : 'view',
         { subscribers, people },
         {
-          kind: 'comment.added',
+          kind: commentAdded,
           facts: { by: actor.fullname, title, text: '' },
           ...(kind === 'article' ? toArticle(id) : toQuestion(id)),
         },
@@ -122,9 +123,9 @@ export function createTelling(notifier: Notifier) {
 }
 
 function toArticle(id: number) {
-  return { link: `/knowledgebase/articles/${id}`, about: { type: 'article' as const, id } };
+  return { link: `/knowledgebase/articles/${id}`, about: { type: 'article', id } };
 }
 
 function toQuestion(id: number) {
-  return { link: `/knowledgebase/questions/${id}`, about: { type: 'question' as const, id } };
+  return { link: `/knowledgebase/questions/${id}`, about: { type: 'question', id } };
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Flag, isAmong, type Row } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
-import type { Language } from './texts/languages.ts';
+import type { Language } from '../../platform/text/languages.ts';
 
 export type Notification = Row<'notifications'>;
 

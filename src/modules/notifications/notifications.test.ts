@@ -1,6 +1,7 @@
 // Owns the tests of the notification centre: list, count, mark, preferences, and that nobody sees another's.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
+import { thanksReceived } from '../../../test/support/mail.ts';
 import { createUser, type TestUser } from '../../../test/support/people.ts';
 import { transaction } from '../../platform/db/index.ts';
 import { createNotifier, type Message } from './index.ts';
@@ -9,16 +10,17 @@ const app = useApp();
 const ROOT = '/api/notifications/v1';
 
 const message = {
-  kind: 'thanks.received',
+  kind: thanksReceived,
   facts: { by: 'Ada', text: 'well done' },
   link: '/thanks/1',
   causedBy: 1,
   about: { type: 'thanks', id: 1 },
-} satisfies Message<'thanks.received'>;
+} satisfies Message<Thanks>;
+type Thanks = { by: string; text: string };
 
 const saying = (text: string) => ({ facts: { by: 'Ada', text } });
 
-async function notify(users: { id: number }[], overrides: Partial<Message<'thanks.received'>> = {}): Promise<void> {
+async function notify(users: { id: number }[], overrides: Partial<Message<Thanks>> = {}): Promise<void> {
   const { platform } = app.application;
   await transaction(platform.database.db, (tx) =>
     createNotifier(platform).notify(

@@ -1,20 +1,18 @@
 // Owns the telling of people: what other modules call, inside the transaction of the cause.
 import type { Db } from '../../platform/db/index.ts';
-import type { AccountKind, MessageKind, NotificationKind } from '../../platform/events/kinds.ts';
+import type { MessageKind, NotificationKind } from '../../platform/events/definitions.ts';
 import { inSlices } from '../../platform/let-others-in.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { MAIL_QUEUE } from './mail/mail-queue.ts';
 import { insertNotifications } from './notifications.repository.ts';
-import type { Facts } from './texts/facts.ts';
-import { type Language, languages, sentences } from './texts/languages.ts';
 import { createToldBudget } from './told-budget.ts';
 
 /** Of those told, so many are named in the event; the rest are counted. */
 const NAMED_IN_EVENT = 1_000;
 
-export interface Message<K extends NotificationKind = NotificationKind> {
-  kind: K;
-  facts: Facts[K];
+export interface Message<Facts> {
+  kind: NotificationKind<Facts>;
+  facts: Facts;
   /** Path below the public address, or null. */
   link: string | null;
   /** The user whose act it is; they are not told. 0: nobody's. */
@@ -22,30 +20,20 @@ export interface Message<K extends NotificationKind = NotificationKind> {
   /** Whoever administers the module tells as many as they need to (N9). */
   isUnlimited?: boolean;
   /** What it is about, for systems that are told. */
-  about: { type: Subject; id: number };
+  about: { type: string; id: number };
   /** Not an event of its own: other people are told of the same one, in other words, or it was taken back. */
   isAside?: boolean;
 }
 
-export type Subject =
-  | 'badge'
-  | 'thanks'
-  | 'document'
-  | 'article'
-  | 'question'
-  | 'news_article'
-  | 'expense_sheet'
-  | 'webhook';
-
-export interface Telling<K extends NotificationKind = NotificationKind> {
+export interface Telling<Facts> {
   userIds: readonly number[];
-  message: Message<K>;
+  message: Message<Facts>;
 }
 
 /** What was done to the accounts of those who are told. */
-export interface AccountMessage<K extends AccountKind = AccountKind> {
-  kind: K;
-  facts: Facts[K];
+export interface AccountMessage<Facts> {
+  kind: MessageKind<Facts>;
+  facts: Facts;
 }
 
 /** People told by one statement. */
@@ -53,11 +41,11 @@ const TOLD_AT_ONCE = 2_000;
 
 export interface Notifier {
   /** With nobody to tell it is an event all the same. */
-  notify<K extends NotificationKind>(tx: Db, userIds: readonly number[], message: Message<K>): Promise<void>;
+  notify<Facts>(tx: Db, userIds: readonly number[], message: Message<Facts>): Promise<void>;
   /** Several of one kind that happen at once. */
-  notifyEach<K extends NotificationKind>(tx: Db, kind: K, tellings: readonly Telling<K>[]): Promise<void>;
+  notifyEach<Facts>(tx: Db, kind: NotificationKind<Facts>, tellings: readonly Telling<Facts>[]): Promise<void>;
   /** Told whoever's act it was, by every way there is; no event. */
-  notifyOwners<K extends AccountKind>(tx: Db, userIds: readonly number[], message: AccountMessage<K>): Promise<void>;
+  notifyOwners<Facts>(tx: Db, userIds: readonly number[], message: AccountMessage<Facts>): Promise<void>;
 }
 
 type Parts = Pick<Platform, 'clock' | 'events' | 'jobs' | 'limits' | 'mailer'>;
@@ -65,13 +53,13 @@ type Parts = Pick<Platform, 'clock' | 'events' | 'jobs' | 'limits' | 'mailer'>;
 export function createNotifier({ clock, events, jobs, limits, mailer }: Parts): Notifier {
   const budget = createToldBudget({ clock, limits });
   /** Returns whether there is something to mail. */
-  const write = async <K extends MessageKind>(
+  const write = async <Facts>(
     tx: Db,
-    kind: K,
+    { name: kind, texts: { en, de } }: MessageKind<Facts>,
     userIds: readonly number[],
-    { facts, link, causedBy }: { facts: Facts[K]; link: string | null; causedBy: number },
+    { facts, link, causedBy }: { facts: Facts; link: string | null; causedBy: number },
   ): Promise<boolean> => {
-    const texts = say(kind, facts);
+    const texts = { en: en.sentence(facts), de: de.sentence(facts) };
     const notification = { kind, texts, link, causedBy, createdAt: clock.now(), byMail: mailer !== undefined };
     let toMail = false;
     await inSlices(userIds, TOLD_AT_ONCE, async (slice) => {
@@ -89,7 +77,7 @@ export function createNotifier({ clock, events, jobs, limits, mailer }: Parts): 
     });
     if (toMail) await jobs.wakeQueue(tx, MAIL_QUEUE, 'all');
     const own = tellings.filter(({ message }) => !message.isAside);
-    if (own.length > 0) await events.record(tx, kind, () => own.map((telling) => eventOf(kind, telling)));
+    if (own.length > 0) await events.record(tx, kind, () => own.map(eventOf));
   };
   return {
     notifyEach,
@@ -109,7 +97,7 @@ export const silentNotifier: Notifier = {
 };
 
 /** How many people each author tells; nobody is told of their own act. */
-function countByAuthor(tellings: readonly Telling[]): Map<number, number> {
+function countByAuthor<Facts>(tellings: readonly Telling<Facts>[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { userIds, message } of tellings) {
     const { causedBy, isUnlimited } = message;
@@ -120,18 +108,12 @@ function countByAuthor(tellings: readonly Telling[]): Map<number, number> {
   return counts;
 }
 
-function say<K extends MessageKind>(kind: K, facts: Facts[K]): Record<Language, string> {
-  const texts: Partial<Record<Language, string>> = {};
-  for (const language of languages) texts[language] = sentences[language][kind](facts);
-  return { en: '', de: '', ...texts };
-}
-
-function eventOf<K extends NotificationKind>(kind: K, { userIds, message }: Telling<K>) {
-  const { about, facts, link, causedBy } = message;
+function eventOf<Facts>({ userIds, message }: Telling<Facts>) {
+  const { kind, about, facts, link, causedBy } = message;
   const told = userIds.filter((id) => id !== causedBy);
   return {
     object: about,
-    text: sentences.en[kind](facts),
+    text: kind.texts.en.sentence(facts),
     link,
     caused_by: causedBy === 0 ? null : causedBy,
     user_ids: told.slice(0, NAMED_IN_EVENT),

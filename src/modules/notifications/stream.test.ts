@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
+import { questionAnswered } from '../../../test/support/mail.ts';
 import { createUser, type TestUser } from '../../../test/support/people.ts';
 import { createToken, openSession } from '../../../test/support/sign-in.ts';
 import { transaction } from '../../platform/db/index.ts';
@@ -15,7 +16,7 @@ async function notify(user: { id: number }, text: string): Promise<void> {
   const { platform } = app.application;
   await transaction(platform.database.db, (tx) =>
     createNotifier(platform).notify(tx, [user.id], {
-      kind: 'question.answered',
+      kind: questionAnswered,
       facts: { by: 'Ada', question: text },
       link: null,
       causedBy: 1,

@@ -5,7 +5,6 @@ import type { Notifier } from '../notifications/index.ts';
 import { capabilityRoutes } from './account/capabilities.routes.ts';
 import { createCapabilitiesService } from './account/capabilities.service.ts';
 import { meRoutes } from './account/me.routes.ts';
-import { MeSchema } from './account/me.schemas.ts';
 import { createMeService } from './account/me.service.ts';
 import { sessionRoutes } from './account/sessions.routes.ts';
 import { OpenSessionSchema } from './account/sessions.schemas.ts';
@@ -74,9 +73,9 @@ export async function peopleModule(
   membershipsV2Routes(app, createMembershipsService(platform, users, groups, roles), extranets);
   await formRoutes(app, platform.storage, (scope) => photoRoutes(scope, platform, photos));
 
-  for (const schema of [MeSchema, TokenSchema, NewTokenSchema]) app.addSchema(schema);
-  app.addSchema(OpenSessionSchema);
   meRoutes(app, platform, createMeService(platform));
+  for (const schema of [TokenSchema, NewTokenSchema]) app.addSchema(schema);
+  app.addSchema(OpenSessionSchema);
   tokenRoutes(app, platform, createTokensService(platform, notifier));
   sessionRoutes(app, createSessionsService(platform));
   capabilityRoutes(app, platform, createCapabilitiesService(platform));

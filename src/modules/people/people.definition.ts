@@ -1,5 +1,7 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
+import { userCreated, userDeleted, userUpdated } from './people.events.ts';
+import { passwordChanged, tokenCreated } from './people.notification-kinds.ts';
 
 const errorCodes = {
   malformed_csv: { status: 400, meaning: 'The file is not valid CSV; the detail names the row.' },
@@ -21,4 +23,8 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
-export const peopleDefinition: ModuleDefinition = { errorCodes };
+export const peopleDefinition: ModuleDefinition = {
+  errorCodes,
+  accountKinds: [passwordChanged, tokenCreated],
+  events: [userCreated, userUpdated, userDeleted],
+};

@@ -15,6 +15,7 @@ import * as reads from './notes.repository.ts';
 import * as writes from './notes-write.repository.ts';
 import { listTagsOfNotes, type Tag } from './tags.repository.ts';
 import { GROUP, readThanked, type ThankedEntry, type ThankedRef, USER } from './thanked-input.ts';
+import { thanksReceived } from './thankyou.notification-kinds.ts';
 
 const EXCERPT = 200;
 
@@ -58,7 +59,7 @@ export function createNotesService({ database, clock }: Pick<Platform, 'database
     const added = (await writes.listUserIds(tx, noteId)).filter((id) => !known.has(id));
     if (added.length === 0) return;
     await notifier.notify(tx, added, {
-      kind: 'thanks.received',
+      kind: thanksReceived,
       facts: { by: note.author_name, text: excerpt(note.description) },
       link: `/thanks/${noteId}`,
       causedBy: actor.id,

@@ -1,5 +1,6 @@
 import type { ModuleDefinition } from '../../platform/module.ts';
 import { migration0005 } from './migrations/0005-thankyou.ts';
+import { thanksReceived } from './thankyou.notification-kinds.ts';
 
 const capabilities = ['thanks.admin'] as const;
 
@@ -9,4 +10,8 @@ declare module '../../platform/access/capabilities.ts' {
   }
 }
 
-export const thankyouDefinition: ModuleDefinition = { capabilities, migrations: [migration0005] };
+export const thankyouDefinition: ModuleDefinition = {
+  capabilities,
+  migrations: [migration0005],
+  notificationKinds: [thanksReceived],
+};

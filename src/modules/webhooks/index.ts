@@ -16,6 +16,7 @@ import { NewWebhookSchema, WebhookSchema } from './webhooks.schemas.ts';
 import { createWebhooksService } from './webhooks.service.ts';
 
 export { webhooksDefinition } from './webhooks.definition.ts';
+export { describeEvents } from './webhooks.events.ts';
 
 const TIMEOUT_MS = 15_000;
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,7 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 import { migration0014 } from './migrations/0014-webhooks.ts';
+import { webhookDisabled } from './webhooks.notification-kinds.ts';
 
 const errorCodes = {
   delivery_ended: { status: 409, meaning: 'Only a delivery that still waits can be cancelled.' },
@@ -15,4 +16,8 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
-export const webhooksDefinition: ModuleDefinition = { errorCodes, migrations: [migration0014] };
+export const webhooksDefinition: ModuleDefinition = {
+  errorCodes,
+  migrations: [migration0014],
+  notificationKinds: [webhookDisabled],
+};

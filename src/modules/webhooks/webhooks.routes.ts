@@ -20,10 +20,9 @@ import {
   RotationSchema,
   SecretSchema,
   WEBHOOK_PAGES,
-  WebhookCreateSchema,
   WebhookListSchema,
   WebhookSchema,
-  WebhookUpdateSchema,
+  webhookInputSchemas,
 } from './webhooks.schemas.ts';
 import type { WebhooksService } from './webhooks.service.ts';
 
@@ -32,6 +31,8 @@ const root = '/api/webhooks/v1';
 const config = { access: 'administrator' } as const;
 
 export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksService): void {
+  const { WebhookCreateSchema, WebhookUpdateSchema } = webhookInputSchemas(platform.eventTypes);
+
   app.get(
     root,
     {

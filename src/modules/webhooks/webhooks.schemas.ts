@@ -1,6 +1,5 @@
 // Owns the wire shapes of webhooks.
 import { Type } from 'typebox';
-import { eventTypes } from '../../platform/events/kinds.ts';
 import { nullable, oneOf, optionalBody, PaginationSchema, ref } from '../../platform/http/index.ts';
 import { deliveryExample, deliveryFields } from './log/deliveries.schemas.ts';
 import { ALL_EVENTS, MAX_URL } from './webhooks.input.ts';
@@ -12,7 +11,6 @@ const MAX_OVERLAP_HOURS = 168;
 export const OVERLAP_HOURS = 24;
 
 const moment = { format: 'date-time' } as const;
-const eventName = oneOf([...eventTypes, ALL_EVENTS]);
 
 const fields = {
   id: Type.Integer(),
@@ -71,32 +69,40 @@ export const WebhookListSchema = Type.Object({
   pagination: ref(PaginationSchema),
 });
 
-const input = {
-  url: Type.String({
-    minLength: 1,
-    maxLength: MAX_URL,
-    description: 'Begins with `http://` or `https://`. Private addresses only where the installation allows them.',
-  }),
-  events: Type.Array(eventName, { minItems: 1, maxItems: 200, description: 'Names of events, or `*` alone for all.' }),
-  description: Type.Optional(Type.String({ maxLength: 1_000, description: 'What it is for.' })),
-};
+/** The names of events that webhooks can be registered for are those of all modules. */
+export function webhookInputSchemas(eventTypes: readonly string[]) {
+  const input = {
+    url: Type.String({
+      minLength: 1,
+      maxLength: MAX_URL,
+      description: 'Begins with `http://` or `https://`. Private addresses only where the installation allows them.',
+    }),
+    events: Type.Array(oneOf([...eventTypes, ALL_EVENTS]), {
+      minItems: 1,
+      maxItems: 200,
+      description: 'Names of events, or `*` alone for all.',
+    }),
+    description: Type.Optional(Type.String({ maxLength: 1_000, description: 'What it is for.' })),
+  };
 
-export const WebhookCreateSchema = Type.Object(
-  { ...input, enabled: Type.Optional(Type.Boolean({ default: true, description: 'False: made switched off.' })) },
-  { examples: [{ url: example.url, events: example.events, description: example.description }] },
-);
+  const WebhookCreateSchema = Type.Object(
+    { ...input, enabled: Type.Optional(Type.Boolean({ default: true, description: 'False: made switched off.' })) },
+    { examples: [{ url: example.url, events: example.events, description: example.description }] },
+  );
 
-export const WebhookUpdateSchema = Type.Object(
-  {
-    url: Type.Optional(input.url),
-    events: Type.Optional(input.events),
-    description: input.description,
-    enabled: Type.Optional(
-      Type.Boolean({ description: 'True, for one that is switched off: what waits is sent at once.' }),
-    ),
-  },
-  { examples: [{ enabled: true }] },
-);
+  const WebhookUpdateSchema = Type.Object(
+    {
+      url: Type.Optional(input.url),
+      events: Type.Optional(input.events),
+      description: input.description,
+      enabled: Type.Optional(
+        Type.Boolean({ description: 'True, for one that is switched off: what waits is sent at once.' }),
+      ),
+    },
+    { examples: [{ enabled: true }] },
+  );
+  return { WebhookCreateSchema, WebhookUpdateSchema };
+}
 
 export const RotationSchema = optionalBody(
   Type.Object(

@@ -1,14 +1,13 @@
 // Owns webhooks: where events are sent, what they are signed with, and whether they are switched on.
 import type { Actor } from '../../platform/access/index.ts';
 import { type Db, type RowChange, transaction } from '../../platform/db/index.ts';
-import type { EventType } from '../../platform/events/kinds.ts';
 import { conflict, notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Reach } from './http-client/resolver.ts';
 import { newSecret } from './http-client/signature.ts';
 import { listDeliveriesById } from './log/deliveries.repository.ts';
 import { IN_ORDER, REPLAYS, wakeWebhookQueueNow } from './queue/queues.ts';
-import { type ALL_EVENTS, checkEvents, checkUrl } from './webhooks.input.ts';
+import { checkEvents, checkUrl } from './webhooks.input.ts';
 import type { ShownWebhook } from './webhooks.presenter.ts';
 import type { StoredWebhook, Webhook } from './webhooks.repository.ts';
 import * as repository from './webhooks.repository.ts';
@@ -20,7 +19,7 @@ const DELETE_BATCH = 500;
 
 export interface WebhookInput {
   url?: string;
-  events?: readonly (EventType | typeof ALL_EVENTS)[];
+  events?: readonly string[];
   description?: string;
   enabled?: boolean;
 }

@@ -4,7 +4,6 @@ import type { TestApp } from '../../../test/support/app.ts';
 import { answer, type Received, type Receiver, startReceiver } from '../../../test/support/webhook-receiver.ts';
 import { transaction } from '../../platform/db/index.ts';
 import type { EventData } from '../../platform/events/events.ts';
-import type { EventType } from '../../platform/events/kinds.ts';
 
 export const WEBHOOKS = '/api/webhooks/v1';
 export const PRIVATE = { ATRIUM_WEBHOOK_ALLOW_PRIVATE: '1' };
@@ -67,11 +66,11 @@ export async function deleteAllWebhooks(app: TestApp): Promise<void> {
 /** Events as modules record them, in one transaction. */
 export async function recordEvents(
   { application }: Pick<TestApp, 'application'>,
-  type: EventType,
+  name: string,
   events: readonly EventData[],
 ): Promise<void> {
   const { database, events: recorder } = application.platform;
-  await transaction(database.db, (tx) => recorder.record(tx, type, () => events));
+  await transaction(database.db, (tx) => recorder.record(tx, { name }, () => events));
 }
 
 export function numbered(count: number, from = 1): { n: number }[] {

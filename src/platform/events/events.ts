@@ -1,6 +1,6 @@
 // Owns the recording of events: in the transaction of their cause, handed to whoever passes them on after the commit.
 import type { Db } from '../db/index.ts';
-import type { EventType } from './kinds.ts';
+import type { EventDefinition } from './definitions.ts';
 
 /** What an event says, as it is sent: JSON with snake_case keys. */
 export type EventData = Readonly<Record<string, unknown>>;
@@ -9,18 +9,18 @@ export type EventData = Readonly<Record<string, unknown>>;
 export type LoadEvents = () => Promise<readonly EventData[]> | readonly EventData[];
 
 /** Writes down, inside the transaction, what it has to pass on; the passing on happens after the commit. */
-export type EventListener = (tx: Db, type: EventType, load: LoadEvents) => Promise<void>;
+export type EventListener = (tx: Db, type: string, load: LoadEvents) => Promise<void>;
 
 export interface Events {
-  record(tx: Db, type: EventType, load: LoadEvents): Promise<void>;
+  record(tx: Db, event: Pick<EventDefinition, 'name'>, load: LoadEvents): Promise<void>;
   listen(listener: EventListener): void;
 }
 
 export function createEvents(): Events {
   const listeners: EventListener[] = [];
   return {
-    async record(tx, type, load) {
-      for (const listener of listeners) await listener(tx, type, load);
+    async record(tx, { name }, load) {
+      for (const listener of listeners) await listener(tx, name, load);
     },
     listen(listener) {
       listeners.push(listener);

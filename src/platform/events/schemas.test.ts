@@ -5,9 +5,10 @@ import { useApp } from '../../../test/support/app.ts';
 import { findFaults } from '../../../test/support/openapi-faults.ts';
 import { createUser } from '../../../test/support/people.ts';
 import { type Receiver, startReceiver } from '../../../test/support/webhook-receiver.ts';
-import { eventTypes } from './kinds.ts';
-import { eventMessages } from './schemas.ts';
+import { events } from '../../app.ts';
+import { describeEvents } from '../../modules/webhooks/index.ts';
 
+const eventMessages = describeEvents(events);
 const app = useApp({ ATRIUM_WEBHOOK_ALLOW_PRIVATE: '1' });
 let receiver: Receiver;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ afterAll(() => receiver.stop());
 describe('the description of events', () => {
   it('names each of them once, with its payload', async () => {
     const { body } = await app.anonymous.get('/openapi.json');
-    expect(Object.keys(body.webhooks)).toEqual([...eventTypes, 'webhook.test']);
+    expect(Object.keys(body.webhooks)).toEqual([...events.map(({ name }) => name), 'webhook.test']);
     const asPaths = { ...body, paths: Object.fromEntries(Object.entries(body.webhooks).map(([k, v]) => [`/${k}`, v])) };
     expect(findFaults(asPaths).filter((fault) => !fault.includes('is no status'))).toEqual([]);
     expect(findFaults(body)).toEqual([]);

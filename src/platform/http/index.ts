@@ -14,6 +14,7 @@ export {
 export { registerRequestLimit } from './limits/request-limit.ts';
 export { endTurn, registerTurns } from './limits/turns.ts';
 export { registerOpenApi } from './openapi/openapi.ts';
+export type { Outgoing } from './openapi/openapi-document.ts';
 export { baseUrl } from './requests/base-url.ts';
 export { BODY_SIZES } from './requests/body.ts';
 export { announcedLength } from './requests/body-stream.ts';

@@ -1,3 +1,4 @@
+export { commentAdded } from './comment-added.ts';
 // Comments and likes, for every kind of object that has them.
 export type { Comment } from './comments.repository.ts';
 export { type CommentRules, type CommentsService, createCommentsService } from './comments.service.ts';

@@ -5,6 +5,7 @@ import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { Notifier } from '../../notifications/index.ts';
+import { checkoutBroken } from '../documents.notification-kinds.ts';
 import { type DraftNotices, linkTo } from '../drafts/draft-notices.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import { renameLinks } from '../info/info.repository.ts';
@@ -111,7 +112,7 @@ export function createCheckoutService(
         if (holder === null) throw notCheckedOut();
         await repository.endCheckOut(tx, docId);
         await notifier.notify(tx, [holder], {
-          kind: 'document.checkout_broken',
+          kind: checkoutBroken,
           facts: { by: actor.fullname, document: title },
           link: linkTo({ id: docId }),
           causedBy: actor.id,

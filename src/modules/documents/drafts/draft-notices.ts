@@ -2,6 +2,7 @@
 import { type Actor, may } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import type { Notifier } from '../../notifications/index.ts';
+import { documentApproved, documentRejected, draftWaiting } from '../documents.notification-kinds.ts';
 import type { Link } from '../places/places.repository.ts';
 import { holds } from '../places/rights.ts';
 import { listApprovers } from './drafts.repository.ts';
@@ -28,7 +29,7 @@ export function createDraftNotices(notifier: Notifier) {
       const listIds = links.filter(({ cap }) => holds(cap, 'edit')).map(({ list_id }) => list_id);
       const approvers = await listApprovers(tx, listIds, { except: actor.id, limit: MAX_APPROVERS });
       await notifier.notify(tx, approvers, {
-        kind: 'document.draft_waiting',
+        kind: draftWaiting,
         facts: { by: actor.fullname, document: document.title },
         link: linkTo(document),
         causedBy: actor.id,
@@ -39,7 +40,7 @@ export function createDraftNotices(notifier: Notifier) {
 
     async approved(tx: Db, actor: Actor, document: NamedDocument, uploader: number): Promise<void> {
       await notifier.notify(tx, [uploader], {
-        kind: 'document.approved',
+        kind: documentApproved,
         facts: { by: actor.fullname, document: document.title },
         link: linkTo(document),
         causedBy: actor.id,
@@ -50,7 +51,7 @@ export function createDraftNotices(notifier: Notifier) {
     /** Without a link when nothing is left of the document. */
     async rejected(tx: Db, actor: Actor, document: NamedDocument, uploader: number, isGone: boolean): Promise<void> {
       await notifier.notify(tx, [uploader], {
-        kind: 'document.rejected',
+        kind: documentRejected,
         facts: { by: actor.fullname, document: document.title },
         link: isGone ? null : linkTo(document),
         causedBy: actor.id,

@@ -1,6 +1,8 @@
 // Owns the events of documents: which became live, changed or went, recorded in the transaction of the act.
 import type { Db } from '../../../platform/db/index.ts';
+import type { EventDefinition } from '../../../platform/events/definitions.ts';
 import type { EventData, Events } from '../../../platform/events/events.ts';
+import { documentCreated, documentDeleted, documentUpdated } from '../documents.events.ts';
 import { presentDocumentEvent } from '../documents.presenter.ts';
 import { listEventDocuments, listHeldDocuments } from './document-events.repository.ts';
 
@@ -26,14 +28,14 @@ export function createDocumentEvents(events: Events) {
     /** They have become live. */
     async created(tx: Db, causedBy: number, ids: readonly number[]): Promise<void> {
       if (ids.length === 0) return;
-      await events.record(tx, 'document.created', async () =>
+      await events.record(tx, documentCreated, async () =>
         (await listEventDocuments(tx, ids)).map((document) => presentDocumentEvent(document, causedBy)),
       );
     },
 
     async updated(tx: Db, causedBy: number, ids: readonly number[], changed: readonly DocumentPart[]): Promise<void> {
       if (ids.length === 0 || changed.length === 0) return;
-      await events.record(tx, 'document.updated', async () =>
+      await events.record(tx, documentUpdated, async () =>
         (await listEventDocuments(tx, ids)).map((document) => presentDocumentEvent(document, causedBy, { changed })),
       );
     },
@@ -42,11 +44,11 @@ export function createDocumentEvents(events: Events) {
     async trashed(tx: Db, causedBy: number, recordId: number): Promise<void> {
       await record(tx, recordId, {
         held: {
-          type: 'document.deleted',
+          type: documentDeleted,
           say: ({ held, ...document }) => presentDocumentEvent({ ...document, folderIds: held }, causedBy),
         },
         elsewhere: {
-          type: 'document.updated',
+          type: documentUpdated,
           say: ({ elsewhere, ...document }) =>
             presentDocumentEvent({ ...document, folderIds: elsewhere }, causedBy, { changed: ['folder_ids'] }),
         },
@@ -57,12 +59,12 @@ export function createDocumentEvents(events: Events) {
     async restored(tx: Db, causedBy: number, recordId: number): Promise<void> {
       await record(tx, recordId, {
         held: {
-          type: 'document.created',
+          type: documentCreated,
           say: ({ held, ...document }) =>
             presentDocumentEvent({ ...document, folderIds: held }, causedBy, { restored: true }),
         },
         elsewhere: {
-          type: 'document.updated',
+          type: documentUpdated,
           say: ({ held, elsewhere, ...document }) =>
             presentDocumentEvent({ ...document, folderIds: [...held, ...elsewhere] }, causedBy, {
               changed: ['folder_ids'],
@@ -74,7 +76,7 @@ export function createDocumentEvents(events: Events) {
 }
 
 interface Told {
-  type: 'document.created' | 'document.updated' | 'document.deleted';
+  type: EventDefinition;
   say: (document: Awaited<ReturnType<typeof listHeldDocuments>>[number]) => EventData;
 }
 

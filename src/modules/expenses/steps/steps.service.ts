@@ -1,10 +1,15 @@
 // Owns the taking of a step: what becomes of the sheet, its history, and who is told.
 import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
-import type { NotificationKind } from '../../../platform/events/kinds.ts';
 import type { Page, PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Message, Notifier } from '../../notifications/index.ts';
+import {
+  expenseApproved,
+  expenseProcessed,
+  expenseRejected,
+  expenseSubmitted,
+} from '../expenses.notification-kinds.ts';
 import { isOffice } from '../expenses.policy.ts';
 import { formatAmount } from '../money.ts';
 import { type SheetStatus, updateSheet } from '../sheets/sheets.repository.ts';
@@ -64,11 +69,8 @@ export function createStepsService(
         for_id: forAnother ? sheet.supervisor_id : null,
         at: now,
       });
-      const tell = <K extends NotificationKind>(
-        userIds: readonly number[],
-        message: Pick<Message<K>, 'kind' | 'facts' | 'isAside'>,
-      ) =>
-        notifier.notify<K>(tx, userIds, {
+      const tell = <Facts>(userIds: readonly number[], message: Pick<Message<Facts>, 'kind' | 'facts' | 'isAside'>) =>
+        notifier.notify(tx, userIds, {
           ...message,
           link: `/expenses/${sheet.id}`,
           causedBy: actor.id,
@@ -81,29 +83,29 @@ export function createStepsService(
         case 'submitted': {
           const amount = `${formatAmount(sheet.total)} ${locale.currency}`;
           return tell(await deciders(tx, supervisorId), {
-            kind: 'expense.submitted',
+            kind: expenseSubmitted,
             facts: { by: sheet.user_name, sheet: sheet.name, amount },
           });
         }
         case 'draft':
           if (sheet.status !== 'submitted') return;
           return tell(await deciders(tx, supervisorId), {
-            kind: 'expense.submitted',
+            kind: expenseSubmitted,
             facts: { by: sheet.user_name, sheet: sheet.name, amount: undefined },
             isAside: true,
           });
         case 'approved': {
           const office = await repository.listOffice(tx, ADMINISTRATORS);
-          await tell([sheet.user_id], { kind: 'expense.approved', facts: { ...facts, owner: undefined } });
+          await tell([sheet.user_id], { kind: expenseApproved, facts: { ...facts, owner: undefined } });
           return tell(
             office.filter((id) => id !== sheet.user_id),
-            { kind: 'expense.approved', facts: { ...facts, owner: sheet.user_name }, isAside: true },
+            { kind: expenseApproved, facts: { ...facts, owner: sheet.user_name }, isAside: true },
           );
         }
         case 'rejected':
-          return tell([sheet.user_id], { kind: 'expense.rejected', facts });
+          return tell([sheet.user_id], { kind: expenseRejected, facts });
         case 'processed':
-          return tell([sheet.user_id], { kind: 'expense.processed', facts });
+          return tell([sheet.user_id], { kind: expenseProcessed, facts });
       }
     },
 

@@ -1,5 +1,5 @@
 // Comments on news articles: everyone writes on what they may read (W4), each changes their own (W5).
-import type { CommentRules } from '../../../platform/reactions/index.ts';
+import { type CommentRules, commentAdded } from '../../../platform/reactions/index.ts';
 import type { Notifier } from '../../notifications/index.ts';
 import type { Article } from '../articles/article-list.repository.ts';
 import { type ArticlesService, excerptOf } from '../articles/articles.service.ts';
@@ -16,7 +16,7 @@ export function commentRules(articles: ArticlesService, notifier: Notifier): Com
 
     async tell(tx, actor, { id, title, author_id: authorId }, { plain }) {
       await notifier.notify(tx, [authorId], {
-        kind: 'comment.added',
+        kind: commentAdded,
         facts: { by: actor.fullname, title, text: excerptOf(plain) },
         link: `/news/${id}`,
         causedBy: actor.id,

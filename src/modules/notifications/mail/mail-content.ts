@@ -1,9 +1,10 @@
 // Owns what a mail says, before it is laid out: its words, its links, its order. The same for HTML and text.
-import { messageKinds, type NotificationKind, notificationKinds } from '../../../platform/events/kinds.ts';
+import type { MessageKind } from '../../../platform/events/definitions.ts';
 import { oneLine } from '../../../platform/mail/mail-address.ts';
 import type { Brand } from '../../../platform/platform.ts';
+import { type Language, languageOf } from '../../../platform/text/languages.ts';
 import { formatPattern } from '../../../platform/time/format.ts';
-import { type Language, languageOf, mailWords } from '../texts/languages.ts';
+import { mailWords } from '../texts/index.ts';
 import type { DueNotification, Recipient } from './mail.repository.ts';
 
 export interface Item {
@@ -44,6 +45,8 @@ export interface MailSettings {
   brand: Brand;
   publicUrl: string;
   zone: string;
+  /** All that there are, in the order in which a mail names them. */
+  kinds: readonly MessageKind<never>[];
   /** Undefined: the mail cannot be stopped. */
   unsubscribeUrl: string | undefined;
 }
@@ -89,25 +92,27 @@ export function digestContent(
     subject: words.digestSubject(notifications.length, setting.brand.name),
     introduction: words.digestIntroduction(notifications.length),
     more: left > 0 ? words.more(left) : undefined,
-    groups: [...groups].map(([kind, items]) => ({ title: kindName(kind, content.language), items })),
+    groups: [...groups].map(([kind, items]) => ({ title: headingOf(setting.kinds, kind, content.language), items })),
   };
 }
 
-/** Those that can be stopped. */
-export function kindsOf(notifications: readonly Pick<DueNotification, 'kind'>[]): NotificationKind[] {
+/** Of these kinds, those that are there. */
+export function kindsOf<Kind extends { name: string }>(
+  notifications: readonly Pick<DueNotification, 'kind'>[],
+  kinds: readonly Kind[],
+): Kind[] {
   const present = new Set(notifications.map(({ kind }) => kind));
-  return notificationKinds.filter((kind) => present.has(kind));
+  return kinds.filter(({ name }) => present.has(name));
 }
 
 function begin(
   recipient: Recipient,
   notifications: readonly DueNotification[],
-  { brand, publicUrl, unsubscribeUrl }: MailSettings,
+  { brand, publicUrl, unsubscribeUrl, kinds }: MailSettings,
 ): MailContent {
   const language = languageOf(recipient.language);
   const words = mailWords[language];
-  const present = new Set(notifications.map(({ kind }) => kind));
-  const kinds = messageKinds.filter((kind) => present.has(kind)).map((kind) => words.kinds[kind]);
+  const headings = kindsOf(notifications, kinds).map(({ texts }) => texts[language].heading);
   const settings = { label: words.settings, url: `${publicUrl}/me/notifications` };
   return {
     language,
@@ -115,7 +120,7 @@ function begin(
     brand,
     greeting: words.greeting(oneLine(recipient.firstname)),
     footer: {
-      why: words.why(brand.name, kinds.join(' · ')),
+      why: words.why(brand.name, headings.join(' · ')),
       links: unsubscribeUrl === undefined ? [] : [{ label: words.stop, url: unsubscribeUrl }, settings],
     },
   };
@@ -134,9 +139,8 @@ function addressOf(publicUrl: string, link: string): string {
   return encodeURI(`${publicUrl}/${link.replace(/^\/+/, '')}`).replace(/%25([0-9A-Fa-f]{2})/g, '%$1');
 }
 
-function kindName(kind: string, language: Language): string {
-  const known = messageKinds.find((name) => name === kind);
-  return known === undefined ? kind : mailWords[language].kinds[known];
+function headingOf(kinds: readonly MessageKind<never>[], kind: string, language: Language): string {
+  return kinds.find(({ name }) => name === kind)?.texts[language].heading ?? kind;
 }
 
 function cut(text: string, length: number): string {

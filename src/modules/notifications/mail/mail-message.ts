@@ -18,23 +18,27 @@ export interface SenderSettings {
 
 export type ComposeMail = (recipient: Recipient, notifications: readonly DueNotification[]) => Mail;
 
-type Parts = Pick<Platform, 'brand' | 'clock' | 'locale' | 'publicUrl' | 'secrets'>;
+type Parts = Pick<
+  Platform,
+  'accountKinds' | 'brand' | 'clock' | 'locale' | 'notificationKinds' | 'publicUrl' | 'secrets'
+>;
 
 export function createMailComposer(
-  { brand, clock, locale, publicUrl, secrets }: Parts,
+  { accountKinds, brand, clock, locale, notificationKinds, publicUrl, secrets }: Parts,
   settings: SenderSettings,
 ): ComposeMail {
   return (recipient, notifications) => {
     const url = publicUrl();
     const from = senderOf(settings, brand.name, url);
     const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
-    const kinds = kindsOf(notifications);
+    const stoppable = kindsOf(notifications, notificationKinds).map(({ name }) => name);
     const setting = {
       brand,
       publicUrl: url,
       zone: zoneOf(recipient, locale.timezone),
+      kinds: [...notificationKinds, ...accountKinds],
       unsubscribeUrl:
-        kinds.length === 0 ? undefined : unsubscribeUrl(url, unsubscribeToken(secrets, recipient.id, kinds)),
+        stoppable.length === 0 ? undefined : unsubscribeUrl(url, unsubscribeToken(secrets, recipient.id, stoppable)),
     };
     return {
       from,

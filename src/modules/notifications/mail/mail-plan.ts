@@ -1,5 +1,6 @@
 // Owns what becomes of what is due for mail, by the preferences of now (decisions 216 to 219, 271). Asks nobody and writes nothing.
-import { DEFAULT_DIGEST, isAccountKind } from '../../../platform/events/kinds.ts';
+import type { MessageKind } from '../../../platform/events/definitions.ts';
+import { DEFAULT_DIGEST } from '../../../platform/events/digest-times.ts';
 import { isUsableAddress } from '../../../platform/mail/mail-address.ts';
 import { isTimeZone } from '../../../platform/time/zones.ts';
 import { nextDigest } from './digest-times.ts';
@@ -18,7 +19,7 @@ export interface Plan {
 export function planMails(
   recipient: Recipient | undefined,
   due: readonly DueNotification[],
-  { now, timezone }: { now: number; timezone: string },
+  { now, timezone, accountKinds }: { now: number; timezone: string; accountKinds: readonly MessageKind<never>[] },
 ): Plan {
   const plan: Plan = { drop: [], collect: [], mails: [] };
   if (!recipient || recipient.is_shut_out === 1 || !isUsableAddress(recipient.email)) {
@@ -27,7 +28,7 @@ export function planMails(
   const together: DueNotification[] = [];
   const zone = zoneOf(recipient, timezone);
   for (const one of due) {
-    if (isAccountKind(one.kind)) {
+    if (accountKinds.some(({ name }) => name === one.kind)) {
       // Also when it was read: whoever did it may have marked it, to hide it.
       plan.mails.push([one]);
       continue;

@@ -20,7 +20,7 @@ const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 300_000;
 
 export function registerMailing(platform: Platform, mailer: Mailer, compose: ComposeMail, count: CountMail): void {
-  const { database, clock, jobs, locale, log } = platform;
+  const { accountKinds, database, clock, jobs, locale, log } = platform;
   const { db } = database;
   const mailSchedule = createMailSchedule(jobs, clock);
   const deliver = createDelivery({ platform, mailer, compose, count, mailSchedule });
@@ -37,7 +37,7 @@ export function registerMailing(platform: Platform, mailer: Mailer, compose: Com
     const due = Map.groupBy(await repository.listDue(db, userIds, now, PER_USER), ({ user_id }) => user_id);
     const putOff = await repository.listPutOff(db, userIds, now);
     const plans = userIds.map((id) => {
-      const plan = planMails(recipients.get(id), due.get(id) ?? [], { now, timezone: locale.timezone });
+      const plan = planMails(recipients.get(id), due.get(id) ?? [], { now, timezone: locale.timezone, accountKinds });
       return { recipient: recipients.get(id), plan, until: putOff.get(id) };
     });
     await transaction(db, (tx) => prepare(tx, plans));

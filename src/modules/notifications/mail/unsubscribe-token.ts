@@ -1,10 +1,9 @@
 // Owns the tokens of links that stop mails: whose, and about what, signed and without an end (decision 224).
-import { type NotificationKind, notificationKinds } from '../../../platform/events/kinds.ts';
 import type { Secrets } from '../../../platform/secrets/instance-key.ts';
 
 export interface Unsubscription {
   userId: number;
-  kinds: NotificationKind[];
+  kinds: string[];
 }
 
 const PURPOSE = 'unsubscribe';
@@ -12,19 +11,19 @@ const PURPOSE = 'unsubscribe';
 const BETWEEN = '~';
 const MAX_LENGTH = 2_000;
 
-export function unsubscribeToken(secrets: Secrets, userId: number, kinds: readonly NotificationKind[]): string {
+export function unsubscribeToken(secrets: Secrets, userId: number, kinds: readonly string[]): string {
   const content = [userId, ...kinds].join(BETWEEN);
   return `${content}${BETWEEN}${secrets.sign(PURPOSE, content)}`;
 }
 
-/** Undefined when it is not ours. Kinds that are gone from the product are left out. */
+/** Undefined when it is not ours. */
 export function readUnsubscribeToken(secrets: Secrets, token: string): Unsubscription | undefined {
   const end = token.lastIndexOf(BETWEEN);
   if (end < 0 || token.length > MAX_LENGTH) return undefined;
   const content = token.slice(0, end);
   if (!secrets.isSigned(PURPOSE, content, token.slice(end + 1))) return undefined;
   const [userId, ...names] = content.split(BETWEEN);
-  return { userId: Number(userId), kinds: notificationKinds.filter((kind) => names.includes(kind)) };
+  return { userId: Number(userId), kinds: names };
 }
 
 export function unsubscribeUrl(publicUrl: string, token: string): string {

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '../../../platform/platform.ts';
 import { escapeHtml } from '../../../platform/text/html.ts';
-import { type Language, mailWords } from '../texts/languages.ts';
+import type { Language } from '../../../platform/text/languages.ts';
+import { mailWords } from '../texts/index.ts';
 import { textOn } from './colours.ts';
 import type { UnsubscribeOffer } from './unsubscribe.service.ts';
 
@@ -37,7 +38,7 @@ ${body}
 </html>
 `;
   const list = ({ language, kinds }: UnsubscribeOffer) =>
-    `<ul>${kinds.map((kind) => `<li>${escapeHtml(mailWords[language].kinds[kind])}</li>`).join('')}</ul>`;
+    `<ul>${kinds.map(({ texts }) => `<li>${escapeHtml(texts[language].heading)}</li>`).join('')}</ul>`;
   const settings = (language: Language) =>
     `<p><a href="${escapeHtml(publicUrl())}/me/notifications">${escapeHtml(mailWords[language].page.settings)}</a></p>`;
   return {

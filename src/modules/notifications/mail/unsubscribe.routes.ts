@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type App, BODY_SIZES, badRequest, NoContent, readWhole } from '../../../platform/http/index.ts';
-import { languageOf } from '../texts/languages.ts';
+import { languageOf } from '../../../platform/text/languages.ts';
 import type { UnsubscribePages } from './unsubscribe.page.ts';
 import type { UnsubscribeService } from './unsubscribe.service.ts';
 

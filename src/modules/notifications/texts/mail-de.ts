@@ -2,25 +2,6 @@
 import type { MailWords } from './mail-words.ts';
 
 export const germanMail: MailWords = {
-  kinds: {
-    'badge.assigned': 'Abzeichen, die Sie erhalten',
-    'thanks.received': 'Dank, den Sie erhalten',
-    'document.approved': 'Freigegebene Entwürfe',
-    'document.rejected': 'Abgelehnte Entwürfe',
-    'document.draft_waiting': 'Entwürfe, die auf Freigabe warten',
-    'document.checkout_broken': 'Beendete Ausleihen',
-    'article.published': 'Neue Artikel',
-    'question.asked': 'Neue Fragen',
-    'question.answered': 'Antworten',
-    'comment.added': 'Kommentare',
-    'expense.submitted': 'Eingereichte Spesen',
-    'expense.approved': 'Genehmigte Spesen',
-    'expense.rejected': 'Abgelehnte Spesen',
-    'expense.processed': 'Abgerechnete Spesen',
-    'webhook.disabled': 'Abgeschaltete Webhooks',
-    'account.password_changed': 'Änderungen Ihres Passworts',
-    'account.token_created': 'Neue Zugriffstoken Ihres Kontos',
-  },
   moment: 'D. MMMM YYYY, HH:mm',
   greeting: (firstname) => (firstname === '' ? 'Guten Tag,' : `Guten Tag ${firstname},`),
   open: (installation) => `In ${installation} öffnen`,

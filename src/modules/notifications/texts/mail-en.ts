@@ -2,25 +2,6 @@
 import type { MailWords } from './mail-words.ts';
 
 export const englishMail: MailWords = {
-  kinds: {
-    'badge.assigned': 'Badges you are given',
-    'thanks.received': 'Thanks you receive',
-    'document.approved': 'Approved drafts',
-    'document.rejected': 'Rejected drafts',
-    'document.draft_waiting': 'Drafts that wait for approval',
-    'document.checkout_broken': 'Check-outs that were ended',
-    'article.published': 'New articles',
-    'question.asked': 'New questions',
-    'question.answered': 'Answers',
-    'comment.added': 'Comments',
-    'expense.submitted': 'Submitted expenses',
-    'expense.approved': 'Approved expenses',
-    'expense.rejected': 'Rejected expenses',
-    'expense.processed': 'Processed expenses',
-    'webhook.disabled': 'Webhooks that were switched off',
-    'account.password_changed': 'Changes of your password',
-    'account.token_created': 'New access tokens of your account',
-  },
   moment: 'D MMMM YYYY, HH:mm',
   greeting: (firstname) => (firstname === '' ? 'Hello,' : `Hello ${firstname},`),
   open: (installation) => `Open in ${installation}`,

@@ -1,9 +1,6 @@
 // Owns what mails and the page to stop them are made of, in words, for any language.
-import type { MessageKind } from '../../../platform/events/kinds.ts';
 
 export interface MailWords {
-  /** What each kind is about, as the heading of a group and after "about:". */
-  kinds: Readonly<Record<MessageKind, string>>;
   /** Pattern of a moment; see platform/time/format. */
   moment: string;
   /** `firstname` may be empty. */

@@ -5,7 +5,6 @@ import { runDueJobs } from '../../../../test/support/mail.ts';
 import { createUser, type TestUser, uniqueName } from '../../../../test/support/people.ts';
 import { createToken, openSession, TOKENS, withToken } from '../../../../test/support/sign-in.ts';
 import { startSmtp } from '../../../../test/support/smtp.ts';
-import type { EventType } from '../../../platform/events/kinds.ts';
 import { peopleAdministration } from '../administration.ts';
 
 const smtp = await startSmtp();
@@ -139,7 +138,7 @@ describe('P54: the owner of an account', () => {
 describe('other systems', () => {
   it('are not told of tokens, and of passwords by `user.updated` alone', async () => {
     const user = await createUser(app);
-    const types: EventType[] = [];
+    const types: string[] = [];
     app.application.platform.events.listen(async (_tx, type) => void types.push(type));
     await createToken(user.client);
     await app.admin.put(passwordOf(user), { password: NEW });

@@ -1,13 +1,16 @@
 // Owns the address of the signed-in user's own preferences.
-import { DEFAULT_DIGEST } from '../../../platform/events/kinds.ts';
+import { DEFAULT_DIGEST } from '../../../platform/events/digest-times.ts';
 import { type App, ref, requireMatch, sendWithEtag } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { MeSchema, MeUpdateSchema } from './me.schemas.ts';
+import { meSchemas } from './me.schemas.ts';
 import type { MeService, Preferences } from './me.service.ts';
 
 const tags = ['People: me'];
 
-export function meRoutes(app: App, { locale }: Pick<Platform, 'locale'>, me: MeService): void {
+export function meRoutes(app: App, platform: Platform, me: MeService): void {
+  const { locale, notificationKinds } = platform;
+  const { MeSchema, MeUpdateSchema } = meSchemas(notificationKinds);
+  app.addSchema(MeSchema);
   const present = (preferences: Preferences) => ({
     ...preferences,
     timezone: preferences.timezone ?? locale.timezone,

@@ -1,14 +1,9 @@
 // Owns the wire shapes of the signed-in user's own preferences.
 import { Type } from 'typebox';
-import { type DigestTime, digestTimes, notificationKinds } from '../../../platform/events/kinds.ts';
+import type { NotificationKind } from '../../../platform/events/definitions.ts';
+import { type DigestTime, digestTimes } from '../../../platform/events/digest-times.ts';
 import { nullable, oneOf } from '../../../platform/http/index.ts';
 import { LANGUAGE } from '../users/users.schemas.ts';
-
-const kinds = notificationKinds.map((kind) => `\`${kind}\``).join(', ');
-
-const notifications = Type.Record(Type.String(), Type.Unknown(), {
-  description: `For each kind of notification \`true\` (in the app and by e-mail), \`false\` (neither), or \`{app, email, digest}\`, where \`digest\` collects the mails. Kinds: ${kinds}. What is not there is as the installation has it: in the app and by e-mail, at once.`,
-});
 
 const digest = oneOf(digestTimes, {
   description:
@@ -22,42 +17,51 @@ const example = {
   notifications: { 'badge.assigned': { app: true, email: false }, 'comment.added': { digest: true } },
 };
 
-export const MeSchema = Type.Object(
-  {
-    id: Type.Integer(),
-    username: Type.String(),
-    fullname: Type.String(),
-    timezone: Type.String({ description: 'The user’s own, or else the installation’s.' }),
-    default_timezone: Type.String({ description: 'The installation’s time zone.' }),
-    language: Type.String(),
-    digest,
-    notifications,
-  },
-  {
-    $id: 'Me',
-    description: 'The signed-in user’s own preferences.',
-    examples: [{ id: 7, username: 'ada', fullname: 'Ada Byron', default_timezone: 'UTC', ...example }],
-  },
-);
+export function meSchemas(notificationKinds: readonly NotificationKind<never>[]) {
+  const kinds = notificationKinds.map(({ name }) => `\`${name}\``).join(', ');
 
-export const MeUpdateSchema = Type.Object(
-  {
-    timezone: Type.Optional(
-      nullable(Type.String({ description: 'A name such as Europe/Berlin; null for the installation’s.' })),
-    ),
-    language: Type.Optional(Type.String({ pattern: LANGUAGE, description: 'A code such as en or de.' })),
-    digest: Type.Optional(
-      Type.Unsafe<DigestTime | null>({
-        type: ['string', 'null'],
-        enum: [...digestTimes, null],
-        description: 'How often collected kinds are mailed; null for the installation’s: each quarter of an hour.',
+  const notifications = Type.Record(Type.String(), Type.Unknown(), {
+    description: `For each kind of notification \`true\` (in the app and by e-mail), \`false\` (neither), or \`{app, email, digest}\`, where \`digest\` collects the mails. Kinds: ${kinds}. What is not there is as the installation has it: in the app and by e-mail, at once.`,
+  });
+
+  const MeSchema = Type.Object(
+    {
+      id: Type.Integer(),
+      username: Type.String(),
+      fullname: Type.String(),
+      timezone: Type.String({ description: 'The user’s own, or else the installation’s.' }),
+      default_timezone: Type.String({ description: 'The installation’s time zone.' }),
+      language: Type.String(),
+      digest,
+      notifications,
+    },
+    {
+      $id: 'Me',
+      description: 'The signed-in user’s own preferences.',
+      examples: [{ id: 7, username: 'ada', fullname: 'Ada Byron', default_timezone: 'UTC', ...example }],
+    },
+  );
+
+  const MeUpdateSchema = Type.Object(
+    {
+      timezone: Type.Optional(
+        nullable(Type.String({ description: 'A name such as Europe/Berlin; null for the installation’s.' })),
+      ),
+      language: Type.Optional(Type.String({ pattern: LANGUAGE, description: 'A code such as en or de.' })),
+      digest: Type.Optional(
+        Type.Unsafe<DigestTime | null>({
+          type: ['string', 'null'],
+          enum: [...digestTimes, null],
+          description: 'How often collected kinds are mailed; null for the installation’s: each quarter of an hour.',
+        }),
+      ),
+      notifications: Type.Optional({
+        ...notifications,
+        maxProperties: 100,
+        description: 'Kinds not given stay; null puts a kind back to what the installation has.',
       }),
-    ),
-    notifications: Type.Optional({
-      ...notifications,
-      maxProperties: 100,
-      description: 'Kinds not given stay; null puts a kind back to what the installation has.',
-    }),
-  },
-  { examples: [example] },
-);
+    },
+    { examples: [example] },
+  );
+  return { MeSchema, MeUpdateSchema };
+}

@@ -1,7 +1,7 @@
 // Owns the signed-in user's own preferences: time zone, language, notifications.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
-import type { DigestTime } from '../../../platform/events/kinds.ts';
+import type { DigestTime } from '../../../platform/events/digest-times.ts';
 import { invalidField, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isTimeZone, spellZone } from '../../../platform/time/zones.ts';
@@ -13,12 +13,7 @@ import {
   listNotificationPreferences,
   replaceNotificationPreferences,
 } from './me.repository.ts';
-import {
-  mergePreferences,
-  type NotificationPreferences,
-  preferenceRows,
-  readRows,
-} from './notification-preferences.ts';
+import { createPreferences, type NotificationPreferences, preferenceRows } from './notification-preferences.ts';
 
 export interface PreferencesChange {
   /** Null: the installation's. */
@@ -35,9 +30,19 @@ export interface Preferences extends Account {
 
 export type MeService = ReturnType<typeof createMeService>;
 
-export function createMeService({ database, clock, events }: Pick<Platform, 'database' | 'clock' | 'events'>) {
+type Parts = Pick<Platform, 'accountKinds' | 'database' | 'clock' | 'events' | 'notificationKinds'>;
+
+export function createMeService({ accountKinds, database, clock, events, notificationKinds }: Parts) {
   const { db } = database;
+  const preferences = createPreferences({ accountKinds, notificationKinds });
   const userEvents = createUserEvents(events);
+  const load = async (tx: Db, userId: number): Promise<Preferences> => {
+    const account = await findAccount(tx, userId);
+    // Somebody who was deleted while the request was on its way.
+    if (!account) throw notFound('User');
+    return { ...account, notifications: preferences.read(await listNotificationPreferences(tx, userId)) };
+  };
+
   return {
     async get(actor: Actor): Promise<Preferences> {
       return load(db, actor.id);
@@ -56,7 +61,7 @@ export function createMeService({ database, clock, events }: Pick<Platform, 'dat
         const current = await load(tx, actor.id);
         requireCurrent(current);
         if (notifications) {
-          const merged = mergePreferences(current.notifications, notifications);
+          const merged = preferences.merge(current.notifications, notifications);
           await replaceNotificationPreferences(tx, actor.id, preferenceRows(actor.id, merged));
         }
         await updateUser(tx, actor.id, {
@@ -73,11 +78,4 @@ export function createMeService({ database, clock, events }: Pick<Platform, 'dat
       });
     },
   };
-}
-
-async function load(db: Db, userId: number): Promise<Preferences> {
-  const account = await findAccount(db, userId);
-  // Somebody who was deleted while the request was on its way.
-  if (!account) throw notFound('User');
-  return { ...account, notifications: readRows(await listNotificationPreferences(db, userId)) };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createUser } from '../../../../test/support/people.ts';
-import { notificationKinds } from '../../../platform/events/kinds.ts';
 
 const app = useApp({ ATRIUM_TIMEZONE: 'Europe/Berlin' });
 const ME = '/api/people/v1/me';
@@ -52,7 +51,7 @@ describe('one’s own preferences', () => {
   it('take every kind of notification, merge by kind, and null puts a kind back', async () => {
     const user = await createUser(app);
     const every = Object.fromEntries(
-      notificationKinds.map((kind) => [kind, { app: true, email: false, digest: true }]),
+      app.application.platform.notificationKinds.map(({ name }) => [name, { app: true, email: false, digest: true }]),
     );
     expect((await user.client.patch(ME, { notifications: every })).body.notifications).toEqual(every);
     const { body } = await user.client.patch(ME, {

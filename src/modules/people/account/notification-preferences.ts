@@ -1,7 +1,7 @@
 // Owns what a user may choose about notifications: for each kind, on or off, or how.
 import type { Row } from '../../../platform/db/index.ts';
-import { isAccountKind, type NotificationKind, notificationKinds } from '../../../platform/events/kinds.ts';
 import { invalidField, isRecord } from '../../../platform/http/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { toFlag } from '../users/user-input.ts';
 
 export const notificationWays = ['app', 'email', 'digest'] as const;
@@ -9,22 +9,32 @@ type Way = (typeof notificationWays)[number];
 export type NotificationWays = Partial<Record<Way, boolean>>;
 
 /** A kind that is not there, or a way of it that is not there, is as the installation has it. */
-export type NotificationPreferences = Partial<Record<NotificationKind, boolean | NotificationWays>>;
+export type NotificationPreferences = Record<string, boolean | NotificationWays>;
 
-/** Kinds not given stay, null removes a kind; a kind that is given replaces what it was. */
-export function mergePreferences(
-  current: NotificationPreferences,
-  change: Readonly<Record<string, unknown>>,
-): NotificationPreferences {
-  const merged: NotificationPreferences = { ...current };
-  for (const [name, value] of Object.entries(change)) {
-    if (isAccountKind(name)) throw invalidField(`notifications.${name}`, 'cannot be chosen: you are always told');
-    const kind = notificationKinds.find((known) => known === name);
-    if (!kind) throw invalidField('notifications', `there is no kind ${name.slice(0, 50)}`);
-    if (value === null) delete merged[kind];
-    else merged[kind] = readBoolean(value) ?? readWays(kind, value);
-  }
-  return merged;
+type Kinds = Pick<Platform, 'accountKinds' | 'notificationKinds'>;
+
+export function createPreferences({ accountKinds, notificationKinds }: Kinds) {
+  const always = new Set(accountKinds.map(({ name }) => name));
+  const known = new Set(notificationKinds.map(({ name }) => name));
+  return {
+    /** Kinds not given stay, null removes a kind; a kind that is given replaces what it was. */
+    merge(current: NotificationPreferences, change: Readonly<Record<string, unknown>>): NotificationPreferences {
+      const merged: NotificationPreferences = { ...current };
+      for (const [kind, value] of Object.entries(change)) {
+        if (always.has(kind)) throw invalidField(`notifications.${kind}`, 'cannot be chosen: you are always told');
+        if (!known.has(kind)) throw invalidField('notifications', `there is no kind ${kind.slice(0, 50)}`);
+        if (value === null) delete merged[kind];
+        else merged[kind] = readBoolean(value) ?? readWays(kind, value);
+      }
+      return merged;
+    },
+
+    /** As they are sent. Kinds that are gone from the product are left out. */
+    read(rows: readonly Row<'notification_preferences'>[]): NotificationPreferences {
+      const present = rows.filter(({ kind }) => known.has(kind));
+      return Object.fromEntries(present.map((row) => [row.kind, readRow(row)]));
+    },
+  };
 }
 
 /** As they are stored: a row for each kind the user has chosen something for. A boolean says nothing about digests. */
@@ -39,18 +49,12 @@ export function preferenceRows(userId: number, preferences: NotificationPreferen
   });
 }
 
-/** As they are sent: app and mail alike, and nothing about digests, are one boolean. Kinds that are gone from the product are left out. */
-export function readRows(rows: readonly Row<'notification_preferences'>[]): NotificationPreferences {
-  const preferences: NotificationPreferences = {};
-  for (const row of rows) {
-    const kind = notificationKinds.find((known) => known === row.kind);
-    if (!kind) continue;
-    const ways: NotificationWays = {};
-    for (const way of notificationWays) if (row[way] !== null) ways[way] = row[way] === 1;
-    const isBoolean = ways.app !== undefined && ways.app === ways.email && ways.digest === undefined;
-    preferences[kind] = isBoolean ? ways.app : ways;
-  }
-  return preferences;
+/** App and mail alike, and nothing about digests, are one boolean. */
+function readRow(row: Row<'notification_preferences'>): boolean | NotificationWays {
+  const ways: NotificationWays = {};
+  for (const way of notificationWays) if (row[way] !== null) ways[way] = row[way] === 1;
+  const { app, email, digest } = ways;
+  return app !== undefined && app === email && digest === undefined ? app : ways;
 }
 
 function readWays(kind: string, value: unknown): NotificationWays {

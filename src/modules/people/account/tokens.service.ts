@@ -6,6 +6,7 @@ import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
 import { badRequest, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
+import { tokenCreated } from '../people.notification-kinds.ts';
 import { requirePersonalSignIn } from './account.policy.ts';
 import { requireAccount } from './sessions.service.ts';
 import type { Token } from './tokens.repository.ts';
@@ -53,7 +54,7 @@ export function createTokensService({ database, clock }: Pick<Platform, 'databas
         created_at: now,
         expires_at: input.expires_in_days ? now + input.expires_in_days * DAY_MS : null,
       });
-      await notifier.notifyOwners(tx, [actor.id], { kind: 'account.token_created', facts: { token: token.name } });
+      await notifier.notifyOwners(tx, [actor.id], { kind: tokenCreated, facts: { token: token.name } });
       return { token, secret };
     },
 

@@ -12,6 +12,7 @@ import type { Db } from '../../../platform/db/index.ts';
 import { conflict, invalidField } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
+import { passwordChanged } from '../people.notification-kinds.ts';
 import { requireOwnPasswordSignIn } from './users.policy.ts';
 import { updatePassword } from './users.repository.ts';
 
@@ -79,7 +80,7 @@ export async function tellOwners(
   userIds: readonly number[],
   by: Pick<Actor, 'id' | 'fullname'> | null,
 ): Promise<void> {
-  const kind = 'account.password_changed';
+  const kind = passwordChanged;
   const others = userIds.filter((id) => id !== by?.id);
   await notifier.notifyOwners(tx, others, { kind, facts: { by: { administrator: by?.fullname } } });
   const own = userIds.filter((id) => id === by?.id);

@@ -1,6 +1,7 @@
 // Owns the events of users: who came, changed or went, recorded in the transaction of the act.
 import type { Db } from '../../../platform/db/index.ts';
 import type { Events } from '../../../platform/events/events.ts';
+import { userCreated, userDeleted, userUpdated } from '../people.events.ts';
 import { listEventUsers } from './user-events.repository.ts';
 import type { User } from './user-list.repository.ts';
 import { presentUserEvent } from './users.presenter.ts';
@@ -39,7 +40,7 @@ export function createUserEvents(events: Events) {
   return {
     async created(tx: Db, causedBy: number | null, ids: readonly number[]): Promise<void> {
       if (ids.length === 0) return;
-      await events.record(tx, 'user.created', async () =>
+      await events.record(tx, userCreated, async () =>
         (await listEventUsers(tx, ids)).map((user) => presentUserEvent(user, causedBy)),
       );
     },
@@ -50,7 +51,7 @@ export function createUserEvents(events: Events) {
       causedBy: number | null,
       load: () => readonly UserChange[] | Promise<readonly UserChange[]>,
     ): Promise<void> {
-      await events.record(tx, 'user.updated', async () => {
+      await events.record(tx, userUpdated, async () => {
         const changes = (await load()).filter(({ changed }) => changed.length > 0);
         if (changes.length === 0) return [];
         const changedOf = new Map(changes.map(({ id, changed }) => [id, changed]));
@@ -60,7 +61,7 @@ export function createUserEvents(events: Events) {
     },
 
     async deleted(tx: Db, causedBy: number, user: User): Promise<void> {
-      await events.record(tx, 'user.deleted', () => [presentUserEvent(user, causedBy)]);
+      await events.record(tx, userDeleted, () => [presentUserEvent(user, causedBy)]);
     },
   };
 }

@@ -4,11 +4,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import { presentDelivery, presentDetail } from './deliveries.presenter.ts';
 import {
   DELIVERY_PAGES,
-  DeliveriesQuerySchema,
   DeliveryDetailSchema,
   DeliveryListSchema,
   DeliveryParams,
   DeliverySchema,
+  deliveriesQuerySchema,
 } from './deliveries.schemas.ts';
 import type { DeliveriesService } from './deliveries.service.ts';
 
@@ -26,7 +26,7 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
         summary: 'The deliveries of a webhook, newest first',
         description: `Those that have ended are kept for 30 days.`,
         params: IdParams,
-        querystring: DeliveriesQuerySchema,
+        querystring: deliveriesQuerySchema(platform.eventTypes),
         response: { 200: DeliveryListSchema },
       },
     },

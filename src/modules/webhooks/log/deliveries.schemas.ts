@@ -1,8 +1,7 @@
 // Owns the wire shapes of the log of deliveries.
 import { Type } from 'typebox';
-import { eventTypes } from '../../../platform/events/kinds.ts';
-import { PING } from '../../../platform/events/schemas.ts';
 import { nullable, oneOf, PaginationSchema, pageQuery, ref } from '../../../platform/http/index.ts';
+import { PING } from '../webhooks.events.ts';
 
 export const DELIVERY_PAGES = { default: 20, max: 200 } as const;
 
@@ -99,11 +98,13 @@ export const DeliveryListSchema = Type.Object({
   pagination: ref(PaginationSchema),
 });
 
-export const DeliveriesQuerySchema = Type.Object({
-  status: Type.Optional(oneOf(statuses, { description: 'Only these.' })),
-  type: Type.Optional(oneOf([...eventTypes, PING], { description: 'Only of this event.' })),
-  ...pageQuery(DELIVERY_PAGES),
-});
+export function deliveriesQuerySchema(eventTypes: readonly string[]) {
+  return Type.Object({
+    status: Type.Optional(oneOf(statuses, { description: 'Only these.' })),
+    type: Type.Optional(oneOf([...eventTypes, PING], { description: 'Only of this event.' })),
+    ...pageQuery(DELIVERY_PAGES),
+  });
+}
 
 export const DeliveryParams = Type.Object({
   id: Type.Integer({ description: 'Id of the webhook.' }),

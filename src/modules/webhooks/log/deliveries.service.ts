@@ -1,11 +1,11 @@
 // Owns the log of deliveries, and what administrators do with it: send again, try out, give up.
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { PING } from '../../../platform/events/schemas.ts';
 import { conflict, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newMessageId } from '../http-client/signature.ts';
 import { payloadOf } from '../queue/payload.ts';
 import { IN_ORDER, PINGS, REPLAYS, wakeWebhookQueueNow } from '../queue/queues.ts';
+import { PING } from '../webhooks.events.ts';
 import { findWebhook, lockWebhook } from '../webhooks.repository.ts';
 import type { Delivery, DeliveryFilter, DeliveryTry, StoredDelivery } from './deliveries.repository.ts';
 import * as repository from './deliveries.repository.ts';

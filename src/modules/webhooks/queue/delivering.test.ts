@@ -125,7 +125,7 @@ describe('a delivery', () => {
   it('is none when the cause is rolled back', async () => {
     const { database, events } = app.application.platform;
     const failing = transaction(database.db, async (tx) => {
-      await events.record(tx, 'thanks.received', () => numbered(1));
+      await events.record(tx, { name: 'thanks.received' }, () => numbered(1));
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');

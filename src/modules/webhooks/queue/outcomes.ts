@@ -1,9 +1,10 @@
 // Owns what follows a try: delivered, tried again later, given up, or the webhook switched off.
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { PING } from '../../../platform/events/schemas.ts';
 import { retryDelay } from '../../../platform/jobs/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
+import { PING } from '../webhooks.events.ts';
+import { webhookDisabled } from '../webhooks.notification-kinds.ts';
 import { listAdministrators, lockWebhook, type StoredWebhook, updateWebhook } from '../webhooks.repository.ts';
 import type { Attempt } from './attempt.ts';
 import { type Due, insertTry, lockDelivery, updateDelivery, type WaitingDelivery } from './queue.repository.ts';
@@ -112,7 +113,7 @@ export function createSettle(
   async function switchOff(tx: Db, webhook: StoredWebhook, reason: 'gone' | 'failing'): Promise<void> {
     await updateWebhook(tx, webhook.id, { state: reason, state_at: clock.now() });
     await notifier.notify(tx, await listAdministrators(tx), {
-      kind: 'webhook.disabled',
+      kind: webhookDisabled,
       // The rest of an address often is a secret, and this goes to mailboxes and other receivers.
       facts: { url: new URL(webhook.url).origin, reason },
       link: `/admin/webhooks/${webhook.id}`,

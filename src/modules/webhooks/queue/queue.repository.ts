@@ -1,7 +1,7 @@
 // Owns the SQL of the queues of webhooks: what is next, and how a try went.
 import { sql } from 'kysely';
 import { type Db, engineOf, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
-import { PING } from '../../../platform/events/schemas.ts';
+import { PING } from '../webhooks.events.ts';
 
 /** What a try needs to know, read fresh for each. */
 export interface Due {

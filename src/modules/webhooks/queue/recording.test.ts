@@ -39,7 +39,7 @@ describe('recording', () => {
     const { database, events } = app.application.platform;
     let statements = 0;
     await transaction(database.db, async (tx) => {
-      statements = await app.countQueries(() => events.record(tx, 'expense.approved', () => numbered(5_000)));
+      statements = await app.countQueries(() => events.record(tx, { name: 'expense.approved' }, () => numbered(5_000)));
     });
     expect(statements).toBe(1 + 10 + 1 + 3);
     const rows = await database.db
@@ -63,7 +63,7 @@ describe('recording', () => {
     let loaded = false;
     await transaction(database.db, async (tx) => {
       const count = await app.countQueries(() =>
-        events.record(tx, 'expense.approved', () => {
+        events.record(tx, { name: 'expense.approved' }, () => {
           loaded = true;
           return [];
         }),
@@ -93,7 +93,7 @@ describe('recording', () => {
     const { database, events } = app.application.platform;
     let deleting: Promise<{ status: number }> | undefined;
     await transaction(database.db, (tx) =>
-      events.record(tx, 'expense.approved', async () => {
+      events.record(tx, { name: 'expense.approved' }, async () => {
         deleting = app.admin.delete(hook.path);
         await sleep(500);
         return numbered(2);

@@ -1,0 +1,30 @@
+import type { TSchema } from 'typebox';
+import type { Language } from '../text/languages.ts';
+
+/** Something that happens and that other systems can be told of. */
+export interface EventDefinition {
+  name: string;
+  /** One line for the description of the interface. */
+  summary: string;
+  /** What its `data` holds; a named schema. */
+  data: TSchema & { $id?: string };
+  example: unknown;
+}
+
+/** Something that people are told of. `Facts` are what its sentence is made from: names of people and things, as shown. */
+export interface MessageKind<Facts> {
+  name: string;
+  texts: Readonly<Record<Language, MessageTexts<Facts>>>;
+}
+
+interface MessageTexts<Facts> {
+  /** What the kind is about: the heading of a group in a mail, and the reason why it was sent. */
+  heading: string;
+  sentence: (facts: Facts) => string;
+}
+
+/** What users choose whether to be told of; each is an event for other systems, too. */
+export interface NotificationKind<Facts> extends MessageKind<Facts> {
+  /** One line for the description of the interface. */
+  summary: string;
+}
