@@ -85,7 +85,7 @@ export function createBadgesService({ database, clock }: Platform) {
           created_at: now,
           modified_at: now,
         });
-        return getInside(tx, id);
+        return getBadge(tx, id);
       });
     },
 
@@ -107,7 +107,7 @@ export function createBadgesService({ database, clock }: Platform) {
           modified_by: actor.id,
           modified_at: now,
         });
-        return getInside(tx, id);
+        return getBadge(tx, id);
       });
     },
 
@@ -140,7 +140,7 @@ function holderOf(assignedTo: number | undefined, notAssignedTo: number | undefi
   return notAssignedTo === undefined ? undefined : { userId: notAssignedTo, has: false };
 }
 
-async function getInside(tx: Db, id: number): Promise<Badge> {
+async function getBadge(tx: Db, id: number): Promise<Badge> {
   const badge = await repository.findBadge(tx, id);
   if (!badge) throw notFound('Badge');
   return badge;

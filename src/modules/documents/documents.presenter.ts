@@ -4,11 +4,11 @@ import type { RightSet } from '../../platform/access/index.ts';
 import { baseUrl } from '../../platform/http/index.ts';
 import type { Locale } from '../../platform/platform.ts';
 import { dateOrNull, dateTimeObject, dateTimeOrNull } from '../../platform/time/wire.ts';
+import type { Document, Holder } from './access/documents.access.repository.ts';
+import type { DocumentAccess, FolderAccess } from './access/documents.access.ts';
+import { holds } from './access/rights.ts';
 import { root } from './documents.schemas.ts';
 import type { EventDocument } from './events/document-events.repository.ts';
-import type { Document, Holder } from './places/places.repository.ts';
-import type { DocumentPlace, FolderPlace } from './places/places.ts';
-import { holds } from './places/rights.ts';
 
 /** A document in a list: the row with its latest version, and what the reader may do with it there. */
 export interface ListedDocument {
@@ -25,7 +25,7 @@ export function documentPresenter(request: FastifyRequest, locale: Locale) {
   const address = documentAddresses(request);
   const moment = (ms: number) => dateTimeObject(ms, style);
 
-  const folderFields = ({ folder, rights }: FolderPlace, metadata: Metadata) => ({
+  const folderFields = ({ folder, rights }: FolderAccess, metadata: Metadata) => ({
     id: folder.id,
     parent_id: folder.parent_id ?? 0,
     obj_type: 'folder' as const,
@@ -64,13 +64,13 @@ export function documentPresenter(request: FastifyRequest, locale: Locale) {
     moment,
     address,
 
-    folderInfo(place: FolderPlace) {
+    folderInfo(place: FolderAccess) {
       const metadata = readMetadata(place.folder.metadata);
       return { ...folderFields(place, metadata), description: descriptionOf(metadata) };
     },
 
     /** `keys`: the metadata asked for; all of it when left out. */
-    folderItem(place: FolderPlace, keys?: readonly string[]) {
+    folderItem(place: FolderAccess, keys?: readonly string[]) {
       return {
         ...folderFields(place, pick(readMetadata(place.folder.metadata), keys)),
         URI: address.folder(place.folder.id),
@@ -79,7 +79,7 @@ export function documentPresenter(request: FastifyRequest, locale: Locale) {
       };
     },
 
-    documentInfo(place: DocumentPlace) {
+    documentInfo(place: DocumentAccess) {
       const metadata = readMetadata(place.document.metadata);
       return { ...documentFields(place, metadata), description: descriptionOf(metadata) };
     },

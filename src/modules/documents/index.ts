@@ -3,31 +3,27 @@ import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
 import type { Trash } from '../trash/index.ts';
-import { addingRoutes } from './adding/adding.routes.ts';
-import { AddedObjectSchema } from './adding/adding.schemas.ts';
-import { createAddingService } from './adding/adding.service.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { CheckedOutSchema } from './checkout/checkout.schemas.ts';
 import { createCheckoutService } from './checkout/checkout.service.ts';
+import { copyMoveRoutes } from './copy-move/copy-move.routes.ts';
+import { createCopyMoveService } from './copy-move/copy-move.service.ts';
 import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { createDocumentDeletion } from './deletion/document-deletion.service.ts';
 import { createFolderDeletion } from './deletion/folder-deletion.service.ts';
 import { documentTrashable } from './deletion/trashable.ts';
-import { documentPlaceRoutes } from './document-places/document-places.routes.ts';
-import { DocumentPlaceSchema } from './document-places/document-places.schemas.ts';
-import { createDocumentPlacesService } from './document-places/document-places.service.ts';
+import { createDocumentRoutes } from './documents/create-document.routes.ts';
+import { AddedObjectSchema } from './documents/create-document.schemas.ts';
+import { createCreateDocumentService } from './documents/create-document.service.ts';
+import { documentInfoRoutes } from './documents/document-info.routes.ts';
+import { createDocumentInfoService } from './documents/document-info.service.ts';
 import { sharedDocumentSchemas } from './documents.schemas.ts';
-import { createDraftNotices } from './drafts/draft-notices.ts';
+import { createDraftNotifications } from './drafts/drafts.notifications.ts';
 import { draftRoutes } from './drafts/drafts.routes.ts';
 import { createDraftsService } from './drafts/drafts.service.ts';
 import { dropboxRoutes } from './dropbox/dropbox.routes.ts';
 import { DropboxAddedSchema, DropboxFileSchema } from './dropbox/dropbox.schemas.ts';
 import { createDropboxService, registerDropboxExpiry } from './dropbox/dropbox.service.ts';
-import { DocumentFieldSchema, documentFieldRoutes } from './fields/document-fields.routes.ts';
-import { createDocumentRecordsService } from './fields/document-records.service.ts';
-import { documentRecordRoutes, recordTypeRoutes } from './fields/record-types.routes.ts';
-import { DocumentRecordSchema, RecordTypeSchema } from './fields/record-types.schemas.ts';
-import { createRecordTypesService } from './fields/record-types.service.ts';
 import { folderAccessRoutes } from './folders/folder-access.routes.ts';
 import { FolderAccessSchema } from './folders/folder-access.schemas.ts';
 import { createFolderAccessService } from './folders/folder-access.service.ts';
@@ -37,10 +33,14 @@ import { createFolderContentsService } from './folders/folder-contents.service.t
 import { folderRoutes } from './folders/folders.routes.ts';
 import { FolderPathEntrySchema } from './folders/folders.schemas.ts';
 import { createFoldersService } from './folders/folders.service.ts';
-import { infoRoutes } from './info/info.routes.ts';
-import { createInfoService } from './info/info.service.ts';
-import { transferRoutes } from './transfer/transfer.routes.ts';
-import { createTransferService } from './transfer/transfer.service.ts';
+import { linksRoutes } from './links/links.routes.ts';
+import { DocumentPlaceSchema } from './links/links.schemas.ts';
+import { createLinksService } from './links/links.service.ts';
+import { DocumentFieldSchema, documentFieldRoutes } from './metadata-fields/metadata-fields.routes.ts';
+import { createDocumentRecordsService } from './record-types/document-records.service.ts';
+import { documentRecordRoutes, recordTypeRoutes } from './record-types/record-types.routes.ts';
+import { DocumentRecordSchema, RecordTypeSchema } from './record-types/record-types.schemas.ts';
+import { createRecordTypesService } from './record-types/record-types.service.ts';
 import { versionRoutes } from './versions/versions.routes.ts';
 import { ComponentSchema, VersionSchema } from './versions/versions.schemas.ts';
 import { createVersionsService } from './versions/versions.service.ts';
@@ -52,13 +52,13 @@ export { handOverDocuments } from './hand-over.ts';
 
 /** Everything that is done with documents; the demo uses it without a request. */
 export function createLibrary(platform: Platform, notifier: Notifier, trash: Trash) {
-  const notices = createDraftNotices(notifier);
+  const notices = createDraftNotifications(notifier);
   const drafts = createDraftsService(platform, notices);
   return {
     folders: createFoldersService(platform),
     access: createFolderAccessService(platform),
     dropbox: createDropboxService(platform),
-    documents: createAddingService(platform, notices),
+    documents: createCreateDocumentService(platform, notices),
     checkout: createCheckoutService(platform, notifier, notices),
     drafts,
     deletion: createDocumentDeletion(platform, trash, drafts.rejectDraft),
@@ -82,16 +82,16 @@ export async function documentsModule(app: App, platform: Platform, notifier: No
   folderRoutes(app, platform, library.folders);
   folderContentsRoutes(app, locale, createFolderContentsService(platform), library.drafts);
   folderAccessRoutes(app, library.access);
-  infoRoutes(app, locale, createInfoService(platform));
-  documentPlaceRoutes(app, createDocumentPlacesService(platform));
+  documentInfoRoutes(app, locale, createDocumentInfoService(platform));
+  linksRoutes(app, createLinksService(platform));
   documentFieldRoutes(app, platform);
   recordTypeRoutes(app, platform, createRecordTypesService(platform));
   documentRecordRoutes(app, createDocumentRecordsService(platform));
   await dropboxRoutes(app, locale, library.dropbox);
-  addingRoutes(app, locale, library);
+  createDocumentRoutes(app, locale, library);
   versionRoutes(app, platform, createVersionsService(platform));
   checkoutRoutes(app, locale, library.checkout);
   draftRoutes(app, library.drafts);
   deletionRoutes(app, library.deletion, library.folderDeletion);
-  transferRoutes(app, createTransferService(platform));
+  copyMoveRoutes(app, createCopyMoveService(platform));
 }

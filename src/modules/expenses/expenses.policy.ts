@@ -15,19 +15,20 @@ export interface SheetReader {
  * supervised by someone who has delegated to them now; expenses.admin sees all.
  */
 export function sheetReader(actor: Actor, now: number): SheetReader {
-  return { all: isOffice(actor), userId: actor.id, now };
+  return { all: isExpensesAdmin(actor), userId: actor.id, now };
 }
 
 /** E2: the owner and expenses.admin change a sheet, its items and its receipts. */
 export function requireChange(actor: Actor, sheet: { user_id: number }): void {
-  if (sheet.user_id !== actor.id && !isOffice(actor)) {
+  if (sheet.user_id !== actor.id && !isExpensesAdmin(actor)) {
     throw forbidden('Only the owner, or someone with the right expenses.admin, changes a sheet');
   }
 }
 
 /** E3: a sheet is made for oneself; expenses.admin makes one for anybody. */
 export function requireOwner(actor: Actor, ownerId: number): void {
-  if (ownerId !== actor.id && !isOffice(actor)) throw forbidden('Making a sheet for others needs expenses.admin');
+  if (ownerId !== actor.id && !isExpensesAdmin(actor))
+    throw forbidden('Making a sheet for others needs expenses.admin');
 }
 
 export interface Decidable {
@@ -45,7 +46,7 @@ export function requireOwnStep(actor: Actor, sheet: Decidable): void {
 /** E5: the supervisor, their delegate or expenses.admin approves and rejects; nobody their own sheet. */
 export function requireDecision(actor: Actor, sheet: Decidable): void {
   requireOthers(actor, sheet);
-  if (sheet.supervisor_id !== actor.id && !sheet.delegated && !isOffice(actor)) {
+  if (sheet.supervisor_id !== actor.id && !sheet.delegated && !isExpensesAdmin(actor)) {
     throw forbidden('Only the supervisor, their delegate, or someone with the right expenses.admin decides');
   }
 }
@@ -53,19 +54,19 @@ export function requireDecision(actor: Actor, sheet: Decidable): void {
 /** E6: expenses.admin processes; nobody their own sheet. */
 export function requireProcessing(actor: Actor, sheet: { user_id: number }): void {
   requireOthers(actor, sheet);
-  if (!isOffice(actor)) throw forbidden('Processing needs the right expenses.admin');
+  if (!isExpensesAdmin(actor)) throw forbidden('Processing needs the right expenses.admin');
 }
 
 /** E8: everyone delegates for themselves, expenses.admin for anybody; both change and end it. */
 export function requireDelegator(actor: Actor, userId: number): void {
-  if (userId !== actor.id && !isOffice(actor)) throw forbidden('Delegating for others needs expenses.admin');
+  if (userId !== actor.id && !isExpensesAdmin(actor)) throw forbidden('Delegating for others needs expenses.admin');
 }
 
 // E7: the owner deletes a sheet that is draft or rejected, expenses.admin any; see sheets.service.ts.
 // E9: everyone reads clients, departments, locations, projects and types; expenses.admin writes. The routes declare it.
 // E10: exports and the printable page hold what their reader sees (E1).
 
-export function isOffice(actor: Actor): boolean {
+export function isExpensesAdmin(actor: Actor): boolean {
   return may(actor, 'expenses.admin');
 }
 

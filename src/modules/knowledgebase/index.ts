@@ -26,6 +26,7 @@ import { registerUnusedImages } from './images/unused-images.ts';
 import { createExportService } from './import-export/export.service.ts';
 import { createImportService } from './import-export/import.service.ts';
 import { ImportReportSchema, importExportRoutes } from './import-export/import-export.routes.ts';
+import { createKnowledgeNotifications } from './knowledgebase.notifications.ts';
 import { AuthorSchema } from './knowledgebase.schemas.ts';
 import { answerRoutes } from './questions/answers.routes.ts';
 import { AnswerSchema } from './questions/answers.schemas.ts';
@@ -38,15 +39,14 @@ import { createReactionsService } from './reactions/reactions.service.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { FoundSchema } from './search/search.schemas.ts';
 import { createSearchService } from './search/search.service.ts';
-import { createTelling } from './telling.ts';
 
 export { handOverDraftArticles, handOverKnowledge } from './hand-over.repository.ts';
 export { knowledgebaseDefinition } from './knowledgebase.definition.ts';
 
 /** All its services, for the demo and the command line as well: they work without a request. */
 export function createKnowledge(platform: Platform, notifier: Notifier) {
-  const telling = createTelling(notifier);
-  const articles = createArticlesService(platform, telling);
+  const notifications = createKnowledgeNotifications(notifier);
+  const articles = createArticlesService(platform, notifications);
   const covers = createCoversService(platform);
   const images = createImagesService(platform);
   return {
@@ -56,11 +56,11 @@ export function createKnowledge(platform: Platform, notifier: Notifier) {
     categories: createCategoriesService(platform),
     settings: createCategorySettings(platform),
     revisions: createRevisionsService(platform, articles),
-    questions: createQuestionsService(platform, telling),
-    answers: createAnswersService(platform, telling),
+    questions: createQuestionsService(platform, notifications),
+    answers: createAnswersService(platform, notifications),
     comments: {
-      article: createCommentsService(platform, commentRules('article', telling)),
-      question: createCommentsService(platform, commentRules('question', telling)),
+      article: createCommentsService(platform, commentRules('article', notifications)),
+      question: createCommentsService(platform, commentRules('question', notifications)),
     },
     reactions: createReactionsService(platform),
     search: createSearchService(platform),

@@ -12,7 +12,7 @@ import { findRole } from './groups/roles.repository.ts';
 import { createPasswordChange } from './users/password-change.ts';
 import { createUserEvents } from './users/user-events.ts';
 import { insertUsers } from './users/users.repository.ts';
-import { createUsersService, getInside, type NewUser, newUserRow } from './users/users.service.ts';
+import { createUsersService, getUser, type NewUser, newUserRow } from './users/users.service.ts';
 
 export function peopleAdministration(platform: Platform) {
   const { database } = platform;
@@ -34,7 +34,7 @@ export function peopleAdministration(platform: Platform) {
     async setPassword(username: string, password: string): Promise<void> {
       const account = await findAccount(database.db, signInName(username));
       if (!account) throw notFound(`User ${username}`);
-      const newPassword = await passwords.prepare(null, await getInside(database.db, account.id), { password });
+      const newPassword = await passwords.prepare(null, await getUser(database.db, account.id), { password });
       await transaction(database.db, async (tx) => {
         await passwords.write(tx, null, account.id, newPassword);
         await events.updated(tx, null, () => [{ id: account.id, changed: ['password'] }]);

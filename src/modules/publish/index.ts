@@ -2,11 +2,11 @@
 import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Trash } from '../trash/index.ts';
-import { accessRoutes } from './access/access.routes.ts';
-import { PubAccessSchema } from './access/access.schemas.ts';
-import { createAccessService } from './access/access.service.ts';
 import { createDeletionService } from './deletion/deletion.service.ts';
 import { publishTrashable } from './deletion/trashable.ts';
+import { accessRoutes } from './folders/folder-access.routes.ts';
+import { PubAccessSchema } from './folders/folder-access.schemas.ts';
+import { createAccessService } from './folders/folder-access.service.ts';
 import { folderRoutes } from './folders/folders.routes.ts';
 import { PubFolderSchema, PubTreeNodeSchema } from './folders/folders.schemas.ts';
 import { createFoldersService } from './folders/folders.service.ts';

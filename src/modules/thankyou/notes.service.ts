@@ -54,7 +54,7 @@ export function createNotesService({ database, clock }: Pick<Platform, 'database
 
   /** `before` are those thanked already, who have been told. */
   const tell = async (tx: Db, actor: Actor, noteId: number, before: readonly number[]): Promise<void> => {
-    const note = await getInside(tx, noteId);
+    const note = await getNoteRow(tx, noteId);
     const known = new Set([...before, note.author_id]);
     const added = (await writes.listUserIds(tx, noteId)).filter((id) => !known.has(id));
     if (added.length === 0) return;
@@ -130,18 +130,18 @@ export function createNotesService({ database, clock }: Pick<Platform, 'database
   };
 }
 
-async function getInside(tx: Db, id: number, extranetId?: number): Promise<reads.Note> {
+async function getNoteRow(tx: Db, id: number, extranetId?: number): Promise<reads.Note> {
   const note = await reads.findNote(tx, id, extranetId);
   if (!note) throw notFound('Note');
   return note;
 }
 
 async function requireChangeable(tx: Db, actor: Actor, id: number): Promise<void> {
-  requireNoteChange(actor, await getInside(tx, id, readableExtranet(actor)));
+  requireNoteChange(actor, await getNoteRow(tx, id, readableExtranet(actor)));
 }
 
 async function getFull(db: Db, actor: Actor, id: number, include: Include): Promise<FullNote> {
-  const note = await getInside(db, id, readableExtranet(actor));
+  const note = await getNoteRow(db, id, readableExtranet(actor));
   const [full] = await withLists(db, actor, [note], include);
   return full ?? note;
 }

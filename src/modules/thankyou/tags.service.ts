@@ -41,7 +41,7 @@ export function createTagsService({ database, clock }: Pick<Platform, 'database'
 
     total: (active: boolean | undefined): Promise<number> => count(toFilter({ active })),
 
-    get: (id: number): Promise<Tag> => getInside(db, id),
+    get: (id: number): Promise<Tag> => getTag(db, id),
 
     async create(actor: Actor, { name, active, bg_colour: colour }: TagInput): Promise<Tag> {
       const now = clock.now();
@@ -54,7 +54,7 @@ export function createTagsService({ database, clock }: Pick<Platform, 'database'
         modified_by: actor.id,
         modified_at: now,
       };
-      return refusingTakenName(() => transaction(db, async (tx) => getInside(tx, await repository.insertTag(tx, row))));
+      return refusingTakenName(() => transaction(db, async (tx) => getTag(tx, await repository.insertTag(tx, row))));
     },
 
     /** The whole tag; only the colour may be left out, and stays then. */
@@ -69,7 +69,7 @@ export function createTagsService({ database, clock }: Pick<Platform, 'database'
       return refusingTakenName(() =>
         transaction(db, async (tx) => {
           if (!(await repository.updateTag(tx, id, change))) throw notFound('Tag');
-          return getInside(tx, id);
+          return getTag(tx, id);
         }),
       );
     },
@@ -81,7 +81,7 @@ export function createTagsService({ database, clock }: Pick<Platform, 'database'
   };
 }
 
-async function getInside(db: Db, id: number): Promise<Tag> {
+async function getTag(db: Db, id: number): Promise<Tag> {
   const tag = await repository.findTag(db, id);
   if (!tag) throw notFound('Tag');
   return tag;

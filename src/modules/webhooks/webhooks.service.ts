@@ -91,11 +91,11 @@ export function createWebhooksService(
       sent: WebhookInput,
       requireCurrent: (current: StoredWebhook) => void,
     ): Promise<ShownWebhook> {
-      const before = there(await repository.findWebhook(db, id));
+      const before = orNotFound(await repository.findWebhook(db, id));
       const { url } = before;
       const input = await check(sent.url === url ? { ...sent, url: undefined } : sent);
       return transaction(db, async (tx) => {
-        const current = there(await repository.lockWebhook(tx, id));
+        const current = orNotFound(await repository.lockWebhook(tx, id));
         requireCurrent(current);
         // Sent unchanged it was not checked, so it must still be the same.
         if (sent.url === url && current.url !== url) {
@@ -119,7 +119,7 @@ export function createWebhooksService(
     /** The old secret signs beside the new one until the overlap is over. */
     async rotateSecret(id: number, overlapHours: number): Promise<string> {
       return transaction(db, async (tx) => {
-        const current = there(await repository.lockWebhook(tx, id));
+        const current = orNotFound(await repository.lockWebhook(tx, id));
         const now = clock.now();
         const secret = newSecret();
         await repository.updateWebhook(tx, id, {
@@ -136,7 +136,7 @@ export function createWebhooksService(
     /** With its log, which may be long: first nothing is added to it any more, then it goes in pieces. */
     async delete(id: number, requireCurrent: (current: StoredWebhook) => void): Promise<void> {
       await transaction(db, async (tx) => {
-        const current = there(await repository.lockWebhook(tx, id));
+        const current = orNotFound(await repository.lockWebhook(tx, id));
         requireCurrent(current);
         if (current.state === 'enabled') {
           await repository.updateWebhook(tx, id, { state: 'disabled', state_at: clock.now() });
@@ -163,8 +163,8 @@ function stateAfter(current: StoredWebhook, { url, enabled }: CheckedInput): Sto
 }
 
 async function shown(db: Db, id: number): Promise<ShownWebhook> {
-  const [found] = await withLast(db, [there(await repository.findWebhook(db, id))]);
-  return there(found);
+  const [found] = await withLast(db, [orNotFound(await repository.findWebhook(db, id))]);
+  return orNotFound(found);
 }
 
 async function withLast(db: Db, webhooks: readonly Webhook[]): Promise<ShownWebhook[]> {
@@ -173,7 +173,7 @@ async function withLast(db: Db, webhooks: readonly Webhook[]): Promise<ShownWebh
   return webhooks.map((webhook) => ({ webhook, last: last.get(webhook.last_delivery_id ?? 0) }));
 }
 
-function there<T>(webhook: T | undefined): T {
+function orNotFound<T>(webhook: T | undefined): T {
   if (!webhook) throw notFound('Webhook');
   return webhook;
 }

@@ -27,7 +27,7 @@ export async function writeDraft(path: string, source: Readable | Buffer, option
   await options.requireSpace();
   const file = await open(path, 'wx', 0o600);
   try {
-    const stored = await pour(source, file, path, options);
+    const stored = await writeSource(source, file, path, options);
     // The time of the put, and not of a last byte that came long before the end.
     const now = new Date();
     await file.utimes(now, now);
@@ -39,7 +39,7 @@ export async function writeDraft(path: string, source: Readable | Buffer, option
 }
 
 // Reading ahead, writing and hashing overlap. Syncing along the way leaves little for the sync at the end to wait for.
-async function pour(
+async function writeSource(
   source: Readable | Buffer,
   file: FileHandle,
   path: string,

@@ -23,7 +23,7 @@ export function createMetadataFields({ database, clock }: Pick<Platform, 'databa
   const cache = createTableCache<readonly MetadataField[]>(database.changes, { tables: [table], maxEntries: 1 });
   const all = () => cache.get('all', () => repository.listAllFields(db, table));
 
-  const getInside = async (at: Db, id: number): Promise<MetadataField> => {
+  const getField = async (at: Db, id: number): Promise<MetadataField> => {
     const field = await repository.findField(at, table, id);
     if (!field) throw notFound('Metadata field');
     return field;
@@ -47,7 +47,7 @@ export function createMetadataFields({ database, clock }: Pick<Platform, 'databa
       return { items: fields.slice(offset, offset + limit), total: fields.length };
     },
 
-    get: (id: number): Promise<MetadataField> => getInside(db, id),
+    get: (id: number): Promise<MetadataField> => getField(db, id),
 
     /** Inside the transaction that keeps the answer for its idempotency key. */
     async create(tx: Db, input: MetadataFieldInput & { name: string }): Promise<MetadataField> {
@@ -70,11 +70,11 @@ export function createMetadataFields({ database, clock }: Pick<Platform, 'databa
       return uniqueName(() =>
         transaction(db, async (tx) => {
           await lockRow(tx, table, id);
-          requireCurrent(await getInside(tx, id));
+          requireCurrent(await getField(tx, id));
           const flag = repeatable === undefined ? undefined : toFlag(repeatable);
           const change = { name, label, type, repeatable: flag, modified_at: clock.now() };
           await repository.updateField(tx, table, id, change);
-          return getInside(tx, id);
+          return getField(tx, id);
         }),
       );
     },
@@ -82,7 +82,7 @@ export function createMetadataFields({ database, clock }: Pick<Platform, 'databa
     async delete(id: number, requireCurrent: (field: MetadataField) => void): Promise<void> {
       await transaction(db, async (tx) => {
         await lockRow(tx, table, id);
-        requireCurrent(await getInside(tx, id));
+        requireCurrent(await getField(tx, id));
         await repository.deleteField(tx, table, id);
       });
     },

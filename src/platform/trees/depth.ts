@@ -6,7 +6,7 @@ import { depthOf, type TreeTable } from './walks.repository.ts';
 export const MAX_DEPTH = 100;
 
 /** Throws where folders that make `height` levels would stand too deep in this one. */
-export async function requireRoom(db: Db, table: TreeTable, parentId: number, height: number): Promise<void> {
+export async function requireDepth(db: Db, table: TreeTable, parentId: number, height: number): Promise<void> {
   if ((await depthOf(db, table, parentId)) + height > MAX_DEPTH) {
     throw badRequest('too_deep', `Folders stand at most ${MAX_DEPTH} deep`);
   }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type App, NoContent, ref } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
+import type { DocumentRef } from '../access/documents.access.ts';
 import { descriptionOf, documentAddresses, documentPresenter, readMetadata } from '../documents.presenter.ts';
 import {
   apiRoot,
@@ -13,14 +14,13 @@ import {
   tags,
   VersionParams,
 } from '../documents.schemas.ts';
-import type { DocumentAddress } from '../places/places.ts';
 import { addressOf } from '../versions/versions.routes.ts';
 import type { CheckedOutDocument } from './checkout.repository.ts';
 import { CheckedOutSchema, CheckInSchema, CheckOutBody } from './checkout.schemas.ts';
 import type { CheckoutService } from './checkout.service.ts';
 
 export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutService): void {
-  const checkOut = async (request: FastifyRequest, reply: FastifyReply, address: DocumentAddress) => {
+  const checkOut = async (request: FastifyRequest, reply: FastifyReply, address: DocumentRef) => {
     await checkouts.checkOut(request.actor, address);
     return reply.code(204).send(null);
   };
@@ -115,7 +115,7 @@ export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutServ
       },
     },
     async (request, reply) => {
-      await checkouts.breakUp(request.actor, request.params.doc_id);
+      await checkouts.breakCheckOut(request.actor, request.params.doc_id);
       return reply.code(204).send(null);
     },
   );

@@ -5,22 +5,22 @@ import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { Notifier } from '../../notifications/index.ts';
-import { checkoutBroken } from '../documents.notification-kinds.ts';
-import { type DraftNotices, linkTo } from '../drafts/draft-notices.ts';
-import { createDocumentEvents } from '../events/document-events.ts';
-import { renameLinks } from '../info/info.repository.ts';
-import { type Document, findDocument, listLinks } from '../places/places.repository.ts';
+import { type Document, findDocument, listLinks } from '../access/documents.access.repository.ts';
 import {
   bindingFolders,
-  type DocumentAddress,
-  type DocumentPlace,
+  type DocumentAccess,
+  type DocumentRef,
   getDocument,
   getDocumentToChange,
   lockDocument,
   requireNotHeld,
   requireOpen,
   requireRight,
-} from '../places/places.ts';
+} from '../access/documents.access.ts';
+import { renameLinks } from '../documents/document-info.repository.ts';
+import { checkoutBroken } from '../documents.notification-kinds.ts';
+import { type DraftNotifications, linkTo } from '../drafts/drafts.notifications.ts';
+import { createDocumentEvents } from '../events/document-events.ts';
 import type { ComponentInput } from '../versions/components.ts';
 import { insertVersion } from '../versions/versions.repository.ts';
 import { takeComponents } from '../versions/versions.service.ts';
@@ -39,7 +39,7 @@ export type CheckoutService = ReturnType<typeof createCheckoutService>;
 export function createCheckoutService(
   { database, clock, events }: Pick<Platform, 'database' | 'clock' | 'events'>,
   notifier: Notifier,
-  notices: DraftNotices,
+  notices: DraftNotifications,
 ) {
   const { db } = database;
   const documentEvents = createDocumentEvents(events);
@@ -47,7 +47,7 @@ export function createCheckoutService(
     list: (actor: Actor): Promise<CheckedOutDocument[]> => repository.listCheckedOut(db, actor.id),
 
     /** D33: `draft` is enough, for it allows a check-in as a draft. One's own again: no change. */
-    async checkOut(actor: Actor, address: DocumentAddress): Promise<void> {
+    async checkOut(actor: Actor, address: DocumentRef): Promise<void> {
       await transaction(db, async (tx) => {
         const { document, folderId } = await getDocumentToChange(tx, actor, address, 'draft');
         if (document.doc_type === 'marker') throw forbidden('A marker has no file to check out');
@@ -72,7 +72,7 @@ export function createCheckoutService(
     },
 
     /** D33: as a live version with `edit`, as a draft with `draft`. Either ends the check-out. */
-    async checkIn(actor: Actor, address: DocumentAddress, input: CheckIn): Promise<DocumentPlace> {
+    async checkIn(actor: Actor, address: DocumentRef, input: CheckIn): Promise<DocumentAccess> {
       const { comment, new_title: newTitle, is_draft: isDraft = false } = input;
       return transaction(db, async (tx) => {
         const { document, rights, links } = await lockDocument(tx, actor, address);
@@ -104,7 +104,7 @@ export function createCheckoutService(
     },
 
     /** D36: for `documents.admin`; the route asks for it. */
-    async breakUp(actor: Actor, docId: number): Promise<void> {
+    async breakCheckOut(actor: Actor, docId: number): Promise<void> {
       await transaction(db, async (tx) => {
         const { document, links } = await lockPlaced(tx, docId);
         const { title, checked_out_by: holder } = document;
@@ -124,7 +124,7 @@ export function createCheckoutService(
 }
 
 /** Whoever may see it, but not what is in the trash. */
-async function lockPlaced(tx: Db, docId: number): Promise<Pick<DocumentPlace, 'document' | 'links'>> {
+async function lockPlaced(tx: Db, docId: number): Promise<Pick<DocumentAccess, 'document' | 'links'>> {
   await lockRow(tx, 'documents', docId);
   const document = await findDocument(tx, docId);
   const links = await listLinks(tx, docId);

@@ -27,7 +27,7 @@ const checkOut = (client: Client, docId: number, query = '') =>
   client.post(`${DOCUMENTS}/document/${docId}/checkout${query}`);
 const cancel = (client: Client, docId: number) => client.delete(`${DOCUMENTS}/checkin/${docId}`);
 const mine = async (client: Client) => (await client.get(`${DOCUMENTS}/checkin`)).body;
-const breakUp = (client: Client, docId: number) => client.delete(`${ADDITIONS}/checkouts/${docId}`);
+const breakCheckOut = (client: Client, docId: number) => client.delete(`${ADDITIONS}/checkouts/${docId}`);
 const noticesOf = async (client: Client) =>
   (await client.get('/api/notifications/v1/')).body.data.map(({ kind, text, link }: Record<string, string>) => ({
     kind,
@@ -161,9 +161,9 @@ describe('breaking', () => {
     const [holder, manager, other] = [await createUser(app), await createUser(app), await createUser(app)];
     await grant(app, 'documents.admin', manager);
     await checkOut(holder.client, docId);
-    for (const client of [holder.client, other.client]) expect((await breakUp(client, docId)).status).toBe(403);
-    expect((await breakUp(app.anonymous, docId)).status).toBe(401);
-    expect(await breakUp(manager.client, docId)).toMatchObject({ status: 204 });
+    for (const client of [holder.client, other.client]) expect((await breakCheckOut(client, docId)).status).toBe(403);
+    expect((await breakCheckOut(app.anonymous, docId)).status).toBe(401);
+    expect(await breakCheckOut(manager.client, docId)).toMatchObject({ status: 204 });
     expect(await mine(holder.client)).toEqual([]);
     expect(await noticesOf(holder.client)).toEqual([
       {
@@ -172,8 +172,8 @@ describe('breaking', () => {
         link: expect.stringContaining(`/documents/document/${docId}`),
       },
     ]);
-    expect((await breakUp(manager.client, docId)).status).toBe(400);
-    expect((await breakUp(manager.client, 999_999)).status).toBe(404);
+    expect((await breakCheckOut(manager.client, docId)).status).toBe(400);
+    expect((await breakCheckOut(manager.client, 999_999)).status).toBe(404);
     expect((await checkOut(other.client, docId)).status).toBe(204);
   });
 
@@ -182,7 +182,7 @@ describe('breaking', () => {
     const manager = await createUser(app);
     await grant(app, 'documents.admin', manager);
     await checkOut(manager.client, docId);
-    expect((await breakUp(manager.client, docId)).status).toBe(204);
+    expect((await breakCheckOut(manager.client, docId)).status).toBe(204);
     expect(await noticesOf(manager.client)).toEqual([]);
   });
 });
@@ -216,7 +216,7 @@ describe('rights', () => {
     await lockFolder(app, top.id);
     expect((await checkOut(app.admin, doc_id, `?parent_id=${open.id}`)).status).toBe(403);
     expect((await cancel(app.admin, held)).status).toBe(403);
-    expect((await breakUp(app.admin, held)).status).toBe(403);
+    expect((await breakCheckOut(app.admin, held)).status).toBe(403);
     await unlockFolder(app, top.id);
     expect((await cancel(app.admin, held)).status).toBe(204);
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, engineOf, isAmong } from '../../../platform/db/index.ts';
 import { inRounds } from '../../../platform/let-others-in.ts';
 import { walkUp } from '../../../platform/trees/index.ts';
-import { type Holder, holderColumns } from '../places/places.repository.ts';
+import { type Holder, holderColumns } from '../access/documents.access.repository.ts';
 
 /** Rows of a tree that one statement changes. */
 export const ROWS_AT_ONCE = 5_000;

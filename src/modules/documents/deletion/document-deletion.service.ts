@@ -4,25 +4,25 @@ import { type Db, transaction } from '../../../platform/db/index.ts';
 import { badRequest, forbidden } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Trash } from '../../trash/index.ts';
-import { createDocumentEvents } from '../events/document-events.ts';
-import { findFolder, type Link } from '../places/places.repository.ts';
+import { findFolder, type Link } from '../access/documents.access.repository.ts';
 import {
   bindingFolders,
-  type DocumentAddress,
-  type DocumentPlace,
+  type DocumentAccess,
+  type DocumentRef,
   lockDocument,
   requireNotHeld,
   requireOpen,
   requireRight,
   rightsAt,
-} from '../places/places.ts';
-import { holds, isFull } from '../places/rights.ts';
-import { markCappedPlaces } from './capped-places.repository.ts';
+} from '../access/documents.access.ts';
+import { holds, isFull } from '../access/rights.ts';
+import { createDocumentEvents } from '../events/document-events.ts';
+import { markCappedPlaces } from './capped-links.repository.ts';
 import * as repository from './deletion.repository.ts';
-import { describe, locationOf, originDetails } from './trash-words.ts';
+import { describe, locationOf, originDetails } from './trash-details.ts';
 
 /** What drafts do when one is deleted; the right to it is theirs to check. */
-export type RejectDraft = (tx: Db, actor: Actor, place: DocumentPlace) => Promise<void>;
+export type RejectDraft = (tx: Db, actor: Actor, place: DocumentAccess) => Promise<void>;
 
 export type DocumentDeletion = ReturnType<typeof createDocumentDeletion>;
 
@@ -35,7 +35,7 @@ export function createDocumentDeletion(
   const documentEvents = createDocumentEvents(events);
 
   /** Out of the only full place it has: to the trash, and its capped places with it (D7). */
-  const discard = async (tx: Db, actor: Actor, { document }: DocumentPlace, link: Link, forGood: boolean) => {
+  const discard = async (tx: Db, actor: Actor, { document }: DocumentAccess, link: Link, forGood: boolean) => {
     const folder = await findFolder(tx, link.folder_id);
     const recordId = await trash.put(tx, actor, {
       type: document.doc_type === 'marker' ? 'marker' : 'document',
@@ -53,7 +53,7 @@ export function createDocumentDeletion(
 
   return {
     /** A document that keeps a full place is only taken out of one folder, whatever `forGood` says. */
-    async delete(actor: Actor, address: DocumentAddress, forGood: boolean): Promise<void> {
+    async delete(actor: Actor, address: DocumentRef, forGood: boolean): Promise<void> {
       await transaction(db, async (tx) => {
         const place = await lockDocument(tx, actor, address);
         const link = await findDeletable(tx, actor, place.links, address.parentId);
@@ -72,7 +72,7 @@ export function createDocumentDeletion(
       });
     },
 
-    async deleteVersion(actor: Actor, address: DocumentAddress, forGood: boolean): Promise<void> {
+    async deleteVersion(actor: Actor, address: DocumentRef, forGood: boolean): Promise<void> {
       await transaction(db, async (tx) => {
         const place = await lockDocument(tx, actor, address);
         const { document, version, links, rights, folderId } = place;
@@ -119,6 +119,6 @@ export async function findDeletable(
   return allowed.find(({ folder_id }) => !closed.has(folder_id)) ?? allowed[0];
 }
 
-function isOwnDraft(actor: Actor, { document, version }: DocumentPlace): boolean {
+function isOwnDraft(actor: Actor, { document, version }: DocumentAccess): boolean {
   return document.live_version === null && version.state === 'draft' && version.created_by === actor.id;
 }

@@ -3,14 +3,14 @@ import type { Actor } from '../../../platform/access/index.ts';
 import { lockName, transaction } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Trash } from '../../trash/index.ts';
+import { findFolder } from '../access/documents.access.repository.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import { TREE } from '../folders/folders.service.ts';
-import { findFolder } from '../places/places.repository.ts';
 import { ROOT_FOLDER } from '../seed.ts';
-import { markCappedPlaces } from './capped-places.repository.ts';
+import { markCappedPlaces } from './capped-links.repository.ts';
 import { markFolders, settleCheckOuts } from './deletion.repository.ts';
-import { describe, locationOf, originDetails } from './trash-words.ts';
-import { getWholeTree, requireNothingHeld } from './whole-tree.ts';
+import { getRemovableTree, requireNothingHeld } from './removable-tree.ts';
+import { describe, locationOf, originDetails } from './trash-details.ts';
 
 export type FolderDeletion = ReturnType<typeof createFolderDeletion>;
 
@@ -21,7 +21,7 @@ export function createFolderDeletion({ database, events }: Pick<Platform, 'datab
     async delete(actor: Actor, folderId: number, forGood: boolean): Promise<void> {
       await transaction(database.db, async (tx) => {
         await lockName(tx, TREE);
-        const { folder, tree } = await getWholeTree(tx, actor, folderId);
+        const { folder, tree } = await getRemovableTree(tx, actor, folderId);
         await requireNothingHeld(tx, actor, tree);
 
         const parentId = folder.parent_id ?? ROOT_FOLDER;

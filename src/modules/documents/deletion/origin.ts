@@ -3,10 +3,10 @@ import { type Actor, may } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { forbidden } from '../../../platform/http/index.ts';
 import type { TrashRecord } from '../../trash/index.ts';
-import { listAncestors } from '../places/places.repository.ts';
-import { rightsIn } from '../places/places.ts';
-import { holds } from '../places/rights.ts';
-import { readOrigin } from './trash-words.ts';
+import { listAncestors } from '../access/documents.access.repository.ts';
+import { rightsIn } from '../access/documents.access.ts';
+import { holds } from '../access/rights.ts';
+import { readOrigin } from './trash-details.ts';
 
 /**
  * A folder in the trash keeps no list that it inherited, so the nearest one on the way up that has a list of its own

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Db, engineOf, isAmong } from '../../../platform/db/index.ts';
 import { inRounds, inSlices } from '../../../platform/let-others-in.ts';
-import { FULL_CAP } from '../places/rights.ts';
+import { FULL_CAP } from '../access/rights.ts';
 import { ROWS_AT_ONCE } from './deletion.repository.ts';
 
 /** Takes the places of the records away. Returns the documents that were there. */

@@ -10,7 +10,7 @@ import {
   setAccess,
 } from '../../../../test/support/documents.ts';
 import { createUser, type TestUser, uniqueName } from '../../../../test/support/people.ts';
-import { allRights } from '../places/link-caps.test-support.ts';
+import { allRights } from '../access/link-caps.test-support.ts';
 import { documentsIn, purge, restore, titlesIn } from './deletion.test-support.ts';
 
 const app = useApp();

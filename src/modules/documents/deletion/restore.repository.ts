@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Row } from '../../../platform/db/index.ts';
 import { inRounds } from '../../../platform/let-others-in.ts';
-import { FULL_CAP } from '../places/rights.ts';
+import { FULL_CAP } from '../access/rights.ts';
 import { ROWS_AT_ONCE } from './deletion.repository.ts';
 
 export type TrashedFolder = Pick<Row<'folders'>, 'id' | 'parent_id' | 'list_id' | 'own_list'>;

@@ -3,18 +3,18 @@ import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockName, lockRow } from '../../../platform/db/index.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/index.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
-import { requireRoom } from '../../../platform/trees/index.ts';
+import { requireDepth } from '../../../platform/trees/index.ts';
 import type { TrashRecord } from '../../trash/index.ts';
+import { type Folder, holdFolder, listLinks } from '../access/documents.access.repository.ts';
+import { getDocumentToChange, getFolderToChange } from '../access/documents.access.ts';
 import type { DocumentEvents } from '../events/document-events.ts';
 import { TREE } from '../folders/folders.service.ts';
-import { type Folder, holdFolder, listLinks } from '../places/places.repository.ts';
-import { getDocumentToChange, getFolderToChange } from '../places/places.ts';
 import { ROOT_FOLDER } from '../seed.ts';
-import * as capped from './capped-places.repository.ts';
+import * as capped from './capped-links.repository.ts';
 import { renewLatest } from './deletion.repository.ts';
 import { nameOfOrigin, requireSeenOrigin } from './origin.ts';
 import * as repository from './restore.repository.ts';
-import { readOrigin } from './trash-words.ts';
+import { readOrigin } from './trash-details.ts';
 
 /** The rights are those of whoever restores, now: `edit` at the place it comes back to (D55), `view` where it was (D59). */
 export function createRestore(clock: Clock, events: DocumentEvents) {
@@ -42,7 +42,7 @@ async function restoreFolder(tx: Db, { actor, record, destination, events }: Res
   const wasSeen = trashed.own_list === 1 || trashed.parent_id !== ROOT_FOLDER;
   if (destination !== undefined && wasSeen) await requireSeenOrigin(tx, actor, trashed.id);
   const height = heightOf(trashed.id, await repository.listTrashedFolders(tx, record.id));
-  await requireRoom(tx, 'folders', parent.id, height);
+  await requireDepth(tx, 'folders', parent.id, height);
   await capped.holdFoldersOf(tx, record.id);
   await capped.lockDocumentsOf(tx, record.id);
   await repository.unmarkFolders(tx, trashed, record.id, parent);

@@ -2,8 +2,8 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, grantees, isGranted, may } from '../../../platform/access/index.ts';
 import { type Db, idRows, type Tables } from '../../../platform/db/index.ts';
-import type { Version } from '../places/places.repository.ts';
-import { type FolderRight, folderRights } from '../places/rights.ts';
+import type { Version } from '../access/documents.access.repository.ts';
+import { type FolderRight, folderRights } from '../access/rights.ts';
 
 export interface ListedDraft {
   doc_id: number;

@@ -3,20 +3,20 @@ import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { AppError, forbidden } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { createDocumentEvents } from '../events/document-events.ts';
-import type { DraftRecord } from '../folders/folder-contents.schemas.ts';
 import {
   bindingFolders,
-  type DocumentAddress,
-  type DocumentPlace,
+  type DocumentAccess,
+  type DocumentRef,
   lockDocument,
   requireNotHeld,
   requireOpen,
   requireRight,
-} from '../places/places.ts';
-import { holds } from '../places/rights.ts';
+} from '../access/documents.access.ts';
+import { holds } from '../access/rights.ts';
+import { createDocumentEvents } from '../events/document-events.ts';
+import type { DraftRecord } from '../folders/folder-contents.schemas.ts';
 import { deleteVersion } from '../versions/versions.repository.ts';
-import type { DraftNotices } from './draft-notices.ts';
+import type { DraftNotifications } from './drafts.notifications.ts';
 import type { ListedDraft } from './drafts.repository.ts';
 import * as repository from './drafts.repository.ts';
 
@@ -24,7 +24,7 @@ export type DraftsService = ReturnType<typeof createDraftsService>;
 
 export function createDraftsService(
   { database, clock, blobRelease, events }: Pick<Platform, 'database' | 'clock' | 'blobRelease' | 'events'>,
-  notices: DraftNotices,
+  notices: DraftNotifications,
 ) {
   const { db } = database;
   const documentEvents = createDocumentEvents(events);
@@ -38,7 +38,7 @@ export function createDraftsService(
     },
 
     /** D34. Without a version the newest draft is meant. */
-    async approve(actor: Actor, address: DocumentAddress): Promise<void> {
+    async approve(actor: Actor, address: DocumentRef): Promise<void> {
       await transaction(db, async (tx) => {
         const place = await lockDocument(tx, actor, address);
         const { document } = place;
@@ -61,7 +61,7 @@ export function createDraftsService(
      * D35: the uploader may always, others with `edit`. A document that was never live goes with its last draft.
      * The place comes from `lockDocument`, with the draft as its version.
      */
-    async rejectDraft(tx: Db, actor: Actor, place: DocumentPlace): Promise<void> {
+    async rejectDraft(tx: Db, actor: Actor, place: DocumentAccess): Promise<void> {
       const { document, version } = place;
       if (version.state !== 'draft') throw new AppError('no_draft', 500, 'This version is no draft');
       const isOwn = version.created_by === actor.id;

@@ -22,7 +22,7 @@ export function createDropboxService(
   const { db } = database;
   const quota = limits.dropboxQuota === 0 ? Number.POSITIVE_INFINITY : limits.dropboxQuota;
 
-  const requireRoom = async (tx: Db, userId: number, more: number): Promise<number> => {
+  const requireDepth = async (tx: Db, userId: number, more: number): Promise<number> => {
     const { files, bytes } = await repository.usageOf(tx, userId);
     if (files >= MAX_FILES || (more > 0 && bytes + more > quota)) throw full();
     return bytes;
@@ -35,7 +35,7 @@ export function createDropboxService(
     async add(actor: Actor, source: Readable, announced = 0): Promise<DropboxFile> {
       const tooLong = () => tooLarge(`A file has at most ${limits.maxUpload} bytes`);
       if (announced > limits.maxUpload) throw tooLong();
-      const used = await requireRoom(db, actor.id, announced);
+      const used = await requireDepth(db, actor.id, announced);
       const room = storage.openRoom({ key: `dropbox ${actor.id}`, used, limit: quota, full });
       const options = { maxBytes: limits.maxUpload, tooLarge: tooLong, announced, rooms: [room] };
       const upload = await storage.receive(actor.id, source, options).catch(explain);
@@ -52,7 +52,7 @@ export function createDropboxService(
           transaction(db, async (tx) => {
             // Uploads that arrive together, at other instances too, share the room that is left.
             await lockName(tx, `dropbox ${actor.id}`);
-            await requireRoom(tx, actor.id, size);
+            await requireDepth(tx, actor.id, size);
             await repository.insertFile(tx, file);
             await charge(tx);
           }),

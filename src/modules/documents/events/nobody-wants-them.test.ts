@@ -4,9 +4,9 @@ import { useApp } from '../../../../test/support/app.ts';
 import { createTopFolder, DOCUMENTS } from '../../../../test/support/documents.ts';
 import { createUser } from '../../../../test/support/people.ts';
 import { fewestQueries } from '../../../../test/support/queries.ts';
+import { transfer } from '../copy-move/copy-move.test-support.ts';
 import { trashOf } from '../deletion/deletion.test-support.ts';
 import { plantTree } from '../deletion/tree.test-support.ts';
-import { transfer } from '../transfer/transfer.test-support.ts';
 
 const app = useApp();
 

@@ -1,7 +1,7 @@
 // Owns the wire shapes of the access lists of folders.
 import { Type } from 'typebox';
 import { accessEntriesSchema } from '../../../platform/access/index.ts';
-import { folderRights } from '../places/rights.ts';
+import { folderRights } from '../access/rights.ts';
 
 const inherit = 'The list of the folder above holds here too.';
 const entries = accessEntriesSchema(folderRights.names);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
+import { documentColumns, selectFolders } from '../access/documents.access.repository.ts';
 import type { ListedDocument } from '../documents.presenter.ts';
-import { documentColumns, selectFolders } from '../places/places.repository.ts';
 import { visibleTo } from './folders.repository.ts';
 
 /** The page is cut from the index alone; only what is on it is looked up. */

@@ -3,12 +3,12 @@ import { type Actor, may } from '../../../platform/access/index.ts';
 import { createTableCache } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { type FolderAccess, getFolder, rightsIn, rightsWithin } from '../access/documents.access.ts';
 import type { ListedDocument } from '../documents.presenter.ts';
-import { type FolderPlace, getFolder, rightsIn, rightsWithin } from '../places/places.ts';
 import * as repository from './folder-contents.repository.ts';
 
 export interface FolderContents {
-  folders: FolderPlace[];
+  folders: FolderAccess[];
   documents: ListedDocument[];
   /** Does the list go on after this page? */
   more: boolean;
@@ -26,7 +26,7 @@ export function createFolderContentsService({ database }: Pick<Platform, 'databa
     maxEntries: 1_000,
   });
 
-  const listFolders = async (actor: Actor, id: number, page: PageRequest): Promise<FolderPlace[]> => {
+  const listFolders = async (actor: Actor, id: number, page: PageRequest): Promise<FolderAccess[]> => {
     const folders = await repository.folderPage(db, actor, id, page).execute();
     if (folders.length === 0) return [];
     const rightsOf = await rightsIn(db, actor, [...new Set(folders.map(({ list_id }) => list_id))]);

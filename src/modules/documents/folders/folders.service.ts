@@ -10,12 +10,12 @@ import { type Db, lockName, lockRow, reserveIds, transaction } from '../../../pl
 import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
-import { findListOf, requireRoom } from '../../../platform/trees/index.ts';
+import { findListOf, requireDepth } from '../../../platform/trees/index.ts';
+import { listAncestors, type TreeFolder } from '../access/documents.access.repository.ts';
+import { type FolderAccess, getFolder, getFolderToChange, rightsIn } from '../access/documents.access.ts';
+import { folderRights, holds } from '../access/rights.ts';
 import { type Metadata, readMetadata } from '../documents.presenter.ts';
 import { mergeMetadata } from '../metadata-values.ts';
-import { listAncestors, type TreeFolder } from '../places/places.repository.ts';
-import { type FolderPlace, getFolder, getFolderToChange, rightsIn } from '../places/places.ts';
-import { folderRights, holds } from '../places/rights.ts';
 import { FIRST_FOLDER, ROOT_FOLDER } from '../seed.ts';
 import * as repository from './folders.repository.ts';
 
@@ -33,7 +33,7 @@ export type FoldersService = ReturnType<typeof createFoldersService>;
 export function createFoldersService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
   const { db } = database;
 
-  const insert = async (tx: Db, actor: Actor, parent: ParentFolder, input: FolderInput): Promise<FolderPlace> => {
+  const insert = async (tx: Db, actor: Actor, parent: ParentFolder, input: FolderInput): Promise<FolderAccess> => {
     const [id = 0] = await reserveIds(tx, 'folders', 1);
     const now = clock.now();
     const { title } = input;
@@ -55,7 +55,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
   };
 
   return {
-    get: (actor: Actor, id: number): Promise<FolderPlace> => getFolder(db, actor, id),
+    get: (actor: Actor, id: number): Promise<FolderAccess> => getFolder(db, actor, id),
 
     /** From the top to the folder itself; those the person may not see are left out. */
     async path(actor: Actor, id: number): Promise<TreeFolder[]> {
@@ -67,7 +67,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
     },
 
     /** Compared whole, ignoring case and accents; the lowest id wins. */
-    async findSubfolder(actor: Actor, id: number, wanted: { title?: string; refcode?: string }): Promise<FolderPlace> {
+    async findSubfolder(actor: Actor, id: number, wanted: { title?: string; refcode?: string }): Promise<FolderAccess> {
       const keys = { titleKey: keyOf(wanted.title), refcodeKey: keyOf(wanted.refcode) };
       if (keys.titleKey === undefined && keys.refcodeKey === undefined) {
         throw badRequest('no_title_or_refcode', 'Give the title or the refcode of the folder');
@@ -78,18 +78,18 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
       return { folder, rights: (await rightsIn(db, actor, [folder.list_id]))(folder.list_id) };
     },
 
-    async add(actor: Actor, parentId: number, input: FolderInput): Promise<FolderPlace> {
+    async add(actor: Actor, parentId: number, input: FolderInput): Promise<FolderAccess> {
       if (parentId === ROOT_FOLDER) throw forbidden('Top-level folders cannot be added here');
       return transaction(db, async (tx) => {
         await lockName(tx, TREE);
         const { folder } = await getFolderToChange(tx, actor, parentId, 'edit');
-        await requireRoom(tx, 'folders', parentId, 1);
+        await requireDepth(tx, 'folders', parentId, 1);
         return insert(tx, actor, { id: parentId, listId: folder.list_id, ownList: 0 }, input);
       });
     },
 
     /** With the access list that folder 1 has now. Inside the transaction that keeps the answer for its key. */
-    async addTopLevel(tx: Db, actor: Actor, input: FolderInput): Promise<FolderPlace> {
+    async addTopLevel(tx: Db, actor: Actor, input: FolderInput): Promise<FolderAccess> {
       await lockName(tx, TREE);
       const firstList = await findListOf(tx, 'folders', FIRST_FOLDER);
       const entries = firstList === undefined ? [forAdministrators] : await listAccessEntries(tx, firstList);
@@ -97,7 +97,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
       return insert(tx, actor, { id: ROOT_FOLDER, listId, ownList: 1 }, input);
     },
 
-    async update(actor: Actor, id: number, input: Partial<FolderInput>): Promise<FolderPlace> {
+    async update(actor: Actor, id: number, input: Partial<FolderInput>): Promise<FolderAccess> {
       requireNotRoot(id);
       return transaction(db, async (tx) => {
         await lockRow(tx, 'folders', id);

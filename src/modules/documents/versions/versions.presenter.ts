@@ -1,15 +1,15 @@
 // Owns how versions and their files look.
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '../../../platform/platform.ts';
+import type { DocumentAccess } from '../access/documents.access.ts';
 import { documentAddresses, documentPresenter } from '../documents.presenter.ts';
-import type { DocumentPlace } from '../places/places.ts';
 import type { Component } from './versions.repository.ts';
 import type { VersionList } from './versions.service.ts';
 
 /** An object keyed by position. */
 export function presentComponents(
   request: FastifyRequest,
-  { document, version }: DocumentPlace,
+  { document, version }: DocumentAccess,
   components: readonly Component[],
 ) {
   const address = documentAddresses(request);

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type App, downloadAnswers, ref, sendDownload } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { DocumentRef } from '../access/documents.access.ts';
 import { DocumentParams, ParentQuery, root, tags, VersionParams } from '../documents.schemas.ts';
-import type { DocumentAddress } from '../places/places.ts';
 import { presentComponents, presentVersions } from './versions.presenter.ts';
 import { ComponentParams, ComponentsSchema, VersionComponentParams, VersionSchema } from './versions.schemas.ts';
 import type { VersionsService } from './versions.service.ts';
@@ -20,13 +20,13 @@ export function versionRoutes(
   { locale, blobs }: Pick<Platform, 'locale' | 'blobs'>,
   versions: VersionsService,
 ): void {
-  const components = async (request: FastifyRequest, address: DocumentAddress) => {
+  const components = async (request: FastifyRequest, address: DocumentRef) => {
     const { place, components } = await versions.listComponents(request.actor, address);
     return presentComponents(request, place, components);
   };
-  const list = async (request: FastifyRequest, address: DocumentAddress) =>
+  const list = async (request: FastifyRequest, address: DocumentRef) =>
     presentVersions(request, locale, await versions.list(request.actor, address));
-  const download = (request: FastifyRequest, reply: FastifyReply, address: DocumentAddress, name?: string) =>
+  const download = (request: FastifyRequest, reply: FastifyReply, address: DocumentRef, name?: string) =>
     sendDownload(request, reply, blobs, () => versions.findFile(request.actor, address, name));
 
   const forms = [
@@ -107,9 +107,6 @@ export function versionRoutes(
 }
 
 /** From the address of a document, with or without version and folder. */
-export function addressOf(
-  { doc_id, version_num }: Addressed,
-  { parent_id }: { parent_id?: number } = {},
-): DocumentAddress {
+export function addressOf({ doc_id, version_num }: Addressed, { parent_id }: { parent_id?: number } = {}): DocumentRef {
   return { docId: doc_id, version: version_num, parentId: parent_id };
 }

@@ -3,15 +3,15 @@ import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { type DownloadedFile, invalidField, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { type DocumentAccess, type DocumentRef, getDocument } from '../access/documents.access.ts';
+import { holds } from '../access/rights.ts';
 import { takeDropBoxFiles } from '../dropbox/dropbox.service.ts';
-import { type DocumentAddress, type DocumentPlace, getDocument } from '../places/places.ts';
-import { holds } from '../places/rights.ts';
 import { type ComponentInput, nameComponents } from './components.ts';
 import type { Component, ListedVersion } from './versions.repository.ts';
 import * as repository from './versions.repository.ts';
 
 export interface VersionList {
-  place: DocumentPlace;
+  place: DocumentAccess;
   versions: ListedVersion[];
   /** Number of the one that counts: the live one, or of what was never live the newest draft. */
   latest: number;
@@ -25,7 +25,7 @@ export function createVersionsService({ database, blobRelease }: Pick<Platform, 
 
   return {
     /** D31: others' drafts are seen by those who may approve them. */
-    async list(actor: Actor, address: DocumentAddress): Promise<VersionList> {
+    async list(actor: Actor, address: DocumentRef): Promise<VersionList> {
       const place = await getDocument(db, actor, address);
       const draftsOf = holds(place.rights, 'edit') ? undefined : actor.id;
       const versions = await repository.listVersions(db, address.docId, draftsOf);
@@ -35,14 +35,14 @@ export function createVersionsService({ database, blobRelease }: Pick<Platform, 
 
     async listComponents(
       actor: Actor,
-      address: DocumentAddress,
-    ): Promise<{ place: DocumentPlace; components: Component[] }> {
+      address: DocumentRef,
+    ): Promise<{ place: DocumentAccess; components: Component[] }> {
       const place = await getDocument(db, actor, address);
       return { place, components: await repository.listComponents(db, place.version.id) };
     },
 
     /** Without a name the primary file. */
-    async findFile(actor: Actor, address: DocumentAddress, name?: string): Promise<DownloadedFile> {
+    async findFile(actor: Actor, address: DocumentRef, name?: string): Promise<DownloadedFile> {
       const { version } = await getDocument(db, actor, address);
       const component = await repository.findComponent(db, version.id, name);
       if (!component) throw notFound('File');

@@ -5,7 +5,7 @@ import { invalidField, notFound, type Page, type PageRequest } from '../../../pl
 import type { Platform } from '../../../platform/platform.ts';
 import { visibleUsers } from '../../people/index.ts';
 import { readDate, readEnd } from '../expenses.input.ts';
-import { isOffice, requireDelegator } from '../expenses.policy.ts';
+import { isExpensesAdmin, requireDelegator } from '../expenses.policy.ts';
 import type { Delegation } from './delegations.repository.ts';
 import * as repository from './delegations.repository.ts';
 
@@ -30,7 +30,7 @@ export function createDelegationsService({ database, clock }: Pick<Platform, 'da
   return {
     /** Those one gave and those one was given; with expenses.admin all. */
     async list(actor: Actor, page: PageRequest): Promise<Page<Delegation>> {
-      const scope = isOffice(actor) ? 'all' : { of: actor.id };
+      const scope = isExpensesAdmin(actor) ? 'all' : { of: actor.id };
       const total = await repository.countDelegations(db, scope);
       if (page.limit === 0 || page.offset >= total) return { items: [], total };
       return { items: await repository.listDelegations(db, scope, page), total };
@@ -56,7 +56,7 @@ export function createDelegationsService({ database, clock }: Pick<Platform, 'da
       await requireDelegate(tx, actor, userId, input.delegate);
       const now = clock.now();
       const row = { ...span, user_id: userId, delegate_id: input.delegate, created_at: now, modified_at: now };
-      return getInside(tx, await repository.insertDelegation(tx, row));
+      return getDelegation(tx, await repository.insertDelegation(tx, row));
     },
 
     async update(
@@ -73,7 +73,7 @@ export function createDelegationsService({ database, clock }: Pick<Platform, 'da
         const delegate = input.delegate ?? delegate_id;
         if (delegate !== delegate_id) await requireDelegate(tx, actor, current.user_id, delegate);
         await repository.updateDelegation(tx, id, { ...span, delegate_id: delegate, modified_at: clock.now() });
-        return getInside(tx, id);
+        return getDelegation(tx, id);
       });
     },
 
@@ -86,7 +86,7 @@ export function createDelegationsService({ database, clock }: Pick<Platform, 'da
   };
 }
 
-async function getInside(tx: Db, id: number): Promise<Delegation> {
+async function getDelegation(tx: Db, id: number): Promise<Delegation> {
   const delegation = await repository.findDelegation(tx, id);
   if (!delegation) throw notFound('Delegation');
   return delegation;

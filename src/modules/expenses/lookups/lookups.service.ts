@@ -44,7 +44,7 @@ export function createLookupsService({ database, clock }: Pick<Platform, 'databa
       return { items: await repository.listLookups(db, kind, flag, page), total };
     },
 
-    get: (kind: LookupKind, id: number): Promise<Lookup> => getInside(db, kind, id),
+    get: (kind: LookupKind, id: number): Promise<Lookup> => getLookup(db, kind, id),
 
     /** Inside the transaction that keeps the answer for its idempotency key. */
     async create(tx: Db, kind: LookupKind, { name, retired = false }: LookupInput & { name: string }): Promise<Lookup> {
@@ -67,7 +67,7 @@ export function createLookupsService({ database, clock }: Pick<Platform, 'databa
             ...(retired === undefined ? {} : { retired: toFlag(retired) }),
             modified_at: clock.now(),
           });
-          return getInside(tx, kind, id);
+          return getLookup(tx, kind, id);
         }),
       );
     },
@@ -106,7 +106,7 @@ function toFlag(value: boolean): 0 | 1 {
   return value ? 1 : 0;
 }
 
-async function getInside(db: Db, kind: LookupKind, id: number): Promise<Lookup> {
+async function getLookup(db: Db, kind: LookupKind, id: number): Promise<Lookup> {
   const lookup = await repository.findLookup(db, kind, id);
   if (!lookup) throw notFound(lookupNouns[kind]);
   return lookup;

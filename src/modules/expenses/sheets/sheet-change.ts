@@ -40,7 +40,7 @@ export function readChange(
     name: input.name ?? sheet.name,
     dept_id: input.dept_id === undefined ? sheet.dept_id : input.dept_id,
     location_id: input.location_id === undefined ? sheet.location_id : input.location_id,
-    total: amounts.length > 0 ? sum(amounts) : looseTotal(input, sheet.total, currentItems.length > 0),
+    total: amounts.length > 0 ? sum(amounts) : totalWithoutItems(input, sheet.total, currentItems.length > 0),
   };
   const columns: RowChange<'expense_sheets'> = {};
   if (wanted.name !== sheet.name) Object.assign(columns, { name: wanted.name, name_key: fold(wanted.name) });
@@ -61,7 +61,7 @@ export function isEmptyChange({ columns, added, replaced, removed }: SheetChange
 }
 
 /** Without items the total is what was sent; that of items which are gone counts no longer. */
-function looseTotal({ total_amount }: SheetInput, current: number, hadItems: boolean): number {
+function totalWithoutItems({ total_amount }: SheetInput, current: number, hadItems: boolean): number {
   if (total_amount !== undefined) return readUnits(total_amount, 'total_amount', MINOR);
   return hadItems ? 0 : current;
 }

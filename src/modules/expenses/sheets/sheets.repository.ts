@@ -36,7 +36,7 @@ export type Sheet = Omit<Row<'expense_sheets'>, 'name_key'> & {
 export type SheetStatus = Sheet['status'];
 
 /** What a reader may do with it depends on these two. */
-export interface SheetInHand extends Sheet {
+export interface LoadedSheet extends Sheet {
   readable: boolean;
   delegated: boolean;
 }
@@ -68,7 +68,7 @@ export async function visibleTo(
   return narrow ? { reader } : { scope: await findScope(db, reader) };
 }
 
-export async function findSheet(db: Db, id: number, reader: SheetReader): Promise<SheetInHand | undefined> {
+export async function findSheet(db: Db, id: number, reader: SheetReader): Promise<LoadedSheet | undefined> {
   const row = await selectSheets(db)
     .select([
       sql<number>`case when ${isVisibleSheet(reader)} then 1 else 0 end`.as('readable'),
@@ -80,7 +80,7 @@ export async function findSheet(db: Db, id: number, reader: SheetReader): Promis
 }
 
 /** The same, and nobody else changes it before the transaction ends. */
-export async function lockSheet(tx: Db, id: number, reader: SheetReader): Promise<SheetInHand | undefined> {
+export async function lockSheet(tx: Db, id: number, reader: SheetReader): Promise<LoadedSheet | undefined> {
   await lockRow(tx, 'expense_sheets', id);
   return findSheet(tx, id, reader);
 }

@@ -13,19 +13,19 @@ import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { isDelegate } from '../delegations/delegations.repository.ts';
 import { readName, readRange } from '../expenses.input.ts';
-import { isOffice, requireChange, requireOwner, sheetReader } from '../expenses.policy.ts';
+import { isExpensesAdmin, requireChange, requireOwner, sheetReader } from '../expenses.policy.ts';
 import type { ExpenseSettings } from '../expenses.settings.ts';
 import type { ItemSetting } from '../items/item-input.ts';
 import { deleteItems, type Item, insertItems, listItemsOf, listRows, replaceItems } from '../items/items.repository.ts';
 import { requireChoices } from '../lookups/lookups.service.ts';
 import { listReceipts, type Receipt } from '../receipts/receipts.repository.ts';
-import { isOpen, requireBeginning, requireStep } from '../steps/state-machine.ts';
+import { isOpen, requireInitialStatus, requireStep } from '../steps/state-machine.ts';
 import type { Step } from '../steps/steps.repository.ts';
 import type { StepsService } from '../steps/steps.service.ts';
 import { listLookalikes } from '../warnings/warnings.repository.ts';
 import { findWarnings, type Warning } from '../warnings/warnings.ts';
 import { isEmptyChange, noSheet, readChange, type SheetChange, type SheetInput } from './sheet-change.ts';
-import type { Sheet, SheetFilter, SheetInHand, SheetKey, SheetStatus } from './sheets.repository.ts';
+import type { LoadedSheet, Sheet, SheetFilter, SheetKey, SheetStatus } from './sheets.repository.ts';
 import * as repository from './sheets.repository.ts';
 
 export interface SheetQuery {
@@ -58,19 +58,19 @@ export function createSheetsService(
   const { db } = database;
   const settingOf = (actor: Actor): ItemSetting => ({ zone: actor.timezone, currency: locale.currency });
 
-  const getInside = async (
-    find: (db: Db, id: number, reader: ReturnType<typeof sheetReader>) => Promise<SheetInHand | undefined>,
+  const getSheet = async (
+    find: (db: Db, id: number, reader: ReturnType<typeof sheetReader>) => Promise<LoadedSheet | undefined>,
     handle: Db,
     actor: Actor,
     id: number,
-  ): Promise<SheetInHand> => {
+  ): Promise<LoadedSheet> => {
     const sheet = await find(handle, id, sheetReader(actor, clock.now()));
     if (!sheet) throw notFound('Sheet');
     if (!sheet.readable) throw forbidden('You may not see this sheet');
     return sheet;
   };
-  const lock = (tx: Db, actor: Actor, id: number) => getInside(repository.lockSheet, tx, actor, id);
-  const get = (actor: Actor, id: number) => getInside(repository.findSheet, db, actor, id);
+  const lock = (tx: Db, actor: Actor, id: number) => getSheet(repository.lockSheet, tx, actor, id);
+  const get = (actor: Actor, id: number) => getSheet(repository.findSheet, db, actor, id);
 
   const getDetail = async (actor: Actor, id: number): Promise<SheetDetail> => {
     const sheet = await get(actor, id);
@@ -138,7 +138,7 @@ export function createSheetsService(
         const owner = await repository.findActiveUser(tx, ownerId);
         if (!owner) throw invalidField('user_id', `there is no user ${ownerId}`);
         const { status = 'draft', notes = '' } = input;
-        requireBeginning(actor, ownerId, status);
+        requireInitialStatus(actor, ownerId, status);
         const change = readChange(input, noSheet, [], settingOf(actor));
         await requireChoices(tx, change.choices);
         const { dept_id = null, location_id = null, total = 0 } = change.columns;
@@ -198,7 +198,7 @@ export function createSheetsService(
       await transaction(db, async (tx) => {
         const sheet = await lock(tx, actor, id);
         requireChange(actor, sheet);
-        if (!isOpen(sheet.status) && !isOffice(actor)) throw fixed(sheet.status);
+        if (!isOpen(sheet.status) && !isExpensesAdmin(actor)) throw fixed(sheet.status);
         await blobRelease.release(tx, await repository.deleteSheet(tx, id));
       });
     },
@@ -227,7 +227,7 @@ async function requireScope(db: Db, actor: Actor, { userId, supervisorId }: Shee
   if (userId === undefined && supervisorId === undefined) {
     throw invalidField('user', 'is required, unless there is supervisor');
   }
-  if (isOffice(actor) || userId === actor.id || supervisorId === actor.id) return;
+  if (isExpensesAdmin(actor) || userId === actor.id || supervisorId === actor.id) return;
   if (supervisorId !== undefined && (await isDelegate(db, actor.id, supervisorId, now))) return;
   for (const id of [userId, supervisorId]) {
     if (id !== undefined && (await repository.isAbove(db, actor.id, id))) return;

@@ -23,7 +23,7 @@ export function requireStep(actor: Actor, sheet: Decidable & { status: SheetStat
 }
 
 /** A sheet begins as draft or submitted; otherwise the right of the step that leads there is needed. */
-export function requireBeginning(actor: Actor, ownerId: number, status: SheetStatus): void {
+export function requireInitialStatus(actor: Actor, ownerId: number, status: SheetStatus): void {
   if (status === 'draft' || status === 'submitted') return;
   requireCapability(actor, 'expenses.admin');
   const sheet = { user_id: ownerId, supervisor_id: null, delegated: false };
@@ -31,7 +31,7 @@ export function requireBeginning(actor: Actor, ownerId: number, status: SheetSta
 }
 
 /** What the sheet holds once it is there. The supervisor is the manager of now, fixed by the submission. */
-export function arrivalAt(
+export function columnsAtArrival(
   to: SheetStatus,
   { actorId, managerId, now }: { actorId: number; managerId: number | null; now: number },
 ): RowChange<'expense_sheets'> {

@@ -10,10 +10,10 @@ import {
   expenseRejected,
   expenseSubmitted,
 } from '../expenses.notification-kinds.ts';
-import { isOffice } from '../expenses.policy.ts';
+import { isExpensesAdmin } from '../expenses.policy.ts';
 import { formatAmount } from '../money.ts';
 import { type SheetStatus, updateSheet } from '../sheets/sheets.repository.ts';
-import { arrivalAt } from './state-machine.ts';
+import { columnsAtArrival } from './state-machine.ts';
 import * as repository from './steps.repository.ts';
 
 /** The sheet before the step, with what the message about it says. */
@@ -48,7 +48,7 @@ export function createStepsService(
     async take(tx: Db, actor: Actor, sheet: SteppingSheet, to: SheetStatus, notes: string | undefined): Promise<void> {
       const now = clock.now();
       const managerId = await repository.findManagerId(tx, sheet.user_id);
-      const arrival = arrivalAt(to, { actorId: actor.id, managerId, now });
+      const arrival = columnsAtArrival(to, { actorId: actor.id, managerId, now });
       await updateSheet(tx, sheet.id, {
         ...arrival,
         // Made as approved or processed by the office, it has been through the steps before at once.
@@ -64,7 +64,7 @@ export function createStepsService(
         sheet_id: sheet.id,
         from_status: sheet.status,
         to_status: to,
-        notes: notes ?? (to === 'submitted' ? await unheard(tx, sheet) : ''),
+        notes: notes ?? (to === 'submitted' ? await unreadNotes(tx, sheet) : ''),
         by_id: actor.id,
         for_id: forAnother ? sheet.supervisor_id : null,
         at: now,
@@ -74,7 +74,7 @@ export function createStepsService(
           ...message,
           link: `/expenses/${sheet.id}`,
           causedBy: actor.id,
-          isUnlimited: isOffice(actor),
+          isUnlimited: isExpensesAdmin(actor),
           about: { type: 'expense_sheet', id: sheet.id },
         });
       const facts = { by: actor.fullname, sheet: sheet.name, notes: notes ?? '' };
@@ -118,6 +118,6 @@ export function createStepsService(
 }
 
 /** What was noted with the sheet stays readable whatever is noted later; what a decision said is not said again (decision 132). */
-async function unheard(tx: Db, { id, notes }: SteppingSheet): Promise<string> {
+async function unreadNotes(tx: Db, { id, notes }: SteppingSheet): Promise<string> {
   return (await repository.hasNotes(tx, id, notes)) ? '' : notes;
 }

@@ -13,11 +13,11 @@ import {
 import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
 import { findMissingUser, isExpert } from '../categories/categories.repository.ts';
-import { chooseCategory, neededFor, type OpenCategory, openCategory } from '../categories/category-access.ts';
+import { getCategory, getCategoryToChange, type LoadedCategory, neededFor } from '../categories/category-access.ts';
+import type { KnowledgeNotifications } from '../knowledgebase.notifications.ts';
 import { administers, holds, requireEdit, requireEndorse, requireRight, seesDraft } from '../knowledgebase.policy.ts';
 import { deleteArticles } from '../removal.repository.ts';
 import { deleteEntries, saveEntry } from '../search/entries.repository.ts';
-import type { Telling } from '../telling.ts';
 import { parseTags, readLanguage, readTags, tagKey } from '../written-text.ts';
 import { type ArticleContent, type ArticleInput, readContent, readMoment } from './article-input.ts';
 import type { Article } from './articles.repository.ts';
@@ -33,7 +33,7 @@ export interface ArticleListInput {
   publisher?: number;
 }
 
-export interface OpenArticle extends OpenCategory {
+export interface LoadedArticle extends LoadedCategory {
   article: Article;
 }
 
@@ -41,7 +41,10 @@ export type ArticlesService = ReturnType<typeof createArticlesService>;
 
 type Parts = Pick<Platform, 'database' | 'clock' | 'locale' | 'blobRelease' | 'texts'>;
 
-export function createArticlesService({ database, clock, locale, blobRelease, texts }: Parts, telling: Telling) {
+export function createArticlesService(
+  { database, clock, locale, blobRelease, texts }: Parts,
+  notifications: KnowledgeNotifications,
+) {
   const { db } = database;
 
   /** Stores the contents as the next revision and keeps the search up to date. */
@@ -75,10 +78,10 @@ export function createArticlesService({ database, clock, locale, blobRelease, te
   };
 
   /** People are told when an article is published for the first time. */
-  const tellIfPublished = async (tx: Db, { actor, category }: OpenCategory, article: Article): Promise<void> => {
+  const tellIfPublished = async (tx: Db, { actor, category }: LoadedCategory, article: Article): Promise<void> => {
     if (article.status !== 'publish' || article.published_at !== null) return;
     await repository.updateArticle(tx, article.id, { published_at: clock.now() });
-    await telling.articlePublished(tx, actor, category, article);
+    await notifications.articlePublished(tx, actor, category, article);
   };
 
   /** Before the transaction: a long text takes its time. */
@@ -91,7 +94,7 @@ export function createArticlesService({ database, clock, locale, blobRelease, te
     input: ArticleInput & { title: string; category_id: number },
     written: RichText | undefined,
   ): Promise<Article> => {
-    const open = await chooseCategory(tx, actor, input.category_id, 'post');
+    const open = await getCategoryToChange(tx, actor, input.category_id, 'post');
     const status = input.status ?? (holds(open, 'publish') ? 'publish' : 'draft');
     if (status !== 'draft') requireRight(open, 'publish');
     const publisherId = input.publisher_id ?? actor.id;
@@ -113,7 +116,7 @@ export function createArticlesService({ database, clock, locale, blobRelease, te
       modified_by: actor.id,
       modified_at: now,
     });
-    const article = await getInside(tx, actor, id);
+    const article = await getArticleRow(tx, actor, id);
     await save(tx, actor, article, content, 1);
     await tellIfPublished(tx, open, article);
     return article;
@@ -122,7 +125,7 @@ export function createArticlesService({ database, clock, locale, blobRelease, te
   /** K7; who may not endorse may still send back what is there. */
   const readEndorsement = async (
     tx: Db,
-    open: OpenCategory,
+    open: LoadedCategory,
     input: ArticleInput,
     current: Pick<Article, 'endorsed_by' | 'endorsed_at'>,
   ): Promise<Pick<Article, 'endorsed_by' | 'endorsed_at'>> => {
@@ -162,7 +165,7 @@ export function createArticlesService({ database, clock, locale, blobRelease, te
     },
 
     async get(actor: Actor, id: number): Promise<Article> {
-      return (await openArticle(db, actor, id)).article;
+      return (await getArticle(db, actor, id)).article;
     },
 
     async create(actor: Actor, input: ArticleInput & { title: string; category_id: number }): Promise<Article> {
@@ -183,14 +186,14 @@ export function createArticlesService({ database, clock, locale, blobRelease, te
       input: ArticleInput,
       written: RichText | undefined,
     ): Promise<Article> {
-      const before = await lockArticle(tx, actor, id);
+      const before = await getArticleToChange(tx, actor, id);
       const { article } = before;
       if (input.revision !== undefined && input.revision !== article.revision) {
         throw conflict('changed_meanwhile', `The article has revision ${article.revision} by now`);
       }
       if (changesMore(input)) requireEdit(before, article);
       const moved = input.category_id !== undefined && input.category_id !== article.category_id;
-      const open = moved ? await chooseCategory(tx, actor, input.category_id ?? 0, 'post') : before;
+      const open = moved ? await getCategoryToChange(tx, actor, input.category_id ?? 0, 'post') : before;
       const status = input.status ?? article.status;
       if (status !== 'draft' && (moved || status !== article.status)) requireRight(open, 'publish');
       const publisherId = input.publisher_id ?? article.publisher_id;
@@ -212,7 +215,7 @@ export function createArticlesService({ database, clock, locale, blobRelease, te
         modified_by: actor.id,
         modified_at: clock.now(),
       });
-      const after = await getInside(tx, actor, id);
+      const after = await getArticleRow(tx, actor, id);
       await save(tx, actor, after, content, number);
       await tellIfPublished(tx, open, after);
       return after;
@@ -221,7 +224,7 @@ export function createArticlesService({ database, clock, locale, blobRelease, te
     /** The experts' own way, without touching the text or keeping a revision. */
     async endorse(actor: Actor, id: number, endorsed: boolean): Promise<void> {
       await transaction(db, async (tx) => {
-        const open = await lockArticle(tx, actor, id);
+        const open = await getArticleToChange(tx, actor, id);
         const current = open.article.endorsed_by;
         if (endorsed === (current !== null)) return requireEndorse(open, null);
         const input = { endorsed_by: endorsed ? actor.id : null };
@@ -231,7 +234,7 @@ export function createArticlesService({ database, clock, locale, blobRelease, te
 
     async delete(actor: Actor, id: number): Promise<void> {
       await transaction(db, async (tx) => {
-        const open = await lockArticle(tx, actor, id);
+        const open = await getArticleToChange(tx, actor, id);
         requireEdit(open, open.article);
         await blobRelease.release(tx, await deleteArticles(tx, [id]));
       });
@@ -254,19 +257,19 @@ export function createArticlesService({ database, clock, locale, blobRelease, te
 }
 
 /** Throws 404 for another's draft, 403 where the category may not be seen. */
-export async function openArticle(db: Db, actor: Actor, id: number): Promise<OpenArticle> {
+export async function getArticle(db: Db, actor: Actor, id: number): Promise<LoadedArticle> {
   return open(db, actor, await repository.findArticle(db, actor, id));
 }
 
 /** The same for a change: nobody else changes it before the transaction ends. */
-export async function lockArticle(tx: Db, actor: Actor, id: number): Promise<OpenArticle> {
+export async function getArticleToChange(tx: Db, actor: Actor, id: number): Promise<LoadedArticle> {
   return open(tx, actor, await repository.lockArticle(tx, actor, id));
 }
 
-async function open(db: Db, actor: Actor, article: Article | undefined): Promise<OpenArticle> {
+async function open(db: Db, actor: Actor, article: Article | undefined): Promise<LoadedArticle> {
   if (!article) throw notFound('Article');
   try {
-    const category = await openCategory(db, actor, article.category_id, 'view');
+    const category = await getCategory(db, actor, article.category_id, 'view');
     if (!seesDraft(category, article)) throw notFound('Article');
     return { ...category, article };
   } catch (error) {
@@ -276,7 +279,7 @@ async function open(db: Db, actor: Actor, article: Article | undefined): Promise
   }
 }
 
-async function getInside(tx: Db, actor: Actor, id: number): Promise<Article> {
+async function getArticleRow(tx: Db, actor: Actor, id: number): Promise<Article> {
   const article = await repository.findArticle(tx, actor, id);
   if (!article) throw notFound('Article');
   return article;
@@ -300,7 +303,7 @@ function changesMore({ endorsed_by, endorsed_date, revision, ...rest }: ArticleI
   return endorsed_by === undefined || Object.values(rest).some((value) => value !== undefined);
 }
 
-async function requirePublisher(tx: Db, open: OpenCategory, wanted: number, current: number): Promise<void> {
+async function requirePublisher(tx: Db, open: LoadedCategory, wanted: number, current: number): Promise<void> {
   if (wanted === current) return;
   if (!holds(open, 'publish')) throw forbidden('To publish in the name of another needs the right to publish');
   if ((await findMissingUser(tx, [wanted], visibleUsers(open.actor))) !== undefined) {
@@ -308,7 +311,7 @@ async function requirePublisher(tx: Db, open: OpenCategory, wanted: number, curr
   }
 }
 
-async function mayVouch(tx: Db, { actor, category }: OpenCategory, userId: number): Promise<boolean> {
+async function mayVouch(tx: Db, { actor, category }: LoadedCategory, userId: number): Promise<boolean> {
   if (userId === actor.id && administers(actor)) return true;
   return isExpert(tx, category.id, userId);
 }

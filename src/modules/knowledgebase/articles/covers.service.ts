@@ -13,7 +13,7 @@ import {
 import type { Platform } from '../../../platform/platform.ts';
 import { requireEdit } from '../knowledgebase.policy.ts';
 import { type Article, updateArticle } from './articles.repository.ts';
-import { lockArticle, openArticle } from './articles.service.ts';
+import { getArticle, getArticleToChange } from './articles.service.ts';
 
 const COVER_SIDE = 1600;
 const THUMBNAIL_SIDE = 320;
@@ -36,7 +36,7 @@ export function createCoversService(platform: Platform) {
   const write =
     (actor: Actor, articleId: number, filename = '') =>
     async (tx: Db, [large, small]: readonly string[]) => {
-      const open = await lockArticle(tx, actor, articleId);
+      const open = await getArticleToChange(tx, actor, articleId);
       requireEdit(open, open.article);
       const { cover_hash, thumbnail_hash } = open.article;
       const cover = large === undefined || small === undefined ? noCover : coverOf(actor, filename, large, small);
@@ -55,7 +55,7 @@ export function createCoversService(platform: Platform) {
 
     async set(actor: Actor, articleId: number, { picture, filename }: UploadedPicture): Promise<void> {
       // The right first: nobody stores bytes for an article they may not change.
-      const open = await openArticle(database.db, actor, articleId);
+      const open = await getArticle(database.db, actor, articleId);
       requireEdit(open, open.article);
       await slot.put(actor.id, await convert(picture), write(actor, articleId, filename));
     },
@@ -63,7 +63,7 @@ export function createCoversService(platform: Platform) {
     remove: (actor: Actor, articleId: number): Promise<void> => slot.clear(write(actor, articleId)),
 
     async get(actor: Actor, articleId: number, size: 'cover' | 'thumbnail'): Promise<ServedPicture> {
-      const { article } = await openArticle(database.db, actor, articleId);
+      const { article } = await getArticle(database.db, actor, articleId);
       const hash = size === 'cover' ? article.cover_hash : article.thumbnail_hash;
       if (hash === null) throw notFound('Cover');
       return { source: hash, contentType: 'image/jpeg', filename: `${size}-${articleId}.jpg` };

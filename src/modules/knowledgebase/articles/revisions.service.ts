@@ -8,7 +8,7 @@ import { plainTextOfClean } from '../../../platform/text/rich-text.ts';
 import { requireHistory } from '../knowledgebase.policy.ts';
 import { parseTags, tagKey } from '../written-text.ts';
 import type { Article } from './articles.repository.ts';
-import { type ArticlesService, lockArticle, openArticle } from './articles.service.ts';
+import { type ArticlesService, getArticle, getArticleToChange } from './articles.service.ts';
 import { compareTask } from './comparison.ts';
 import type { ListedRevision, Revision } from './revisions.repository.ts';
 import * as repository from './revisions.repository.ts';
@@ -29,28 +29,28 @@ type Parts = Pick<Platform, 'database' | 'texts'>;
 export function createRevisionsService({ database, texts }: Parts, articles: ArticlesService) {
   const { db } = database;
 
-  const openHistory = async (actor: Actor, articleId: number): Promise<void> => {
-    const open = await openArticle(db, actor, articleId);
+  const requireHistoryOf = async (actor: Actor, articleId: number): Promise<void> => {
+    const open = await getArticle(db, actor, articleId);
     requireHistory(open, open.article);
   };
 
   return {
     /** Newest first. */
     async list(actor: Actor, articleId: number, page: PageRequest): Promise<Page<ListedRevision>> {
-      await openHistory(actor, articleId);
+      await requireHistoryOf(actor, articleId);
       const total = await repository.countRevisions(db, articleId);
       if (page.limit === 0 || page.offset >= total) return { items: [], total };
       return { items: await repository.listRevisions(db, articleId, page), total };
     },
 
     async get(actor: Actor, articleId: number, number: number): Promise<Revision> {
-      await openHistory(actor, articleId);
-      return getInside(db, articleId, number);
+      await requireHistoryOf(actor, articleId);
+      return getRevision(db, articleId, number);
     },
 
     async compare(actor: Actor, articleId: number, number: number, other: number | undefined): Promise<Comparison> {
-      await openHistory(actor, articleId);
-      const one = await getInside(db, articleId, number);
+      await requireHistoryOf(actor, articleId);
+      const one = await getRevision(db, articleId, number);
       const wanted = other ?? Math.max(1, number - 1);
       const two = await repository.findRevision(db, articleId, wanted);
       if (!two) throw invalidField('with', `there is no revision ${wanted}`);
@@ -64,8 +64,8 @@ export function createRevisionsService({ database, texts }: Parts, articles: Art
     /** Brings back title, text, language, tags and video; as a new revision, so that nothing is lost. */
     async restore(actor: Actor, articleId: number, number: number): Promise<Article> {
       return transaction(db, async (tx) => {
-        await lockArticle(tx, actor, articleId);
-        const revision = await getInside(tx, articleId, number);
+        await getArticleToChange(tx, actor, articleId);
+        const revision = await getRevision(tx, articleId, number);
         const { title, language: translation, article_text: html, embed_video } = revision;
         const input = { title, translation, tags: parseTags(revision.tags), embed_video };
         return articles.updateInside(tx, actor, articleId, input, { html, plain: plainTextOfClean(html) });
@@ -74,7 +74,7 @@ export function createRevisionsService({ database, texts }: Parts, articles: Art
   };
 }
 
-async function getInside(db: Db, articleId: number, number: number): Promise<Revision> {
+async function getRevision(db: Db, articleId: number, number: number): Promise<Revision> {
   const revision = await repository.findRevision(db, articleId, number);
   if (!revision) throw notFound('Revision');
   return revision;

@@ -23,7 +23,7 @@ import { listSubscribedAmong } from '../reactions/reactions.repository.ts';
 import { deleteArticles, deleteQuestions, listArticleIdsIn, listQuestionIdsIn } from '../removal.repository.ts';
 import type { Category } from './categories.repository.ts';
 import * as repository from './categories.repository.ts';
-import { neededFor, type OpenCategory, openCategory, rightsOn, standIn } from './category-access.ts';
+import { getCategory, getStanding, type LoadedCategory, neededFor, rightsOn } from './category-access.ts';
 
 export interface CategoryInput {
   category_name?: string;
@@ -81,7 +81,7 @@ export function createCategoriesService(platform: Pick<Platform, 'database' | 'c
       return transaction(db, async (tx) => {
         await lockName(tx, TREE);
         await repository.lockCategory(tx, id);
-        const { category } = await openCategory(tx, actor, id, 'manage');
+        const { category } = await getCategory(tx, actor, id, 'manage');
         const parentId = input.parent_id === undefined ? category.parent_id : input.parent_id || null;
         if (parentId !== category.parent_id) await requireMove(tx, actor, category, parentId);
         if (input.category_experts !== undefined) await setExperts(tx, actor, id, input.category_experts ?? []);
@@ -99,7 +99,7 @@ export function createCategoriesService(platform: Pick<Platform, 'database' | 'c
       await transaction(db, async (tx) => {
         await lockName(tx, TREE);
         await repository.lockCategory(tx, id);
-        await openCategory(tx, actor, id, 'manage');
+        await getCategory(tx, actor, id, 'manage');
         const contents = await repository.findContents(tx, id);
         if (contents && !cascade) throw conflict('category_not_empty', `The category still has ${contents}`);
         const subtree = await repository.listSubtree(tx, id);
@@ -189,7 +189,7 @@ async function requireParent(tx: Db, actor: Actor, parentId: number | null): Pro
   }
   const parent = await repository.holdCategory(tx, parentId);
   if (!parent) throw invalidField('parent_id', `there is no category ${parentId}`);
-  requireRight(await standIn(tx, actor, parent), 'manage');
+  requireRight(await getStanding(tx, actor, parent), 'manage');
 }
 
 async function requireMove(tx: Db, actor: Actor, category: Category, parentId: number | null): Promise<void> {
@@ -200,7 +200,7 @@ async function requireMove(tx: Db, actor: Actor, category: Category, parentId: n
 }
 
 async function getView(db: Db, actor: Actor, id: number): Promise<CategoryView> {
-  const { category }: OpenCategory = await openCategory(db, actor, id, 'view');
+  const { category }: LoadedCategory = await getCategory(db, actor, id, 'view');
   const family = await repository.listFamily(db, category);
   const rights = await rightsOn(
     db,

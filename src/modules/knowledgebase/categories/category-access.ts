@@ -11,29 +11,34 @@ import {
 } from '../knowledgebase.policy.ts';
 import * as repository from './categories.repository.ts';
 
-export interface OpenCategory extends CategoryStanding {
+export interface LoadedCategory extends CategoryStanding {
   category: repository.Category;
 }
 
 /** Throws 404 when there is no such category, 403 without the right. */
-export async function openCategory(db: Db, actor: Actor, id: number, right: CategoryRight): Promise<OpenCategory> {
+export async function getCategory(db: Db, actor: Actor, id: number, right: CategoryRight): Promise<LoadedCategory> {
   const category = await repository.findCategory(db, id);
   if (!category) throw notFound('Category');
-  const open = await standIn(db, actor, category);
+  const open = await getStanding(db, actor, category);
   requireRight(open, right);
   return open;
 }
 
 /** The category that a body names for an article or question; nobody deletes it before the transaction ends. */
-export async function chooseCategory(tx: Db, actor: Actor, id: number, right: CategoryRight): Promise<OpenCategory> {
+export async function getCategoryToChange(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  right: CategoryRight,
+): Promise<LoadedCategory> {
   const category = await repository.holdCategory(tx, id);
   if (!category) throw invalidField('category_id', `there is no category ${id}`);
-  const open = await standIn(tx, actor, category);
+  const open = await getStanding(tx, actor, category);
   requireRight(open, right);
   return open;
 }
 
-export async function standIn(db: Db, actor: Actor, category: repository.Category): Promise<OpenCategory> {
+export async function getStanding(db: Db, actor: Actor, category: repository.Category): Promise<LoadedCategory> {
   const rights = await rightsOn(db, actor, [category.list_id]);
   const isExpert = await repository.isExpert(db, category.id, actor.id);
   return { actor, category, isExpert, rights: rights(category.list_id) };

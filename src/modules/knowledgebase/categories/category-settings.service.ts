@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { categoryRights } from '../knowledgebase.policy.ts';
 import * as repository from './categories.repository.ts';
 import { type CategoryEntry, setExperts } from './categories.service.ts';
-import { openCategory } from './category-access.ts';
+import { getCategory } from './category-access.ts';
 
 export type CategorySettingsService = ReturnType<typeof createCategorySettings>;
 
@@ -27,7 +27,7 @@ export function createCategorySettings({ database }: Pick<Platform, 'database'>)
 
   return {
     async permissions(actor: Actor, id: number) {
-      const { category } = await openCategory(db, actor, id, 'manage');
+      const { category } = await getCategory(db, actor, id, 'manage');
       return permissionsOf(db, actor, category.list_id);
     },
 
@@ -40,7 +40,7 @@ export function createCategorySettings({ database }: Pick<Platform, 'database'>)
     ) {
       return transaction(db, async (tx) => {
         await repository.lockCategory(tx, id);
-        const { category } = await openCategory(tx, actor, id, 'manage');
+        const { category } = await getCategory(tx, actor, id, 'manage');
         requireCurrent(await permissionsOf(tx, actor, category.list_id));
         const list = await readAccessEntries(tx, actor, category.list_id, categoryRights, entries);
         await replaceAccessEntries(tx, category.list_id, list);
@@ -49,14 +49,14 @@ export function createCategorySettings({ database }: Pick<Platform, 'database'>)
     },
 
     async experts(actor: Actor, id: number) {
-      await openCategory(db, actor, id, 'view');
+      await getCategory(db, actor, id, 'view');
       return expertsOf(db, id);
     },
 
     async setExperts(actor: Actor, id: number, userIds: readonly number[], requireCurrent: (current: unknown) => void) {
       return transaction(db, async (tx) => {
         await repository.lockCategory(tx, id);
-        await openCategory(tx, actor, id, 'manage');
+        await getCategory(tx, actor, id, 'manage');
         requireCurrent(await expertsOf(tx, id));
         await setExperts(tx, actor, id, userIds);
         return expertsOf(tx, id);

@@ -14,9 +14,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Comment, CommentsService } from '../../../platform/reactions/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import { presentAuthor } from '../author.presenter.ts';
+import { readables } from '../commentable.ts';
 import { apiRoot, PAGES } from '../knowledgebase.schemas.ts';
 import type { Readable } from '../reactions/reactions.repository.ts';
-import { readables } from '../readable.ts';
 import {
   CommentCreateSchema,
   CommentPageQuerySchema,

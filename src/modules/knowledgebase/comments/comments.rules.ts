@@ -1,17 +1,17 @@
 // Comments on articles and questions: threads of one level.
 import type { CommentRules } from '../../../platform/reactions/index.ts';
+import { getCommentable, getCommentableToChange, type LoadedCommentable } from '../commentable.ts';
+import type { KnowledgeNotifications } from '../knowledgebase.notifications.ts';
 import { requireOwnOrManage } from '../knowledgebase.policy.ts';
 import { addToCount, type Readable } from '../reactions/reactions.repository.ts';
-import { lockReadable, type OpenReadable, openReadable } from '../readable.ts';
-import type { Telling } from '../telling.ts';
 
-export function commentRules(kind: Readable, telling: Telling): CommentRules<OpenReadable> {
+export function commentRules(kind: Readable, notifications: KnowledgeNotifications): CommentRules<LoadedCommentable> {
   return {
     table: 'kb_comments',
     on: (id) => ({ kind, object_id: id }),
     isThreaded: true,
-    get: (db, actor, id) => openReadable(db, actor, kind, id),
-    getToChange: (tx, actor, id) => lockReadable(tx, actor, kind, id),
+    get: (db, actor, id) => getCommentable(db, actor, kind, id),
+    getToChange: (tx, actor, id) => getCommentableToChange(tx, actor, kind, id),
     requireOpen: (open) => open.requireComments(),
     requireDeletion: (_actor, open, comment) => requireOwnOrManage(open, comment),
     addToCount: (tx, id, step) => addToCount(tx, kind, id, 'comments_count', step),
@@ -19,7 +19,7 @@ export function commentRules(kind: Readable, telling: Telling): CommentRules<Ope
     /** Who wrote what was commented on, and who began the thread. */
     async tell(tx, actor, open, { parent }) {
       const people = [open.authorId, ...(parent && parent.deleted === 0 ? [parent.created_by] : [])];
-      await telling.commentAdded(tx, actor, open.category, open, people);
+      await notifications.commentAdded(tx, actor, open.category, open, people);
     },
   };
 }

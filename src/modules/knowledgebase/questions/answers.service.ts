@@ -4,25 +4,25 @@ import { type Db, takeFitting, transaction } from '../../../platform/db/index.ts
 import { notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
+import type { KnowledgeNotifications } from '../knowledgebase.notifications.ts';
 import { requireAccept, requireAnswer, requireOwn, requireOwnOrManage } from '../knowledgebase.policy.ts';
-import type { Telling } from '../telling.ts';
 import type { Answer } from './answers.repository.ts';
 import * as repository from './answers.repository.ts';
 import { updateQuestion } from './questions.repository.ts';
-import { lockQuestion, openQuestion, requireNotArchived } from './questions.service.ts';
+import { getQuestion, getQuestionToChange, requireNotArchived } from './questions.service.ts';
 
 export type AnswersService = ReturnType<typeof createAnswersService>;
 
 type Parts = Pick<Platform, 'database' | 'clock' | 'texts'>;
 
-export function createAnswersService({ database, clock, texts }: Parts, telling: Telling) {
+export function createAnswersService({ database, clock, texts }: Parts, notifications: KnowledgeNotifications) {
   const { db } = database;
 
   const readText = (actor: Actor, sent: string): Promise<RichText> =>
     texts.clean(actor, sent, { name: 'text', isRequired: true });
 
   const createInside = async (tx: Db, actor: Actor, questionId: number, written: RichText): Promise<Answer> => {
-    const open = await lockQuestion(tx, actor, questionId);
+    const open = await getQuestionToChange(tx, actor, questionId);
     requireAnswer(open, open.category.only_experts_answer === 1);
     requireNotArchived(open.question);
     const now = clock.now();
@@ -35,13 +35,13 @@ export function createAnswersService({ database, clock, texts }: Parts, telling:
       modified_at: now,
     });
     await repository.addToAnswers(tx, questionId, 1);
-    await telling.questionAnswered(tx, actor, open.category, open.question);
-    return getInside(tx, questionId, id);
+    await notifications.questionAnswered(tx, actor, open.category, open.question);
+    return getAnswer(tx, questionId, id);
   };
 
   return {
     async list(actor: Actor, questionId: number, page: PageRequest): Promise<Page<Answer>> {
-      const { question } = await openQuestion(db, actor, questionId);
+      const { question } = await getQuestion(db, actor, questionId);
       const total = question.answers_count;
       if (page.limit === 0 || page.offset >= total) return { items: [], total };
       const sizes = await repository.listAnswerSizes(db, questionId, question.accepted_answer_id, page);
@@ -50,8 +50,8 @@ export function createAnswersService({ database, clock, texts }: Parts, telling:
     },
 
     async get(actor: Actor, questionId: number, id: number): Promise<Answer> {
-      await openQuestion(db, actor, questionId);
-      return getInside(db, questionId, id);
+      await getQuestion(db, actor, questionId);
+      return getAnswer(db, questionId, id);
     },
 
     /** Cleans the text; what it returns makes the answer, inside the transaction that keeps it for its idempotency key. */
@@ -69,21 +69,21 @@ export function createAnswersService({ database, clock, texts }: Parts, telling:
     ): Promise<Answer> {
       const written = await readText(actor, text);
       return transaction(db, async (tx) => {
-        const { question } = await lockQuestion(tx, actor, questionId);
-        const answer = await getInside(tx, questionId, id);
+        const { question } = await getQuestionToChange(tx, actor, questionId);
+        const answer = await getAnswer(tx, questionId, id);
         requireOwn(actor, answer);
         requireNotArchived(question);
         requireCurrent(answer);
         const change = { text: written.html, plain_text: written.plain, modified_at: clock.now() };
         await repository.updateAnswer(tx, id, change);
-        return getInside(tx, questionId, id);
+        return getAnswer(tx, questionId, id);
       });
     },
 
     async delete(actor: Actor, questionId: number, id: number): Promise<void> {
       await transaction(db, async (tx) => {
-        const open = await lockQuestion(tx, actor, questionId);
-        requireOwnOrManage(open, await getInside(tx, questionId, id));
+        const open = await getQuestionToChange(tx, actor, questionId);
+        requireOwnOrManage(open, await getAnswer(tx, questionId, id));
         if (open.question.accepted_answer_id === id) await updateQuestion(tx, questionId, { accepted_answer_id: null });
         await repository.deleteAnswer(tx, id);
         await repository.addToAnswers(tx, questionId, -1);
@@ -93,9 +93,9 @@ export function createAnswersService({ database, clock, texts }: Parts, telling:
     /** One at most: accepting another takes the place of the one before. */
     async accept(actor: Actor, questionId: number, id: number, accepted: boolean): Promise<void> {
       await transaction(db, async (tx) => {
-        const open = await lockQuestion(tx, actor, questionId);
+        const open = await getQuestionToChange(tx, actor, questionId);
         requireAccept(open, open.question);
-        await getInside(tx, questionId, id);
+        await getAnswer(tx, questionId, id);
         const current = open.question.accepted_answer_id;
         if (accepted) await updateQuestion(tx, questionId, { accepted_answer_id: id });
         else if (current === id) await updateQuestion(tx, questionId, { accepted_answer_id: null });
@@ -104,7 +104,7 @@ export function createAnswersService({ database, clock, texts }: Parts, telling:
   };
 }
 
-async function getInside(db: Db, questionId: number, id: number): Promise<Answer> {
+async function getAnswer(db: Db, questionId: number, id: number): Promise<Answer> {
   const answer = await repository.findAnswer(db, questionId, id);
   if (!answer) throw notFound('Answer');
   return answer;

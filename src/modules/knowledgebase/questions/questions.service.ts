@@ -4,11 +4,11 @@ import { type Db, readTexts, takeFitting, transaction } from '../../../platform/
 import { forbidden, notFound, type PageRequest, type TextList } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
-import { chooseCategory, neededFor, type OpenCategory, openCategory } from '../categories/category-access.ts';
+import { getCategory, getCategoryToChange, type LoadedCategory, neededFor } from '../categories/category-access.ts';
+import type { KnowledgeNotifications } from '../knowledgebase.notifications.ts';
 import { holds, requireAsker } from '../knowledgebase.policy.ts';
 import { deleteQuestions } from '../removal.repository.ts';
 import { saveEntry } from '../search/entries.repository.ts';
-import type { Telling } from '../telling.ts';
 import { parseTags, readLanguage, readTags, tagKey } from '../written-text.ts';
 import type { Question } from './questions.repository.ts';
 import * as repository from './questions.repository.ts';
@@ -30,7 +30,7 @@ export interface QuestionListInput {
   publisher?: number;
 }
 
-export interface OpenQuestion extends OpenCategory {
+export interface LoadedQuestion extends LoadedCategory {
   question: Question;
 }
 
@@ -38,7 +38,10 @@ export type QuestionsService = ReturnType<typeof createQuestionsService>;
 
 type Parts = Pick<Platform, 'database' | 'clock' | 'locale' | 'texts'>;
 
-export function createQuestionsService({ database, clock, locale, texts }: Parts, telling: Telling) {
+export function createQuestionsService(
+  { database, clock, locale, texts }: Parts,
+  notifications: KnowledgeNotifications,
+) {
   const { db } = database;
 
   /** Before the transaction: a long text takes its time. */
@@ -84,13 +87,13 @@ export function createQuestionsService({ database, clock, locale, texts }: Parts
     },
 
     async get(actor: Actor, id: number): Promise<Question> {
-      return (await openQuestion(db, actor, id)).question;
+      return (await getQuestion(db, actor, id)).question;
     },
 
     async create(actor: Actor, input: QuestionInput & { title: string; category_id: number }): Promise<Question> {
       const written = await readText(actor, input);
       return transaction(db, async (tx) => {
-        const open = await chooseCategory(tx, actor, input.category_id, 'post');
+        const open = await getCategoryToChange(tx, actor, input.category_id, 'post');
         const now = clock.now();
         const id = await repository.insertQuestion(tx, {
           title: input.title,
@@ -111,9 +114,9 @@ export function createQuestionsService({ database, clock, locale, texts }: Parts
           modified_by: actor.id,
           modified_at: now,
         });
-        const question = await getInside(tx, actor, id);
+        const question = await getQuestionRow(tx, actor, id);
         await save(tx, question);
-        await telling.questionAsked(tx, actor, open.category, question);
+        await notifications.questionAsked(tx, actor, open.category, question);
         return question;
       });
     },
@@ -121,10 +124,10 @@ export function createQuestionsService({ database, clock, locale, texts }: Parts
     async update(actor: Actor, id: number, input: QuestionInput): Promise<Question> {
       const written = await readText(actor, input);
       return transaction(db, async (tx) => {
-        const open = await lockQuestion(tx, actor, id);
+        const open = await getQuestionToChange(tx, actor, id);
         requireAsker(open, open.question);
         if (input.category_id !== undefined && input.category_id !== open.category.id) {
-          await chooseCategory(tx, actor, input.category_id, 'post');
+          await getCategoryToChange(tx, actor, input.category_id, 'post');
         }
         await repository.updateQuestion(tx, id, {
           ...contentOf(input, written, locale.language),
@@ -132,7 +135,7 @@ export function createQuestionsService({ database, clock, locale, texts }: Parts
           modified_by: actor.id,
           modified_at: clock.now(),
         });
-        const question = await getInside(tx, actor, id);
+        const question = await getQuestionRow(tx, actor, id);
         await save(tx, question);
         return question;
       });
@@ -140,7 +143,7 @@ export function createQuestionsService({ database, clock, locale, texts }: Parts
 
     async archive(actor: Actor, id: number, archived: boolean): Promise<void> {
       await transaction(db, async (tx) => {
-        const open = await lockQuestion(tx, actor, id);
+        const open = await getQuestionToChange(tx, actor, id);
         requireAsker(open, open.question);
         if ((open.question.archived === 1) === archived) return;
         const now = clock.now();
@@ -154,7 +157,7 @@ export function createQuestionsService({ database, clock, locale, texts }: Parts
 
     async delete(actor: Actor, id: number): Promise<void> {
       await transaction(db, async (tx) => {
-        const open = await lockQuestion(tx, actor, id);
+        const open = await getQuestionToChange(tx, actor, id);
         requireAsker(open, open.question);
         if (!holds(open, 'manage') && (await repository.hasOthersAnswers(tx, id, actor.id))) {
           throw forbidden('Others have answered: only who manages the category deletes the question now');
@@ -166,11 +169,11 @@ export function createQuestionsService({ database, clock, locale, texts }: Parts
 }
 
 /** Throws 404, or 403 where the category may not be seen. */
-export async function openQuestion(db: Db, actor: Actor, id: number): Promise<OpenQuestion> {
+export async function getQuestion(db: Db, actor: Actor, id: number): Promise<LoadedQuestion> {
   return open(db, actor, await repository.findQuestion(db, actor, id));
 }
 
-export async function lockQuestion(tx: Db, actor: Actor, id: number): Promise<OpenQuestion> {
+export async function getQuestionToChange(tx: Db, actor: Actor, id: number): Promise<LoadedQuestion> {
   return open(tx, actor, await repository.lockQuestion(tx, actor, id));
 }
 
@@ -179,12 +182,12 @@ export function requireNotArchived({ archived }: Question): void {
   if (archived === 1) throw forbidden('The question is archived');
 }
 
-async function open(db: Db, actor: Actor, question: Question | undefined): Promise<OpenQuestion> {
+async function open(db: Db, actor: Actor, question: Question | undefined): Promise<LoadedQuestion> {
   if (!question) throw notFound('Question');
-  return { ...(await openCategory(db, actor, question.category_id, 'view')), question };
+  return { ...(await getCategory(db, actor, question.category_id, 'view')), question };
 }
 
-async function getInside(tx: Db, actor: Actor, id: number): Promise<Question> {
+async function getQuestionRow(tx: Db, actor: Actor, id: number): Promise<Question> {
   const question = await repository.findQuestion(tx, actor, id);
   if (!question) throw notFound('Question');
   return question;

@@ -1,7 +1,7 @@
 // Owns the addresses of likes, subscriptions and visits.
 import { type App, IdParams, NoContent } from '../../../platform/http/index.ts';
+import { readables } from '../commentable.ts';
 import { apiRoot } from '../knowledgebase.schemas.ts';
-import { readables } from '../readable.ts';
 import type { ReactionsService } from './reactions.service.ts';
 
 const tagOf = {

@@ -4,8 +4,8 @@ import { type Db, transaction } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteMark, insertMark } from '../../../platform/reactions/index.ts';
 import { lockCategory } from '../categories/categories.repository.ts';
-import { openCategory } from '../categories/category-access.ts';
-import { lockReadable } from '../readable.ts';
+import { getCategory } from '../categories/category-access.ts';
+import { getCommentableToChange } from '../commentable.ts';
 import type { Readable, Subscribable } from './reactions.repository.ts';
 import * as repository from './reactions.repository.ts';
 
@@ -17,7 +17,7 @@ export function createReactionsService({ database, clock }: Pick<Platform, 'data
   return {
     async like(actor: Actor, kind: Readable, id: number, liked: boolean): Promise<void> {
       await transaction(db, async (tx) => {
-        await lockReadable(tx, actor, kind, id);
+        await getCommentableToChange(tx, actor, kind, id);
         const changed = liked
           ? await insertMark(tx, likesOf(kind), id, { userId: actor.id, now: clock.now() })
           : await deleteMark(tx, likesOf(kind), id, actor.id);
@@ -35,7 +35,7 @@ export function createReactionsService({ database, clock }: Pick<Platform, 'data
 
     async visit(actor: Actor, questionId: number): Promise<void> {
       await transaction(db, async (tx) => {
-        await lockReadable(tx, actor, 'question', questionId);
+        await getCommentableToChange(tx, actor, 'question', questionId);
         await repository.addVisit(tx, questionId);
       });
     },
@@ -53,9 +53,9 @@ function subscriptionsOf(kind: Subscribable) {
 /** Held, so that nothing is left of it when it is deleted at the same moment. */
 async function lockSubscribable(tx: Db, actor: Actor, kind: Subscribable, id: number): Promise<void> {
   if (kind !== 'category') {
-    await lockReadable(tx, actor, kind, id);
+    await getCommentableToChange(tx, actor, kind, id);
     return;
   }
   await lockCategory(tx, id);
-  await openCategory(tx, actor, id, 'view');
+  await getCategory(tx, actor, id, 'view');
 }

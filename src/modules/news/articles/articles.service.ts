@@ -59,7 +59,7 @@ export function createArticlesService({ database, clock, texts }: Parts, trash: 
   };
 
   /** 404 for an article that the person may not read (W1). */
-  const getInside = async (at: Db, actor: Actor, id: number): Promise<Article> => {
+  const getArticle = async (at: Db, actor: Actor, id: number): Promise<Article> => {
     const article = await findArticle(at, id, actor.id);
     if (!article || !isReadable(actor, article, clock.now())) throw notFound('Article');
     return article;
@@ -89,7 +89,7 @@ export function createArticlesService({ database, clock, texts }: Parts, trash: 
       modified_by: actor.id,
       modified_at: now,
     });
-    return getInside(tx, actor, id);
+    return getArticle(tx, actor, id);
   };
 
   return {
@@ -103,12 +103,12 @@ export function createArticlesService({ database, clock, texts }: Parts, trash: 
       return { items: await listArticles(db, filter, { userId: actor.id, now }, page), total };
     },
 
-    get: (actor: Actor, id: number): Promise<Article> => getInside(db, actor, id),
+    get: (actor: Actor, id: number): Promise<Article> => getArticle(db, actor, id),
 
     /** Inside a transaction that adds something to the article: it is not removed for good meanwhile. */
-    async hold(tx: Db, actor: Actor, id: number): Promise<Article> {
+    async getToChange(tx: Db, actor: Actor, id: number): Promise<Article> {
       await repository.holdArticle(tx, id);
-      return getInside(tx, actor, id);
+      return getArticle(tx, actor, id);
     },
 
     /** Cleans the text; what it returns makes the article, inside the transaction that keeps the answer for its idempotency key. */
@@ -128,7 +128,7 @@ export function createArticlesService({ database, clock, texts }: Parts, trash: 
       const written = text === undefined ? undefined : await texts.clean(actor, text, { name: 'text' });
       return transaction(db, async (tx) => {
         await lockRow(tx, 'news_articles', id);
-        requireCurrent(await getInside(tx, actor, id));
+        requireCurrent(await getArticle(tx, actor, id));
         await requireChannel(tx, channelId);
         await repository.updateArticle(tx, id, {
           ...(title === undefined ? {} : titleColumns(title)),
@@ -139,14 +139,14 @@ export function createArticlesService({ database, clock, texts }: Parts, trash: 
           modified_by: actor.id,
           modified_at: now,
         });
-        return getInside(tx, actor, id);
+        return getArticle(tx, actor, id);
       });
     },
 
     async delete(actor: Actor, id: number, requireCurrent: (article: Article) => void): Promise<void> {
       await transaction(db, async (tx) => {
         await lockRow(tx, 'news_articles', id);
-        const article = await getInside(tx, actor, id);
+        const article = await getArticle(tx, actor, id);
         requireCurrent(article);
         const recordId = await trash.put(tx, actor, {
           type: 'news',

@@ -27,7 +27,7 @@ export function createChannelsService({ database, clock, texts }: Pick<Platform,
       return { items: await repository.channelPage(db, page).execute(), total };
     },
 
-    get: async (id: number): Promise<Channel> => there(await repository.findChannel(db, id)),
+    get: async (id: number): Promise<Channel> => orNotFound(await repository.findChannel(db, id)),
 
     /** Cleans the text; what it returns makes the channel, inside the transaction that keeps the answer for its idempotency key. */
     async prepare(actor: Actor, { name, description = '' }: ChannelInput & { name: string }) {
@@ -48,13 +48,13 @@ export function createChannelsService({ database, clock, texts }: Pick<Platform,
       const written = description === undefined ? undefined : await texts.clean(actor, description, field);
       return uniqueName(() =>
         transaction(db, async (tx) => {
-          requireCurrent(there(await repository.lockChannel(tx, id)));
+          requireCurrent(orNotFound(await repository.lockChannel(tx, id)));
           await repository.updateChannel(tx, id, {
             ...(name === undefined ? {} : named(name)),
             ...(written ? { description: written.html } : {}),
             modified_at: clock.now(),
           });
-          return there(await repository.findChannel(tx, id));
+          return orNotFound(await repository.findChannel(tx, id));
         }),
       );
     },
@@ -62,7 +62,7 @@ export function createChannelsService({ database, clock, texts }: Pick<Platform,
     /** Decision 181: articles in the trash do not keep it. */
     async delete(id: number, requireCurrent: (channel: Channel) => void): Promise<void> {
       await transaction(db, async (tx) => {
-        requireCurrent(there(await repository.lockChannel(tx, id)));
+        requireCurrent(orNotFound(await repository.lockChannel(tx, id)));
         if (await repository.hasArticles(tx, id)) {
           throw conflict('channel_in_use', 'The channel has articles: move or delete them first');
         }
@@ -72,7 +72,7 @@ export function createChannelsService({ database, clock, texts }: Pick<Platform,
   };
 }
 
-function there(channel: Channel | undefined): Channel {
+function orNotFound(channel: Channel | undefined): Channel {
   if (!channel) throw notFound('Channel');
   return channel;
 }

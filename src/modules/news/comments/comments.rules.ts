@@ -11,7 +11,7 @@ export function commentRules(articles: ArticlesService, notifier: Notifier): Com
     on: (id) => ({ article_id: id }),
     isThreaded: false,
     get: (_db, actor, id) => articles.get(actor, id),
-    getToChange: articles.hold,
+    getToChange: articles.getToChange,
     requireDeletion: (actor, _article, comment) => requireCommentDeletion(actor, comment),
 
     async tell(tx, actor, { id, title, author_id: authorId }, { plain }) {

@@ -17,7 +17,7 @@ const MAX_SIDE = 2000;
 
 export type ArticleImages = ReturnType<typeof createArticleImages>;
 
-export function createArticleImages(platform: Platform, articles: Pick<ArticlesService, 'get' | 'hold'>) {
+export function createArticleImages(platform: Platform, articles: Pick<ArticlesService, 'get' | 'getToChange'>) {
   const { blobRelease, clock } = platform;
   const slot = createPictureSlot(platform);
   blobRelease.register(findPictureUses);
@@ -26,7 +26,7 @@ export function createArticleImages(platform: Platform, articles: Pick<ArticlesS
     (actor: Actor, articleId: number) =>
     async (tx: Db, [hash = null]: readonly (string | null)[]) => {
       await lockRow(tx, 'news_articles', articleId);
-      const { image_hash: before } = await articles.hold(tx, actor, articleId);
+      const { image_hash: before } = await articles.getToChange(tx, actor, articleId);
       if (before === hash) return undefined;
       const change = { image_hash: hash, image_by: hash === null ? null : actor.id };
       await updateArticle(tx, articleId, { ...change, modified_by: actor.id, modified_at: clock.now() });

@@ -21,7 +21,7 @@ export function createReactionsService(
 
   const react = async (actor: Actor, id: number, write: (tx: Db) => Promise<unknown>): Promise<void> => {
     await transaction(db, async (tx) => {
-      await articles.hold(tx, actor, id);
+      await articles.getToChange(tx, actor, id);
       await write(tx);
     });
   };

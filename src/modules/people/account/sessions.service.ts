@@ -5,7 +5,7 @@ import { type Db, transaction } from '../../../platform/db/index.ts';
 import { notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listAdministrators } from '../escalation/escalation.repository.ts';
-import { getInside } from '../users/users.service.ts';
+import { getUser } from '../users/users.service.ts';
 import { requireCredentialsRight } from './account.policy.ts';
 import type { Session } from './sessions.repository.ts';
 import * as repository from './sessions.repository.ts';
@@ -43,6 +43,6 @@ export function createSessionsService({ database, clock }: Pick<Platform, 'datab
 /** One's own account, or that of a user whose sessions and tokens the actor may see and end (P52); 404 where there is none. */
 export async function requireAccount(db: Db, actor: Actor, userId: number): Promise<void> {
   if (actor.id === userId) return;
-  await getInside(db, userId);
+  await getUser(db, userId);
   requireCredentialsRight(actor, (await listAdministrators(db, [userId])).size > 0);
 }

@@ -67,14 +67,14 @@ export function createExtranetsService(
       const given = { description: '', inactive: false, read_only: false, admin_id: actor.id, ...input };
       return transaction(db, async (tx) => {
         const row = { ...(await toColumns(tx, given)), is_primary: 0, created_at: clock.now() } as const;
-        return getInside(tx, await repository.insertExtranet(tx, row));
+        return getExtranet(tx, await repository.insertExtranet(tx, row));
       });
     },
 
     async update(actor: Actor, id: number, input: Partial<ExtranetInput>): Promise<Extranet> {
       return transaction(db, async (tx) => {
         await lockRow(tx, 'extranets', id);
-        const current = await getInside(tx, id);
+        const current = await getExtranet(tx, id);
         if (current.is_primary === 1 && input.inactive) {
           throw invalidField('inactive', 'the primary extranet cannot be made inactive');
         }
@@ -86,7 +86,7 @@ export function createExtranetsService(
           await requireExtranetChange(tx, actor, current, opens);
         }
         await repository.updateExtranet(tx, id, next);
-        return getInside(tx, id);
+        return getExtranet(tx, id);
       });
     },
 
@@ -95,7 +95,7 @@ export function createExtranetsService(
       await transaction(db, async (tx) => {
         await repository.lockExtranets(tx);
         await lockRow(tx, 'extranets', id);
-        const extranet = await getInside(tx, id);
+        const extranet = await getExtranet(tx, id);
         if (extranet.is_primary === 1) throw badRequest('primary_extranet', 'The primary extranet cannot be deleted');
         if (migrationId === undefined) throw invalidField('migration_extranet_id', 'is required');
         if (migrationId === id) throw invalidField('migration_extranet_id', 'must be another extranet');
@@ -120,7 +120,7 @@ export function createExtranetsService(
       const wanted = new Set(userIds);
       await transaction(db, async (tx) => {
         await repository.lockExtranets(tx);
-        await getInside(tx, id);
+        await getExtranet(tx, id);
         await requireRows(tx, 'id', 'users', [...wanted]);
         let left: number[] = [];
         if (id !== primary.id) {
@@ -138,7 +138,7 @@ export function createExtranetsService(
   };
 }
 
-async function getInside(tx: Db, id: number): Promise<Extranet> {
+async function getExtranet(tx: Db, id: number): Promise<Extranet> {
   const extranet = await repository.extranetQueries.find(tx, id);
   if (!extranet) throw notFound('Extranet');
   return extranet;

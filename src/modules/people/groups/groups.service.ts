@@ -70,7 +70,7 @@ export function createGroupsService({ database, clock }: Platform, extranets: Ex
       return transaction(db, async (tx) => {
         await repository.lockGroupTree(tx);
         const columns = await toColumns(tx, given, primary.id);
-        return getInside(tx, await repository.insertGroup(tx, { ...columns, created_at: clock.now() }));
+        return getGroup(tx, await repository.insertGroup(tx, { ...columns, created_at: clock.now() }));
       });
     },
 
@@ -79,11 +79,11 @@ export function createGroupsService({ database, clock }: Platform, extranets: Ex
       return transaction(db, async (tx) => {
         await repository.lockGroupTree(tx);
         await lockRow(tx, 'groups', id);
-        const current = await getInside(tx, id);
+        const current = await getGroup(tx, id);
         const columns = await toColumns(tx, { ...current, ...namedInput(current), ...input }, primary.id, id);
         if (current.inactive === 1 && columns.inactive === 0) await requireCarried(tx, actor, groupMembers, [id]);
         await repository.updateGroup(tx, id, columns);
-        return getInside(tx, id);
+        return getGroup(tx, id);
       });
     },
 
@@ -92,7 +92,7 @@ export function createGroupsService({ database, clock }: Platform, extranets: Ex
       await transaction(db, async (tx) => {
         await repository.lockGroupTree(tx);
         await lockMembers(tx, groupMembers);
-        const { parent_id: parentId } = await getInside(tx, id);
+        const { parent_id: parentId } = await getGroup(tx, id);
         await repository.moveSubgroups(tx, id, parentId);
         await repository.deleteGroup(tx, id);
       });
@@ -100,7 +100,7 @@ export function createGroupsService({ database, clock }: Platform, extranets: Ex
   };
 }
 
-async function getInside(tx: Db, id: number): Promise<Group> {
+async function getGroup(tx: Db, id: number): Promise<Group> {
   const group = await repository.groupQueries.find(tx, id);
   if (!group) throw notFound('Group');
   return group;

@@ -64,7 +64,7 @@ export function createRolesService({ database, clock }: Platform) {
       const given = { description: '', inactive: false, owner_id: actor.id, extranet_id: 0, ...input };
       return transaction(db, async (tx) => {
         const columns = await toColumns(tx, given);
-        return getInside(tx, await repository.insertRole(tx, { ...columns, created_at: clock.now() }));
+        return getRole(tx, await repository.insertRole(tx, { ...columns, created_at: clock.now() }));
       });
     },
 
@@ -73,11 +73,11 @@ export function createRolesService({ database, clock }: Platform) {
       if (id === ADMINISTRATORS && input.inactive) throw invalidField('inactive', 'role 1 cannot be made inactive');
       return transaction(db, async (tx) => {
         await lockRow(tx, 'roles', id);
-        const current = await getInside(tx, id);
+        const current = await getRole(tx, id);
         const columns = await toColumns(tx, { ...current, ...namedInput(current), ...input });
         if (current.inactive === 1 && columns.inactive === 0) await requireCarried(tx, actor, roleMembers, [id]);
         await repository.updateRole(tx, id, columns);
-        return getInside(tx, id);
+        return getRole(tx, id);
       });
     },
 
@@ -86,14 +86,14 @@ export function createRolesService({ database, clock }: Platform) {
       if (id === ADMINISTRATORS) throw badRequest('protected_role', 'Role 1 cannot be deleted');
       await transaction(db, async (tx) => {
         await lockMembers(tx, roleMembers);
-        await getInside(tx, id);
+        await getRole(tx, id);
         await repository.deleteRole(tx, id);
       });
     },
   };
 }
 
-async function getInside(tx: Db, id: number): Promise<Role> {
+async function getRole(tx: Db, id: number): Promise<Role> {
   const role = await repository.findRole(tx, id);
   if (!role) throw notFound('Role');
   return role;

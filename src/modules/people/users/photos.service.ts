@@ -14,7 +14,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { createUserEvents } from './user-events.ts';
 import { requireSelfOrPeopleAdmin } from './users.policy.ts';
 import { findPhotoUses, updateUser } from './users.repository.ts';
-import { getInside, type UsersService } from './users.service.ts';
+import { getUser, type UsersService } from './users.service.ts';
 
 export type PhotosService = ReturnType<typeof createPhotosService>;
 
@@ -27,7 +27,7 @@ export function createPhotosService(platform: Platform, users: UsersService) {
     (actor: Actor, userId: number) =>
     async (tx: Db, [hash = null]: readonly (string | null)[]) => {
       await lockRow(tx, 'users', userId);
-      const { photo_hash: previous } = await getInside(tx, userId);
+      const { photo_hash: previous } = await getUser(tx, userId);
       await updateUser(tx, userId, { photo_hash: hash, modified_at: platform.clock.now() });
       if (previous !== hash) await events.updated(tx, actor.id, () => [{ id: userId, changed: ['photo'] }]);
       return [previous];

@@ -124,7 +124,7 @@ export function createUsersService(
 
   /** Whom a password is set for, by the names that the same change gives them. */
   const ownerAfter = async (id: number, input: UserInput) => {
-    const { username, firstname, surname, email } = { ...(await getInside(db, id)), ...input };
+    const { username, firstname, surname, email } = { ...(await getUser(db, id)), ...input };
     return { id, username, firstname, surname, email };
   };
 
@@ -158,7 +158,7 @@ export function createUsersService(
           const row = newUserRow({ ...input, extranet_id: extranetId }, passwordHash, locale.language, clock.now());
           const id = await repository.insertUser(tx, row);
           await events.created(tx, actor?.id ?? null, [id]);
-          return getInside(tx, id);
+          return getUser(tx, id);
         }),
       );
     },
@@ -178,7 +178,7 @@ export function createUsersService(
       return uniqueUsername(() =>
         transaction(db, async (tx) => {
           await lockRow(tx, 'users', id);
-          const current = await getInside(tx, id);
+          const current = await getUser(tx, id);
           if (newPassword || changesSignIn(input, current)) await requireTakeOver(tx, actor, id);
           if (input.blocked) await requireLockOut(tx, actor, [id]);
           const columns = toColumns(input, current);
@@ -193,7 +193,7 @@ export function createUsersService(
           await repository.updateUser(tx, id, { ...columns, modified_at: clock.now() });
           if (newPassword) await passwords.write(tx, caller, id, newPassword);
           if (input.blocked) await endAccess(tx, id);
-          const updated = await getInside(tx, id);
+          const updated = await getUser(tx, id);
           const also = newPassword ? ['password'] : [];
           await events.updated(tx, actor.id, () => [{ id, changed: changedFields(current, updated, also) }]);
           return updated;
@@ -209,7 +209,7 @@ export function createUsersService(
       const newPassword = await passwords.prepare(caller, user, input);
       await transaction(db, async (tx) => {
         await lockRow(tx, 'users', id);
-        await getInside(tx, id);
+        await getUser(tx, id);
         await requireTakeOver(tx, actor, id);
         await passwords.write(tx, caller, id, newPassword);
         await events.updated(tx, actor.id, () => [{ id, changed: ['password'] }]);
@@ -221,7 +221,7 @@ export function createUsersService(
         await repository.lockOrgChart(tx);
         await lockMembers(tx, roleMembers);
         await lockRow(tx, 'users', id);
-        const user = await getInside(tx, id);
+        const user = await getUser(tx, id);
         await requireLockOut(tx, actor, [id]);
         if (id === FIRST_USER) throw badRequest('protected_user', 'User 1 cannot be deleted');
         if (id === actor.id) throw badRequest('protected_user', 'You cannot delete yourself');
@@ -245,7 +245,7 @@ export function createUsersService(
     async setManager(actor: Actor, id: number, managerId: number | null): Promise<void> {
       await transaction(db, async (tx) => {
         await repository.lockOrgChart(tx);
-        await getInside(tx, id);
+        await getUser(tx, id);
         if (managerId) {
           const chain = await repository.listManagerChain(tx, managerId);
           if (chain.length === 0) throw invalidField('manager_id', `there is no user ${managerId}`);
@@ -261,7 +261,7 @@ export function createUsersService(
       const ids = [...new Set(subordinateIds)];
       await transaction(db, async (tx) => {
         await repository.lockOrgChart(tx);
-        await getInside(tx, id);
+        await getUser(tx, id);
         await requireUsers(tx, ids);
         const chain = await repository.listManagerChain(tx, id);
         const above = new Set(chain);
@@ -310,7 +310,7 @@ export async function requireAnotherAdministrator(tx: Db, leavingId: number): Pr
 }
 
 /** 404 where there is none; whether the actor may see them is not asked. */
-export async function getInside(db: Db, id: number): Promise<User> {
+export async function getUser(db: Db, id: number): Promise<User> {
   const user = await repository.findUser(db, id);
   if (!user) throw notFound('User');
   return user;

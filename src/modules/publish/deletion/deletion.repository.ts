@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Db, isAmong, type Row } from '../../../platform/db/index.ts';
 import { heightOf, walkDown } from '../../../platform/trees/index.ts';
-import { isLive } from '../places/places.repository.ts';
+import { isLive } from '../access/publish.access.repository.ts';
 
 export type TrashedFolder = Pick<Row<'pub_folders'>, 'id' | 'parent_id' | 'slug' | 'own_list'>;
 export type TrashedPage = Pick<Row<'pub_pages'>, 'id' | 'folder_id' | 'slug'>;

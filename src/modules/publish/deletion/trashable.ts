@@ -3,11 +3,11 @@ import { type Actor, deleteAccessLists, requireCapability } from '../../../platf
 import { type Db, lockName } from '../../../platform/db/index.ts';
 import { conflict, invalidField } from '../../../platform/http/index.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
-import { requireRoom } from '../../../platform/trees/index.ts';
+import { requireDepth } from '../../../platform/trees/index.ts';
 import type { Trash, Trashable, TrashRecord } from '../../trash/index.ts';
+import { type Folder, lockFolder, lockPage } from '../access/publish.access.repository.ts';
+import { TREE } from '../access/publish.access.ts';
 import { updatePage } from '../pages/pages.repository.ts';
-import { type Folder, lockFolder, lockPage } from '../places/places.repository.ts';
-import { TREE } from '../places/places.ts';
 import { freeSlug } from '../slugs.ts';
 import { renewLatest } from '../versions/saving.ts';
 import * as repository from './deletion.repository.ts';
@@ -40,7 +40,7 @@ async function restoreFolder(tx: Db, record: TrashRecord, destination: number | 
   if (!trashed) throw new Error(`folder ${record.objId} is not in the trash with record ${record.id}`);
   const parent = await findTarget(tx, record, destination);
   if (parent)
-    await requireRoom(tx, 'pub_folders', parent.id, await repository.trashedHeight(tx, trashed.id, record.id));
+    await requireDepth(tx, 'pub_folders', parent.id, await repository.trashedHeight(tx, trashed.id, record.id));
   const { id, slug: before } = trashed;
   const slug = await freeSlug(tx, 'pub_folders', { id, parentId: parent?.id ?? null, title: before });
   await repository.unmarkTree(tx, record.id, { id, slug }, parent);

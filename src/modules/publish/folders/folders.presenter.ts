@@ -1,10 +1,10 @@
 // Owns how page folders look.
 import { isoDate } from '../../../platform/time/wire.ts';
-import type { FolderPlace } from '../places/places.ts';
+import type { FolderAccess } from '../access/publish.access.ts';
 import type { PubTreeNode } from './folders.schemas.ts';
 import type { VisibleFolder } from './folders.service.ts';
 
-export function presentFolder({ folder, path }: FolderPlace) {
+export function presentFolder({ folder, path }: FolderAccess) {
   return {
     id: folder.id,
     title: folder.title,

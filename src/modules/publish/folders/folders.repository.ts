@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db, NewRow, RowChange } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
-import { selectFolders, visibleTo } from '../places/places.repository.ts';
+import { selectFolders, visibleTo } from '../access/publish.access.repository.ts';
 
 export interface TreeFolder {
   id: number;

@@ -1,7 +1,7 @@
 // Owns how pages look.
 import { isoDate } from '../../../platform/time/wire.ts';
-import type { ListedPage } from '../places/places.repository.ts';
-import type { PagePlace } from '../places/places.ts';
+import type { ListedPage } from '../access/publish.access.repository.ts';
+import type { PagePlace } from '../access/publish.access.ts';
 
 export function presentPageItem({ page, path }: PagePlace<ListedPage>) {
   return {

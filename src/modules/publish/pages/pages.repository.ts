@@ -11,8 +11,8 @@ import {
   whereText,
 } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
-import { selectPages, visibleTo } from '../places/places.repository.ts';
-import { mayEverything } from '../places/rights.ts';
+import { selectPages, visibleTo } from '../access/publish.access.repository.ts';
+import { mayEverything } from '../access/rights.ts';
 
 export interface PageFilter {
   folderId?: number | undefined;

@@ -5,10 +5,17 @@ import { invalidField, notFound, type Page, type PageRequest, readKeywords } fro
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { MAX_DEPTH } from '../../../platform/trees/index.ts';
+import type { Folder, ListedPage, Page as StoredPage } from '../access/publish.access.repository.ts';
+import { findPageId, lockFolder } from '../access/publish.access.repository.ts';
+import {
+  findVisiblePage,
+  getFolder,
+  getPage,
+  getPageToChange,
+  locatePages,
+  type PagePlace,
+} from '../access/publish.access.ts';
 import { viewerKey } from '../folders/folders.service.ts';
-import type { Folder, ListedPage, Page as StoredPage } from '../places/places.repository.ts';
-import { findPageId, lockFolder } from '../places/places.repository.ts';
-import { findVisiblePage, getFolder, getPage, getPageToChange, locatePages, type PagePlace } from '../places/places.ts';
 import { freeSlug } from '../slugs.ts';
 import { type Content, contentColumns, saveVersion } from '../versions/saving.ts';
 import { insertVersion } from '../versions/versions.repository.ts';

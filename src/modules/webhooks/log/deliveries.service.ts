@@ -28,14 +28,14 @@ export function createDeliveriesService({ database, clock, jobs }: Pick<Platform
     },
 
     async get(webhookId: number, id: number): Promise<{ delivery: StoredDelivery; tries: DeliveryTry[] }> {
-      const delivery = there(await repository.findDelivery(db, webhookId, id));
+      const delivery = orNotFound(await repository.findDelivery(db, webhookId, id));
       return { delivery, tries: await repository.listTries(db, id) };
     },
 
     /** Decision 207: beside the events, now. */
     async replay(tx: Db, webhookId: number, id: number): Promise<Delivery> {
       await held(tx, webhookId);
-      const { message_id, type, payload, status } = there(await repository.findDelivery(tx, webhookId, id));
+      const { message_id, type, payload, status } = orNotFound(await repository.findDelivery(tx, webhookId, id));
       if (status === 'waiting') throw conflict('delivery_waiting', 'The delivery still waits; it is sent by itself');
       const made = await add(tx, webhookId, { message_id, type, payload });
       await wakeWebhookQueueNow(tx, jobs, REPLAYS, webhookId);
@@ -55,7 +55,7 @@ export function createDeliveriesService({ database, clock, jobs }: Pick<Platform
     async cancel(webhookId: number, id: number): Promise<void> {
       await transaction(db, async (tx) => {
         await held(tx, webhookId);
-        const { queued } = there(await repository.findDelivery(tx, webhookId, id));
+        const { queued } = orNotFound(await repository.findDelivery(tx, webhookId, id));
         if (!(await repository.cancelDelivery(tx, id, clock.now()))) {
           throw conflict('delivery_ended', 'The delivery does not wait any longer');
         }
@@ -90,7 +90,7 @@ async function held(tx: Db, webhookId: number): Promise<void> {
   if (!(await lockWebhook(tx, webhookId))) throw notFound('Webhook');
 }
 
-function there(delivery: StoredDelivery | undefined): StoredDelivery {
+function orNotFound(delivery: StoredDelivery | undefined): StoredDelivery {
   if (!delivery) throw notFound('Delivery');
   return delivery;
 }

@@ -1,0 +1,144 @@
+// Owns the way to a folder or document: is it there, may this person see it, may it be changed now.
+import { type Actor, grantedBy, may, type RightSet } from '../../../platform/access/index.ts';
+import { type Db, lockRow } from '../../../platform/db/index.ts';
+import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';
+import * as repository from './documents.access.repository.ts';
+import { checkedOut, folderLocked } from './refusals.ts';
+import { type FolderRight, folderRights, holds, within } from './rights.ts';
+
+export interface FolderAccess {
+  folder: repository.Folder;
+  rights: RightSet;
+}
+
+/** How a document is addressed: any version, any folder, or those named. */
+export interface DocumentRef {
+  docId: number;
+  version?: number | undefined;
+  parentId?: number | undefined;
+}
+
+export interface DocumentAccess {
+  document: repository.Document;
+  version: repository.Version;
+  /** The folder it is seen in: the one named, or the oldest place that the person may see. */
+  folderId: number;
+  /** Those through the named place, or through all places that the person may see together. */
+  rights: RightSet;
+  /** All its places, seen or not. */
+  links: repository.Link[];
+}
+
+/** What the access lists grant; `documents.admin` may do everything (D1). */
+export async function rightsIn(
+  db: Db,
+  actor: Actor,
+  listIds: readonly number[],
+): Promise<(listId: number) => RightSet> {
+  if (may(actor, 'documents.admin')) return () => folderRights.all;
+  const granted = await grantedBy(db, actor, listIds);
+  return (listId) => granted.get(listId) ?? 0;
+}
+
+/** What a person may do through places of documents: what their folders grant, within their caps (D5). */
+export async function rightsAt(
+  db: Db,
+  actor: Actor,
+  links: readonly Pick<repository.Link, 'list_id'>[],
+): Promise<(link: Pick<repository.Link, 'list_id' | 'cap'>) => RightSet> {
+  const rightsOf = await rightsIn(db, actor, [...new Set(links.map(({ list_id }) => list_id))]);
+  return ({ list_id, cap }) => rightsWithin(actor, rightsOf(list_id), cap);
+}
+
+/** The rights in a folder, for a document whose place there has this cap; no cap binds `documents.admin` (D1). */
+export function rightsWithin(actor: Actor, rights: RightSet, cap: RightSet): RightSet {
+  return may(actor, 'documents.admin') ? rights : within(rights, cap);
+}
+
+export async function getFolder(db: Db, actor: Actor, id: number): Promise<FolderAccess> {
+  const folder = await repository.findFolder(db, id);
+  if (!folder) throw notFound('Folder');
+  const rights = (await rightsIn(db, actor, [folder.list_id]))(folder.list_id);
+  if (!holds(rights, 'view')) throw forbidden('You may not see this folder');
+  return { folder, rights };
+}
+
+/** For writing into a folder: it stays there and open to it until the transaction ends. */
+export async function getFolderToChange(tx: Db, actor: Actor, id: number, right: FolderRight): Promise<FolderAccess> {
+  if (!(await repository.holdFolder(tx, id))) throw notFound('Folder');
+  const place = await getFolder(tx, actor, id);
+  requireRight(place.rights, right);
+  await requireOpen(tx, actor, [id]);
+  return place;
+}
+
+export async function getDocument(db: Db, actor: Actor, address: DocumentRef): Promise<DocumentAccess> {
+  const document = await repository.findDocument(db, address.docId);
+  const links = document ? await repository.listLinks(db, document.id) : [];
+  const { parentId } = address;
+  const named = parentId === undefined ? links : links.filter(({ folder_id }) => folder_id === parentId);
+  if (!document || named.length === 0) throw notFound('Document');
+  const rightsThrough = await rightsAt(db, actor, named);
+  const seen = named.filter((link) => holds(rightsThrough(link), 'view'));
+  const [first] = seen;
+  if (!first) throw forbidden('You may not see this document');
+  const rights = seen.reduce((set, link) => set | rightsThrough(link), 0);
+  const version = await repository.findVersion(db, document, address.version);
+  if (!version) throw notFound(address.version === undefined ? 'Document' : 'Version');
+  if (version.state === 'draft' && version.created_by !== actor.id && !holds(rights, 'edit')) {
+    throw forbidden('You may not see this draft');
+  }
+  return { document, version, folderId: first.folder_id, rights, links };
+}
+
+/** For changing a document: nobody else does before the transaction ends, nobody has it checked out, it is not locked. */
+export async function getDocumentToChange(
+  tx: Db,
+  actor: Actor,
+  address: DocumentRef,
+  right: FolderRight,
+): Promise<DocumentAccess> {
+  const place = await lockDocument(tx, actor, address);
+  requireLatest(place);
+  requireRight(place.rights, right);
+  requireNotHeld(place.document, actor);
+  await requireOpen(tx, actor, bindingFolders(place.links));
+  return place;
+}
+
+/** As getDocument, but nobody else changes the document before the transaction ends. */
+export async function lockDocument(tx: Db, actor: Actor, address: DocumentRef): Promise<DocumentAccess> {
+  await lockRow(tx, 'documents', address.docId);
+  return getDocument(tx, actor, address);
+}
+
+export function requireRight(rights: RightSet, right: FolderRight): void {
+  if (!holds(rights, right)) throw forbidden(`This needs the right ${right} on the folder`);
+}
+
+/** A lock holds for everybody and for everything below (D3). */
+export async function requireOpen(db: Db, actor: Actor, folderIds: readonly number[]): Promise<void> {
+  const locked = await repository.findLocked(db, folderIds);
+  if (!locked) return;
+  const { list_id, title } = locked;
+  const rights = (await rightsIn(db, actor, [list_id]))(list_id);
+  throw folderLocked(holds(rights, 'view') ? title : undefined);
+}
+
+/** The folders whose lock binds a document: those of places through which it could be edited (D3). */
+export function bindingFolders(links: readonly repository.Link[]): number[] {
+  return links.filter(({ cap }) => holds(cap, 'edit')).map(({ folder_id }) => folder_id);
+}
+
+/** While someone has a document checked out, nobody else may change it (D4). */
+export function requireNotHeld(document: repository.Holder & { checked_out_by: number | null }, actor: Actor): void {
+  const { checked_out_by: holderId } = document;
+  if (holderId !== null && holderId !== actor.id) throw checkedOut(actor, document);
+}
+
+/** Only the latest version can be checked out or modified. */
+function requireLatest({ document, version }: DocumentAccess): void {
+  if (document.live_version !== null && version.number !== document.live_version) {
+    throw badRequest('not_latest', 'Only the latest version can be changed');
+  }
+}

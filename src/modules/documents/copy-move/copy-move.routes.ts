@@ -1,0 +1,52 @@
+// Owns the addresses at which folders and documents are copied, moved and linked.
+import { type App, NoContent } from '../../../platform/http/index.ts';
+import { root, tags } from '../documents.schemas.ts';
+import { COPY_LIMIT } from './copy-budget.ts';
+import { TransferSchema } from './copy-move.schemas.ts';
+import type { CopyMoveService, TransferKind } from './copy-move.service.ts';
+import { failureHeaders } from './failed-objects.ts';
+import { readDestination, readObject } from './object-specs.ts';
+
+const always =
+  'Answers 204 whatever becomes of the objects. Those that were not done are named in the header `X-Failed-Objects`: ' +
+  'JSON, a list of `{index, status, reason}`, counting from zero; `X-Failed-Count` is their number.';
+
+const kinds: Record<TransferKind, { summary: string; description: string }> = {
+  copy: {
+    summary: 'Copy folders and documents into a folder',
+    description: `Needs \`view\` on what is copied and \`edit\` on the destination. At most ${COPY_LIMIT} folders and documents are made. ${always}`,
+  },
+  move: {
+    summary: 'Move folders and documents into a folder',
+    description:
+      'Needs `delete` where they are, for a folder on every folder below it as well, and `edit` on the destination. ' +
+      always,
+  },
+  link: {
+    summary: 'Show documents in another folder, too',
+    description:
+      'Needs `view` on the documents and `edit` on the destination; folders cannot be linked. Through the new place nobody ' +
+      `may do more with a document than you may now. ${always}`,
+  },
+};
+
+export function copyMoveRoutes(app: App, transfers: CopyMoveService): void {
+  for (const kind of ['copy', 'move', 'link'] as const) {
+    app.post(
+      `${root}/${kind}`,
+      {
+        config: { bodySize: 'large' },
+        schema: { tags, ...kinds[kind], body: TransferSchema, response: { 204: NoContent } },
+      },
+      async (request, reply) => {
+        const { objects, destination, comment } = request.body;
+        const failures = await transfers.transfer(request.actor, kind, {
+          objects: objects.map((given, index) => readObject(`objects.${index}`, given)),
+          destination: readDestination(destination),
+          comment: comment ?? undefined,
+        });
+        return reply.code(204).headers(failureHeaders(failures)).send(null);
+      },
+    );
+  }
+}

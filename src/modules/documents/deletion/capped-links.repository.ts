@@ -1,0 +1,91 @@
+// Owns the SQL that keeps capped places with the full ones: no capped place shows unless a full one of its document does.
+import { sql } from 'kysely';
+import { type Db, engineOf } from '../../../platform/db/index.ts';
+import { FULL_CAP } from '../access/rights.ts';
+
+/** After full places went to the trash: the capped ones of documents that have no other full place go with them (D7). */
+export async function markCappedPlaces(tx: Db, recordId: number): Promise<void> {
+  await tx
+    .updateTable('document_links')
+    .set({ trash_id: recordId, listed: 0 })
+    .where('trash_id', 'is', null)
+    .where(sql<boolean>`doc_id in (select doc_id from document_links where trash_id = ${recordId})`)
+    .where(
+      sql<boolean>`not exists (select 1 from document_links as other where other.doc_id = document_links.doc_id
+        and other.trash_id is null and other.cap = ${FULL_CAP})`,
+    )
+    .execute();
+}
+
+/** Nobody deletes or purges the folders that places of the record are in before the transaction ends. */
+export async function holdFoldersOf(tx: Db, recordId: number): Promise<void> {
+  if (engineOf(tx) === 'sqlite') return;
+  await sql`select count(*) from (select id from folders where id in (select folder_id from document_links
+    where trash_id = ${recordId}) order by id for share) as held`.execute(tx);
+}
+
+/** Nobody else changes the documents of the record, or what is left of their places, before the transaction ends. */
+export async function lockDocumentsOf(tx: Db, recordId: number): Promise<void> {
+  if (engineOf(tx) === 'sqlite') return;
+  await sql`select count(*) from (select id from documents where id in (select doc_id from document_links
+    where trash_id = ${recordId}) order by id for update) as held`.execute(tx);
+}
+
+/**
+ * Before the places of a record come back: those that cannot, or that are there already, leave the record. The places and
+ * folders of the record are where they come back to, and held.
+ */
+export async function settleReturningPlaces(tx: Db, recordId: number): Promise<void> {
+  await waitForFolders(tx, recordId);
+  await mergeWithPresent(tx, recordId);
+  await waitForFullPlaces(tx, recordId);
+}
+
+/** A place in a folder that is itself in the trash comes back with that folder. */
+async function waitForFolders(tx: Db, recordId: number): Promise<void> {
+  const folderRecord = sql<number>`(select trash_id from folders where id = document_links.folder_id)`;
+  await tx
+    .updateTable('document_links')
+    .set({ trash_id: folderRecord })
+    .where('trash_id', '=', recordId)
+    .where(sql<boolean>`${folderRecord} is not null`)
+    .execute();
+}
+
+/** A place that exists again is not made twice; it is full if one of the two was. */
+async function mergeWithPresent(tx: Db, recordId: number): Promise<void> {
+  await tx
+    .updateTable('document_links')
+    .set({ cap: FULL_CAP })
+    .where(
+      sql<boolean>`id in (select present.id from document_links as returning_place
+        join document_links as present on present.doc_id = returning_place.doc_id
+          and present.folder_id = returning_place.folder_id and present.trash_id is null
+        where returning_place.trash_id = ${recordId} and returning_place.cap = ${FULL_CAP})`,
+    )
+    .execute();
+  await tx
+    .deleteFrom('document_links')
+    .where('trash_id', '=', recordId)
+    .where(
+      sql<boolean>`exists (select 1 from document_links as other where other.doc_id = document_links.doc_id
+        and other.folder_id = document_links.folder_id and other.id <> document_links.id
+        and (other.trash_id is null or (other.trash_id = ${recordId} and document_links.cap <> ${FULL_CAP}
+          and (other.cap = ${FULL_CAP} or other.id < document_links.id))))`,
+    )
+    .execute();
+}
+
+/** A capped place without a full one comes back with the full place that was deleted last. */
+async function waitForFullPlaces(tx: Db, recordId: number): Promise<void> {
+  const fullPlace = sql`from document_links as other where other.doc_id = document_links.doc_id and other.cap = ${FULL_CAP}`;
+  await tx
+    .updateTable('document_links')
+    .set({ trash_id: sql<number>`(select max(other.trash_id) ${fullPlace})` })
+    .where('trash_id', '=', recordId)
+    .where('cap', '<>', FULL_CAP)
+    .where(
+      sql<boolean>`not exists (select 1 ${fullPlace} and (other.trash_id is null or other.trash_id = ${recordId}))`,
+    )
+    .execute();
+}

@@ -1,0 +1,44 @@
+// Owns what must hold before a folder goes away with everything below it: to the trash, or to another place.
+import type { Actor } from '../../../platform/access/index.ts';
+import type { Db } from '../../../platform/db/index.ts';
+import { forbidden } from '../../../platform/http/index.ts';
+import { type Folder, listSubtree, type TreeFolder } from '../access/documents.access.repository.ts';
+import { getFolder, requireOpen, requireRight, rightsIn } from '../access/documents.access.ts';
+import { checkedOut, folderLocked } from '../access/refusals.ts';
+import { holds } from '../access/rights.ts';
+import { requireNotRoot } from '../folders/folders.service.ts';
+import { findHeldIn, lockContents } from './deletion.repository.ts';
+
+export interface RemovableTree {
+  folder: Folder;
+  /** The folder itself first. */
+  tree: TreeFolder[];
+}
+
+/**
+ * The folder with all below it, seen or not: all of it may be deleted (D54, D60) and nothing of it is locked (D3). Whoever
+ * asks holds the shape of the tree.
+ */
+export async function getRemovableTree(tx: Db, actor: Actor, folderId: number): Promise<RemovableTree> {
+  requireNotRoot(folderId);
+  const { folder, rights } = await getFolder(tx, actor, folderId);
+  requireRight(rights, 'delete');
+  await requireOpen(tx, actor, [folderId]);
+  const tree = await listSubtree(tx, folderId);
+  const rightsOf = await rightsIn(tx, actor, [...new Set(tree.map(({ list_id }) => list_id))]);
+  if (!tree.every(({ list_id }) => holds(rightsOf(list_id), 'delete'))) {
+    throw forbidden('This needs the right delete on every folder below, too');
+  }
+  const locked = tree.find(({ locked_at }) => locked_at !== null);
+  // Whoever may delete all of it sees all of it, so that its folders and documents can be named (D61).
+  if (locked) throw folderLocked(`${locked.title} in it`);
+  return { folder, tree };
+}
+
+/** Nobody else has anything in it checked out (D4), and nobody changes it before the transaction ends. */
+export async function requireNothingHeld(tx: Db, actor: Actor, tree: readonly TreeFolder[]): Promise<void> {
+  const folderIds = tree.map(({ id }) => id);
+  await lockContents(tx, folderIds);
+  const held = await findHeldIn(tx, folderIds, actor.id);
+  if (held) throw checkedOut(actor, held, held.title);
+}

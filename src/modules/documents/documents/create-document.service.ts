@@ -1,0 +1,70 @@
+// Owns adding documents to a folder.
+import type { Actor } from '../../../platform/access/index.ts';
+import { reserveIds, transaction } from '../../../platform/db/index.ts';
+import { forbidden, invalidField } from '../../../platform/http/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { fold } from '../../../platform/text/fold.ts';
+import { type DocumentAccess, getDocument, getFolderToChange } from '../access/documents.access.ts';
+import { FULL_CAP } from '../access/rights.ts';
+import type { Metadata } from '../documents.presenter.ts';
+import type { DraftNotifications } from '../drafts/drafts.notifications.ts';
+import { createDocumentEvents } from '../events/document-events.ts';
+import { mergeMetadata } from '../metadata-values.ts';
+import { ROOT_FOLDER } from '../seed.ts';
+import type { ComponentInput } from '../versions/components.ts';
+import { insertVersion } from '../versions/versions.repository.ts';
+import { takeComponents } from '../versions/versions.service.ts';
+import { insertDocument } from './create-document.repository.ts';
+
+export interface NewDocument {
+  title: string;
+  refcode?: string | undefined;
+  doc_type?: 'standard' | 'marker' | undefined;
+  is_draft?: boolean | undefined;
+  metadata?: Metadata | undefined;
+  components?: readonly ComponentInput[] | undefined;
+}
+
+const FIRST_VERSION = 1;
+
+export type CreateDocumentService = ReturnType<typeof createCreateDocumentService>;
+
+export function createCreateDocumentService(
+  { database, clock, events }: Pick<Platform, 'database' | 'clock' | 'events'>,
+  notices: DraftNotifications,
+) {
+  const documentEvents = createDocumentEvents(events);
+  return {
+    /** D32: `edit` adds, `draft` adds drafts. */
+    async add(actor: Actor, folderId: number, input: NewDocument): Promise<DocumentAccess> {
+      if (folderId === ROOT_FOLDER) throw forbidden('Documents cannot be added to the root folder');
+      const { title, refcode, doc_type: docType = 'standard', is_draft: isDraft = false, components = [] } = input;
+      return transaction(database.db, async (tx) => {
+        const { folder } = await getFolderToChange(tx, actor, folderId, isDraft ? 'draft' : 'edit');
+        if (docType === 'marker' && components.length > 0) throw invalidField('components', 'a marker has no files');
+        const files = docType === 'marker' ? [] : await takeComponents(tx, actor, title, components);
+        const [id = 0] = await reserveIds(tx, 'documents', 1);
+        const by = { created_by: actor.id, created_at: clock.now() };
+        const document = {
+          id,
+          doc_type: docType,
+          title,
+          title_key: fold(title),
+          refcode: refcode ? refcode : `Doc_${id}`,
+          metadata: mergeMetadata({}, input.metadata),
+          live_version: isDraft ? null : FIRST_VERSION,
+          last_version: FIRST_VERSION,
+          ...by,
+          modified_by: by.created_by,
+          modified_at: by.created_at,
+        };
+        await insertDocument(tx, document, folderId);
+        const version = { doc_id: id, number: FIRST_VERSION, comment: '', ...by };
+        await insertVersion(tx, { ...version, state: isDraft ? 'draft' : 'live' }, files);
+        if (isDraft) await notices.waiting(tx, actor, document, [{ list_id: folder.list_id, cap: FULL_CAP }]);
+        else await documentEvents.created(tx, actor.id, [id]);
+        return getDocument(tx, actor, { docId: id, version: FIRST_VERSION, parentId: folderId });
+      });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+// Owns which record types a document has. The first one declares it a record (decision 107).
+import type { Actor } from '../../../platform/access/index.ts';
+import { transaction } from '../../../platform/db/index.ts';
+import { invalidField } from '../../../platform/http/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { getDocument, getDocumentToChange } from '../access/documents.access.ts';
+import { updateDocument } from '../documents/document-info.repository.ts';
+import { createDocumentEvents } from '../events/document-events.ts';
+import type { DocumentRecordRow } from './document-records.repository.ts';
+import * as repository from './document-records.repository.ts';
+import { holdRecordTypes } from './record-types.repository.ts';
+
+export type DocumentRecordsService = ReturnType<typeof createDocumentRecordsService>;
+
+export function createDocumentRecordsService({
+  database,
+  clock,
+  events,
+}: Pick<Platform, 'database' | 'clock' | 'events'>) {
+  const { db } = database;
+  const documentEvents = createDocumentEvents(events);
+  return {
+    async get(actor: Actor, docId: number): Promise<DocumentRecordRow[]> {
+      await getDocument(db, actor, { docId });
+      return repository.listDocumentRecords(db, docId);
+    },
+
+    /** The document has these and no others; the values of those taken away are gone. */
+    async replace(
+      actor: Actor,
+      docId: number,
+      ids: readonly number[],
+      requireCurrent: (rows: DocumentRecordRow[]) => void,
+    ): Promise<DocumentRecordRow[]> {
+      return transaction(db, async (tx) => {
+        const { document } = await getDocumentToChange(tx, actor, { docId }, 'edit_meta');
+        const current = await repository.listDocumentRecords(tx, docId);
+        requireCurrent(current);
+        const there = await holdRecordTypes(tx, ids);
+        const unknown = ids.find((id) => !there.has(id));
+        if (unknown !== undefined) throw invalidField('ids', `there is no record type ${unknown}`);
+
+        const had = new Set(current.map(({ id }) => id));
+        const added = [...there].filter((id) => !had.has(id));
+        const removed = [...had].filter((id) => !there.has(id));
+        if (added.length === 0 && removed.length === 0) return current;
+        await repository.removeDocumentRecords(tx, docId, removed);
+        await repository.addDocumentRecords(tx, docId, added);
+        const now = clock.now();
+        await updateDocument(tx, docId, {
+          declared_at: there.size === 0 ? null : (document.declared_at ?? now),
+          modified_by: actor.id,
+          modified_at: now,
+        });
+        await documentEvents.updated(tx, actor.id, [docId], ['record_types']);
+        return repository.listDocumentRecords(tx, docId);
+      });
+    },
+  };
+}

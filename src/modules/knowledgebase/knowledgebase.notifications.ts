@@ -1,0 +1,131 @@
+// Owns what people are told of the knowledge base, and whom: each person once for each event, never who caused it.
+import type { Actor } from '../../platform/access/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { commentAdded } from '../../platform/reactions/index.ts';
+import type { Message, Notifier } from '../notifications/index.ts';
+import { listAncestorIds } from './categories/categories.repository.ts';
+import { articlePublished, questionAnswered, questionAsked } from './knowledgebase.notification-kinds.ts';
+import { type Audience, listAudience } from './knowledgebase.notifications.repository.ts';
+import { administers, type CategoryRight, categoryRights } from './knowledgebase.policy.ts';
+
+interface Place {
+  id: number;
+  name: string;
+  list_id: number;
+}
+
+interface Titled {
+  id: number;
+  title: string;
+}
+
+export type KnowledgeNotifications = ReturnType<typeof createKnowledgeNotifications>;
+
+export function createKnowledgeNotifications(notifier: Notifier) {
+  const tell = async <Facts>(
+    tx: Db,
+    actor: Actor,
+    category: Place,
+    right: CategoryRight,
+    audience: Partial<Audience>,
+    message: Omit<Message<Facts>, 'causedBy'>,
+  ): Promise<void> => {
+    const ids = await listAudience(tx, {
+      categoryListId: category.list_id,
+      anyOf: categoryRights.enough(right),
+      subscribers: [],
+      expertsOf: undefined,
+      people: [],
+      ...audience,
+    });
+    await notifier.notify(tx, ids, { ...message, causedBy: actor.id, isUnlimited: administers(actor) });
+  };
+
+  /** Who follows a category follows those below it. */
+  const followers = async (tx: Db, { id }: Place) => ({
+    kind: 'category' as const,
+    ids: await listAncestorIds(tx, id),
+  });
+
+  return {
+    async articlePublished(tx: Db, actor: Actor, category: Place, article: Titled & { publisher_id: number }) {
+      const subscribers = [await followers(tx, category), { kind: 'article' as const, ids: [article.id] }];
+      const people = [article.publisher_id];
+      await tell(
+        tx,
+        actor,
+        category,
+        'view',
+        { subscribers, people },
+        {
+          kind: articlePublished,
+          facts: { category: category.name, article: article.title },
+          ...toArticle(article.id),
+        },
+      );
+    },
+
+    async questionAsked(tx: Db, actor: Actor, category: Place, question: Titled) {
+      const subscribers = [await followers(tx, category)];
+      await tell(
+        tx,
+        actor,
+        category,
+        'view',
+        { subscribers, expertsOf: category.id },
+        {
+          kind: questionAsked,
+          facts: { by: actor.fullname, category: category.name, question: question.title },
+          ...toQuestion(question.id),
+        },
+      );
+    },
+
+    async questionAnswered(tx: Db, actor: Actor, category: Place, question: Titled & { created_by: number }) {
+      const subscribers = [{ kind: 'question' as const, ids: [question.id] }];
+      await tell(
+        tx,
+        actor,
+        category,
+        'view',
+        { subscribers, people: [question.created_by] },
+        {
+          kind: questionAnswered,
+          facts: { by: actor.fullname, question: question.title },
+          ...toQuestion(question.id),
+        },
+      );
+    },
+
+    /** `people`: who wrote what was commented on, and who began the thread. A draft is for those who may publish. */
+    async commentAdded(
+      tx: Db,
+      actor: Actor,
+      category: Place,
+      { kind, id, title, isDraft }: Titled & { kind: 'article' | 'question'; isDraft: boolean },
+      people: readonly number[],
+    ) {
+      const subscribers = [{ kind, ids: [id] }];
+      await tell(
+        tx,
+        actor,
+        category,
+        isDraft ? 'publish' : 'view',
+        { subscribers, people },
+        {
+          kind: commentAdded,
+          facts: { by: actor.fullname, title, text: '' },
+          ...(kind === 'article' ? toArticle(id) : toQuestion(id)),
+        },
+      );
+    },
+  };
+}
+
+function toArticle(id: number) {
+  return { link: `/knowledgebase/articles/${id}`, about: { type: 'article', id } };
+}
+
+function toQuestion(id: number) {
+  return { link: `/knowledgebase/questions/${id}`, about: { type: 'question', id } };
+}

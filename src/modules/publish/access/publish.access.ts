@@ -1,0 +1,82 @@
+// Owns the way to a folder or page: is it there, may this person see it (G2), and what is its address.
+import type { Actor } from '../../../platform/access/index.ts';
+import type { Db } from '../../../platform/db/index.ts';
+import { forbidden, notFound } from '../../../platform/http/index.ts';
+import * as repository from './publish.access.repository.ts';
+import { viewableLists } from './rights.ts';
+
+/** Whoever changes the shape of the tree or an access list does it alone. */
+export const TREE = 'pub-folder-tree';
+
+/** A folder with its address: `/handbook/first-days`. */
+export interface FolderAccess {
+  folder: repository.Folder;
+  path: string;
+}
+
+/** A page, with or without its text, and its address. */
+export interface PagePlace<P extends repository.ListedPage = repository.Page> {
+  page: P;
+  path: string;
+}
+
+export async function getFolder(db: Db, actor: Actor, id: number): Promise<repository.Folder> {
+  const folder = await repository.findFolder(db, id);
+  if (!folder) throw notFound('Folder');
+  if (!(await viewableLists(db, actor, [folder.list_id]))(folder.list_id)) {
+    throw forbidden('You may not see this folder');
+  }
+  return folder;
+}
+
+/** Undefined for a page that this person may not see, as for one that is not there. */
+export async function findVisiblePage(db: Db, actor: Actor, id: number): Promise<repository.Page | undefined> {
+  const page = await repository.findPage(db, id);
+  if (!page || !(await viewableLists(db, actor, [page.list_id]))(page.list_id)) return undefined;
+  return page;
+}
+
+export async function getPage(db: Db, actor: Actor, id: number): Promise<repository.Page> {
+  const page = await repository.findPage(db, id);
+  if (!page) throw notFound('Page');
+  if (!(await viewableLists(db, actor, [page.list_id]))(page.list_id)) throw forbidden('You may not see this page');
+  return page;
+}
+
+/** Inside a transaction that changes the page: nobody else does before it ends. */
+export async function getPageToChange(tx: Db, id: number): Promise<repository.Page> {
+  const page = await repository.lockPage(tx, id);
+  if (!page) throw notFound('Page');
+  return page;
+}
+
+export async function locateFolders(db: Db, folders: readonly repository.Folder[]): Promise<FolderAccess[]> {
+  const pathOf = await pathsOf(
+    db,
+    folders.map(({ id }) => id),
+  );
+  return folders.map((folder) => ({ folder, path: pathOf(folder.id) }));
+}
+
+export async function locatePages<P extends repository.ListedPage>(
+  db: Db,
+  pages: readonly P[],
+): Promise<PagePlace<P>[]> {
+  const pathOf = await pathsOf(
+    db,
+    pages.map(({ folder_id }) => folder_id),
+  );
+  return pages.map((page) => ({ page, path: `${pathOf(page.folder_id)}/${page.slug}` }));
+}
+
+/** The path in words, for the trash: `/Handbook/First days`; `/` at the top. */
+export async function locationOf(db: Db, folderId: number | null): Promise<string> {
+  const steps = folderId === null ? [] : await repository.listSteps(db, [folderId]);
+  return `/${steps.map(({ title }) => title).join('/')}`;
+}
+
+/** One query for all of them. */
+async function pathsOf(db: Db, folderIds: readonly number[]): Promise<(folderId: number) => string> {
+  const ways = Map.groupBy(await repository.listSteps(db, folderIds), ({ origin }) => origin);
+  return (folderId) => (ways.get(folderId) ?? []).map(({ slug }) => `/${slug}`).join('');
+}
