@@ -10,6 +10,12 @@ declare module '../../platform/metadata/metadata-fields.repository.ts' {
   }
 }
 
+declare module '../../platform/trees/walks.repository.ts' {
+  interface TreeTables {
+    folders: { inheritsLists: true };
+  }
+}
+
 interface DocumentTables {
   folders: FolderTable;
   documents: DocumentTable;

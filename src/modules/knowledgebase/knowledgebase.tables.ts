@@ -8,6 +8,20 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
+declare module '../../platform/trees/walks.repository.ts' {
+  interface TreeTables {
+    kb_categories: { inheritsLists: false };
+  }
+}
+
+declare module '../../platform/reactions/reaction-store.repository.ts' {
+  interface ReactionTables {
+    kb_comments: { of: 'comments'; on: { kind: 'article' | 'question'; object_id: number } };
+    kb_likes: { of: 'marks'; on: { kind: 'article' | 'question'; object_id: number } };
+    kb_subscriptions: { of: 'marks'; on: { kind: 'article' | 'question' | 'category'; object_id: number } };
+  }
+}
+
 interface KnowledgebaseTables {
   kb_categories: CategoryTable;
   kb_experts: { category_id: number; user_id: number };

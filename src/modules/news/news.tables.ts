@@ -7,6 +7,13 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
+declare module '../../platform/reactions/reaction-store.repository.ts' {
+  interface ReactionTables {
+    news_comments: { of: 'comments'; on: { article_id: number } };
+    news_likes: { of: 'marks'; on: { article_id: number } };
+  }
+}
+
 interface NewsTables {
   news_channels: NewsChannelTable;
   news_articles: NewsArticleTable;

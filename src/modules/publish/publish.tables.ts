@@ -7,6 +7,12 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
+declare module '../../platform/trees/walks.repository.ts' {
+  interface TreeTables {
+    pub_folders: { inheritsLists: true };
+  }
+}
+
 interface PublishTables {
   pub_folders: PubFolderTable;
   pub_pages: PubPageTable;

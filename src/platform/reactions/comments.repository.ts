@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type Db, type Flag, inOrderOf, isAmong, reserveIds, type Sized } from '../db/index.ts';
 import type { PageRequest } from '../http/responses/paging.ts';
-import { isOn, type ReactionStore } from './reaction-store.repository.ts';
+import { isOn, type ReactionStore, type TableOf } from './reaction-store.repository.ts';
 
 /** Where the comments on one kind of object are kept. */
 export interface CommentStore extends ReactionStore {
-  table: 'kb_comments' | 'news_comments';
+  table: TableOf<'comments'>;
   /** Whether a comment can be replied to: the table has threads, plain texts, and comments that were emptied. */
   isThreaded: boolean;
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../db/index.ts';
-import { isOn, type ReactionStore } from './reaction-store.repository.ts';
+import { isOn, type ReactionStore, type TableOf } from './reaction-store.repository.ts';
 
 /** Likes and subscriptions. */
 export interface MarkStore extends ReactionStore {
-  table: 'kb_likes' | 'kb_subscriptions' | 'news_likes';
+  table: TableOf<'marks'>;
 }
 
 /** Each person marks an object once. Returns whether it is new. */

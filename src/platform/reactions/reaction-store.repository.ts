@@ -1,9 +1,17 @@
 // Where the reactions of people to an object are kept, whatever kind it is.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
+/** A module adds its tables: what they hold, and the columns that name the object. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules add to it
+export interface ReactionTables {}
+
+export type TableOf<Kind extends 'comments' | 'marks'> = {
+  [T in keyof ReactionTables]: ReactionTables[T] extends { of: Kind } ? T : never;
+}[keyof ReactionTables];
+
 export interface ReactionStore {
   /** The columns that name the object. */
-  on(objectId: number): { kind: 'article' | 'question' | 'category'; object_id: number } | { article_id: number };
+  on(objectId: number): ReactionTables[keyof ReactionTables]['on'];
 }
 
 export function isOn(store: ReactionStore, objectId: number): RawBuilder<SqlBool> {

@@ -13,7 +13,8 @@ import {
 import { type Db, type Flag, lockName, transaction } from '../db/index.ts';
 import { invalidField } from '../http/errors/errors.ts';
 import type { Platform } from '../platform.ts';
-import { dropOwnList, type FolderTable, findListOf, followList } from './folder-lists.repository.ts';
+import { dropOwnList, findListOf, followList } from './folder-lists.repository.ts';
+import type { FolderTable } from './walks.repository.ts';
 
 export interface ListedFolder {
   id: number;

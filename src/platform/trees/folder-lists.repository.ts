@@ -1,10 +1,7 @@
 // Which access list holds in which folder: its own, or that of a folder above. `list_id` names the one that holds.
 import { sql } from 'kysely';
 import type { Db, Flag } from '../db/index.ts';
-import { walkDown } from './walks.repository.ts';
-
-/** The tables of folders that have an access list or follow that of a folder above. */
-export type FolderTable = 'folders' | 'pub_folders';
+import { type FolderTable, walkDown } from './walks.repository.ts';
 
 /** The list of a folder, in the trash or not. */
 export async function findListOf(db: Db, table: FolderTable, folderId: number): Promise<number | undefined> {

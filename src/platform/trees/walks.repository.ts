@@ -3,8 +3,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../db/index.ts';
 
-/** The tables whose rows stand one in another. */
-export type TreeTable = 'folders' | 'pub_folders' | 'kb_categories';
+/** A module adds its tables whose rows stand one in another, and says whether access lists are inherited in them. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules add to it
+export interface TreeTables {}
+
+export type TreeTable = keyof TreeTables;
+
+/** Of folders that have an access list or follow that of a folder above. */
+export type FolderTable = {
+  [T in TreeTable]: TreeTables[T] extends { inheritsLists: true } ? T : never;
+}[TreeTable];
 
 /** `up`: each of the rows (`origin`) and all above it (`id`), and how many levels lie between. */
 export function walkUp(db: Db, table: TreeTable, ids: readonly number[]) {
