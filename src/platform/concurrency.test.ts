@@ -1,4 +1,3 @@
-// Tests of work that takes turns: counted, not timed.
 import { expect, test } from 'vitest';
 import { limitConcurrency } from './concurrency.ts';
 

@@ -1,4 +1,4 @@
-// Owns work that takes much memory: only so much of it at once, the rest waits for its turn.
+// Work that takes much memory: only so much of it at once, the rest waits for its turn.
 
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 

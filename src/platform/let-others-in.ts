@@ -1,4 +1,4 @@
-// Owns long work on the event loop: done a slice at a time, and between two slices the requests of others.
+// Long work on the event loop: done a slice at a time, and between two slices the requests of others.
 import { setImmediate as setImmediateCallback } from 'node:timers';
 import { setImmediate } from 'node:timers/promises';
 

@@ -1,4 +1,3 @@
-// Owns the version of the product, as package.json has it.
 import { readFileSync } from 'node:fs';
 
 export const { version } = readPackage();

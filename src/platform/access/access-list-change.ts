@@ -1,4 +1,4 @@
-// Owns what a person sees of an access list and how they replace it: entries of people whom they cannot see stay (P41).
+// What a person sees of an access list and how they replace it: entries of people whom they cannot see stay (P41).
 import type { Db } from '../db/index.ts';
 import { invalidField } from '../http/errors/errors.ts';
 import type { AccessEntryInput } from './access-list-wire.ts';

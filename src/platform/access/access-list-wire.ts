@@ -1,4 +1,3 @@
-// Owns how access lists look on the wire, whichever rights they hold.
 import { Type } from 'typebox';
 import { id, oneOf } from '../http/schemas/schemas.ts';
 import type { AccessEntry } from './access-lists.repository.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of access lists: the entries of a list, and what a person may do by them.
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong, type Row, type Tables } from '../db/index.ts';
 import type { Actor } from './actor.ts';

@@ -1,4 +1,4 @@
-// Owns who is asking: the signed-in user with everything that decides their rights.
+// Who is asking: the signed-in user with everything that decides their rights.
 import { forbidden } from '../http/errors/errors.ts';
 import type { Capability } from './capabilities.ts';
 

@@ -1,4 +1,4 @@
-// Owns vocabularies of rights: names on the wire, bits in access lists, and which right includes which.
+// Vocabularies of rights: names on the wire, bits in access lists, and which right includes which.
 
 /** A set of rights, one bit each. */
 export type RightSet = number;

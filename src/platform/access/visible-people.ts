@@ -1,4 +1,4 @@
-// Owns who may see which users, groups and roles: permission rules P1, P10 and P11. People shows them by it, and
+// Who may see which users, groups and roles: permission rules P1, P10 and P11. People shows them by it, and
 // wherever else an id names one, somebody who may not be seen is answered for like somebody who does not exist (P40).
 import { type Actor, may } from './actor.ts';
 import { allOf, always, type Condition, isIn } from './rule.ts';

@@ -1,4 +1,4 @@
-// Owns when users, sessions and tokens were last seen: noted in memory, written now and then, never on the way of a request.
+// When users, sessions and tokens were last seen: noted in memory, written now and then, never on the way of a request.
 import { type Database, transaction } from '../db/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { writeSessionUses, writeTokenUses, writeUses } from './auth.repository.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of signing in: accounts, sessions, tokens, and all that decides an actor's rights.
 import { sql } from 'kysely';
 import { type Db, type NewRow, noteWrite, pairRows, preparedQuery, type Row } from '../db/index.ts';
 

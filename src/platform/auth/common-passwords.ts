@@ -1,4 +1,4 @@
-// Owns the commonest passwords: read when the first password is set, and kept once.
+// The commonest passwords: read when the first password is set, and kept once.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

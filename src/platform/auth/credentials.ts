@@ -1,4 +1,4 @@
-// Owns the reading of the `Authorization` header.
+// The reading of the `Authorization` header.
 
 export type Credentials =
   | { scheme: 'basic'; username: string; password: string }

@@ -1,4 +1,4 @@
-// Owns the keys under which credentials are remembered: an HMAC whose secret lives and ends with the process.
+// The keys under which credentials are remembered: an HMAC whose secret lives and ends with the process.
 import { createHmac, generateKeySync } from 'node:crypto';
 
 export function createKeyedHash(): (text: string) => string {

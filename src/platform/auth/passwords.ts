@@ -1,4 +1,4 @@
-// Owns passwords: hashing, checking, and what a password must look like.
+// Passwords: hashing, checking, and what a password must look like.
 import { channel } from 'node:diagnostics_channel';
 import { hash, verify } from '@node-rs/argon2';
 import { invalidField } from '../http/errors/errors.ts';

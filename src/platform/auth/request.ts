@@ -1,4 +1,4 @@
-// Owns signing in at the door of every request: closed unless the route says it is public.
+// Signing in at the door of every request: closed unless the route says it is public.
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, type Capability, requireCapability } from '../access/index.ts';

@@ -1,4 +1,4 @@
-// Owns the counting of failed sign-ins: by name and address together, by name, and by address.
+// The counting of failed sign-ins: by name and address together, by name, and by address.
 
 import { tooManyRequests } from '../http/errors/errors.ts';
 import { networkOf } from '../http/requests/client-address.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of the connections under the transactions: waiting, losing, closing them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';

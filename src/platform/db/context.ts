@@ -1,4 +1,4 @@
-// Owns what happens around a statement: which transaction is open here, what it wrote, who is counting.
+// What happens around a statement: which transaction is open here, what it wrote, who is counting.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
 import { AliasNode, type CompiledQuery, type OperationNode, TableNode } from 'kysely';

@@ -1,5 +1,3 @@
-// Owns the databases of the tests of this folder: one place, opened as often as a test has instances.
-
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { emptyDatabase } from '../../../test/support/templates.ts';

@@ -1,4 +1,4 @@
-// Owns the open database: one handle for both engines, and transactions that join.
+// The open database: one handle for both engines, and transactions that join.
 import type { Transaction } from 'kysely';
 import { currentCaller } from '../caller.ts';
 import type { ChangeLimit } from './change-limits.ts';

@@ -1,4 +1,4 @@
-// Owns everything that differs between the two engines: column types, search, locks, errors.
+// Everything that differs between the two engines: column types, search, locks, errors.
 import { CompiledQuery, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, SearchableTables, Tables } from './tables.ts';
 

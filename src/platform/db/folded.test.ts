@@ -1,4 +1,3 @@
-// Owns the tests of folding inside a statement: both engines make of a text what `fold` makes of it.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../text/fold.ts';

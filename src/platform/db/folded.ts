@@ -1,4 +1,4 @@
-// Owns folding inside a statement: for texts that have no folded column, compared row by row.
+// Folding inside a statement: for texts that have no folded column, compared row by row.
 import type { DatabaseSync } from 'node:sqlite';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { fold } from '../text/fold.ts';

@@ -1,5 +1,3 @@
-// Owns the tests of migrations: together, from older filled databases, and when they fail.
-
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../test/support/templates.ts';

@@ -1,4 +1,4 @@
-// Owns the schema's versions: runs the missing migrations, once, however many instances start together.
+// The schema's versions: runs the missing migrations, once, however many instances start together.
 import { sql } from 'kysely';
 import { type Database, transaction } from './database.ts';
 import { columnTypes, engineOf, lockName } from './dialect.ts';

@@ -1,4 +1,3 @@
-// Owns what a migration is.
 import { sql } from 'kysely';
 import type { columnTypes } from './dialect.ts';
 import type { Db } from './tables.ts';

@@ -1,4 +1,3 @@
-// Owns the choice of the engine.
 import { type Database, registerDatabase } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of the line that carries changes: what happens while it is down, and that it comes back.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// Owns the channel that carries changes between the instances on PostgreSQL: one connection that listens.
+// The channel that carries changes between the instances on PostgreSQL: one connection that listens.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';

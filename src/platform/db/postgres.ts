@@ -1,4 +1,4 @@
-// Owns the connection to PostgreSQL: the pool, its number types, the guards around statements.
+// The connection to PostgreSQL: the pool, its number types, the guards around statements.
 import { type CompiledQuery, type DatabaseConnection, type Driver, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { createConcurrencyLimit } from './change-limits.ts';

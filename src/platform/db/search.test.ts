@@ -1,4 +1,3 @@
-// Owns the tests of substring search: both engines find exactly what contains the texts, whatever the texts hold.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';

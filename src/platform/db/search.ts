@@ -1,4 +1,4 @@
-// Owns substring search in folded columns: one description, answered by each engine's trigram index.
+// Substring search in folded columns: one description, answered by each engine's trigram index.
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { engineOf, escapeLike, type SearchableTable } from './dialect.ts';
 import type { OpenParam } from './prepared-query.ts';

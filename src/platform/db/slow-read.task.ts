@@ -1,4 +1,4 @@
-// Owns the inside of a slow read on SQLite: a connection of its own in a worker thread, which only reads.
+// The inside of a slow read on SQLite: a connection of its own in a worker thread, which only reads.
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { registerFold } from './folded.ts';
 

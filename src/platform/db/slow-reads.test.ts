@@ -1,4 +1,3 @@
-// Tests of slow reads: what they see, how many run at once, and what becomes of those that never end.
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSetting, setSetting, useTwoInstances } from './database.test-support.ts';

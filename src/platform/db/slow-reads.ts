@@ -1,4 +1,4 @@
-// Owns reads that look at every row: beside the event loop, one at a time for each caller, and within a time limit.
+// Reads that look at every row: beside the event loop, one at a time for each caller, and within a time limit.
 import type { CompiledQuery } from 'kysely';
 import { AppError } from '../http/errors/errors.ts';
 import { tooManyJobs, workersBusy } from '../workers/errors.ts';

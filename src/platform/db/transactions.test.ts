@@ -1,4 +1,3 @@
-// Owns the tests of transactions: joining, rolling back, what follows a commit, and what is refused.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// Owns the tests of what the description says of events: each by its name, and as they are really sent.
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL that finds which bytes are referred to by columns that hold their hash, and by whom.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tables, textRows } from '../db/index.ts';
 

@@ -1,4 +1,4 @@
-// Owns the contract of blob storage: bytes kept under the SHA-256 of their content.
+// The contract of blob storage: bytes kept under the SHA-256 of their content.
 import type { Readable, Writable } from 'node:stream';
 
 export interface BlobStore {

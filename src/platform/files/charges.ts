@@ -1,4 +1,4 @@
-// Owns for whom bytes count: whoever brought them in, as long as they refer to them (decision 290).
+// For whom bytes count: whoever brought them in, as long as they refer to them (decision 290).
 import { type Db, transaction } from '../db/index.ts';
 import type { BlobUse } from './blob-uses.repository.ts';
 import type { BlobStore, StoredBlob } from './blobs.ts';

@@ -1,4 +1,4 @@
-// Owns the hashing of large files in a thread of its own, so that it takes no time from the requests of others.
+// The hashing of large files in a thread of its own, so that it takes no time from the requests of others.
 import { Worker } from 'node:worker_threads';
 
 /** What the thread is told: how far a file is written, and at last whether its hash is wanted. */

@@ -1,4 +1,3 @@
-// Owns the thread that hashes large files while they are being written.
 import { createHash, type Hash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';

@@ -1,4 +1,3 @@
-// Owns the proof that local blobs are stored whole, once, safely, or not at all.
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';

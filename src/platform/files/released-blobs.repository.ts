@@ -1,4 +1,3 @@
-// Owns the SQL of bytes that nothing refers to any more, and that wait to be removed.
 import { sql } from 'kysely';
 import { type Db, textRows } from '../db/index.ts';
 

@@ -1,4 +1,3 @@
-// Owns the sending of a file to a stream, through two buffers for as long as it takes.
 import type { FileHandle } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import type { ByteRange } from './blobs.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of what users keep: which bytes count for whom, and a counter for each user.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, engineOf, isAmong, noteWrite, pairRows, type Row, textRows } from '../db/index.ts';
 

@@ -1,4 +1,3 @@
-// Owns the SQL that goes through all texts, piece by piece.
 import { sql } from 'kysely';
 import { type Db, escapeLike } from '../db/index.ts';
 import type { TextColumn } from './text-columns.ts';

@@ -1,4 +1,4 @@
-// Owns the list of columns that hold what people wrote, for whoever looks for something in all texts.
+// The list of columns that hold what people wrote, for whoever looks for something in all texts.
 import type { Tables } from '../db/index.ts';
 
 /** Its table has an `id`. */

@@ -1,4 +1,4 @@
-// Owns the garbage of transfers: buffers that are young when they die, and far larger than they look on the heap.
+// The garbage of transfers: buffers that are young when they die, and far larger than they look on the heap.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

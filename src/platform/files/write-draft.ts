@@ -1,4 +1,4 @@
-// Owns the writing of a stream to a new file: hashed and synced on the way, whole or not at all.
+// The writing of a stream to a new file: hashed and synced on the way, whole or not at all.
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';

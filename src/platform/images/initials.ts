@@ -1,4 +1,4 @@
-// Owns the picture of someone without a photo: their initials on a colour of their own.
+// The picture of someone without a photo: their initials on a colour of their own.
 import { escapeHtml } from '../text/html.ts';
 
 /** Up to two initials in any alphabet; the same seed gives the same colour. */

@@ -1,4 +1,3 @@
-// Owns the door of the jobs folder.
 export {
   createJobs,
   type JobContext,

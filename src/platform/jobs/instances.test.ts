@@ -1,4 +1,3 @@
-// Owns the tests of several instances on one database: who does what, who wakes up, who stops.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { explain, queryChannel, transaction } from '../db/index.ts';

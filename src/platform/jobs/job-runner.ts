@@ -1,4 +1,4 @@
-// Owns the running of jobs: claims what is due, calls its handler, and writes down how it ended.
+// The running of jobs: claims what is due, calls its handler, and writes down how it ended.
 import { transaction } from '../db/index.ts';
 import {
   type ClaimedJob,

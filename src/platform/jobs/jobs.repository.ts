@@ -1,4 +1,3 @@
-// Owns the SQL of jobs and schedules: finding what is due, claiming it, settling it.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, lockName, type NewRow, type Row, skipLocked } from '../db/index.ts';
 

@@ -1,5 +1,3 @@
-// Owns the instances of the tests of jobs: two on one database, with a clock that stands still.
-
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { emptyDatabase } from '../../../test/support/templates.ts';
 import { migrations } from '../../app.ts';

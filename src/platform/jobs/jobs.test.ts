@@ -1,4 +1,3 @@
-// Owns the tests of jobs: done once, retried, counted.
 import { describe, expect, it, vi } from 'vitest';
 import { transaction } from '../db/index.ts';
 import { START, useBench } from './jobs.test-support.ts';

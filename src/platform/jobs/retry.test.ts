@@ -1,4 +1,3 @@
-// Owns the tests of what follows a failed try.
 import { describe, expect, it } from 'vitest';
 import { retryDelay, shortReason } from './retry.ts';
 

@@ -1,4 +1,4 @@
-// Owns the work that this instance is doing now: its signals, its leases, and how it is written down when it ends.
+// The work that this instance is doing now: its signals, its leases, and how it is written down when it ends.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, type Db, transaction } from '../db/index.ts';
 import type { Clock } from '../time/clock.ts';

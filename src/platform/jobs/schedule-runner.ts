@@ -1,4 +1,4 @@
-// Owns the running of schedules: work that comes back, done by one instance at a time.
+// The running of schedules: work that comes back, done by one instance at a time.
 import { transaction } from '../db/index.ts';
 import {
   advanceSchedule,

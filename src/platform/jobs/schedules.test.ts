@@ -1,4 +1,3 @@
-// Owns the tests of schedules.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { gate, useBench } from './jobs.test-support.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of mail addresses.
 import { describe, expect, it } from 'vitest';
 import { isUsableAddress, mailDomain, oneLine, readSender } from './mail-address.ts';
 

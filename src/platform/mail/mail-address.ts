@@ -1,4 +1,4 @@
-// Owns mail addresses: which ones can be used, and how a sender is read from the settings.
+// Mail addresses: which ones can be used, and how a sender is read from the settings.
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 

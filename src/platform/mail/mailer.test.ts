@@ -1,4 +1,3 @@
-// Owns the tests of sending: what each answer of a server means, and servers that say nothing or hang up.
 import { afterEach, describe, expect, it } from 'vitest';
 import { type SmtpRules, startSmtp, startStubbornSmtp, steps } from '../../../test/support/smtp.ts';
 import { createMailer, type Mail, type Mailer, MailServerDown } from './mailer.ts';

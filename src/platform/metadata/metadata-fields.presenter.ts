@@ -1,4 +1,3 @@
-// Owns how the definitions of metadata look on the wire.
 import type { MetadataField } from './metadata-fields.repository.ts';
 import { metadataTypes } from './metadata-fields.schemas.ts';
 

@@ -1,4 +1,3 @@
-// Owns the SQL of the definitions of metadata, whichever table of them is meant.
 import type { Db, NewRow, Row, RowChange } from '../db/index.ts';
 
 /** Their columns are the same; a module adds its own. */

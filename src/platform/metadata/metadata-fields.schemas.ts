@@ -1,4 +1,3 @@
-// Owns the wire shapes of the definitions of metadata.
 import { Type } from 'typebox';
 import { oneOf } from '../http/schemas/schemas.ts';
 

@@ -1,4 +1,3 @@
-// Tests of the two questions a supervisor asks.
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Owns the two questions a supervisor asks: is it alive, and can it serve.
+// The two questions a supervisor asks: is it alive, and can it serve.
 import { Type } from 'typebox';
 import type { App } from '../http/app.ts';
 import type { Platform } from '../platform.ts';

@@ -1,4 +1,3 @@
-// Tests of the log: what it tells of a request, and that no secret ever gets into it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

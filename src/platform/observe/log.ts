@@ -1,4 +1,3 @@
-// Owns what is logged and what never is.
 import type { FastifyServerOptions } from 'fastify';
 
 /** Whatever carries a secret is cut out, should a log line ever hold it. */

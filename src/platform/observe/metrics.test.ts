@@ -1,4 +1,3 @@
-// Tests of the metrics: who may read them, and that they tell the truth.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { ADMIN_PASSWORD } from '../../../test/support/templates.ts';

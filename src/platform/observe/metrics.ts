@@ -1,4 +1,4 @@
-// Owns the numbers a monitoring system reads: requests, jobs, the process.
+// The numbers a monitoring system reads: requests, jobs, the process.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Type } from 'typebox';
 import { admitAdministrator } from '../auth/request.ts';

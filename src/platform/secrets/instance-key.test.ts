@@ -1,4 +1,3 @@
-// Owns the tests of the instance's key: made once, kept closed, and worth nothing without its file.
 import { type FileHandle, mkdir, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

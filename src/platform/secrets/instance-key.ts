@@ -1,4 +1,4 @@
-// Owns the instance's key: kept in the data folder, apart from the database, so that a copy of the database alone opens nothing.
+// The instance's key: kept in the data folder, apart from the database, so that a copy of the database alone opens nothing.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { readOrMakeFile } from '../files/write-once.ts';

@@ -1,4 +1,4 @@
-// Owns which tags and attributes of people's HTML stay: ordinary formatting, lists, links, tables, pictures and code.
+// Which tags and attributes of people's HTML stay: ordinary formatting, lists, links, tables, pictures and code.
 
 export const blocks: ReadonlySet<string> = new Set(
   'address article aside blockquote dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main ol p pre section summary table tr ul'.split(

@@ -1,5 +1,3 @@
-// Owns the cleaning of a text as a task of the worker threads.
-
 import { type RichText, readRichText } from './rich-text.ts';
 import { textTask } from './text-task.ts';
 

@@ -1,4 +1,4 @@
-// Owns the comparison of two texts: word by word where paragraphs differ, within a number of steps that is counted.
+// The comparison of two texts: word by word where paragraphs differ, within a number of steps that is counted.
 import { diffArrays, diffWordsWithSpace } from 'diff';
 
 /** A stretch of text that both have, or only one of them. */

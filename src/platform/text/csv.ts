@@ -1,4 +1,4 @@
-// Owns CSV on its way out: quoted alike for every reader, and no cell that a spreadsheet would compute.
+// CSV on its way out: quoted alike for every reader, and no cell that a spreadsheet would compute.
 import { stringify } from 'csv-stringify/sync';
 
 /** A text, or a number of our own making: the minus of a number is no formula. */

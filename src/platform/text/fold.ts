@@ -1,4 +1,4 @@
-// Owns folding: the one form of a text in which case and accents no longer count, for search and comparison.
+// Folding: the one form of a text in which case and accents no longer count, for search and comparison.
 
 /** Ignores case and accents in every alphabet. Folding a folded text changes nothing. */
 export function fold(text: string): string {

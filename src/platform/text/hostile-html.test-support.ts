@@ -1,5 +1,3 @@
-// Owns the collection of hostile HTML: shapes in which people try to bring a script, a form or a foreign page along.
-
 /** Name and payload. Whatever would run calls `attack`, so that it can be told from plain words. */
 export const hostileHtml: readonly (readonly [name: string, html: string])[] = [
   // Scripts, in every spelling.

@@ -1,4 +1,4 @@
-// Owns the list of tags in a piece of HTML, for code that looks for a certain one and builds no tree.
+// The list of tags in a piece of HTML, for code that looks for a certain one and builds no tree.
 import { type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
 
 export interface WrittenTag {

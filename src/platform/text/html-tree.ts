@@ -1,4 +1,4 @@
-// Owns how people's HTML is read: by the rules of HTML5, without what does not stay, in a number of steps that
+// How people's HTML is read: by the rules of HTML5, without what does not stay, in a number of steps that
 // grows with the length of the text alone.
 import {
   type DefaultTreeAdapterMap,

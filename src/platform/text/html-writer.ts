@@ -1,4 +1,4 @@
-// Owns how a tree is written as HTML: every text and every value anew, each element where any parser finds it again.
+// How a tree is written as HTML: every text and every value anew, each element where any parser finds it again.
 import type { HtmlElement, HtmlNode, HtmlTree } from './html-tree.ts';
 
 /** Elements inside each other; the tags of deeper ones are left out, their text stays. */

@@ -1,5 +1,3 @@
-// Owns plain text on its way into HTML or SVG.
-
 /** Makes text safe between tags and inside quoted attributes. */
 export function escapeHtml(text: string): string {
   return special.test(text) ? text.replace(everySpecial, (character) => entities.get(character) ?? character) : text;

@@ -1,5 +1,3 @@
-// Owns how long the texts may be that people write.
-
 /** Characters of an article, a question, an answer, a page, a description; as sent, and as stored. */
 export const MAX_TEXT = 200_000;
 

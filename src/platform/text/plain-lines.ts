@@ -1,4 +1,4 @@
-// Owns what is left of a tree to read without the tags: one line for each block, no blank lines.
+// What is left of a tree to read without the tags: one line for each block, no blank lines.
 import { blocks, cells } from './allowed-html.ts';
 import type { HtmlNode } from './html-tree.ts';
 

@@ -1,4 +1,4 @@
-// Owns what a task on texts is: one for a worker thread, and a plain call for texts so small that no thread is worth it.
+// What a task on texts is: one for a worker thread, and a plain call for texts so small that no thread is worth it.
 import { defineTask, type Task } from '../workers/index.ts';
 
 export interface TextTask<Input, Output> extends Task<Input, Output> {

@@ -1,4 +1,4 @@
-// Owns the check that a parsed JSON value holds only text that can be stored and sent back as it came.
+// The check that a parsed JSON value holds only text that can be stored and sent back as it came.
 
 export interface BadText {
   path: string;

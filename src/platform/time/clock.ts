@@ -1,4 +1,4 @@
-// Owns the present moment: everything that asks for the time is given a clock, so that tests can set it.
+// The present moment: everything that asks for the time is given a clock, so that tests can set it.
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Clock {

@@ -1,4 +1,4 @@
-// Owns the display patterns of an installation: digits and names of a moment, in a zone and a language.
+// The display patterns of an installation: digits and names of a moment, in a zone and a language.
 import { type LocalParts, partsIn, utcOf } from './zones.ts';
 
 export const defaultDateTimePattern = 'DD-MM-YYYY HH:mm';

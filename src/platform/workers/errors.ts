@@ -1,4 +1,3 @@
-// Owns the ways in which a job of the worker threads can end without a result.
 import { AppError, tooManyRequests } from '../http/errors/errors.ts';
 
 /** The job itself is at fault: it took too long or too much memory. Callers say which of their fields was too much. */

@@ -1,5 +1,3 @@
-// Owns what a worker thread and the pool say to each other.
-
 export interface Assignment {
   file: string;
   name: string;

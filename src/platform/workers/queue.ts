@@ -1,4 +1,4 @@
-// Owns the jobs that wait: callers take turns, and each has at most one job running.
+// The jobs that wait: callers take turns, and each has at most one job running.
 
 export interface Keyed {
   /** Whose job it is. */

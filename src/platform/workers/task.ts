@@ -1,4 +1,4 @@
-// Owns what a task is: an exported function of a file, which worker threads load by its address.
+// What a task is: an exported function of a file, which worker threads load by its address.
 
 /** Input and output are copied between the threads: plain data only. */
 export interface Task<Input, Output> {

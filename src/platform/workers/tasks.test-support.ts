@@ -1,5 +1,3 @@
-// Owns the tasks that the tests of the worker threads give them.
-
 export function double(input: number): number {
   return input * 2;
 }

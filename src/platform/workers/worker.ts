@@ -1,4 +1,4 @@
-// Owns the inside of a worker thread: it runs one job at a time and tells when it begins and how it ends.
+// The inside of a worker thread: it runs one job at a time and tells when it begins and how it ends.
 import { parentPort } from 'node:worker_threads';
 import type { Assignment, Report } from './messages.ts';
 

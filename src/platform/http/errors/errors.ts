@@ -1,4 +1,4 @@
-// Owns the errors that a caller may see. Each has a code; how it looks on the wire is decided in error-shapes.ts.
+// The errors that a caller may see. Each has a code; how it looks on the wire is decided in error-shapes.ts.
 import type { ErrorCode } from './error-codes.ts';
 
 export interface InvalidParam {

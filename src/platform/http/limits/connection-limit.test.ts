@@ -1,4 +1,3 @@
-// Tests of how many connections the server holds.
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { openConnection, type RawConnection } from '../../../../test/support/raw-connection.ts';

@@ -1,4 +1,4 @@
-// Owns how many connections the server holds: all together, and from one address.
+// How many connections the server holds: all together, and from one address.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { isLoopback, networkOf } from '../requests/client-address.ts';

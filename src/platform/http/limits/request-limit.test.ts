@@ -1,4 +1,3 @@
-// Tests of the general request limit.
 import { afterEach, expect, test } from 'vitest';
 import { createSmallServer } from '../../../../test/support/small-server.ts';
 import { manualClock } from '../../time/clock.ts';

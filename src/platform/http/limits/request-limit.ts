@@ -1,4 +1,4 @@
-// Owns the general request limit: far above what a busy integration sends, and none on loopback.
+// The general request limit: far above what a busy integration sends, and none on loopback.
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../time/clock.ts';
 import { tooManyRequests } from '../errors/errors.ts';

@@ -1,4 +1,3 @@
-// Owns which connections may take longer for a request than the usual time limit.
 import type { Socket } from 'node:net';
 
 /** Connections whose request may take longer, with what ends them if even that is not enough. */

@@ -1,4 +1,3 @@
-// Owns the tests of turns: who is begun when, counted with a clock and a loop that stand still until told.
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';

@@ -1,4 +1,4 @@
-// Owns the order in which requests are begun: users take turns, so that nobody waits behind all the requests of another.
+// The order in which requests are begun: users take turns, so that nobody waits behind all the requests of another.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { asCaller } from '../../caller.ts';

@@ -1,4 +1,3 @@
-// Tests of the page that shows the description: complete without any other site.
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';

@@ -1,4 +1,4 @@
-// Owns the pages that people read: the description to try out, and the list of error codes.
+// The pages that people read: the description to try out, and the list of error codes.
 import { createHash } from 'node:crypto';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-// Owns what the description says beyond the routes' own words: common answers, names, other spellings.
+// What the description says beyond the routes' own words: common answers, names, other spellings.
 import { STATUS_CODES } from 'node:http';
 import type { FastifyContextConfig, FastifySchema } from 'fastify';
 import type { TSchema } from 'typebox';

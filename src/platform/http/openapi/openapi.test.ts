@@ -1,4 +1,3 @@
-// Tests of the description: how routes and schemas come out, and that the whole of it is sound.
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';

@@ -1,4 +1,3 @@
-// Owns the OpenAPI description of all interfaces, made from the schemas that validate.
 import swagger from '@fastify/swagger';
 import { Type } from 'typebox';
 import { version } from '../../version.ts';

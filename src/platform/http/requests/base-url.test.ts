@@ -1,4 +1,3 @@
-// Tests of the public address: configured, from the request, or from a proxy that is trusted.
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createSmallServer } from '../../../../test/support/small-server.ts';

@@ -1,4 +1,4 @@
-// Owns the public address: the configured one, or the one the request came to.
+// The public address: the configured one, or the one the request came to.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;

@@ -1,4 +1,3 @@
-// Tests of how large a body may be, and of bodies that are made to keep the server busy.
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { openConnection } from '../../../../test/support/raw-connection.ts';

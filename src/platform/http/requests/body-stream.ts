@@ -1,4 +1,4 @@
-// Owns what is known of a body before it is read, and what becomes of one that nobody will read.
+// What is known of a body before it is read, and what becomes of one that nobody will read.
 import type { IncomingMessage } from 'node:http';
 
 /**

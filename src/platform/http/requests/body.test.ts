@@ -1,4 +1,3 @@
-// Tests of the reading of bodies: what is taken, and what is refused with which words.
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { Anything, echo, useSmallServer } from '../../../../test/support/small-server.ts';

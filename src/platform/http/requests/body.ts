@@ -1,4 +1,4 @@
-// Owns the reading of bodies: how large they may be, JSON with or without its content type, raw streams for routes that ask.
+// The reading of bodies: how large they may be, JSON with or without its content type, raw streams for routes that ask.
 import type { Readable } from 'node:stream';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { findBadText } from '../../text/well-formed.ts';

@@ -1,4 +1,3 @@
-// Tests of the network that an address belongs to.
 import { describe, expect, it } from 'vitest';
 import { networkOf } from './client-address.ts';
 

@@ -1,4 +1,3 @@
-// Tests of the limits on the shape of a JSON text.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createJsonScan, MAX_DEPTH, MAX_VALUES } from './json-scan.ts';

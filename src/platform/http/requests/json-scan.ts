@@ -1,4 +1,4 @@
-// Owns the limits on the shape of a JSON text, checked while its bytes arrive and before anything is built from them.
+// The limits on the shape of a JSON text, checked while its bytes arrive and before anything is built from them.
 import { invalidField, tooLarge } from '../errors/errors.ts';
 
 /** Every object, list, text, number, word and name of a property counts as one. */

@@ -1,5 +1,3 @@
-// Owns small questions about parsed JSON.
-
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

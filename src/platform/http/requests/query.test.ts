@@ -1,4 +1,3 @@
-// Tests of the reading of queries.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createUser } from '../../../../test/support/people.ts';

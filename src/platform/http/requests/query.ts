@@ -1,4 +1,4 @@
-// Owns the reading of a query: names with brackets, as some libraries send lists, mean the names without.
+// The reading of a query: names with brackets, as some libraries send lists, mean the names without.
 import { parse } from 'node:querystring';
 
 export function parseQuery(text: string): Record<string, unknown> {

@@ -1,4 +1,3 @@
-// Tests of lenient reading: booleans, lists, numbers and other spellings; and that the rest stays strict.
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';

@@ -1,4 +1,3 @@
-// Tests of the first fault of an input: what is told, and how much is looked at for it.
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { findOversized, firstFault } from './schema-faults.ts';

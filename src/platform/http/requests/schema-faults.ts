@@ -1,4 +1,4 @@
-// Owns what is said of an input that its schema refuses: the first fault alone, found without a look at anything else.
+// What is said of an input that its schema refuses: the first fault alone, found without a look at anything else.
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { InvalidParam } from '../errors/errors.ts';

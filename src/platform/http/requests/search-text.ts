@@ -1,4 +1,3 @@
-// Owns how a search text becomes keywords.
 import { keywords } from '../../text/fold.ts';
 import { invalidField } from '../errors/errors.ts';
 

@@ -1,4 +1,3 @@
-// Tests of addresses: versions, method override, slashes, and what is answered where there is nothing.
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { useSmallServer } from '../../../../test/support/small-server.ts';

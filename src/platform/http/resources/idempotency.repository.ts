@@ -1,4 +1,3 @@
-// Owns the SQL of remembered creates.
 import type { Db, NewRow, Row } from '../../db/index.ts';
 
 export async function findKey(db: Db, userId: number, key: string): Promise<Row<'idempotency_keys'> | undefined> {

@@ -1,4 +1,4 @@
-// Owns `Idempotency-Key`: a create that is sent twice happens once.
+// `Idempotency-Key`: a create that is sent twice happens once.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Db, lockName, transaction } from '../../db/index.ts';

@@ -1,4 +1,3 @@
-// Tests of downloads: ranges, conditional requests, safe headers, and bytes that go meanwhile.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';

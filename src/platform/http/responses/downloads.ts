@@ -1,4 +1,4 @@
-// Owns downloads: ranges, conditional requests, and headers that keep a file from acting in the page's name.
+// Downloads: ranges, conditional requests, and headers that keep a file from acting in the page's name.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';

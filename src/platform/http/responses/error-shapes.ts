@@ -1,4 +1,4 @@
-// Owns how errors look on the wire: four shapes, chosen by the address, in one place.
+// How errors look on the wire: four shapes, chosen by the address, in one place.
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';

@@ -1,4 +1,4 @@
-// Owns conditional updates of our own additions: `ETag` on what is read, `If-Match` on what is changed.
+// Conditional updates of our own additions: `ETag` on what is read, `If-Match` on what is changed.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { preconditionFailed } from '../errors/errors.ts';

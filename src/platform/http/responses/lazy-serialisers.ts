@@ -1,4 +1,4 @@
-// Owns when answers learn to be written: at the first of their kind, since to prepare all of them takes half of the start.
+// When answers learn to be written: at the first of their kind, since to prepare all of them takes half of the start.
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 
 type Factory = ReturnType<typeof SerializerSelector>;

@@ -1,4 +1,3 @@
-// Tests of paging: limits, offsets, and the addresses of neighbouring pages.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { useSmallServer } from '../../../../test/support/small-server.ts';

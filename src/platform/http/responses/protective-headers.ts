@@ -1,4 +1,3 @@
-// Owns the headers that protect every answer. A route that needs others sets its own.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** The policy of files and pictures: nothing in them runs, and no page frames them. */

@@ -1,4 +1,4 @@
-// Owns long lists on the wire: an array that is written a slice at a time, as fast as its reader takes it.
+// Long lists on the wire: an array that is written a slice at a time, as fast as its reader takes it.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { letOthersIn } from '../../let-others-in.ts';

@@ -1,4 +1,3 @@
-// Owns the small pieces that wire shapes are made of.
 import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox';
 
 /** `type: [x, null]`, which serialises faster than a union and reads better. */

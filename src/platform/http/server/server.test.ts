@@ -1,4 +1,3 @@
-// Tests of what every answer carries, a request id and protective headers, and of how the server stops.
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, test } from 'vitest';

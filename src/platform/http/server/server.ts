@@ -1,4 +1,4 @@
-// Owns the HTTP server of the platform: everything a request passes before and after its handler.
+// The HTTP server of the platform: everything a request passes before and after its handler.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
 import type { App } from '../app.ts';

@@ -1,4 +1,3 @@
-// Tests of files in forms: on the disk while they arrive, counted before they are read, gone when they are not kept.
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';

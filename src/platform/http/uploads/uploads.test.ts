@@ -1,5 +1,3 @@
-// Tests of uploads as raw streams: the usual limits do not hold for them, and a refused one still gets its answer.
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Owns uploads as raw streams: any content type, any length, as long as it takes.
+// Uploads as raw streams: any content type, any length, as long as it takes.
 import type { App } from '../app.ts';
 import { liftTimeLimit, restoreTimeLimit } from '../limits/time-limits.ts';
 import { endTurn } from '../limits/turns.ts';
