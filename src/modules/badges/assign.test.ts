@@ -1,4 +1,3 @@
-// Tests of giving and taking badges: all or nothing, once, and who hears of it.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { insertCrowd } from '../../../test/support/crowd.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of assignments: who has which badge.
 import { type SqlBool, sql } from 'kysely';
 import { type Condition, restrict } from '../../platform/access/index.ts';
 import { type Db, engineOf, type Flag, idRows, isAmong } from '../../platform/db/index.ts';

@@ -1,4 +1,3 @@
-// Owns the addresses of giving and taking badges.
 import { type App, ref } from '../../platform/http/index.ts';
 import { AssignSchema, UnassignParams, UnassignSchema } from './assignments.schemas.ts';
 import type { AssignmentsService } from './assignments.service.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes of giving and taking badges.
 import { Type } from 'typebox';
 import { id, MAX_IDS } from '../../platform/http/index.ts';
 

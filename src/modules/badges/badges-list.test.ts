@@ -1,4 +1,3 @@
-// Tests of the list of badges: order, filters, search, who has them, and what it costs.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { insertCrowd } from '../../../test/support/crowd.ts';

@@ -1,4 +1,4 @@
-// Owns who may see and change badges: permission rules B1 to B4.
+// Who may see and change badges: permission rules B1 to B4.
 import type { Actor, Condition } from '../../platform/access/index.ts';
 import { visibleUsers } from '../people/index.ts';
 

@@ -1,4 +1,3 @@
-// Owns how badges look: people by name, dates in the reader's time zone, and empty lists where there is nobody.
 import type { FastifyRequest } from 'fastify';
 import { baseUrl } from '../../platform/http/index.ts';
 import type { Locale } from '../../platform/platform.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of badges.
 import { sql } from 'kysely';
 import { type Condition, restrict } from '../../platform/access/index.ts';
 import {

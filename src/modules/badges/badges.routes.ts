@@ -1,4 +1,3 @@
-// Owns the addresses of badges.
 import { type App, IdParams, ref } from '../../platform/http/index.ts';
 import type { Locale } from '../../platform/platform.ts';
 import { badgePresenter } from './badges.presenter.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes of badges.
 import { Type } from 'typebox';
 import { DateTimeSchema, id, oneOf, PersonSchema, ref } from '../../platform/http/index.ts';
 

@@ -1,4 +1,4 @@
-// Owns the rules of badges: what they consist of, when they count as changed, how they are archived and found.
+// The rules of badges: what they consist of, when they count as changed, how they are archived and found.
 import type { Actor } from '../../platform/access/index.ts';
 import { type Db, transaction } from '../../platform/db/index.ts';
 import { invalidField, notFound, readKeywords } from '../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the factories of the badge tests.
 import sharp from 'sharp';
 import type { TestApp } from '../../../test/support/app.ts';
 import { uniqueName } from '../../../test/support/people.ts';

@@ -1,4 +1,3 @@
-// Tests of single badges: every field, what is refused, archiving, both addresses, and whose they are.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { createUser, grant } from '../../../test/support/people.ts';

@@ -1,4 +1,3 @@
-// Tests of crops: cut out of a picture, added to a set once, and gone after a day.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';

@@ -1,4 +1,3 @@
-// Owns how badge images look.
 import type { FastifyRequest } from 'fastify';
 import { baseUrl } from '../../platform/http/index.ts';
 import type { ListedImage } from './images.repository.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of badge images and of crops that wait to become one.
 import { type Db, lockRow, type NewRow, type Row } from '../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../platform/files/blob-uses.repository.ts';
 

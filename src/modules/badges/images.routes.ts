@@ -1,4 +1,3 @@
-// Owns the addresses of badge images.
 import { type App, formRoutes, IdParams, ref } from '../../platform/http/index.ts';
 import { pictureAnswers, RAW_PICTURES, readPictureToCrop, sendPicture } from '../../platform/images/index.ts';
 import type { Platform } from '../../platform/platform.ts';

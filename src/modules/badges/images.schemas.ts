@@ -1,4 +1,3 @@
-// Owns the wire shapes of badge images.
 import { Type } from 'typebox';
 import { ref } from '../../platform/http/index.ts';
 

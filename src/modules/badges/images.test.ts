@@ -1,4 +1,3 @@
-// Tests of badge images: the sets, every way to upload, what is refused, and that unused bytes go.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';

@@ -1,4 +1,3 @@
-// Owns how folders and documents look: rights as flags, dates in the reader's time zone, addresses in full.
 import type { FastifyRequest } from 'fastify';
 import type { RightSet } from '../../platform/access/index.ts';
 import { baseUrl } from '../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Tests of what becomes of the documents of a deleted user.
 import { expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { removeReleased, storedHashes } from '../../../test/support/blobs.ts';

@@ -1,5 +1,3 @@
-// Owns the test of what places of documents become in a database from before they had caps.
-
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../test/support/templates.ts';

@@ -1,4 +1,3 @@
-// Owns the metadata of folders and documents on their way in.
 import { invalidField } from '../../platform/http/index.ts';
 import type { Metadata } from './documents.presenter.ts';
 

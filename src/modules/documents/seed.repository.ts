@@ -1,4 +1,3 @@
-// Owns the SQL of the first folders.
 import { type Db, reserveIds } from '../../platform/db/index.ts';
 import { fold } from '../../platform/text/fold.ts';
 

@@ -1,4 +1,4 @@
-// Owns the first folders: the root, and `Documents` in it.
+// The first folders: the root, and `Documents` in it.
 import { ADMINISTRATORS, insertAccessList } from '../../platform/access/index.ts';
 import { type Db, lockName, transaction } from '../../platform/db/index.ts';
 import { folderRights } from './access/rights.ts';

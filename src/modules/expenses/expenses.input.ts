@@ -1,4 +1,3 @@
-// Owns the reading of dates and names that several lists of expenses are filtered by.
 import { invalidField } from '../../platform/http/index.ts';
 import { fold } from '../../platform/text/fold.ts';
 import { parseInstant, parseRangeEnd } from '../../platform/time/wire.ts';

@@ -1,4 +1,4 @@
-// Owns who may see, change and decide on expenses: permission rules E1 to E10.
+// Who may see, change and decide on expenses: permission rules E1 to E10.
 import { type Actor, may } from '../../platform/access/index.ts';
 import { forbidden } from '../../platform/http/index.ts';
 

@@ -1,4 +1,3 @@
-// Owns the dates of expenses as their reader sees them.
 import type { Actor } from '../../platform/access/index.ts';
 import type { Locale } from '../../platform/platform.ts';
 import { type DateTimeObject, dateTimeObject } from '../../platform/time/wire.ts';

@@ -1,4 +1,3 @@
-// Owns the factories of the tests of expenses: a line of people, lookups, and sheets in every status.
 import sharp from 'sharp';
 import type { TestApp } from '../../../test/support/app.ts';
 import type { Answer, Client } from '../../../test/support/client.ts';

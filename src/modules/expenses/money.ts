@@ -1,4 +1,4 @@
-// Owns money: amounts are whole units from the edge inwards, so that no sum ever loses a cent.
+// Money: amounts are whole units from the edge inwards, so that no sum ever loses a cent.
 
 /** Decimals of the installation's currency. */
 export const MINOR = 2;

@@ -1,5 +1,3 @@
-// Owns how the author of an answer, a comment or a revision looks.
-
 export function presentAuthor(id: number, name: string) {
   return { id, name, photo_url: `/api/people/v2/users/${id}/photo` };
 }

@@ -1,4 +1,4 @@
-// Owns what articles and questions have in common: both can be read, liked, followed and commented on.
+// What articles and questions have in common: both can be read, liked, followed and commented on.
 import type { Actor } from '../../platform/access/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { forbidden } from '../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the door of the knowledge base: the plugin, and what the composition needs of it.
 import { type App, formRoutes } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createCommentsService } from '../../platform/reactions/index.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL that finds whom to tell: subscribers, experts and authors who may see what it is about.
 import { type SqlBool, sql } from 'kysely';
 import { ADMINISTRATORS, grantees, type RightSet } from '../../platform/access/index.ts';
 import { type Db, idRows, isAmong } from '../../platform/db/index.ts';

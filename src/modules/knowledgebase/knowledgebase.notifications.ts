@@ -1,4 +1,3 @@
-// Owns what people are told of the knowledge base, and whom: each person once for each event, never who caused it.
 import type { Actor } from '../../platform/access/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { commentAdded } from '../../platform/reactions/index.ts';

@@ -1,4 +1,4 @@
-// Owns who may do what in the knowledge base: permission rules K1 to K12.
+// Who may do what in the knowledge base: permission rules K1 to K12.
 import { type Actor, may, type RightSet, rightsVocabulary } from '../../platform/access/index.ts';
 import { forbidden } from '../../platform/http/index.ts';
 

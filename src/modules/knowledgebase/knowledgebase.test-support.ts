@@ -1,4 +1,3 @@
-// Owns the factories of the knowledge base tests.
 import sharp from 'sharp';
 import type { TestApp } from '../../../test/support/app.ts';
 import type { Answer, Client } from '../../../test/support/client.ts';

@@ -1,4 +1,3 @@
-// Tests of what long and hostile texts cost: how long they may be, and which of them a worker thread reads.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { createUser, type TestUser } from '../../../test/support/people.ts';

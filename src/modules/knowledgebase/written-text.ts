@@ -1,4 +1,3 @@
-// Owns what becomes of the texts, tags and languages that people send.
 import { fold } from '../../platform/text/fold.ts';
 
 export interface Tag {

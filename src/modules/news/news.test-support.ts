@@ -1,4 +1,3 @@
-// Owns the factories of news: each makes what it needs, over HTTP; by the thousand straight into the database.
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { TestApp } from '../../../test/support/app.ts';

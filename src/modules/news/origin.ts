@@ -1,4 +1,4 @@
-// Owns where an article was when it was deleted: its row forgets the channel when that goes.
+// Where an article was when it was deleted: its row forgets the channel when that goes.
 
 export interface Origin {
   channelId: number | null;

@@ -1,4 +1,4 @@
-// Owns what news registers with the trash: how articles come back, and how they go for good.
+// What news registers with the trash: how articles come back, and how they go for good.
 import { type Actor, requireCapability } from '../../platform/access/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { conflict, invalidField } from '../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the door of notifications: the plugin, and how other modules tell people something.
 import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { registerMailing } from './mail/mail.service.ts';

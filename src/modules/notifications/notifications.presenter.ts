@@ -1,4 +1,3 @@
-// Owns how notifications look on the wire.
 import { isoDate } from '../../platform/time/wire.ts';
 import type { Notification } from './notifications.repository.ts';
 

@@ -1,4 +1,3 @@
-// Owns the SQL of notifications.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Flag, isAmong, type Row } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the addresses of the notification centre.
 import { type App, IdParams, NoContent, pagination, readPage } from '../../platform/http/index.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { CountSchema, NotificationListSchema, NotificationsQuerySchema, PAGES } from './notifications.schemas.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of the notification centre: list, count, mark, preferences, and that nobody sees another's.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { thanksReceived } from '../../../test/support/mail.ts';

@@ -1,4 +1,3 @@
-// Owns the address of the stream: server-sent events, kept alive, ended when the user signs out.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { identifyAgain } from '../../platform/auth/index.ts';

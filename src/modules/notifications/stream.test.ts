@@ -1,4 +1,3 @@
-// Owns the tests of the stream: it delivers, comes back where it was, stays alive, and ends with the sign-in.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';

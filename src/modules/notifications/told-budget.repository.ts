@@ -1,4 +1,3 @@
-// Owns the SQL of how many people an author has told.
 import { sql } from 'kysely';
 import type { Db, Row } from '../../platform/db/index.ts';
 

@@ -1,4 +1,4 @@
-// Owns the parts of addresses: made from titles, in any alphabet.
+// The parts of addresses: made from titles, in any alphabet.
 import type { Db } from '../../platform/db/index.ts';
 import { invalidField } from '../../platform/http/index.ts';
 import { fold } from '../../platform/text/fold.ts';

@@ -1,4 +1,3 @@
-// Owns the door of the session module: sign in, who, sign out.
 import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sessionRoutes } from './session.routes.ts';

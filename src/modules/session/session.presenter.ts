@@ -1,4 +1,3 @@
-// Owns how the signed-in user looks on the wire.
 import type { FastifyRequest } from 'fastify';
 import { baseUrl } from '../../platform/http/index.ts';
 import type { SignedIn } from './session.service.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of the signed-in user's own line.
 import { type Db, preparedQuery, type Row } from '../../platform/db/index.ts';
 
 export type Profile = Pick<Row<'users'>, 'firstname' | 'email'>;

@@ -1,4 +1,3 @@
-// Owns the address of signing in, asking who one is, and signing out.
 import {
   challenge,
   clearSessionCookie,

@@ -1,4 +1,3 @@
-// Owns the wire shapes of signing in and out.
 import { Type } from 'typebox';
 import type { Capability } from '../../platform/access/index.ts';
 import { oneOf, ref } from '../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns signing in with a name and password, and signing out.
 import { type Actor, type Capability, may } from '../../platform/access/index.ts';
 import type { PasswordSignIn, SignIn } from '../../platform/auth/index.ts';
 import { notFound } from '../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the door of thank you: the plugin, and what happens to the notes and tags of a deleted user.
 import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';

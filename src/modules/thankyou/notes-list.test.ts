@@ -1,4 +1,3 @@
-// Owns the behaviour of the list of notes: order, filters, includes, pages, and its cost with many notes.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';

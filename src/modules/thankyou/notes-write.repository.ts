@@ -1,4 +1,3 @@
-// Owns the SQL that writes thank-you notes.
 import { type SelectQueryBuilder, sql } from 'kysely';
 import {
   type Db,

@@ -1,4 +1,4 @@
-// Owns who may read, write and change thank-you notes: permission rules T1 to T4.
+// Who may read, write and change thank-you notes: permission rules T1 to T4.
 import { type Actor, allOf, always, type Condition, isIn, may } from '../../platform/access/index.ts';
 import { forbidden } from '../../platform/http/index.ts';
 

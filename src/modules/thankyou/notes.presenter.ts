@@ -1,4 +1,3 @@
-// Owns how thank-you notes look on the wire.
 import { thankYouDate } from '../../platform/time/wire.ts';
 import type { ThankedObject } from './notes.repository.ts';
 import type { FullNote } from './notes.service.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL that reads thank-you notes: pages, and what belongs to the notes of a page, each in one statement.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong, type OpenParam, preparedQueries, type Row } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the addresses of thank-you notes, below each prefix of the interface.
 import { type App, IdParams, readPage, ref } from '../../platform/http/index.ts';
 import { notePresenter } from './notes.presenter.ts';
 import { NoteInputSchema, NoteListSchema, NoteQuerySchema, NoteSchema, NotesQuerySchema } from './notes.schemas.ts';

@@ -1,4 +1,4 @@
-// Owns the rules of thank-you notes: whom they name, who is thanked by that, and who is told.
+// The rules of thank-you notes: whom they name, who is thanked by that, and who is told.
 import { type Actor, allows } from '../../platform/access/index.ts';
 import { createTableCache, type Db, lockRow, transaction } from '../../platform/db/index.ts';
 import { notFound, type Page, type PageRequest } from '../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the behaviour of one thank-you note: writing, reading, changing, deleting, and who is told.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { createGroup, createUser, grant } from '../../../test/support/people.ts';

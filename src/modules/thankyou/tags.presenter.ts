@@ -1,4 +1,3 @@
-// Owns how tags look on the wire.
 import { thankYouDate } from '../../platform/time/wire.ts';
 import type { Tag } from './tags.repository.ts';
 

@@ -1,4 +1,3 @@
-// Owns the SQL of tags.
 import { type SelectQueryBuilder, sql } from 'kysely';
 import {
   type Db,

@@ -1,4 +1,3 @@
-// Owns the addresses of tags, below each prefix of the interface.
 import { type App, IdParams, readPage, ref } from '../../platform/http/index.ts';
 import { tagPresenter } from './tags.presenter.ts';
 import {

@@ -1,4 +1,3 @@
-// Owns the behaviour of tags: fields, names, colours, lists, totals.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';

@@ -1,4 +1,4 @@
-// Owns the reading of whom a note thanks: three forms on the wire, one inside.
+// The reading of whom a note thanks: three forms on the wire, one inside.
 import { invalidField } from '../../platform/http/index.ts';
 
 export const USER = 1;

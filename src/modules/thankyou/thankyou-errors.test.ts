@@ -1,4 +1,3 @@
-// Owns the error shapes of thank you: which body each status has on notes and on tags, at both addresses.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { createUser } from '../../../test/support/people.ts';

@@ -1,4 +1,4 @@
-// Owns the proof of who may do what with notes and tags: permission rules T1 to T5.
+// The proof of who may do what with notes and tags: permission rules T1 to T5.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { createExtranet, createGroup, createUser, grant } from '../../../test/support/people.ts';

@@ -1,4 +1,3 @@
-// Owns where the thank-you interface is served, and the addresses of its pages.
 import type { FastifyRequest } from 'fastify';
 import { baseUrl, type PageRequest, pagination } from '../../platform/http/index.ts';
 

@@ -1,4 +1,3 @@
-// Owns the wire shapes that notes and tags share.
 import { Type } from 'typebox';
 
 export const ThankYouDateSchema = Type.Object(

@@ -1,4 +1,3 @@
-// Owns the factories of thank you: each makes what it needs, over HTTP.
 import type { TestApp } from '../../../test/support/app.ts';
 import type { Answer, Client } from '../../../test/support/client.ts';
 import { uniqueName } from '../../../test/support/people.ts';

@@ -1,4 +1,3 @@
-// Owns the addresses of everybody's trash, for members of role 1.
 import { type App, IdParams, NoContent, pagination, readPage, ref } from '../../platform/http/index.ts';
 import { presentTrashRecord } from './trash.presenter.ts';
 import {

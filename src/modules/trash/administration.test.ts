@@ -1,4 +1,3 @@
-// Owns the proof of everybody's trash, which members of role 1 look after.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';

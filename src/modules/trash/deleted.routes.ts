@@ -1,4 +1,3 @@
-// Owns the addresses of one's own trash.
 import { Type } from 'typebox';
 import { type App, IdParams, NoContent, ref } from '../../platform/http/index.ts';
 import type { Locale } from '../../platform/platform.ts';

@@ -1,4 +1,3 @@
-// Owns the proof of one's own trash: its list, what a record says, and removing it for good.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { allowEveryone, createFolder, createTopFolder, DOCUMENTS } from '../../../test/support/documents.ts';

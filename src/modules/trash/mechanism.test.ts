@@ -1,4 +1,3 @@
-// Owns the proof of what modules that register with the trash can count on.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { transaction } from '../../platform/db/index.ts';

@@ -1,4 +1,3 @@
-// Owns how records of the trash look: to whoever deleted the thing, and to administrators.
 import type { FastifyRequest } from 'fastify';
 import { baseUrl } from '../../platform/http/index.ts';
 import type { Locale } from '../../platform/platform.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of the trash can.
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Db, isAmong, type NewRow, type Row, skipLocked, type Tables } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the fillers of the trash: markers deleted one by one, records by the thousand.
 import { sql } from 'kysely';
 import type { TestApp } from '../../../test/support/app.ts';
 import type { Client } from '../../../test/support/client.ts';

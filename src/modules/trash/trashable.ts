@@ -1,4 +1,4 @@
-// Owns what a thing must be able to do to be trashed, and the kinds of things there are.
+// What a thing must be able to do to be trashed, and the kinds of things there are.
 import type { Actor } from '../../platform/access/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 

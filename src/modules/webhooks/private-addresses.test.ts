@@ -1,4 +1,3 @@
-// Owns the tests of an installation whose webhooks must not reach private addresses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { answer, type Receiver, startReceiver } from '../../../test/support/webhook-receiver.ts';

@@ -1,4 +1,4 @@
-// Owns what administrators may enter for a webhook: addresses that can be reached, and names of events that exist.
+// What administrators may enter for a webhook: addresses that can be reached, and names of events that exist.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { invalidField } from '../../platform/http/index.ts';
 import { AddressRefused, type Reach, reachable } from './http-client/resolver.ts';

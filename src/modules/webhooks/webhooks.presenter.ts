@@ -1,4 +1,3 @@
-// Owns how webhooks look.
 import { isoDate } from '../../platform/time/wire.ts';
 import { presentDelivery } from './log/deliveries.presenter.ts';
 import type { Delivery } from './log/deliveries.repository.ts';

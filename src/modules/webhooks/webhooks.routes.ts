@@ -1,4 +1,3 @@
-// Owns the addresses of webhooks.
 import type { FastifyReply } from 'fastify';
 import {
   type App,

@@ -1,4 +1,3 @@
-// Owns the SQL that finds folders, documents and their places in the tree.
 import { sql } from 'kysely';
 import { type Db, holdRows, isAmong, type Row } from '../../../platform/db/index.ts';
 import { walkDown, walkUp } from '../../../platform/trees/index.ts';

@@ -1,4 +1,4 @@
-// Owns the way to a folder or document: is it there, may this person see it, may it be changed now.
+// The way to a folder or document: is it there, may this person see it, may it be changed now.
 import { type Actor, grantedBy, may, type RightSet } from '../../../platform/access/index.ts';
 import { type Db, lockRow } from '../../../platform/db/index.ts';
 import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';

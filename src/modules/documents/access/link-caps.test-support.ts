@@ -1,4 +1,3 @@
-// Owns what tests of linked documents share: a document of one person that another has linked into a folder of theirs.
 import type { TestApp } from '../../../../test/support/app.ts';
 import {
   ADDITIONS,

@@ -1,4 +1,3 @@
-// Owns the proof that a link gives nobody more than whoever made it had.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import type { Client } from '../../../../test/support/client.ts';

@@ -1,4 +1,3 @@
-// Owns the proof that refusals name no folder, document or person that the reader may not see.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

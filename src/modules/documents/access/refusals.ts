@@ -1,4 +1,4 @@
-// Owns the words of refusals: they name no folder and no person that the reader may not see (D61).
+// The words of refusals: they name no folder and no person that the reader may not see (D61).
 import { type Actor, allows } from '../../../platform/access/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
 import { visibleUsers } from '../../people/index.ts';

@@ -1,4 +1,4 @@
-// Owns the rights of folders: their names, and which of them brings another along.
+// The rights of folders: their names, and which of them brings another along.
 import { type RightSet, rightsVocabulary } from '../../../platform/access/index.ts';
 
 /** Nobody can use a right on what they cannot see, and whoever may replace a document may describe and draft it too. */

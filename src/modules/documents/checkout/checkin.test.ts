@@ -1,4 +1,3 @@
-// Tests of check-in: the new version, its name, drafts, and files that can be used once.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { removeReleased, storedHashes } from '../../../../test/support/blobs.ts';

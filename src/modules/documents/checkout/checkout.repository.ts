@@ -1,4 +1,3 @@
-// Owns the SQL of check-outs, and of what a check-in changes of a document.
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Row, RowChange } from '../../../platform/db/index.ts';
 

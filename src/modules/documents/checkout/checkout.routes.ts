@@ -1,4 +1,3 @@
-// Owns the addresses of check-out and check-in.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type App, NoContent, ref } from '../../../platform/http/index.ts';

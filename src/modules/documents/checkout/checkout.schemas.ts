@@ -1,4 +1,3 @@
-// Owns the wire shapes of check-out and check-in.
 import { Type } from 'typebox';
 import { nullable, optionalBody } from '../../../platform/http/index.ts';
 import { titleInput } from '../documents.schemas.ts';

@@ -1,4 +1,3 @@
-// Tests of check-out: who may, who is kept out, cancelling and breaking.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import type { Client } from '../../../../test/support/client.ts';

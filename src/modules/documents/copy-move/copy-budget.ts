@@ -1,4 +1,4 @@
-// Owns how much one call may copy, and that it is written in pieces between which others have their turn.
+// How much one call may copy, and that it is written in pieces between which others have their turn.
 import { AppError } from '../../../platform/http/index.ts';
 import { inSlices } from '../../../platform/let-others-in.ts';
 

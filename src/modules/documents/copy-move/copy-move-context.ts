@@ -1,4 +1,4 @@
-// Owns what every part of a transfer is told: who does it, where to, and when.
+// What every part of a transfer is told: who does it, where to, and when.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Folder } from '../access/documents.access.repository.ts';
 import type { CopyBudget } from './copy-budget.ts';

@@ -1,4 +1,3 @@
-// Owns the proof that copies and moves of 10,000 objects are right, in a number of statements that does not grow.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { allow, createTopFolder, DOCUMENTS, insertDocuments } from '../../../../test/support/documents.ts';

@@ -1,4 +1,3 @@
-// Owns the addresses at which folders and documents are copied, moved and linked.
 import { type App, NoContent } from '../../../platform/http/index.ts';
 import { root, tags } from '../documents.schemas.ts';
 import { COPY_LIMIT } from './copy-budget.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes of copying, moving and linking.
 import { Type } from 'typebox';
 import { id, nullable, oneOf } from '../../../platform/http/index.ts';
 

@@ -1,4 +1,3 @@
-// Owns what tests of transfers share: the call, and what it says was not done.
 import type { Client } from '../../../../test/support/client.ts';
 import { DOCUMENTS } from '../../../../test/support/documents.ts';
 

@@ -1,4 +1,3 @@
-// Owns the SQL of copies: rows made of other rows by pairs of old and new ids, however many in one statement.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, holdRows, isAmong, noteWrite, pairRows } from '../../../platform/db/index.ts';
 import { FULL_CAP } from '../access/rights.ts';

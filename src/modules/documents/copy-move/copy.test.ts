@@ -1,4 +1,3 @@
-// Owns the proof of what copies are: the latest live version, the same bytes, new owners and codes.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { storedHashes } from '../../../../test/support/blobs.ts';

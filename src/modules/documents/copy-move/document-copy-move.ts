@@ -1,4 +1,4 @@
-// Owns copying, moving and linking of documents: all that a call names together, in a fixed number of statements.
+// Copying, moving and linking of documents: all that a call names together, in a fixed number of statements.
 import type { RightSet } from '../../../platform/access/index.ts';
 import { type Db, reserveIds } from '../../../platform/db/index.ts';
 import { AppError, badRequest } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the header that names the objects of a transfer that were not done.
 import { AppError } from '../../../platform/http/index.ts';
 
 export interface Failure {

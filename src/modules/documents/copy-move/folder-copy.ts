@@ -1,4 +1,3 @@
-// Owns the copying of a folder with everything below it that the copier may see.
 import { type Db, reserveIds } from '../../../platform/db/index.ts';
 import { forbidden } from '../../../platform/http/index.ts';
 import { listSubtree, type TreeFolder } from '../access/documents.access.repository.ts';

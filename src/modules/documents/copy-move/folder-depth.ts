@@ -1,4 +1,3 @@
-// Owns whether a tree of folders fits below another folder.
 import type { Db } from '../../../platform/db/index.ts';
 import { badRequest } from '../../../platform/http/index.ts';
 import { requireDepth } from '../../../platform/trees/index.ts';

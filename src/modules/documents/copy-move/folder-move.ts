@@ -1,4 +1,3 @@
-// Owns the moving of a folder with everything below it.
 import type { Db } from '../../../platform/db/index.ts';
 import { getFolder } from '../access/documents.access.ts';
 import { getRemovableTree, requireNothingHeld } from '../deletion/removable-tree.ts';

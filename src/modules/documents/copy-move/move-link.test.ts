@@ -1,4 +1,3 @@
-// Owns the proof of what moving and linking do.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

@@ -1,4 +1,3 @@
-// Owns the SQL that moves folders and places of documents.
 import { type Db, isAmong } from '../../../platform/db/index.ts';
 
 export async function moveLinks(tx: Db, linkIds: readonly number[], folderId: number): Promise<void> {

@@ -1,4 +1,3 @@
-// Owns the SQL that finds the documents of a transfer with all their places.
 import { sql } from 'kysely';
 import { type Db, engineOf, isAmong, type Row } from '../../../platform/db/index.ts';
 import { type Holder, holderColumns } from '../access/documents.access.repository.ts';

@@ -1,4 +1,3 @@
-// Owns the proof that objects and destinations are understood in every form, and refused in any other.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createDocument, createFolder, createTopFolder, DOCUMENTS } from '../../../../test/support/documents.ts';

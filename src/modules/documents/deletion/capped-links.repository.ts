@@ -1,4 +1,3 @@
-// Owns the SQL that keeps capped places with the full ones: no capped place shows unless a full one of its document does.
 import { sql } from 'kysely';
 import { type Db, engineOf } from '../../../platform/db/index.ts';
 import { FULL_CAP } from '../access/rights.ts';

@@ -1,4 +1,3 @@
-// Owns the proof that capped places go with the full place of their document, and come back with it.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { removeReleased, storedHashes } from '../../../../test/support/blobs.ts';

@@ -1,4 +1,3 @@
-// Owns the proof that a tree of 40,000 documents in 2,000 folders goes and comes back in one call each.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL that marks folders, places and versions as being in the trash, and takes places away.
 import { sql } from 'kysely';
 import { type Db, engineOf, isAmong } from '../../../platform/db/index.ts';
 import { inRounds } from '../../../platform/let-others-in.ts';

@@ -1,4 +1,3 @@
-// Owns the addresses at which folders, documents and versions are deleted.
 import { type App, NoContent } from '../../../platform/http/index.ts';
 import { DocumentParams, FolderParams, root, tags, VersionParams } from '../documents.schemas.ts';
 import { DeleteDocumentQuery, DeleteFolderQuery } from './deletion.schemas.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes of deleting.
 import { Type } from 'typebox';
 import { ParentQuery } from '../documents.schemas.ts';
 

@@ -1,4 +1,3 @@
-// Owns what tests of deleting and transferring look at: lists of folders, the trash, stored bytes.
 import type { TestApp } from '../../../../test/support/app.ts';
 import type { Answer, Client } from '../../../../test/support/client.ts';
 import { DOCUMENTS } from '../../../../test/support/documents.ts';

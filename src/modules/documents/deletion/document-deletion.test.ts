@@ -1,4 +1,3 @@
-// Owns the proof of what deleting a document does: to the trash, for good, or out of one folder only.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

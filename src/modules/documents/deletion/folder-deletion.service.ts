@@ -1,4 +1,4 @@
-// Owns the deletion of folders: one record in the trash for everything below.
+// The deletion of folders: one record in the trash for everything below.
 import type { Actor } from '../../../platform/access/index.ts';
 import { lockName, transaction } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,3 @@
-// Owns the proof of what deleting a folder does: everything below in one record, or nothing at all.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

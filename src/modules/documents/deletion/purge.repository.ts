@@ -1,4 +1,3 @@
-// Owns the SQL that removes for good what records of the trash hold.
 import { sql } from 'kysely';
 import { type Db, engineOf, isAmong } from '../../../platform/db/index.ts';
 import { inRounds, inSlices } from '../../../platform/let-others-in.ts';

@@ -1,4 +1,3 @@
-// Owns the proof that a purge removes the bytes that nothing else refers to, and only those.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';

@@ -1,4 +1,4 @@
-// Owns what must hold before a folder goes away with everything below it: to the trash, or to another place.
+// What must hold before a folder goes away with everything below it: to the trash, or to another place.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { forbidden } from '../../../platform/http/index.ts';

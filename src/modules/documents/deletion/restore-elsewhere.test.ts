@@ -1,4 +1,3 @@
-// Owns the proof that restoring into another folder gives back only what its restorer may still see.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

@@ -1,4 +1,3 @@
-// Owns the proof that things in the trash that were in one another come back in any order.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

@@ -1,4 +1,3 @@
-// Owns the SQL that finds what a record of the trash holds and puts it back.
 import { sql } from 'kysely';
 import type { Db, Row } from '../../../platform/db/index.ts';
 import { inRounds } from '../../../platform/let-others-in.ts';

@@ -1,4 +1,4 @@
-// Owns the way back from the trash: to where things were, or to another folder.
+// The way back from the trash: to where things were, or to another folder.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockName, lockRow } from '../../../platform/db/index.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the proof that what was deleted comes back whole: where it was or elsewhere.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

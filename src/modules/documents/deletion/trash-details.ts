@@ -1,4 +1,4 @@
-// Owns what the trash says about things of documents: the path of where they were, and their description.
+// What the trash says about things of documents: the path of where they were, and their description.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { listAncestors } from '../access/documents.access.repository.ts';

@@ -1,4 +1,4 @@
-// Owns what documents register with the trash: how its things come back, and how they go for good.
+// What documents register with the trash: how its things come back, and how they go for good.
 import { deleteAccessLists } from '../../../platform/access/index.ts';
 import { inSlices } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';

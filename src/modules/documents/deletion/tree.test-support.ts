@@ -1,4 +1,3 @@
-// Owns large trees for tests: folders in folders, documents spread over them, in a few statements.
 import { sql } from 'kysely';
 import type { TestApp } from '../../../../test/support/app.ts';
 import { insertDocuments, insertFolders } from '../../../../test/support/documents.ts';

@@ -1,4 +1,3 @@
-// Owns the proof of what deleting one version does: the one before becomes the latest, and it can come back.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

@@ -1,4 +1,3 @@
-// Owns the SQL that writes new documents.
 import type { Db, NewRow } from '../../../platform/db/index.ts';
 import { FULL_CAP } from '../access/rights.ts';
 

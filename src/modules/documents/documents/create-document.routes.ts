@@ -1,4 +1,3 @@
-// Owns the addresses that add folders and documents to a folder.
 import { type App, ref } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { documentPresenter } from '../documents.presenter.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes of adding to a folder.
 import { Type } from 'typebox';
 import { oneOf } from '../../../platform/http/index.ts';
 import { DocumentInfoSchema, FolderInfoSchema, metadataInput, refcodeInput, titleInput } from '../documents.schemas.ts';

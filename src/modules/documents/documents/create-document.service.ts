@@ -1,4 +1,3 @@
-// Owns adding documents to a folder.
 import type { Actor } from '../../../platform/access/index.ts';
 import { reserveIds, transaction } from '../../../platform/db/index.ts';
 import { forbidden, invalidField } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Tests of adding documents and folders to a folder: fields, files, names, drafts, and who may.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import type { Client } from '../../../../test/support/client.ts';

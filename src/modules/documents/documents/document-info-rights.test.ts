@@ -1,4 +1,3 @@
-// Owns the proof of who may read and describe documents, for every kind of user.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import type { Client } from '../../../../test/support/client.ts';

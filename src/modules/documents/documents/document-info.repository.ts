@@ -1,4 +1,3 @@
-// Owns the SQL that changes what is known of a document.
 import type { Db, RowChange } from '../../../platform/db/index.ts';
 
 export async function updateDocument(tx: Db, id: number, change: RowChange<'documents'>): Promise<void> {

@@ -1,4 +1,3 @@
-// Owns the addresses of what is known of a document: the latest version or one by number, in any folder or in one.
 import { type App, ref } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { documentPresenter } from '../documents.presenter.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shape of a change to a document.
 import { Type } from 'typebox';
 import { optionalBody } from '../../../platform/http/index.ts';
 import { metadataInput, refcodeInput, titleInput } from '../documents.schemas.ts';

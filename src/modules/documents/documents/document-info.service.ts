@@ -1,4 +1,4 @@
-// Owns what is known of a document beside its files: title, reference code, metadata, values of its record types.
+// What is known of a document beside its files: title, reference code, metadata, values of its record types.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,3 @@
-// Owns the behaviour of what is known of a document: reading it in all its forms, and changing it.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

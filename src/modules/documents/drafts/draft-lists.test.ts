@@ -1,4 +1,3 @@
-// Tests of the lists of drafts: one's own, and those that wait for one's approval.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';

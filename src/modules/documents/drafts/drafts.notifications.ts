@@ -1,4 +1,3 @@
-// Owns what people are told about drafts.
 import { type Actor, may } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import type { Notifier } from '../../notifications/index.ts';

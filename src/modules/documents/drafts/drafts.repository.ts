@@ -1,4 +1,3 @@
-// Owns the SQL of drafts: whose they are, who may approve them, and what becomes of them.
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, grantees, isGranted, may } from '../../../platform/access/index.ts';
 import { type Db, idRows, type Tables } from '../../../platform/db/index.ts';

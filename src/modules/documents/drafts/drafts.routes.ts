@@ -1,4 +1,3 @@
-// Owns the addresses that approve drafts. Rejecting one is deleting its version.
 import { type App, NoContent } from '../../../platform/http/index.ts';
 import { DocumentParams, ParentQuery, root, tags, VersionParams } from '../documents.schemas.ts';
 import { addressOf } from '../versions/versions.routes.ts';

@@ -1,4 +1,4 @@
-// Owns drafts: who may approve or reject one, and what it becomes.
+// Drafts: who may approve or reject one, and what it becomes.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { AppError, forbidden } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Tests of drafts: approving, rejecting, who may, and who is told.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { removeReleased, storedHashes } from '../../../../test/support/blobs.ts';

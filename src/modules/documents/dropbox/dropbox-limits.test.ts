@@ -1,4 +1,3 @@
-// Tests of what the drop box does not take: too large a file, and more than one user may have.
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';

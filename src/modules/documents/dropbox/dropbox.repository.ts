@@ -1,4 +1,3 @@
-// Owns the SQL of the drop box: files that wait to be used.
 import { sql } from 'kysely';
 import { type Db, type Row, textRows } from '../../../platform/db/index.ts';
 

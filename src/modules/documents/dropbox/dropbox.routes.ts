@@ -1,4 +1,3 @@
-// Owns the addresses of the drop box.
 import { Type } from 'typebox';
 import { type App, announcedLength, NoContent, ref, uploadRoutes } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes of the drop box.
 import { Type } from 'typebox';
 import { DateTimeSchema, ref } from '../../../platform/http/index.ts';
 

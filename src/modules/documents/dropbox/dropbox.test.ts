@@ -1,4 +1,3 @@
-// Tests of the drop box: any bytes in, listed, deleted, expired; everyone their own.
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';

@@ -1,4 +1,3 @@
-// Owns the SQL of what events say of documents.
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/index.ts';
 

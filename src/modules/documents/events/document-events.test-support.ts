@@ -1,4 +1,3 @@
-// Owns what tests of the events of documents expect of one.
 import type { Recorded } from '../../../../test/support/recorded-events.ts';
 
 export interface Told {

@@ -1,4 +1,3 @@
-// Tests of the events of documents one by one: adding, versions, drafts, what is known of them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

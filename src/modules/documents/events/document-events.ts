@@ -1,4 +1,4 @@
-// Owns the events of documents: which became live, changed or went, recorded in the transaction of the act.
+// The events of documents: which became live, changed or went, recorded in the transaction of the act.
 import type { Db } from '../../../platform/db/index.ts';
 import type { EventDefinition } from '../../../platform/events/definitions.ts';
 import type { EventData, Events } from '../../../platform/events/events.ts';

@@ -1,4 +1,3 @@
-// Tests of the events of documents by their places: moved, linked, copied, deleted and restored, with folders and alone.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

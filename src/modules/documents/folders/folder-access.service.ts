@@ -1,4 +1,4 @@
-// Owns the access lists of folders and their locks. Both need the right `edit_perms` (rules D14, D15).
+// The access lists of folders and their locks. Both need the right `edit_perms` (rules D14, D15).
 import type { Actor } from '../../../platform/access/index.ts';
 import { lockName, transaction } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

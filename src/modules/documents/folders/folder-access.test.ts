@@ -1,4 +1,3 @@
-// Owns the behaviour of the access lists of folders: inheritance, replacing, and what they grant.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

@@ -1,4 +1,3 @@
-// Owns the SQL that lists what is in a folder: subfolders and documents, each by title.
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';

@@ -1,4 +1,3 @@
-// Owns the addresses of the lists of a folder.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Actor } from '../../../platform/access/index.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes of the lists of a folder.
 import { type Static, Type } from 'typebox';
 import { ref } from '../../../platform/http/index.ts';
 import { DocumentItemSchema, FolderItemSchema } from '../documents.schemas.ts';

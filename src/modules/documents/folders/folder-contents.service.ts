@@ -1,4 +1,4 @@
-// Owns the lists of a folder: its subfolders, its documents, or the one after the other as one list.
+// The lists of a folder: its subfolders, its documents, or the one after the other as one list.
 import { type Actor, may } from '../../../platform/access/index.ts';
 import { createTableCache } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the behaviour of the lists of a folder: order, pages, metadata, and what is left out.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import type { Client } from '../../../../test/support/client.ts';

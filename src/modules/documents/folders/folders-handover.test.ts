@@ -1,4 +1,3 @@
-// Owns the proof that nothing of folders is lost or left behind with a deleted user.
 import { expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

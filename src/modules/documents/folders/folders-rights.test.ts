@@ -1,4 +1,3 @@
-// Owns the proof of who may do what with folders, for every kind of user.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import type { Answer, Client } from '../../../../test/support/client.ts';

@@ -1,4 +1,3 @@
-// Owns the proof that lists of folders stay fast with 100,000 documents: an index for every page, constant queries.
 import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';

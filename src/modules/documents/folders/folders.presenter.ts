@@ -1,4 +1,3 @@
-// Owns how the entries of a folder's path look.
 import type { TreeFolder } from '../access/documents.access.repository.ts';
 
 export function presentPathEntry({ id, parent_id, title, locked_at }: TreeFolder) {

@@ -1,4 +1,3 @@
-// Owns the SQL that writes folders and finds one among its siblings.
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, isGranted, may } from '../../../platform/access/index.ts';
 import type { Db, NewRow, RowChange } from '../../../platform/db/index.ts';

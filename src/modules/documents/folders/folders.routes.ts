@@ -1,4 +1,3 @@
-// Owns the addresses of one folder: its info, its path, the search among its subfolders, and new ones at the top.
 import { Type } from 'typebox';
 import { type App, createOnce, ref } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes of one folder: its changes, its path, and how it is searched for.
 import { Type } from 'typebox';
 import { oneOf, optionalBody } from '../../../platform/http/index.ts';
 import { metadataInput, refcodeInput, titleInput } from '../documents.schemas.ts';

@@ -1,4 +1,4 @@
-// Owns folders: what is known of one, the way to it, adding and describing it.
+// Folders: what is known of one, the way to it, adding and describing it.
 import {
   type AccessEntry,
   type Actor,

@@ -1,4 +1,3 @@
-// Owns the behaviour of one folder: its info, its path, the search for it, adding and changing it.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

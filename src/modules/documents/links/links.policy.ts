@@ -1,4 +1,3 @@
-// Owns who sees which places of a document, and who takes capped ones away.
 import { type Actor, may, type RightSet } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import type { Link } from '../access/documents.access.repository.ts';

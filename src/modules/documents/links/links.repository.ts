@@ -1,4 +1,3 @@
-// Owns the SQL of what is shown of the folders that a document is in.
 import { type Db, isAmong } from '../../../platform/db/index.ts';
 
 export async function listFolderTitles(db: Db, folderIds: readonly number[]): Promise<Map<number, string>> {

@@ -1,4 +1,3 @@
-// Owns the addresses of the places of a document.
 import { type App, NoContent, pageQuerySchema, pagination, readPage } from '../../../platform/http/index.ts';
 import { folderRights, isFull } from '../access/rights.ts';
 import { apiRoot, DocumentParams, tags } from '../documents.schemas.ts';

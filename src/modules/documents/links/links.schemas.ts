@@ -1,4 +1,3 @@
-// Owns the wire shapes of the places of a document.
 import { Type } from 'typebox';
 import { id, oneOf, type PageLimits, PaginationSchema, ref } from '../../../platform/http/index.ts';
 import { folderRights } from '../access/rights.ts';

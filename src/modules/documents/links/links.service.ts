@@ -1,4 +1,4 @@
-// Owns the places of a document: who has put it where, and taking away those that others made.
+// The places of a document: who has put it where, and taking away those that others made.
 import type { Actor, RightSet } from '../../../platform/access/index.ts';
 import { transaction } from '../../../platform/db/index.ts';
 import { badRequest, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the behaviour of the places of a document: who sees which, and who takes capped ones away.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

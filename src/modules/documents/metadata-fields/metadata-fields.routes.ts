@@ -1,4 +1,3 @@
-// Owns the definitions of the metadata of folders and documents: what they are called on the wire and where they stand.
 import type { App } from '../../../platform/http/index.ts';
 import { createMetadataFields, metadataFieldRoutes, metadataFieldSchema } from '../../../platform/metadata/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

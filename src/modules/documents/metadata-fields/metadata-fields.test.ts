@@ -1,4 +1,3 @@
-// Owns the behaviour of the definitions of the metadata of folders and documents, where it is not that of users'.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createCast } from '../../../../test/support/document-cast.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of the record types that a document has, with its values.
 import { type Db, isAmong } from '../../../platform/db/index.ts';
 
 export interface DocumentRecordRow {

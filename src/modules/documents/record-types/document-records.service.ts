@@ -1,4 +1,4 @@
-// Owns which record types a document has. The first one declares it a record (decision 107).
+// Which record types a document has. The first one declares it a record (decision 107).
 import type { Actor } from '../../../platform/access/index.ts';
 import { transaction } from '../../../platform/db/index.ts';
 import { invalidField } from '../../../platform/http/index.ts';

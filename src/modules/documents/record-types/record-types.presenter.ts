@@ -1,4 +1,3 @@
-// Owns how record types look, and those a document has.
 import { type Metadata, readMetadata } from '../documents.presenter.ts';
 import type { DocumentRecordRow } from './document-records.repository.ts';
 import type { RecordType } from './record-types.repository.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of record types and of which documents have them.
 import { type Db, holdRows, isAmong, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
 
 export type RecordType = Row<'record_types'>;

@@ -1,4 +1,3 @@
-// Owns the addresses of record types, and of those a document has.
 import {
   type App,
   createOnce,

@@ -1,4 +1,3 @@
-// Owns the wire shapes of record types, and of those a document has.
 import { Type } from 'typebox';
 import { id, type PageLimits, PaginationSchema, ref } from '../../../platform/http/index.ts';
 import { MetadataMapSchema } from '../documents.schemas.ts';

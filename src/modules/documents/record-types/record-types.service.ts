@@ -1,4 +1,4 @@
-// Owns record types: which metadata a document that was declared a record of that type has.
+// Record types: which metadata a document that was declared a record of that type has.
 import {
   createTableCache,
   type Db,

@@ -1,4 +1,3 @@
-// Owns the behaviour of record types, and of those that documents have.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createCast } from '../../../../test/support/document-cast.ts';

@@ -1,4 +1,3 @@
-// Tests of the naming of components, rule by rule.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ComponentInput, fileNameOf, nameComponents } from './components.ts';

@@ -1,4 +1,4 @@
-// Owns the naming of components: rules 1 to 4 of the specification, and which one is primary.
+// The naming of components: rules 1 to 4 of the specification, and which one is primary.
 import { randomUUID } from 'node:crypto';
 import { invalidField } from '../../../platform/http/index.ts';
 

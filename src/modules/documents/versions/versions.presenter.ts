@@ -1,4 +1,3 @@
-// Owns how versions and their files look.
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '../../../platform/platform.ts';
 import type { DocumentAccess } from '../access/documents.access.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of versions and of the files they are made of.
 import { sql } from 'kysely';
 import { type Db, type NewRow, type Row, reserveIds } from '../../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';

@@ -1,4 +1,3 @@
-// Owns the addresses of versions, components and files.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type App, downloadAnswers, ref, sendDownload } from '../../../platform/http/index.ts';

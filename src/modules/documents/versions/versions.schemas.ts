@@ -1,4 +1,3 @@
-// Owns the wire shapes of versions and components.
 import { Type } from 'typebox';
 import { DateTimeSchema, nullable, PersonSchema, ref } from '../../../platform/http/index.ts';
 import { DocumentParams, VersionParams } from '../documents.schemas.ts';

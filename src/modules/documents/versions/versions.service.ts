@@ -1,4 +1,4 @@
-// Owns versions: what they are made of, who sees which, and how a new one comes from the drop box.
+// Versions: what they are made of, who sees which, and how a new one comes from the drop box.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { type DownloadedFile, invalidField, notFound } from '../../../platform/http/index.ts';

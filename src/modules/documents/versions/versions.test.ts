@@ -1,4 +1,3 @@
-// Tests of what a document is made of: components, files, versions, and who sees which.
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';

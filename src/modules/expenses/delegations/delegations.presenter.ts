@@ -1,4 +1,3 @@
-// Owns how delegations look.
 import { isoDate } from '../../../platform/time/wire.ts';
 import type { Delegation } from './delegations.repository.ts';
 

@@ -1,4 +1,3 @@
-// Owns the SQL of delegations.
 import { type Condition, restrict } from '../../../platform/access/index.ts';
 import { type Db, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';

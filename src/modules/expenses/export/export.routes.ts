@@ -1,4 +1,3 @@
-// Owns the addresses of exports and of the printable page.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';

@@ -1,4 +1,3 @@
-// Owns the printable page of a sheet: plain HTML, every text of a person escaped, no script.
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '../../../platform/platform.ts';

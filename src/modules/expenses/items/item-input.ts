@@ -1,4 +1,4 @@
-// Owns how an item input becomes a row: what is left out stays, and every field is checked by its place in the list.
+// How an item input becomes a row: what is left out stays, and every field is checked by its place in the list.
 import type { Static } from 'typebox';
 import { invalidField } from '../../../platform/http/index.ts';
 import { fold } from '../../../platform/text/fold.ts';

@@ -1,4 +1,3 @@
-// Owns how expense items look: each type with its own fields, dates in the reader's time zone.
 import type { DateTimeObject } from '../../../platform/time/wire.ts';
 import { fromUnits, MINOR, ORIGINAL } from '../money.ts';
 import type { Item } from './items.repository.ts';

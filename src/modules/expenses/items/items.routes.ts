@@ -1,4 +1,3 @@
-// Owns the address of the list of expense items.
 import { type App, sendList } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { momentIn } from '../expenses.presenter.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes of expense items.
 import { Type } from 'typebox';
 import { DateTimeSchema, id, nullable, oneOf, ref } from '../../../platform/http/index.ts';
 import { dateInput, namedOrNull, partQuery, rangeQuery, StatusSchema } from '../expenses.schemas.ts';

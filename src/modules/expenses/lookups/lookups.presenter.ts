@@ -1,4 +1,3 @@
-// Owns how clients, departments, locations, projects and expense types look to those who manage them.
 import type { Lookup } from './lookups.repository.ts';
 
 export function presentLookup({ id, name, retired }: Lookup) {

@@ -1,4 +1,3 @@
-// Owns the SQL of what sheets and items are filed under: clients, departments, locations, projects, expense types.
 import { sql } from 'kysely';
 import {
   type Db,

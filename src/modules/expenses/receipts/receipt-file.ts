@@ -1,4 +1,4 @@
-// Owns what a receipt may be: its bytes decide, not its name, and a picture must be one that can be read.
+// What a receipt may be: its bytes decide, not its name, and a picture must be one that can be read.
 import { invalidField } from '../../../platform/http/index.ts';
 import { type PictureSource, reencode, refusePicture } from '../../../platform/images/index.ts';
 

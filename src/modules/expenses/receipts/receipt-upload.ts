@@ -1,4 +1,4 @@
-// Owns the reading of an uploaded receipt: a form with a file, or the key of a file in the drop box.
+// The reading of an uploaded receipt: a form with a file, or the key of a file in the drop box.
 import type { FastifyRequest } from 'fastify';
 import { badRequest, invalidField, isRecord, readForm } from '../../../platform/http/index.ts';
 import { findBadText } from '../../../platform/text/well-formed.ts';

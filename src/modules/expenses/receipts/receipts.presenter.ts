@@ -1,4 +1,3 @@
-// Owns how receipts look.
 import type { FastifyRequest } from 'fastify';
 import { baseUrl } from '../../../platform/http/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';

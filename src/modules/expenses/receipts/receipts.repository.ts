@@ -1,4 +1,3 @@
-// Owns the SQL of receipts.
 import { type Db, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';

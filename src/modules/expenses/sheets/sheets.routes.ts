@@ -1,4 +1,3 @@
-// Owns the addresses of expense sheets.
 import { type App, IdParams, NoContent, ref, sendList } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { sheetPresenter } from './sheets.presenter.ts';

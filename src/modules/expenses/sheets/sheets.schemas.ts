@@ -1,4 +1,3 @@
-// Owns the wire shapes of expense sheets.
 import { Type } from 'typebox';
 import { DateTimeSchema, id, nullable, oneOf, PersonSchema, ref } from '../../../platform/http/index.ts';
 import { namedOrNull, partQuery, rangeQuery, StatusSchema } from '../expenses.schemas.ts';

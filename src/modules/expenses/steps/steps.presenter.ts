@@ -1,4 +1,3 @@
-// Owns how the steps of a sheet look.
 import { isoDate } from '../../../platform/time/wire.ts';
 import { namedOrNull } from '../items/items.presenter.ts';
 import type { Step } from './steps.repository.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of the steps of a sheet: its history, and who is next in line.
 import { sql } from 'kysely';
 import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';

@@ -1,5 +1,3 @@
-// Owns the test that items from before the index of alike items know the owner of their sheet.
-
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../../test/support/templates.ts';

@@ -1,4 +1,4 @@
-// Owns how the fields of an article are read: what is sent becomes what is stored.
+// How the fields of an article are read: what is sent becomes what is stored.
 
 import type { Actor } from '../../../platform/access/index.ts';
 import { invalidField } from '../../../platform/http/index.ts';

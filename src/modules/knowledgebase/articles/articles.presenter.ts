@@ -1,4 +1,3 @@
-// Owns how articles look: long dates in the reader's time zone, both spellings of the thumbnail and the comments.
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '../../../platform/platform.ts';
 import { longDate } from '../../../platform/time/wire.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of articles.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
 import {

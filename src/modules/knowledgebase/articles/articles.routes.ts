@@ -1,4 +1,3 @@
-// Owns the addresses of articles.
 import {
   type App,
   IdParams,

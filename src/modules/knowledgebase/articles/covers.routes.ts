@@ -1,4 +1,3 @@
-// Owns the addresses of covers.
 import { type App, IdParams, NoContent } from '../../../platform/http/index.ts';
 import { pictureAnswers, readPicture, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,4 @@
-// Owns the covers of articles: the picture in two sizes, in bytes of our own.
+// The covers of articles: the picture in two sizes, in bytes of our own.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { notFound } from '../../../platform/http/index.ts';

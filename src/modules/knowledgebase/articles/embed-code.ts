@@ -1,4 +1,4 @@
-// Owns embedded videos: which sites are known, and the iframe that is put together anew for them.
+// Embedded videos: which sites are known, and the iframe that is put together anew for them.
 import { invalidField } from '../../../platform/http/index.ts';
 import { escapeHtml } from '../../../platform/text/html.ts';
 import { listTags, type WrittenTag } from '../../../platform/text/html-tags.ts';

@@ -1,4 +1,3 @@
-// Owns the addresses of revisions.
 import { type App, IdParams, pagination, readPage, ref } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { isoDate } from '../../../platform/time/wire.ts';

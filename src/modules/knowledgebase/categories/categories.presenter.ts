@@ -1,4 +1,3 @@
-// Owns how categories look: dates as numbers of 14 digits, both spellings of the subscription.
 import { timestampNumber } from '../../../platform/time/wire.ts';
 import { holds } from '../knowledgebase.policy.ts';
 import type { CategoryView } from './categories.service.ts';

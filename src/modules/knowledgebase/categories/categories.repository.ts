@@ -1,4 +1,3 @@
-// Owns the SQL of categories and their experts.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, type Condition, isGranted, type RightSet, restrict } from '../../../platform/access/index.ts';
 import {

@@ -1,4 +1,3 @@
-// Owns the addresses of categories.
 import { type App, linkToNext, NoContent, readPage, ref } from '../../../platform/http/index.ts';
 import { LIST_LIMIT, root } from '../knowledgebase.schemas.ts';
 import { presentCategory } from './categories.presenter.ts';

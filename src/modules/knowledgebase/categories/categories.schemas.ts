@@ -1,4 +1,3 @@
-// Owns the wire shapes of categories.
 import { Type } from 'typebox';
 import { accessEntriesSchema } from '../../../platform/access/index.ts';
 import { id, linkHeader, nullable, PersonSchema, ref } from '../../../platform/http/index.ts';

@@ -1,4 +1,4 @@
-// Owns the way to a category: is it there, and what may this person do in it.
+// The way to a category: is it there, and what may this person do in it.
 import { type Actor, grantedBy, type RightSet } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { invalidField, notFound } from '../../../platform/http/index.ts';

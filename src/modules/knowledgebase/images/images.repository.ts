@@ -1,4 +1,3 @@
-// Owns the SQL of pictures inside texts, and of the bytes that the knowledge base needs.
 import { sql } from 'kysely';
 import { type Db, type NewRow, type Row, textRows } from '../../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';

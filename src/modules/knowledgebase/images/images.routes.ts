@@ -1,4 +1,3 @@
-// Owns the addresses of pictures inside texts.
 import { Type } from 'typebox';
 import { type App, createOnce, ref } from '../../../platform/http/index.ts';
 import { pictureAnswers, readPicture, sendPicture } from '../../../platform/images/index.ts';

@@ -1,4 +1,4 @@
-// Owns pictures inside texts: stored by content, addressed by a key that nobody can guess.
+// Pictures inside texts: stored by content, addressed by a key that nobody can guess.
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db, NewRow } from '../../../platform/db/index.ts';

@@ -1,4 +1,4 @@
-// Owns the pictures of an export: which ones the texts show, and their paths within the archive.
+// The pictures of an export: which ones the texts show, and their paths within the archive.
 import { posix } from 'node:path';
 import type { Db } from '../../../platform/db/index.ts';
 import { listImagesByKeys } from '../images/images.repository.ts';

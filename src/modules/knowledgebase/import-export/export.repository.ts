@@ -1,4 +1,3 @@
-// Owns the SQL of the export: everything, a part at a time by id.
 import { type Db, isAmong } from '../../../platform/db/index.ts';
 
 export async function listAllCategories(db: Db) {

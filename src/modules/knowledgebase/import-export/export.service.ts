@@ -1,4 +1,4 @@
-// Owns the export of everything as Markdown: a zip that is made while it is sent.
+// The export of everything as Markdown: a zip that is made while it is sent.
 import { posix } from 'node:path';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,4 @@
-// Owns the head of a Markdown file: a few lines of `name: value` between two lines of three dashes.
+// The head of a Markdown file: a few lines of `name: value` between two lines of three dashes.
 
 export interface MarkdownFile {
   head: Readonly<Record<string, string | string[]>>;

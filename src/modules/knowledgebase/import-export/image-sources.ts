@@ -1,4 +1,4 @@
-// Owns the addresses of the pictures in clean HTML, where every tag and value is written one way.
+// The addresses of the pictures in clean HTML, where every tag and value is written one way.
 
 const SOURCE = ' src="';
 

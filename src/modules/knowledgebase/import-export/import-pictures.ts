@@ -1,4 +1,4 @@
-// Owns the pictures of an import: made bytes of our own one by one, and put into rows once they are stored.
+// The pictures of an import: made bytes of our own one by one, and put into rows once they are stored.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { NewRow } from '../../../platform/db/index.ts';
 import type { StoredBlob } from '../../../platform/files/blobs.ts';

@@ -1,4 +1,4 @@
-// Owns the import of Markdown: all of it or nothing, pictures included.
+// The import of Markdown: all of it or nothing, pictures included.
 import type { Actor } from '../../../platform/access/index.ts';
 import { limitConcurrency } from '../../../platform/concurrency.ts';
 import { type Db, lockName, transaction } from '../../../platform/db/index.ts';

@@ -1,4 +1,4 @@
-// Owns what is read from one Markdown file, as a task of the worker threads: its head, its title and its clean text.
+// What is read from one Markdown file, as a task of the worker threads: its head, its title and its clean text.
 import { MAX_TEXT } from '../../../platform/text/limits.ts';
 import { type RichText, readRichText } from '../../../platform/text/rich-text.ts';
 import { textTask } from '../../../platform/text/text-task.ts';

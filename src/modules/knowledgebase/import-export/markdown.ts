@@ -1,4 +1,3 @@
-// Owns the two ways between Markdown and HTML.
 import { Marked } from 'marked';
 import TurndownService from 'turndown';
 import { textTask } from '../../../platform/text/text-task.ts';

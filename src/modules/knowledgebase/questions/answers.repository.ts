@@ -1,4 +1,3 @@
-// Owns the SQL of answers.
 import { sql } from 'kysely';
 import { type Db, inOrderOf, isAmong, type NewRow, type Row, type Sized } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';

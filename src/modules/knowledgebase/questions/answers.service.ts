@@ -1,4 +1,4 @@
-// Owns the rules of answers: who answers, which one is accepted.
+// The rules of answers: who answers, which one is accepted.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, takeFitting, transaction } from '../../../platform/db/index.ts';
 import { notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';

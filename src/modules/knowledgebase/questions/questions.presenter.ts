@@ -1,4 +1,3 @@
-// Owns how questions look: long dates in the reader's time zone, the asker as paths.
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '../../../platform/platform.ts';
 import { longDate } from '../../../platform/time/wire.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of questions.
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
 import {

@@ -1,4 +1,3 @@
-// Owns the addresses of questions.
 import { type App, IdParams, linkToNext, NoContent, readPage, ref, sendList } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { apiRoot, LIST_LIMIT, root } from '../knowledgebase.schemas.ts';

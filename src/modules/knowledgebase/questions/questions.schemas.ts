@@ -1,4 +1,3 @@
-// Owns the wire shapes of questions.
 import { Type } from 'typebox';
 import { id, linkHeader, nullable, ref } from '../../../platform/http/index.ts';
 import { html, languageInput, listQuery, tagsInput, title } from '../knowledgebase.schemas.ts';

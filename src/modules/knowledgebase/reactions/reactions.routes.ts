@@ -1,4 +1,3 @@
-// Owns the addresses of likes, subscriptions and visits.
 import { type App, IdParams, NoContent } from '../../../platform/http/index.ts';
 import { readables } from '../commentable.ts';
 import { apiRoot } from '../knowledgebase.schemas.ts';

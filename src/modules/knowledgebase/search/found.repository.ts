@@ -1,4 +1,3 @@
-// Owns the SQL of what was found: articles and questions as the search shows them, with the beginning of their texts.
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/index.ts';
 import type { Article } from '../articles/articles.repository.ts';

@@ -1,4 +1,4 @@
-// Owns the choice of what to look up in the trigram index: the pieces of a word that few texts have.
+// The choice of what to look up in the trigram index: the pieces of a word that few texts have.
 
 const PIECES = 2;
 const LENGTH = 3;

@@ -1,4 +1,3 @@
-// Owns how what was found looks.
 import { isoDate } from '../../../platform/time/wire.ts';
 import { parseTags } from '../written-text.ts';
 import type { Found } from './search.service.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of the search: candidates with their rank, through the trigram index.
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
 import {

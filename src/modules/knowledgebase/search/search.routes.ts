@@ -1,4 +1,3 @@
-// Owns the addresses of the search.
 import { type App, pagination, readPage } from '../../../platform/http/index.ts';
 import { apiRoot, PAGES } from '../knowledgebase.schemas.ts';
 import { presentFound } from './search.presenter.ts';

@@ -1,4 +1,4 @@
-// Owns what is found and in which order (decision 160): only what a person may see, the best first.
+// What is found and in which order (decision 160): only what a person may see, the best first.
 import type { Actor } from '../../../platform/access/index.ts';
 import { invalidField, type Page, type PageRequest, readKeywords } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

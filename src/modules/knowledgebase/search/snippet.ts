@@ -1,4 +1,4 @@
-// Owns the excerpts of the search: a piece of the text around the first match, as safe HTML with the matches marked.
+// The excerpts of the search: a piece of the text around the first match, as safe HTML with the matches marked.
 import { fold } from '../../../platform/text/fold.ts';
 import { escapeHtml } from '../../../platform/text/html.ts';
 

@@ -1,4 +1,3 @@
-// Owns the SQL that reads articles: one by its id, or a page of them by every filter.
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import {
   type Db,

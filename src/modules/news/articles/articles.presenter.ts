@@ -1,4 +1,3 @@
-// Owns how news articles look to one reader.
 import type { FastifyRequest } from 'fastify';
 import { baseUrl } from '../../../platform/http/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL that writes articles.
 import { type Db, engineOf, type NewRow, type RowChange } from '../../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
 

@@ -1,4 +1,3 @@
-// Owns how news channels look.
 import type { Channel } from './channels.repository.ts';
 
 export function presentChannel({ id, name, description }: Channel) {

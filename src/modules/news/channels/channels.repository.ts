@@ -1,4 +1,3 @@
-// Owns the SQL of news channels.
 import { type Db, engineOf, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 

@@ -1,4 +1,3 @@
-// Owns how comments on articles look.
 import type { Comment } from '../../../platform/reactions/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 

@@ -1,4 +1,3 @@
-// Owns the addresses of the pictures of articles.
 import { type App, formRoutes, IdParams, NoContent } from '../../../platform/http/index.ts';
 import { pictureAnswers, RAW_PICTURES, readPicture, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,4 @@
-// Owns the pictures of articles: checked, made smaller, and seen by whoever may read the article.
+// The pictures of articles: checked, made smaller, and seen by whoever may read the article.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockRow } from '../../../platform/db/index.ts';
 import { notFound } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of what people do with an article: they read it, and they like it.
 import { type Condition, restrict } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the addresses at which people mark and like articles, and those of read receipts.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type App, IdParams, NoContent, pageQuerySchema, pagination, readPage } from '../../../platform/http/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of what a mail is: its parts, its headers, and that nothing hostile gets through.
 import { afterAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { comment, runDueJobs, said, tell } from '../../../../test/support/mail.ts';

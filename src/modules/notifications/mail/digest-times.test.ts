@@ -1,4 +1,3 @@
-// Owns the tests of when digests are due: quarters of an hour, mornings of zones, and days when clocks change.
 import { describe, expect, it } from 'vitest';
 import { nextDigest } from './digest-times.ts';
 

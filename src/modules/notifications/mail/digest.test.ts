@@ -1,4 +1,3 @@
-// Owns the tests of digests: when they come, what is in them, and what is left out by then.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { comment, jobRows, runDueJobs, said, tell, waiting } from '../../../../test/support/mail.ts';

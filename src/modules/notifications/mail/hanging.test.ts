@@ -1,4 +1,3 @@
-// Owns the tests of a mail server that stops answering. It alone is given up soon: a real one may be as slow as the machine.
 import { afterAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { jobRows, runDueJobs, said, tell, waiting } from '../../../../test/support/mail.ts';

@@ -1,4 +1,4 @@
-// Owns how mails look in HTML: one layout, and in it a single notification or a digest. Every text is escaped here.
+// How mails look in HTML: one layout, and in it a single notification or a digest. Every text is escaped here.
 import type { Brand } from '../../../platform/platform.ts';
 import { escapeHtml } from '../../../platform/text/html.ts';
 import { DARK, textOn } from './colours.ts';

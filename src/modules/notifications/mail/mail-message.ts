@@ -1,4 +1,4 @@
-// Owns the whole mail: its headers, whom it comes from and goes to, and its two forms.
+// The whole mail: its headers, whom it comes from and goes to, and its two forms.
 import { type MailAddress, mailDomain, oneLine, readSender } from '../../../platform/mail/mail-address.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,3 @@
-// Owns how mails look as plain text.
 import type { DigestContent, Item, MailContent, SingleContent } from './mail-content.ts';
 
 export function singleText(content: SingleContent): string {

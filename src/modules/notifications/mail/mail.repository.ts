@@ -1,4 +1,3 @@
-// Owns the SQL of the queue of mails: what is due, for whom, and what became of it.
 import { sql } from 'kysely';
 import { type Db, isAmong, type Row } from '../../../platform/db/index.ts';
 

@@ -1,4 +1,4 @@
-// Owns the mailing of notifications: one instance at a time empties the queue, several users at a time, each in order.
+// The mailing of notifications: one instance at a time empties the queue, several users at a time, each in order.
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { type JobContext, TryAgain } from '../../../platform/jobs/index.ts';
 import { type Mailer, MailServerDown } from '../../../platform/mail/mailer.ts';

@@ -1,5 +1,3 @@
-// Owns the test that a database from before mail keeps what it holds, and mails nothing of it.
-
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../../test/support/templates.ts';

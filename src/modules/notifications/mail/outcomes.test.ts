@@ -1,4 +1,3 @@
-// Owns the tests of what follows when a mail is not taken: refused, or no server at all; in order, and nothing lost.
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { jobRows, runDueJobs, said, tell, waiting } from '../../../../test/support/mail.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of who gets what by which way: every combination of app, mail and digest, and those who get nothing.
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startTestApp, useApp } from '../../../../test/support/app.ts';
 import { comment, runDueJobs, said, tell, waiting } from '../../../../test/support/mail.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of mails that the server takes later: tried again in order, and given up after three days.
 import { afterAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { comment, jobRows, runDueJobs, said, tell, waiting } from '../../../../test/support/mail.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of many mails: a fixed number of queries for each batch, by indexes, and none while nothing happens.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Owns the tokens of links that stop mails: whose, and about what, signed and without an end (decision 224).
+// The tokens of links that stop mails: whose, and about what, signed and without an end (decision 224).
 import type { Secrets } from '../../../platform/secrets/instance-key.ts';
 
 export interface Unsubscription {

@@ -1,4 +1,4 @@
-// Owns the small page behind the link that stops mails: a question with one button, and what became of it. No script.
+// The small page behind the link that stops mails: a question with one button, and what became of it. No script.
 import { createHash } from 'node:crypto';
 import type { Brand } from '../../../platform/platform.ts';
 import { escapeHtml } from '../../../platform/text/html.ts';

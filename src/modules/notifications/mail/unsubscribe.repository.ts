@@ -1,4 +1,3 @@
-// Owns the SQL of stopping mails.
 import type { Db } from '../../../platform/db/index.ts';
 
 export async function findLanguage(db: Db, userId: number): Promise<string | undefined> {

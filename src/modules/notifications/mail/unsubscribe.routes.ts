@@ -1,4 +1,3 @@
-// Owns the address that stops mails: for people with a page, for mail programs by one request (RFC 8058).
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';

@@ -1,4 +1,4 @@
-// Owns the stopping of mails by a link in them: who has the link may, signed in or not (permission rule N4).
+// The stopping of mails by a link in them: who has the link may, signed in or not (permission rule N4).
 import { lockRow, transaction } from '../../../platform/db/index.ts';
 import type { NotificationKind } from '../../../platform/events/definitions.ts';
 import type { Platform } from '../../../platform/platform.ts';

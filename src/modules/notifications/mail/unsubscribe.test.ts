@@ -1,4 +1,3 @@
-// Owns the tests of the link that stops mails: one click, a page, tokens that are not ours.
 import { afterAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { comment, runDueJobs, tell } from '../../../../test/support/mail.ts';

@@ -1,4 +1,3 @@
-// Owns the words of mails in German.
 import type { MailWords } from './mail-words.ts';
 
 export const germanMail: MailWords = {

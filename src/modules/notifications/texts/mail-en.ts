@@ -1,4 +1,3 @@
-// Owns the words of mails in English.
 import type { MailWords } from './mail-words.ts';
 
 export const englishMail: MailWords = {

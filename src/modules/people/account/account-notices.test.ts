@@ -1,4 +1,3 @@
-// Owns the tests that the owner of an account is told of what is done to it.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { runDueJobs } from '../../../../test/support/mail.ts';

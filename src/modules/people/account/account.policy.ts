@@ -1,4 +1,4 @@
-// Owns who may make tokens, and see and end what others have signed in with: permission rules P34 and P52.
+// Who may make tokens, and see and end what others have signed in with: permission rules P34 and P52.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { SignIn } from '../../../platform/auth/index.ts';
 import { forbidden } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the addresses of granted capabilities.
 import {
   type App,
   createOnce,

@@ -1,4 +1,3 @@
-// Owns the granting and withdrawing of capabilities.
 import type { Capability } from '../../../platform/access/index.ts';
 import { createTableCache, type Db, lockRow, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of users' preferences.
 import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
 
 const columns = ['id', 'username', 'fullname', 'timezone', 'language', 'digest'] as const;

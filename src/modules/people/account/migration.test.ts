@@ -1,5 +1,3 @@
-// Owns the test that sessions and tokens from before their uses were noted stay as they are, and are listed.
-
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../../test/support/templates.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of open sessions as people see them.
 import { sql } from 'kysely';
 import type { Db, Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the addresses of open sessions: one's own, and those of a user.
 import type { FastifyRequest } from 'fastify';
 import {
   type App,

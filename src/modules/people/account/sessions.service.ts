@@ -1,4 +1,4 @@
-// Owns open sessions as people see and end them: their own, or those of others with people.admin.
+// Open sessions as people see and end them: their own, or those of others with people.admin.
 import type { Actor } from '../../../platform/access/index.ts';
 import { deleteSessionsOf } from '../../../platform/auth/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of sessions and tokens being listed and ended, by their owners and by administrators.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createClient } from '../../../../test/support/client.ts';

@@ -1,4 +1,4 @@
-// Owns the proof of who takes over and locks out accounts: permission rules P5 and P7.
+// The proof of who takes over and locks out accounts: permission rules P5 and P7.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import type { Client } from '../../../../test/support/client.ts';

@@ -1,4 +1,3 @@
-// Owns the people of the tests of escalation: who administers people, and who holds what they do not.
 import type { TestApp } from '../../../../test/support/app.ts';
 import { createGroup, createRole, createUser, grant, type TestUser } from '../../../../test/support/people.ts';
 

@@ -1,4 +1,4 @@
-// Owns the proof of who joins groups and roles that carry capabilities, and who closes extranets: P15 and P16.
+// The proof of who joins groups and roles that carry capabilities, and who closes extranets: P15 and P16.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createExtranet, createGroup, createRole, createUser, grant } from '../../../../test/support/people.ts';

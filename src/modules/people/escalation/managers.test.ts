@@ -1,4 +1,4 @@
-// Owns the proof that nobody makes themself a manager, and of who inherits what was private: P8 and P9.
+// The proof that nobody makes themself a manager, and of who inherits what was private: P8 and P9.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

@@ -1,5 +1,3 @@
-// Owns the wire shapes of what is sent about people v2 extranets.
-
 import { Type } from 'typebox';
 import { id } from '../../../platform/http/index.ts';
 import { describingFields, listQuery, nameField } from './named-rows.schemas.ts';

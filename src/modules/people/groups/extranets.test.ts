@@ -1,4 +1,3 @@
-// Owns the behaviour of people v2 extranets.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

@@ -1,4 +1,4 @@
-// Owns who may see and change groups, roles and extranets: permission rules P10 to P14.
+// Who may see and change groups, roles and extranets: permission rules P10 to P14.
 import {
   type Actor,
   always,

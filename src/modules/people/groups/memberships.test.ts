@@ -1,4 +1,3 @@
-// Owns the behaviour of people v2 memberships, seen from the user and from the group or role.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

@@ -1,4 +1,3 @@
-// Owns the wire shapes of people v2 roles.
 import { Type } from 'typebox';
 import { id, nullable, PaginationSchema, ref } from '../../../platform/http/index.ts';
 import {

@@ -1,4 +1,3 @@
-// Owns the behaviour of people v2 roles.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createExtranet, createRole, createUser, grant, uniqueName } from '../../../../test/support/people.ts';

@@ -1,4 +1,4 @@
-// Owns the reading of a CSV file: its encoding, its separator, its rows.
+// The reading of a CSV file: its encoding, its separator, its rows.
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { badRequest, invalidField } from '../../../platform/http/index.ts';

@@ -1,4 +1,4 @@
-// Owns the CSV of users as a format: its columns, how lists and references are written.
+// The CSV of users as a format: its columns, how lists and references are written.
 import { invalidField } from '../../../platform/http/index.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { MetadataField } from '../metadata/metadata-fields.repository.ts';

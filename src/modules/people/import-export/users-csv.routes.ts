@@ -1,4 +1,3 @@
-// Owns the addresses of the CSV of users.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';

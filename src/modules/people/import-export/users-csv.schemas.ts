@@ -1,4 +1,3 @@
-// Owns the wire shapes around the CSV of users.
 import { Type } from 'typebox';
 
 export const ExportQuerySchema = Type.Object({

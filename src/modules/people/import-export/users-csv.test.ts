@@ -1,4 +1,3 @@
-// Owns the behaviour of the import and export of users as CSV.
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';

@@ -1,4 +1,3 @@
-// Tests of the events of an import: one for each user who is new or different, however many.
 import { expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createGroup, createUser, grant, uniqueName } from '../../../../test/support/people.ts';

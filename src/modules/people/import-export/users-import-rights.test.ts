@@ -1,4 +1,3 @@
-// Owns the proof that an import gives nobody what its sender lacks, and locks out nobody of role 1.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import type { Client } from '../../../../test/support/client.ts';

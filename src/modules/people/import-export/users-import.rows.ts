@@ -1,4 +1,4 @@
-// Owns the rows of an import: which column is what, and every check that needs no look at the database.
+// The rows of an import: which column is what, and every check that needs no look at the database.
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { requireGoodPassword, signInName } from '../../../platform/auth/index.ts';

@@ -1,4 +1,3 @@
-// Owns what people write of the definitions of user metadata themselves.
 import type { Db, NewRow } from '../../../platform/db/index.ts';
 import { insertField, type MetadataField } from '../../../platform/metadata/index.ts';
 

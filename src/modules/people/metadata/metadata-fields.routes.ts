@@ -1,4 +1,4 @@
-// Owns the addresses of the definitions of user metadata (rule P23).
+// The addresses of the definitions of user metadata (rule P23).
 import type { App } from '../../../platform/http/index.ts';
 import * as general from '../../../platform/metadata/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shape of the definitions of user metadata.
 import { metadataFieldSchema } from '../../../platform/metadata/index.ts';
 
 export const MetadataFieldSchema = metadataFieldSchema({

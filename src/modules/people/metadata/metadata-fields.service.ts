@@ -1,4 +1,3 @@
-// Owns the definitions of user metadata.
 import { createMetadataFields, type MetadataFields } from '../../../platform/metadata/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 

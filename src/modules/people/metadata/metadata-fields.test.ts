@@ -1,4 +1,3 @@
-// Owns the behaviour of the definitions of user metadata.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createExtranet, createUser, grant, uniqueName } from '../../../../test/support/people.ts';

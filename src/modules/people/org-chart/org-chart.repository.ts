@@ -1,4 +1,3 @@
-// Owns the SQL of the org chart: one statement for a whole part of the tree.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Condition, restrict } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';

@@ -1,4 +1,3 @@
-// Owns the address of the org chart.
 import { type App, pagination, readPage } from '../../../platform/http/index.ts';
 import { v2Root } from '../users/users.presenter.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes of the org chart.
 import { Type } from 'typebox';
 import { PaginationSchema, pageQuery, ref } from '../../../platform/http/index.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';

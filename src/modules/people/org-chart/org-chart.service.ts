@@ -1,4 +1,4 @@
-// Owns the org chart: who is below whom, as far as the actor may see.
+// The org chart: who is below whom, as far as the actor may see.
 import type { Actor } from '../../../platform/access/index.ts';
 import { createTableCache } from '../../../platform/db/index.ts';
 import { notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';

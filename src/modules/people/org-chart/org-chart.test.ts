@@ -1,4 +1,3 @@
-// Owns the behaviour of the org chart.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createExtranet, createUser, type TestUser } from '../../../../test/support/people.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of passwords being changed: with what proof, and what ends with the old one.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import type { Client } from '../../../../test/support/client.ts';

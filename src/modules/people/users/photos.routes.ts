@@ -1,4 +1,3 @@
-// Owns the addresses of profile photos.
 import { type App, IdParams, NoContent } from '../../../platform/http/index.ts';
 import { pictureAnswers, readPictureToCrop, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,4 @@
-// Owns profile photos: cropped, re-encoded, stored by content; a picture of the initials where there is none.
+// Profile photos: cropped, re-encoded, stored by content; a picture of the initials where there is none.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockRow } from '../../../platform/db/index.ts';
 import {

@@ -1,4 +1,3 @@
-// Owns the SQL of what events say of users.
 import { type Db, isAmong } from '../../../platform/db/index.ts';
 import type { User } from './user-list.repository.ts';
 

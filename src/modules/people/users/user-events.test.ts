@@ -1,4 +1,3 @@
-// Tests of the events of users: each way they come, change and go.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of lists of users: every filter, order and page, each statement built once for its shape.
 import { type Expression, type OrderByItemBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { always, type Condition, restrict } from '../../../platform/access/index.ts';
 import {

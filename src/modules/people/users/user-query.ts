@@ -1,4 +1,3 @@
-// Owns how the parameters of a user list become a filter and an order.
 import type { TextClause } from '../../../platform/db/index.ts';
 import { invalidField, readKeywords } from '../../../platform/http/index.ts';
 import { fold, words } from '../../../platform/text/fold.ts';

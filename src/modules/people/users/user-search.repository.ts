@@ -1,4 +1,3 @@
-// Owns the SQL of searching users in fields that have no index: each as the text that stands for it.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf, escapeLike, folded, type OpenParam } from '../../../platform/db/index.ts';
 

@@ -1,4 +1,3 @@
-// Owns the tests of creating users: every field, its default and what is refused.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createExtranet, uniqueName } from '../../../../test/support/people.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of deleting users: what goes with them, and who gets what they owned.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createExtranet, createGroup, createRole, createUser, type TestUser } from '../../../../test/support/people.ts';

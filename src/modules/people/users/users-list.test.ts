@@ -1,4 +1,3 @@
-// Owns the tests of the list of users: filters, orders, fields and pages.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

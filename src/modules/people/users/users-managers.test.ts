@@ -1,4 +1,3 @@
-// Owns the tests of managers and subordinates: set from either end, never in a circle.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createUser, type TestUser } from '../../../../test/support/people.ts';

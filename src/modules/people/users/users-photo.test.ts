@@ -1,4 +1,3 @@
-// Owns the tests of profile photos: what is taken, what is served, and that unused bytes go.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';

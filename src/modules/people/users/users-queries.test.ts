@@ -1,4 +1,3 @@
-// Owns the proof that the number of queries of a call does not depend on how many users there are.
 import { expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { insertCrowd, insertMembers } from '../../../../test/support/crowd.ts';

@@ -1,4 +1,3 @@
-// Owns the proof that lists stay fast with 100,000 users: an index for every page, and right totals.
 import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';

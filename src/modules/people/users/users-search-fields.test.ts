@@ -1,4 +1,3 @@
-// Owns the tests of searching users in fields that have no index: each as the text that stands for it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { insertCrowd } from '../../../../test/support/crowd.ts';

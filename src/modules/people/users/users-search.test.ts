@@ -1,4 +1,3 @@
-// Owns the tests of searching users: keywords in any alphabet, in chosen fields, with every awkward character.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createUser } from '../../../../test/support/people.ts';

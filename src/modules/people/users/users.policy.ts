@@ -1,4 +1,4 @@
-// Owns who may see and change users: permission rules P1 to P4, P6 and P50.
+// Who may see and change users: permission rules P1 to P4, P6 and P50.
 import { type Actor, ADMINISTRATORS, frontEndUsers, may, visibleUsers } from '../../../platform/access/index.ts';
 import type { SignIn } from '../../../platform/auth/index.ts';
 import { forbidden } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of one user: the signed-in one, reading and updating.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createExtranet, createUser, uniqueName } from '../../../../test/support/people.ts';

@@ -1,4 +1,3 @@
-// Owns the tests that passwords which are easily guessed are refused wherever one is set.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { giveCheapPassword } from '../../../../test/support/passwords.ts';

@@ -1,5 +1,3 @@
-// Owns how users look in people v1: each property under the name it was asked by.
-
 import type { User } from '../users/user-list.repository.ts';
 import { parseMetadata } from '../users/users.presenter.ts';
 import { type FixedField, findFixedField, METADATA_PREFIX } from './fieldsets.ts';

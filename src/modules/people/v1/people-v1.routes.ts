@@ -1,4 +1,3 @@
-// Owns the addresses of people v1.
 import { Type } from 'typebox';
 import type { Actor } from '../../../platform/access/index.ts';
 import {

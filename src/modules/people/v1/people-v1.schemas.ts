@@ -1,4 +1,3 @@
-// Owns the wire shapes of people v1.
 import { Type } from 'typebox';
 import { oneOf, pageQuery } from '../../../platform/http/index.ts';
 

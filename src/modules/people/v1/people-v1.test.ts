@@ -1,4 +1,3 @@
-// Owns the behaviour of people v1.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import {

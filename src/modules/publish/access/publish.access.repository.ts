@@ -1,4 +1,3 @@
-// Owns the SQL that finds folders and pages, the way to them, and what people may see of them.
 import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isGranted } from '../../../platform/access/index.ts';
 import { type Db, lockRow, type Row } from '../../../platform/db/index.ts';

@@ -1,4 +1,4 @@
-// Owns the way to a folder or page: is it there, may this person see it (G2), and what is its address.
+// The way to a folder or page: is it there, may this person see it (G2), and what is its address.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { forbidden, notFound } from '../../../platform/http/index.ts';

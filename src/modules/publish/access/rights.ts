@@ -1,4 +1,4 @@
-// Owns the rights of page folders, and who has them: permission rules G1 to G5.
+// The rights of page folders, and who has them: permission rules G1 to G5.
 import { type Actor, grantedBy, may, type RightSet, rightsVocabulary } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 

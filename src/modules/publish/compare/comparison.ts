@@ -1,4 +1,4 @@
-// Owns the comparison of two versions of a page: what differs, as data and as HTML to look at.
+// The comparison of two versions of a page: what differs, as data and as HTML to look at.
 import { type Change, compareTexts, compareWords } from '../../../platform/text/compare-texts.ts';
 import { escapeHtml } from '../../../platform/text/html.ts';
 import { plainTextOfClean } from '../../../platform/text/rich-text.ts';

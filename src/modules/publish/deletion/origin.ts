@@ -1,4 +1,4 @@
-// Owns where a folder or page was when it was deleted: its row forgets the folder when that goes for good.
+// Where a folder or page was when it was deleted: its row forgets the folder when that goes for good.
 
 export interface Origin {
   /** Null for a folder at the top. */

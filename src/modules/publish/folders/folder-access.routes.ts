@@ -1,4 +1,3 @@
-// Owns the addresses of the access lists of page folders.
 import { type App, IdParams, ref, requireMatch, sendWithEtag } from '../../../platform/http/index.ts';
 import { PubAccessInputSchema, PubAccessSchema } from './folder-access.schemas.ts';
 import type { AccessService } from './folder-access.service.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes of the access lists of page folders.
 import { Type } from 'typebox';
 import { accessEntriesSchema } from '../../../platform/access/index.ts';
 import { folderRights } from '../access/rights.ts';

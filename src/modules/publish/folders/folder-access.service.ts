@@ -1,4 +1,4 @@
-// Owns the access lists of page folders. Reading and changing them needs publish.admin (G4).
+// The access lists of page folders. Reading and changing them needs publish.admin (G4).
 import type { Db } from '../../../platform/db/index.ts';
 import { notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,3 @@
-// Owns how page folders look.
 import { isoDate } from '../../../platform/time/wire.ts';
 import type { FolderAccess } from '../access/publish.access.ts';
 import type { PubTreeNode } from './folders.schemas.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL that lists and writes page folders.
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db, NewRow, RowChange } from '../../../platform/db/index.ts';

@@ -1,4 +1,4 @@
-// Owns page folders: nested, each with a part of the address of everything in it.
+// Page folders: nested, each with a part of the address of everything in it.
 import { type Actor, insertAccessList, listAccessEntries } from '../../../platform/access/index.ts';
 import { createTableCache, type Db, lockName, reserveIds, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns how pages look.
 import { isoDate } from '../../../platform/time/wire.ts';
 import type { ListedPage } from '../access/publish.access.repository.ts';
 import type { PagePlace } from '../access/publish.access.ts';

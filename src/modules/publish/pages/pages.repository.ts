@@ -1,4 +1,3 @@
-// Owns the SQL that lists and writes pages.
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
 import {

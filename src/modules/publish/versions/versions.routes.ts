@@ -1,4 +1,3 @@
-// Owns the addresses of the versions of pages.
 import {
   type App,
   IdParams,

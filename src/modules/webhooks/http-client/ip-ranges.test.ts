@@ -1,4 +1,3 @@
-// Owns the table of addresses that webhooks may and may not reach.
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../platform/http/index.ts';
 import { checkUrl } from '../webhooks.input.ts';

@@ -1,4 +1,4 @@
-// Owns one request to a receiver and its answer, of which only so much is read as is worth keeping.
+// One request to a receiver and its answer, of which only so much is read as is worth keeping.
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';

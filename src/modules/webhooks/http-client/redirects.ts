@@ -1,4 +1,3 @@
-// Owns which redirects of a receiver are followed.
 import type { Answer } from './post.ts';
 
 /** What we refuse ourselves, in words that may be shown. */

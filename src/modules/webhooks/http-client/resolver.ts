@@ -1,4 +1,4 @@
-// Owns the way from the host of an address to where it may be connected: every name is resolved here, and refused here.
+// The way from the host of an address to where it may be connected: every name is resolved here, and refused here.
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './ip-ranges.ts';

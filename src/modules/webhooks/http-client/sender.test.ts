@@ -1,4 +1,3 @@
-// Owns the tests of sending: redirects, names that change, and answers of hostile receivers.
 import { createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Owns how deliveries look.
 import { isoDate, isoDateOrNull } from '../../../platform/time/wire.ts';
 import type { Delivery, DeliveryTry, StoredDelivery } from './deliveries.repository.ts';
 

@@ -1,4 +1,3 @@
-// Owns the SQL of the log of deliveries.
 import { type Db, isAmong, type NewRow, type Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 

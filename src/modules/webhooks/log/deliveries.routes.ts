@@ -1,4 +1,3 @@
-// Owns the addresses of the log of deliveries.
 import { type App, createOnce, IdParams, NoContent, pagination, readPage, ref } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentDelivery, presentDetail } from './deliveries.presenter.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of the log: lists, giving up, forgetting.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of what is sent beside the events: replays and test messages.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { uniqueName } from '../../../../test/support/people.ts';

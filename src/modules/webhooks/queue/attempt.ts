@@ -1,4 +1,4 @@
-// Owns one try: what is sent, how it is signed, and what is kept of it.
+// One try: what is sent, how it is signed, and what is kept of it.
 import type { Platform } from '../../../platform/platform.ts';
 import { version } from '../../../platform/version.ts';
 import type { Send, Sent } from '../http-client/sender.ts';

@@ -1,4 +1,3 @@
-// Owns the emptying of the queues of webhooks, one message at a time for each.
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { type QueueConsumer, TryAgain } from '../../../platform/jobs/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

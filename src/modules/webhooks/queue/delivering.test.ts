@@ -1,4 +1,3 @@
-// Owns the tests of delivery: what is sent, how it is signed, and what the log keeps.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createUser } from '../../../../test/support/people.ts';

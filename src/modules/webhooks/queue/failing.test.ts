@@ -1,4 +1,3 @@
-// Owns the tests of receivers that fail: when they are tried again, and that they get everything in order.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { answer, drop, hang, isSignedWith, startReceiver } from '../../../../test/support/webhook-receiver.ts';

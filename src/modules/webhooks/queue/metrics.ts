@@ -1,4 +1,3 @@
-// Owns the numbers of webhooks that a monitoring system reads.
 import { Counter, Gauge } from 'prom-client';
 import type { Platform } from '../../../platform/platform.ts';
 import { countWaiting, findOldestWaiting } from './queue.repository.ts';

@@ -1,5 +1,3 @@
-// Owns the one shape of what is sent.
-
 /** `{type, timestamp, data}` as text: what is signed is what is stored. */
 export function payloadOf(type: string, at: number, data: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ type, timestamp: new Date(at).toISOString(), data });

@@ -1,4 +1,3 @@
-// Owns the SQL of the queues of webhooks: what is next, and how a try went.
 import { sql } from 'kysely';
 import { type Db, engineOf, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
 import { PING } from '../webhooks.events.ts';

@@ -1,4 +1,3 @@
-// Owns the queues of webhooks, and how they are woken.
 import type { Db } from '../../../platform/db/index.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
 

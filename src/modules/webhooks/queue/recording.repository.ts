@@ -1,4 +1,3 @@
-// Owns the SQL of recording events for webhooks.
 import { sql } from 'kysely';
 import { type Db, engineOf, isAmong, preparedQuery } from '../../../platform/db/index.ts';
 

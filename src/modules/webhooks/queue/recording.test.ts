@@ -1,4 +1,3 @@
-// Owns the tests of recording: large batches, what it costs, and the numbers.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';

@@ -1,4 +1,4 @@
-// Owns the writing down of events for the webhooks that want them, in the transaction of their cause.
+// The writing down of events for the webhooks that want them, in the transaction of their cause.
 import type { EventListener } from '../../../platform/events/events.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newMessageId } from '../http-client/signature.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of webhooks that are switched off, by their receivers or by hand, and on again.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createUser } from '../../../../test/support/people.ts';
