@@ -1,4 +1,3 @@
-// Owns who may import whom.
 const TESTS = '\\.test(-support)?\\.ts$';
 
 module.exports = {

@@ -1,4 +1,4 @@
-// Owns the yardstick of transfers: a bare `node:http` server that pipes a request into a file and a file into an answer.
+// The yardstick of transfers: a bare `node:http` server that pipes a request into a file and a file into an answer.
 import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { pipeline } from 'node:stream/promises';

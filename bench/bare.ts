@@ -1,4 +1,4 @@
-// Owns the yardstick: a bare Fastify route that sends given bytes from memory.
+// The yardstick: a bare Fastify route that sends given bytes from memory.
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 

@@ -1,4 +1,4 @@
-// Owns one comparison: the product against a bare route that sends the same bytes, in the same run.
+// One comparison: the product against a bare route that sends the same bytes, in the same run.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LoadResult, load } from './load.ts';

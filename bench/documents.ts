@@ -1,4 +1,4 @@
-// Owns the measurements of documents: long folders under layered rights, and large files both ways.
+// The measurements of documents: long folders under layered rights, and large files both ways.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, transaction } from '../src/platform/db/index.ts';

@@ -1,4 +1,4 @@
-// Owns the measurement of the knowledge base: the search among 50,000 articles against that among 5,000.
+// The measurement of the knowledge base: the search among 50,000 articles against that among 5,000.
 import { fillKnowledge, rareWord } from '../src/modules/knowledgebase/bulk.test-support.ts';
 import { openDatabase, transaction } from '../src/platform/db/index.ts';
 import { type Bench, send } from './compare.ts';

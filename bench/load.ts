@@ -1,4 +1,4 @@
-// Owns the load of a measurement: a bounded number of requests in flight over kept-alive connections, timed one by one.
+// The load of a measurement: a bounded number of requests in flight over kept-alive connections, timed one by one.
 import { connect, type Socket } from 'node:net';
 
 export interface LoadOptions {

@@ -1,4 +1,4 @@
-// Owns the measured company: a database with many users, filled quickly and always alike.
+// The measured company: a database with many users, filled quickly and always alike.
 import { definitions } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { prepareDatabase } from '../src/first-start.ts';

@@ -1,4 +1,4 @@
-// Owns the yardstick for writes: one prepared insert after the other, in one transaction, on the bare driver.
+// The yardstick for writes: one prepared insert after the other, in one transaction, on the bare driver.
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 

@@ -1,4 +1,3 @@
-// Owns the measurements of badges and thank-you notes.
 import { type Bench, read, send } from './compare.ts';
 import { timeRawInserts } from './raw-inserts.ts';
 

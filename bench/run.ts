@@ -1,4 +1,4 @@
-// Owns `npm run bench`: starts the product on a filled database and runs every measurement.
+// `npm run bench`: starts the product on a filled database and runs every measurement.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

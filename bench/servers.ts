@@ -1,4 +1,4 @@
-// Owns the processes of a measurement: the product and the yardstick, each on its own.
+// The processes of a measurement: the product and the yardstick, each on its own.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

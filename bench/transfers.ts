@@ -1,4 +1,4 @@
-// Owns the client of transfers: sends and receives many bytes, and watches the memory of the server meanwhile.
+// The client of transfers: sends and receives many bytes, and watches the memory of the server meanwhile.
 import { readFileSync } from 'node:fs';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 

@@ -1,4 +1,4 @@
-// Owns the measurement of the trash: a whole tree away, back and gone for good, and whether an object costs more in a large one.
+// The measurement of the trash: a whole tree away, back and gone for good, and whether an object costs more in a large one.
 import { sql } from 'kysely';
 import { type Db, openDatabase, reserveIds, transaction } from '../src/platform/db/index.ts';
 import { type Bench, read, send } from './compare.ts';

@@ -1,4 +1,4 @@
-// Owns the check that SQL stands only in repositories: no query is built outside of them, not even through a handle.
+// The check that SQL stands only in repositories: no query is built outside of them, not even through a handle.
 import { globSync, readFileSync } from 'node:fs';
 
 const allowed = [

@@ -1,4 +1,4 @@
-// Owns the generated files: writes them, or with --check only tells which are not current.
+// The generated files: writes them, or with --check only tells which are not current.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

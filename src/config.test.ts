@@ -1,4 +1,3 @@
-// Tests of settings: sizes and what mail needs; what they take, and what is said about what they do not.
 import { describe, expect, it } from 'vitest';
 import { readConfig, withoutMail } from './config.ts';
 

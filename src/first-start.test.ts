@@ -1,5 +1,3 @@
-// Owns the test of the first password: it is held to the rule for passwords, but only when it is about to be set.
-
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../test/support/templates.ts';
 import { definitions } from './app.ts';

@@ -1,4 +1,4 @@
-// Owns the first start: the schema, and the few rows without which nobody could sign in.
+// The first start: the schema, and the few rows without which nobody could sign in.
 import { randomBytes } from 'node:crypto';
 import { type Config, ConfigError } from './config.ts';
 import { firstUser, hasPeople, seedPeople } from './modules/people/index.ts';

@@ -1,4 +1,3 @@
-// Tests of the documented backup: the database first, then the blobs, while people go on deleting.
 import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// Tests of the removal of bytes: only what nothing refers to goes, whoever refers to it and whenever.
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { transaction } from '../src/platform/db/index.ts';

@@ -1,4 +1,3 @@
-// Owns the test of a server that is killed while it delivers: another one takes over, and nothing is lost.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

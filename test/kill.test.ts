@@ -1,4 +1,3 @@
-// Owns the test of a server that dies in the middle of its work: what it has confirmed is there, the rest leaves nothing.
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

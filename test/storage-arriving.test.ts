@@ -1,4 +1,3 @@
-// Tests of bytes that are still arriving: they count, over all uploads of a user, and go as soon as they are refused.
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { useApp } from './support/app.ts';

@@ -1,4 +1,3 @@
-// Tests of a store that cannot take bytes: our own fault, told as such, and over as soon as the disk is mended.
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-// Tests of the storage of users on a database that an earlier version has filled.
-
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrations } from '../src/app.ts';
 import { type Database, type Db, migrate, openDatabase, transaction } from '../src/platform/db/index.ts';

@@ -1,4 +1,3 @@
-// Tests of the storage quota of a user: one for everything they keep, in whichever module.
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';

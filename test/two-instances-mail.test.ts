@@ -1,4 +1,3 @@
-// Owns the tests of mail by several instances on one database: each mail once, taken over when one is killed or stops.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

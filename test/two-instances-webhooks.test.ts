@@ -1,4 +1,3 @@
-// Owns the test of two instances on one database: each event reaches each receiver once and in order.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Application, startApplication } from '../src/app.ts';

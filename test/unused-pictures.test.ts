@@ -1,4 +1,3 @@
-// Tests of pictures that no text shows: they go after a day, and no picture that any text shows does.
 import { describe, expect, it } from 'vitest';
 import { UNUSED_MS } from '../src/modules/knowledgebase/images/unused-images.ts';
 import {

@@ -1,4 +1,3 @@
-// Owns the tests of a restart while events wait for their receivers.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApplication } from '../src/app.ts';

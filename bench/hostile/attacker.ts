@@ -1,4 +1,4 @@
-// Owns the process of the hostile user: a bounded number of attacks at a time, until it is told to stop.
+// The process of the hostile user: a bounded number of attacks at a time, until it is told to stop.
 import { parentPort, workerData } from 'node:worker_threads';
 import { attacks } from './attacks.ts';
 import type { Company } from './company.ts';

@@ -1,4 +1,4 @@
-// Owns what a hostile user tries: each attack is one act, made of requests that any signed-in user can send.
+// What a hostile user tries: each attack is one act, made of requests that any signed-in user can send.
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Company, EVERY_RIGHT } from './company.ts';

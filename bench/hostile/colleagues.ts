@@ -1,4 +1,4 @@
-// Owns the people who work as usual: requests at a fixed rate, whatever the server does, each timed from when it was due.
+// The people who work as usual: requests at a fixed rate, whatever the server does, each timed from when it was due.
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Company } from './company.ts';

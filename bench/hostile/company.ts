@@ -1,4 +1,4 @@
-// Owns the company that a hostile user sits in: people, a large group, knowledge, folders, and the accounts of the run.
+// The company that a hostile user sits in: people, a large group, knowledge, folders, and the accounts of the run.
 import { join } from 'node:path';
 import { ask } from '../compare.ts';
 import { fillUsers, PASSWORD } from '../people.ts';

@@ -1,4 +1,4 @@
-// Owns `npm run hostile`: what one hostile user does to everybody else, all attacks together or one after the other.
+// `npm run hostile`: what one hostile user does to everybody else, all attacks together or one after the other.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

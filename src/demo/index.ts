@@ -1,4 +1,3 @@
-// Owns the demo: fills an empty instance with one believable company, one module after the other.
 import { requireEmptyDirectory } from '../modules/people/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { company, people } from './company.ts';

@@ -1,5 +1,3 @@
-// Owns the articles of the demo's knowledge base.
-
 export interface DemoCategory {
   key: string;
   name: string;

@@ -1,5 +1,3 @@
-// Owns the questions of the demo's knowledge base, with what colleagues answered.
-
 /** category | asker | days ago | tags | title | text | answers: author: text, apart by //; an asterisk before the author: accepted. */
 export const questions = `
 start | mai.nguyen | 20 | onboarding | Where do I get my badge? | I start on Monday in Berlin. | *ingrid.falk: At reception, from half past eight. Ask for me if nobody is there.

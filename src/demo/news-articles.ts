@@ -1,4 +1,4 @@
-// Owns what the news of the demo say: channels, articles, and the comments on them.
+// What the news of the demo say: channels, articles, and the comments on them.
 
 export const channels = [
   ['company', 'Company', 'What concerns all of us'],

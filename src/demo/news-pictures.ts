@@ -1,4 +1,4 @@
-// Owns the pictures of the news of the demo: a sky over hills, drawn from two colours and a seed.
+// The pictures of the news of the demo: a sky over hills, drawn from two colours and a seed.
 import sharp from 'sharp';
 import { seededRandom } from './random.ts';
 

@@ -1,4 +1,4 @@
-// Owns what the pages of the demo say: the handbook, with the versions its pages went through.
+// What the pages of the demo say: the handbook, with the versions its pages went through.
 
 export interface DemoFolder {
   key: string;

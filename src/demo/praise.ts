@@ -1,4 +1,4 @@
-// Owns what the people of the demo say of each other: core values, badges, and notes.
+// What the people of the demo say of each other: core values, badges, and notes.
 
 /** Name and colour of each core value. */
 export const values = [

@@ -1,4 +1,4 @@
-// Owns the chance of the demo: the same seed gives the same company, every time.
+// The chance of the demo: the same seed gives the same company, every time.
 
 export interface Random {
   /** From 0 up to, but not including, 1. */

@@ -1,4 +1,3 @@
-// Owns what the parts of the demo share.
 import type { Actor } from '../platform/access/index.ts';
 import type { Platform } from '../platform/platform.ts';
 

@@ -1,4 +1,4 @@
-// Owns what the people of the demo have spent: sheets in every status, with what was said about them.
+// What the people of the demo have spent: sheets in every status, with what was said about them.
 
 export const clients = ['Nordlicht Weather Service', 'Port of Leith', 'Orkney Ferries', 'Sierra Observatory'] as const;
 export const departments = ['Engineering', 'Product', 'Operations', 'Commercial', 'Finance', 'People'] as const;

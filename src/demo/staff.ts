@@ -1,5 +1,3 @@
-// Owns the people of the demo, one line each; company.ts reads the columns.
-
 /** username | first name | surname | job title | team | manager | place | language | born | since | skills */
 export const staff = `
 amara.okafor       | Amara     | Okafor        | Chief Executive Officer        | executive     | -                  | berlin     | en | 1971-04-18 | 2009-02-01 | strategy, public speaking

@@ -1,5 +1,3 @@
-// Owns the list of every endpoint that the specification names.
-
 export type Interface =
   | 'badges'
   | 'knowledgebase'

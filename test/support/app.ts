@@ -1,4 +1,4 @@
-// Owns the application under test: the real one, on a cloned database, spoken to over HTTP.
+// The application under test: the real one, on a cloned database, spoken to over HTTP.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

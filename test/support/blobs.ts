@@ -1,4 +1,3 @@
-// Owns the passing of time for stored bytes, whose age is that of their files.
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestApp } from './app.ts';

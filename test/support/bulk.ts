@@ -1,4 +1,4 @@
-// Owns the filling of large tables: their search index is made afterwards, which is far faster where it is an index.
+// The filling of large tables: their search index is made afterwards, which is far faster where it is an index.
 import { sql } from 'kysely';
 import type { SearchableTable } from '../../src/platform/db/dialect.ts';
 import { type Database, engineOf, transaction } from '../../src/platform/db/index.ts';

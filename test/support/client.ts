@@ -1,4 +1,4 @@
-// Owns the HTTP client of the tests: a plain fetch with the headers of one user.
+// The HTTP client of the tests: a plain fetch with the headers of one user.
 
 export interface Answer {
   status: number;

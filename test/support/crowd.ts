@@ -1,4 +1,4 @@
-// Owns crowds: users and members by the thousand, written straight into the database, always alike.
+// Crowds: users and members by the thousand, written straight into the database, always alike.
 import { insertUserRows } from '../../src/modules/people/index.ts';
 import { transaction } from '../../src/platform/db/index.ts';
 import type { TestApp } from './app.ts';

@@ -1,4 +1,4 @@
-// Owns the watch over answers: what the server says to a test must be in the description.
+// The watch over answers: what the server says to a test must be in the description.
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 

@@ -1,4 +1,4 @@
-// Owns the people of permission tests of folders: everybody who holds rights there in some way, and those who do not.
+// The people of permission tests of folders: everybody who holds rights there in some way, and those who do not.
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 import { allow, type Entry, type Right } from './documents.ts';

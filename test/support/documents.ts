@@ -1,4 +1,4 @@
-// Owns the factories of folders and documents: over HTTP one by one, straight into the database by the thousand.
+// The factories of folders and documents: over HTTP one by one, straight into the database by the thousand.
 import { sql } from 'kysely';
 import type { AccessEntryInput } from '../../src/platform/access/index.ts';
 import { type Db, noteWrite, reserveIds, transaction } from '../../src/platform/db/index.ts';

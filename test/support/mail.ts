@@ -1,4 +1,4 @@
-// Owns what tests of mail share: somebody is told something, and the queue is emptied.
+// What tests of mail share: somebody is told something, and the queue is emptied.
 import { createNotifier, type Message } from '../../src/modules/notifications/index.ts';
 import { thanksReceived } from '../../src/modules/thankyou/thankyou.notification-kinds.ts';
 import { transaction } from '../../src/platform/db/index.ts';

@@ -1,4 +1,4 @@
-// Owns the reading of mails in tests: headers as they were sent and decoded, and the parts of the body.
+// The reading of mails in tests: headers as they were sent and decoded, and the parts of the body.
 
 export interface ReceivedMail {
   /** The envelope. */

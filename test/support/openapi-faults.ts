@@ -1,5 +1,3 @@
-// Owns the structural rules of an OpenAPI document, as a list of what breaks them.
-
 // biome-ignore lint/suspicious/noExplicitAny: a document of any shape is looked at, faulty ones too
 type Json = any;
 

@@ -1,4 +1,3 @@
-// Owns the passwords of users who only have to be somebody.
 import { hash } from '@node-rs/argon2';
 import { type Db, transaction } from '../../src/platform/db/index.ts';
 

@@ -1,4 +1,4 @@
-// Owns the factories of people: each makes what it needs, over HTTP as user 1.
+// The factories of people: each makes what it needs, over HTTP as user 1.
 import type { Capability } from '../../src/platform/access/index.ts';
 import { transaction } from '../../src/platform/db/index.ts';
 import type { TestApp } from './app.ts';

@@ -1,4 +1,4 @@
-// Owns a throwaway PostgreSQL server for tests and benches, run from the binaries of a development dependency.
+// A throwaway PostgreSQL server for tests and benches, run from the binaries of a development dependency.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

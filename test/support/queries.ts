@@ -1,4 +1,4 @@
-// Owns the counting of a request's own queries: background work that falls into one run is not in all of them.
+// The counting of a request's own queries: background work that falls into one run is not in all of them.
 import type { CompiledQuery } from 'kysely';
 import { queryChannel } from '../../src/platform/db/index.ts';
 import type { TestApp } from './app.ts';

@@ -1,4 +1,3 @@
-// Owns a connection on which a test says byte by byte what is sent.
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 

@@ -1,4 +1,4 @@
-// Owns uploads that are sent by hand: part of the bytes, and then nothing more until the test says so.
+// Uploads that are sent by hand: part of the bytes, and then nothing more until the test says so.
 
 import { readdir, stat } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';

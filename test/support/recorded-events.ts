@@ -1,4 +1,4 @@
-// Owns a listener to events for tests: keeps them in a table of its own, so that only what was committed shows.
+// A listener to events for tests: keeps them in a table of its own, so that only what was committed shows.
 import { sql } from 'kysely';
 import { beforeAll, beforeEach } from 'vitest';
 import { type Db, transaction } from '../../src/platform/db/index.ts';

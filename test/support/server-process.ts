@@ -1,4 +1,3 @@
-// Owns a server in a process of its own, for tests that kill it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 

@@ -1,4 +1,4 @@
-// Owns the PostgreSQL server and template of a test run: `DATABASE_URL`, or a server of our own.
+// The PostgreSQL server and template of a test run: `DATABASE_URL`, or a server of our own.
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres-server.ts';
 import { administer, fillTemplate } from './templates.ts';

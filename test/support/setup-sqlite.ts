@@ -1,4 +1,3 @@
-// Owns the SQLite template of a test run.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Owns what tests of signing in share: sessions, tokens, raw headers, and the count of password checks.
+// What tests of signing in share: sessions, tokens, raw headers, and the count of password checks.
 import { passwordCheckChannel } from '../../src/platform/auth/index.ts';
 import { type Db, transaction } from '../../src/platform/db/index.ts';
 import type { TestApp } from './app.ts';

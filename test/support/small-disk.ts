@@ -1,4 +1,3 @@
-// Owns a disk that tests can fill, make read-only and mend again.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Owns a server with nothing but the platform's HTTP part, for behaviour that no real route shows.
+// A server with nothing but the platform's HTTP part, for behaviour that no real route shows.
 import type { FastifyServerOptions } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
 import { afterAll, beforeAll } from 'vitest';

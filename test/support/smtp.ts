@@ -1,4 +1,4 @@
-// Owns the mail servers of tests: a real one that takes mails and obeys rules, and one that stops in the middle of things.
+// The mail servers of tests: a real one that takes mails and obeys rules, and one that stops in the middle of things.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';

@@ -1,4 +1,4 @@
-// Owns test databases: a migrated and seeded template for each engine, cloned for each test file.
+// Test databases: a migrated and seeded template for each engine, cloned for each test file.
 
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

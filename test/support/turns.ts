@@ -1,4 +1,4 @@
-// Owns the watching of the event loop: in which of its turns statements are run.
+// The watching of the event loop: in which of its turns statements are run.
 import { queryChannel } from '../../src/platform/db/index.ts';
 
 /** For each statement that matches, the number of the turn it ran in, while the work goes on. */

@@ -1,4 +1,4 @@
-// Owns the receiver of webhooks that tests talk to: a real server on loopback that answers as it is told.
+// The receiver of webhooks that tests talk to: a real server on loopback that answers as it is told.
 import { createHmac } from 'node:crypto';
 import {
   createServer,
