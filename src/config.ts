@@ -44,7 +44,7 @@ export interface Config {
   webhookAllowPrivate: boolean;
 }
 
-export interface MailSettings {
+interface MailSettings {
   /** Undefined: no mail is sent. */
   smtpUrl: string | undefined;
   /** Sender as the header shows it; undefined: made from the public address. */

@@ -16,7 +16,7 @@ export interface Person {
   extranet: ExtranetKey;
 }
 
-export interface Place {
+interface Place {
   /** Undefined for somebody who works at home. */
   office: string | undefined;
   city: string;

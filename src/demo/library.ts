@@ -10,7 +10,7 @@ export interface DemoFolder {
   everyone: readonly ('view' | 'draft')[];
 }
 
-export interface DemoVersion {
+interface DemoVersion {
   daysAgo: number;
   author: string;
   comment: string;

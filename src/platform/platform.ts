@@ -26,7 +26,7 @@ export interface Locale {
 }
 
 /** What people may upload. */
-export interface Limits {
+interface Limits {
   /** Bytes of one file. */
   maxUpload: number;
   /** Bytes that one user may have in the drop box; 0: no limit. */

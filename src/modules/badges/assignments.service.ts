@@ -11,7 +11,7 @@ import { visibleHolders } from './badges.policy.ts';
 import { findBadge } from './badges.repository.ts';
 
 /** What one call may write; more of it would hold up every other writer for too long. */
-export const MAX_ASSIGNMENTS = 500_000;
+const MAX_ASSIGNMENTS = 500_000;
 const ROWS_AT_ONCE = 5_000;
 
 export interface AssignInput {

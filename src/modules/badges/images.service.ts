@@ -17,7 +17,7 @@ import { readIcon } from './icons.ts';
 import type { ListedImage } from './images.repository.ts';
 import * as repository from './images.repository.ts';
 
-export const CUSTOM_SET = 0;
+const CUSTOM_SET = 0;
 const MAX_SIDE = 4096;
 const HOUR_MS = 3_600_000;
 const CROP_MS = 24 * HOUR_MS;

@@ -6,9 +6,9 @@ export const tags = ['Documents'];
 export const root = '/intranet/rest/documents';
 export const apiRoot = '/api/documents/v1';
 
-export const MAX_TITLE = 255;
+const MAX_TITLE = 255;
 
-export const PermissionsSchema = Type.Object(
+const PermissionsSchema = Type.Object(
   {
     view: Type.Boolean(),
     edit: Type.Boolean(),

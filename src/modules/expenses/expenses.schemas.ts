@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { nullable, oneOf } from '../../platform/http/index.ts';
 
-export const statuses = ['draft', 'rejected', 'submitted', 'approved', 'processed'] as const;
+const statuses = ['draft', 'rejected', 'submitted', 'approved', 'processed'] as const;
 
 export const StatusSchema = oneOf(statuses);
 

@@ -8,7 +8,7 @@ export interface ExpenseSettings {
   maxAgeDays: number;
 }
 
-export interface DroppedFile {
+interface DroppedFile {
   hash: string;
   size: number;
   name?: string;

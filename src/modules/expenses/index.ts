@@ -25,7 +25,7 @@ import { StepSchema } from './steps/steps.schemas.ts';
 import { createStepsService } from './steps/steps.service.ts';
 
 export { expensesDefinition } from './expenses.definition.ts';
-export type { DroppedFile, ExpenseSettings, TakeDropBoxFile } from './expenses.settings.ts';
+export type { TakeDropBoxFile } from './expenses.settings.ts';
 export { handOverExpenses } from './hand-over.repository.ts';
 
 export interface ExpensesOptions {

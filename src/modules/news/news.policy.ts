@@ -6,7 +6,7 @@ import { forbidden } from '../../platform/http/index.ts';
  * W1: everyone reads what is published; news.admin also what is scheduled. The last moment of publishing that the
  * person may see; undefined: any.
  */
-export function readableUntil(actor: Actor, now: number): number | undefined {
+function readableUntil(actor: Actor, now: number): number | undefined {
   return may(actor, 'news.admin') ? undefined : now;
 }
 

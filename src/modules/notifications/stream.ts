@@ -9,7 +9,7 @@ const CATCH_UP = 500;
 /** And of their texts so many characters. */
 const CATCH_UP_TEXT = 250_000;
 
-export interface Listener {
+interface Listener {
   userId: number;
   /** Last notification that the page knows. */
   lastId: number;

@@ -6,8 +6,6 @@ import { addTold } from './told-budget.repository.ts';
 
 const HOUR_MS = 3_600_000;
 
-export type ToldBudget = ReturnType<typeof createToldBudget>;
-
 export function createToldBudget({ clock, limits }: Pick<Platform, 'clock' | 'limits'>) {
   return {
     /**

@@ -6,7 +6,7 @@ import { createUser, grant, type TestUser, uniqueName } from '../../../test/supp
 import { noteWrite, transaction } from '../../platform/db/index.ts';
 
 export const PUBLISH = '/api/publish/v1';
-export const DELETED = '/intranet/rest/deleted';
+const DELETED = '/intranet/rest/deleted';
 
 export interface Entry {
   subject: 'everyone' | 'user' | 'group' | 'role';

@@ -9,7 +9,7 @@ import type { TrashService } from './trash.service.ts';
 export { handOverTrash } from './hand-over.repository.ts';
 export { trashDefinition } from './trash.definition.ts';
 export { createTrash, type Trash } from './trash.service.ts';
-export type { Discarded, ObjectType, Trashable, TrashRecord } from './trashable.ts';
+export type { Trashable, TrashRecord } from './trashable.ts';
 
 const HOUR_MS = 3_600_000;
 

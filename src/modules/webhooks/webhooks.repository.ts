@@ -5,7 +5,6 @@ import { type Db, engineOf, lockName, type NewRow, type Row, type RowChange } fr
 import type { PageRequest } from '../../platform/http/index.ts';
 
 export type StoredWebhook = Row<'webhooks'>;
-export type WebhookState = StoredWebhook['state'];
 export type Webhook = StoredWebhook & { creator_name: string | null; waiting: number; last_delivery_id: number | null };
 
 export async function findWebhook(db: Db, id: number): Promise<Webhook | undefined> {

@@ -5,7 +5,7 @@ import { deliveryExample, deliveryFields } from './log/deliveries.schemas.ts';
 import { ALL_EVENTS, MAX_URL } from './webhooks.input.ts';
 
 export const WEBHOOK_PAGES = { default: 20, max: 200 } as const;
-export const webhookStates = ['enabled', 'disabled', 'gone', 'failing'] as const;
+const webhookStates = ['enabled', 'disabled', 'gone', 'failing'] as const;
 
 const MAX_OVERLAP_HOURS = 168;
 export const OVERLAP_HOURS = 24;

@@ -18,5 +18,5 @@ export {
 export { type Actor, may, requireCapability } from './actor.ts';
 export { ADMINISTRATORS, type Capability, platformCapabilities } from './capabilities.ts';
 export { type RightSet, type RightsVocabulary, rightsVocabulary } from './rights.ts';
-export { allOf, allows, always, anyOf, type Condition, isIn, never, restrict } from './rule.ts';
+export { allOf, allows, always, type Condition, isIn, restrict } from './rule.ts';
 export { frontEndUsers, seesAllExtranets, visibleGroups, visibleRoles, visibleUsers } from './visible-people.ts';

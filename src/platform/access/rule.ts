@@ -8,13 +8,10 @@ import type { Tables } from '../db/index.ts';
  */
 export type Condition<Columns extends string> =
   | { kind: 'always' }
-  | { kind: 'never' }
   | { kind: 'in'; column: Columns; values: readonly (number | null)[] }
-  | { kind: 'all'; of: readonly Condition<Columns>[] }
-  | { kind: 'any'; of: readonly Condition<Columns>[] };
+  | { kind: 'all'; of: readonly Condition<Columns>[] };
 
 export const always = { kind: 'always' } as const;
-export const never = { kind: 'never' } as const;
 
 export function isIn<C extends string>(column: C, ...values: (number | null)[]): Condition<C> {
   return { kind: 'in', column, values };
@@ -24,22 +21,14 @@ export function allOf<C extends string>(...of: Condition<C>[]): Condition<C> {
   return { kind: 'all', of };
 }
 
-export function anyOf<C extends string>(...of: Condition<C>[]): Condition<C> {
-  return { kind: 'any', of };
-}
-
 export function allows<C extends string>(condition: Condition<C>, row: Readonly<Record<C, number | null>>): boolean {
   switch (condition.kind) {
     case 'always':
       return true;
-    case 'never':
-      return false;
     case 'in':
       return condition.values.includes(row[condition.column]);
     case 'all':
       return condition.of.every((part) => allows(part, row));
-    case 'any':
-      return condition.of.some((part) => allows(part, row));
   }
 }
 
@@ -50,14 +39,10 @@ export function restrict<T extends keyof Tables & string, C extends AnyColumn<Ta
   switch (condition.kind) {
     case 'always':
       return sql<SqlBool>`1 = 1`;
-    case 'never':
-      return sql<SqlBool>`1 = 0`;
     case 'in':
       return restrictIn(sql.ref(`${table}.${condition.column}`), condition.values);
     case 'all':
-      return joined(condition.of, table, sql` and `, sql<SqlBool>`1 = 1`);
-    case 'any':
-      return joined(condition.of, table, sql` or `, sql<SqlBool>`1 = 0`);
+      return restrictAll(condition.of, table);
   }
 }
 
@@ -71,13 +56,11 @@ function restrictIn(column: ReturnType<typeof sql.ref>, values: readonly (number
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 }
 
-function joined<T extends keyof Tables & string, C extends AnyColumn<Tables, T> & string>(
+function restrictAll<T extends keyof Tables & string, C extends AnyColumn<Tables, T> & string>(
   conditions: readonly Condition<C>[],
   table: T,
-  separator: ReturnType<typeof sql>,
-  empty: Expression<SqlBool>,
 ): Expression<SqlBool> {
-  if (conditions.length === 0) return empty;
+  if (conditions.length === 0) return sql<SqlBool>`1 = 1`;
   const parts = conditions.map((condition) => restrict(condition, table));
-  return sql<SqlBool>`(${sql.join(parts, separator)})`;
+  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }

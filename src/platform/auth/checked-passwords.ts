@@ -14,8 +14,6 @@ interface CheckedPassword {
   expiresAt: number;
 }
 
-export type CheckedPasswords = ReturnType<typeof createCheckedPasswords>;
-
 /** The password itself is not kept, nor anything it can be found from once the process has ended. */
 export function createCheckedPasswords(clock: Clock) {
   const keyedHash = createKeyedHash();

@@ -6,7 +6,6 @@ export {
   type Caller,
   createAuthenticator,
   hashSecret,
-  type Identity,
   type PasswordSignIn,
   rightsTables,
   type SignIn,

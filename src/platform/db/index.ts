@@ -4,7 +4,6 @@ export { queryChannel } from './context.ts';
 export { afterCommit, type Database, noteWrite, transaction } from './database.ts';
 export {
   createSearchIndex,
-  type Engine,
   engineOf,
   escapeLike,
   explain,

@@ -1,7 +1,7 @@
 // Owns reading long lists in pieces, so that no statement and no moment holds more than a piece of them.
 
 /** Rows that are read, shown and sent together. */
-export const SLICE_ROWS = 1_000;
+const SLICE_ROWS = 1_000;
 /** Keys that are found together: finding them again costs a filter each time, keeping them costs little. */
 const KEYS_AT_ONCE = 10_000;
 

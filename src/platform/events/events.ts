@@ -6,7 +6,7 @@ import type { EventDefinition } from './definitions.ts';
 export type EventData = Readonly<Record<string, unknown>>;
 
 /** Asked for only when somebody wants it, so that loading it costs nothing when nobody does. Empty: nothing happened. */
-export type LoadEvents = () => Promise<readonly EventData[]> | readonly EventData[];
+type LoadEvents = () => Promise<readonly EventData[]> | readonly EventData[];
 
 /** Writes down, inside the transaction, what it has to pass on; the passing on happens after the commit. */
 export type EventListener = (tx: Db, type: string, load: LoadEvents) => Promise<void>;

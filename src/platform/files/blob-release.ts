@@ -8,7 +8,7 @@ import { settleCharges } from './charges.ts';
 import * as repository from './released-blobs.repository.ts';
 
 /** Of the given hashes, those that are referred to, and by whom. */
-export type FindUses = (db: Db, hashes: readonly string[]) => Promise<readonly BlobUse[]>;
+type FindUses = (db: Db, hashes: readonly string[]) => Promise<readonly BlobUse[]>;
 
 export interface BlobRelease {
   /**

@@ -18,8 +18,6 @@ export interface RoomOptions {
   full(): Error;
 }
 
-export type Rooms = ReturnType<typeof createRooms>;
-
 /** Known to this process only: what counts in the end is the database, when the bytes are kept. */
 export function createRooms() {
   const shared = new Map<string, { used: number; arriving: number; open: number }>();

@@ -22,7 +22,7 @@ export interface Storage {
   openRoom(options: RoomOptions): Room;
 }
 
-export interface ReceiveOptions {
+interface ReceiveOptions {
   maxBytes: number;
   /** The error for an upload that has more. */
   tooLarge(): AppError;
@@ -42,7 +42,7 @@ export interface Upload extends StoredBlob {
 
 export type Content = Buffer | Upload;
 /** Many are made one by one, so that not all of them are in memory. */
-export type Contents = Iterable<Content> | AsyncIterable<Content>;
+type Contents = Iterable<Content> | AsyncIterable<Content>;
 
 export interface Kept {
   /** In the order of the contents. */

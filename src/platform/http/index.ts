@@ -23,7 +23,7 @@ export { readKeywords } from './requests/search-text.ts';
 export { createOnce, createSecretOnce } from './resources/idempotency.ts';
 export { type DownloadedFile, downloadAnswers, sendDownload } from './responses/downloads.ts';
 export { codeShape, noteShape, problemShape, tagShape } from './responses/error-shapes.ts';
-export { etagOf, heldTags, requireMatch, sendWithEtag } from './responses/etag.ts';
+export { etagOf, requireMatch, sendWithEtag } from './responses/etag.ts';
 export {
   linkHeader,
   linkToNext,
@@ -42,5 +42,5 @@ export { sendList } from './responses/send-list.ts';
 export { IdObjects, IdParams, id, MAX_IDS, NoContent, nullable, oneOf, optionalBody, ref } from './schemas/schemas.ts';
 export { DateTimeSchema, PaginationSchema, PersonSchema, sharedSchemas } from './schemas/wire-schemas.ts';
 export { createServer } from './server/server.ts';
-export { cleanFileName, type FormFile, formRoutes, readBody, readFile, readForm, readWhole } from './uploads/forms.ts';
+export { cleanFileName, formRoutes, readBody, readFile, readForm, readWhole } from './uploads/forms.ts';
 export { uploadRoutes } from './uploads/uploads.ts';

@@ -2,7 +2,6 @@
 export {
   type Crop,
   firstBytes,
-  ImageError,
   inTurn,
   PICTURES_AT_ONCE,
   type PictureSource,

@@ -1,5 +1,5 @@
 // Owns the door of the metadata folder: definitions of metadata, for every module that has some.
 export { insertField, type MetadataField } from './metadata-fields.repository.ts';
-export { type MetadataFieldAddresses, metadataFieldRoutes } from './metadata-fields.routes.ts';
+export { metadataFieldRoutes } from './metadata-fields.routes.ts';
 export { metadataFieldSchema } from './metadata-fields.schemas.ts';
 export { createMetadataFields, type MetadataFields } from './metadata-fields.service.ts';

@@ -42,7 +42,7 @@ export function plainTextOfClean(html: string): string {
   return linesOfClean(html);
 }
 
-export const MAX_PASSES = 6;
+const MAX_PASSES = 6;
 
 /** For markup that does not come to rest: the words alone always do. */
 function withoutTags(tree: HtmlTree, maxLength: number): RichText | undefined {

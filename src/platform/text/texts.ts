@@ -12,7 +12,7 @@ interface Author {
 }
 
 /** What a text is sent as, and how long it may be once it is clean. */
-export interface TextField {
+interface TextField {
   name: string;
   maxLength?: number;
   /** A text without words and pictures is refused. */

@@ -42,8 +42,6 @@ export interface FolderAccess<Name extends string> {
   entries: AccessEntryInput<Name>[];
 }
 
-export type FolderAccessService<Name extends string> = ReturnType<typeof createFolderAccess<Name>>;
-
 export function createFolderAccess<Name extends string>(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   rules: FolderAccessRules<Name>,

@@ -1,5 +1,5 @@
 // Trees of folders: the ways through them, how deep they may be, and the access lists that hold in them.
 export { MAX_DEPTH, requireDepth } from './depth.ts';
-export { createFolderAccess, type FolderAccessService } from './folder-access.service.ts';
+export { createFolderAccess } from './folder-access.service.ts';
 export { findListOf, followList } from './folder-lists.repository.ts';
 export { heightOf, type TreeTable, walkDown, walkUp } from './walks.repository.ts';

@@ -13,7 +13,7 @@ export interface JobOptions {
   timeLimitMs: number;
 }
 
-export interface WorkerCounts {
+interface WorkerCounts {
   threads: number;
   running: number;
   waiting: number;

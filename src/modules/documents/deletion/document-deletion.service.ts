@@ -102,7 +102,7 @@ export function createDocumentDeletion(
 }
 
 /** The place named, or else the oldest open one where the person may delete (decision 120). */
-export async function findDeletable(
+async function findDeletable(
   tx: Db,
   actor: Actor,
   links: readonly Link[],

@@ -12,7 +12,7 @@ import { readOrigin } from './trash-details.ts';
  * A folder in the trash keeps no list that it inherited, so the nearest one on the way up that has a list of its own
  * decides. Where that has gone for good nobody could see the folder, but for `documents.admin`.
  */
-export async function maySeeEvenTrashed(tx: Db, actor: Actor, folderId: number): Promise<boolean> {
+async function maySeeEvenTrashed(tx: Db, actor: Actor, folderId: number): Promise<boolean> {
   if (may(actor, 'documents.admin')) return true;
   const deciding = (await listAncestors(tx, folderId)).findLast(({ own_list }) => own_list === 1);
   if (!deciding) return false;

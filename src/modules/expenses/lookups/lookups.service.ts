@@ -21,7 +21,7 @@ export interface LookupChoice {
 }
 
 /** What people read in an error. */
-export const lookupNouns: Readonly<Record<LookupKind, string>> = {
+const lookupNouns: Readonly<Record<LookupKind, string>> = {
   client: 'Client',
   dept: 'Department',
   location: 'Location',

@@ -285,7 +285,7 @@ async function getArticleRow(tx: Db, actor: Actor, id: number): Promise<Article>
   return article;
 }
 
-export function contentOf(article: Article): ArticleContent {
+function contentOf(article: Article): ArticleContent {
   const { title, language, article_text, plain_text, embed_video } = article;
   return { title, language, article_text, plain_text, embed_video, tags: readTags(parseTags(article.tags)) };
 }

@@ -4,7 +4,7 @@ import { fold } from '../../../platform/text/fold.ts';
 const MAX_PART = 80;
 
 /** A part of a path that is a plain name everywhere. */
-export function fileName(text: string): string {
+function fileName(text: string): string {
   const plain = text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')

@@ -71,6 +71,6 @@ async function readArchive(request: FastifyRequest): Promise<{ read: () => Promi
 }
 
 /** Files outside of any folder go into a category of the archive's name. */
-export function looseName(filename: string): string {
+function looseName(filename: string): string {
   return filename.replace(/\.zip$/i, '').trim() || 'Imported';
 }

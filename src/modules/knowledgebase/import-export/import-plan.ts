@@ -10,7 +10,7 @@ import { replaceImageSources } from './image-sources.ts';
 import type { ReadFile } from './markdown-file.ts';
 import type { NamedFile } from './zip-reader.ts';
 
-export interface PlannedCategory {
+interface PlannedCategory {
   /** Folder it was made of; the empty text for files outside of any folder. */
   folder: string;
   name: string;

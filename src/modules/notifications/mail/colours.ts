@@ -1,6 +1,6 @@
 // Owns which text can be read on the installation's colour.
 
-export const LIGHT = '#ffffff';
+const LIGHT = '#ffffff';
 export const DARK = '#14181c';
 
 /** The one of the two that stands out more (WCAG contrast). */

@@ -54,7 +54,7 @@ export interface MailSettings {
 const SUBJECT_LENGTH = 120;
 const TEXT_LENGTH = 2_000;
 /** Of a digest, so many are listed, the newest ones; the rest are counted. */
-export const LISTED = 50;
+const LISTED = 50;
 
 export function singleContent(
   recipient: Recipient,

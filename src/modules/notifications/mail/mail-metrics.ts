@@ -3,7 +3,7 @@ import { Counter, Gauge } from 'prom-client';
 import type { Platform } from '../../../platform/platform.ts';
 import { countWaitingMails, oldestLateMail } from './mail.repository.ts';
 
-export type CountedOutcome = 'sent' | 'refused' | 'deferred' | 'unreachable';
+type CountedOutcome = 'sent' | 'refused' | 'deferred' | 'unreachable';
 export type CountMail = (outcome: CountedOutcome) => void;
 
 export function registerMailMetrics({

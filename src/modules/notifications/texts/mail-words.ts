@@ -18,7 +18,7 @@ export interface MailWords {
   page: PageWords;
 }
 
-export interface PageWords {
+interface PageWords {
   title: string;
   /** Before the list of kinds. */
   question: string;

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Capability } from '../../../platform/access/index.ts';
 import { nullable, oneOf, PaginationSchema, ref } from '../../../platform/http/index.ts';
 
-export const subjects = ['user', 'group', 'role', 'everyone'] as const;
+const subjects = ['user', 'group', 'role', 'everyone'] as const;
 
 export function capabilitySchemas(capabilities: readonly Capability[]) {
   const CapabilityGrantSchema = Type.Object(

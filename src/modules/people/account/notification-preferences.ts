@@ -4,9 +4,9 @@ import { invalidField, isRecord } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { toFlag } from '../users/user-input.ts';
 
-export const notificationWays = ['app', 'email', 'digest'] as const;
+const notificationWays = ['app', 'email', 'digest'] as const;
 type Way = (typeof notificationWays)[number];
-export type NotificationWays = Partial<Record<Way, boolean>>;
+type NotificationWays = Partial<Record<Way, boolean>>;
 
 /** A kind that is not there, or a way of it that is not there, is as the installation has it. */
 export type NotificationPreferences = Record<string, boolean | NotificationWays>;

@@ -87,7 +87,7 @@ export async function requireExtranetChange(
   if (opens && (await repository.hasHolder(tx, actor.lackedCapabilities, id))) throw forbidden(LACKED);
 }
 
-export const LACKED = 'This user holds a right that you do not hold: only members of role 1 may do this';
+const LACKED = 'This user holds a right that you do not hold: only members of role 1 may do this';
 
 /** P7: the actor holds everything that the users hold. */
 async function requireCapabilitiesOf(tx: Db, actor: Actor, userIds: readonly number[]): Promise<void> {

@@ -21,7 +21,7 @@ import type { PageRequest } from '../../../platform/http/index.ts';
 export type NamedTable = 'groups' | 'roles' | 'extranets';
 
 /** Columns that a list can be narrowed down by: the ids in the rows of the table. */
-export type IdColumn<T extends NamedTable> = AnyColumn<Tables, T> & `${string}id`;
+type IdColumn<T extends NamedTable> = AnyColumn<Tables, T> & `${string}id`;
 
 export interface NamedFilter<T extends NamedTable> {
   visible: Condition<IdColumn<T>>;

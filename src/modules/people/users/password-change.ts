@@ -28,8 +28,6 @@ export interface NewPassword {
   provenRevision: number | undefined;
 }
 
-export type PasswordChange = ReturnType<typeof createPasswordChange>;
-
 export function createPasswordChange(
   { authenticator, clock }: Pick<Platform, 'authenticator' | 'clock'>,
   notifier: Notifier,

@@ -33,8 +33,6 @@ const comparedFields = [
 
 type Compared = Pick<User, (typeof comparedFields)[number]>;
 
-export type UserEvents = ReturnType<typeof createUserEvents>;
-
 /** `causedBy` is a user, or null for the command line. */
 export function createUserEvents(events: Events) {
   return {

@@ -297,7 +297,7 @@ function changesSignIn(input: UserInput, current: User): boolean {
 }
 
 /** Throws 400 when one of the ids is no user. */
-export async function requireUsers(db: Db, ids: readonly number[]): Promise<void> {
+async function requireUsers(db: Db, ids: readonly number[]): Promise<void> {
   const existing = await repository.existingUserIds(db, ids);
   const missing = ids.find((id) => !existing.has(id));
   if (missing !== undefined) throw invalidField('id', `there is no user ${missing}`);

@@ -11,7 +11,7 @@ export interface FieldDefinition {
 }
 
 /** Every property but the metadata, with its type. */
-export const fixedFields = {
+const fixedFields = {
   id: 'number',
   firstname: 'text',
   surname: 'text',
@@ -35,7 +35,7 @@ const fieldAliases: Readonly<Record<string, FixedField>> = {
 
 export const METADATA_PREFIX = 'meta_';
 
-export const defaultFields: readonly FixedField[] = ['id', 'firstname', 'surname'];
+const defaultFields: readonly FixedField[] = ['id', 'firstname', 'surname'];
 
 interface Fieldset {
   fields: readonly FixedField[];

@@ -5,8 +5,6 @@ import type { Db } from '../../../platform/db/index.ts';
 /** Writing needs publish.admin everywhere (G3), so there is nothing else to grant. */
 export const folderRights = rightsVocabulary(['view']);
 
-export type FolderRight = (typeof folderRights.names)[number];
-
 export const VIEW: RightSet = folderRights.enough('view');
 
 /** G1: holders of publish.admin see and change everything. */

@@ -6,7 +6,6 @@ import { isLive } from '../access/publish.access.repository.ts';
 
 export type TrashedFolder = Pick<Row<'pub_folders'>, 'id' | 'parent_id' | 'slug' | 'own_list'>;
 export type TrashedPage = Pick<Row<'pub_pages'>, 'id' | 'folder_id' | 'slug'>;
-export type TrashedVersion = Pick<Row<'pub_versions'>, 'id' | 'page_id'>;
 
 /**
  * A folder with all that is below and not in the trash yet. What followed the list above it follows none until it comes
@@ -57,10 +56,6 @@ export async function findTrashedPage(tx: Db, recordId: number): Promise<Trashed
     .select(['id', 'folder_id', 'slug'])
     .where('trash_id', '=', recordId)
     .executeTakeFirst();
-}
-
-export async function findTrashedVersion(tx: Db, recordId: number): Promise<TrashedVersion | undefined> {
-  return tx.selectFrom('pub_versions').select(['id', 'page_id']).where('trash_id', '=', recordId).executeTakeFirst();
 }
 
 /** How many levels the folders of the record make. */

@@ -4,7 +4,7 @@ import { type Answer, post } from './post.ts';
 import { Refusal, redirectOf } from './redirects.ts';
 import { AddressRefused, type Reach, reachable } from './resolver.ts';
 
-export interface Outgoing {
+interface Outgoing {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
