@@ -99,10 +99,10 @@ export const roles: readonly {
   },
   {
     name: 'Compliance',
-    description: 'Looks after contracts, data protection and risk',
+    description: 'Reads the audit trail',
     owner: 'alice.morgan',
     members: ['alice.morgan', 'gurpreet.singh'],
-    capabilities: [],
+    capabilities: ['audit.read'],
   },
   {
     name: 'Managers',

@@ -3,6 +3,8 @@ import type { ModuleDefinition } from '../../platform/module.ts';
 import { userCreated, userDeleted, userUpdated } from './people.events.ts';
 import { passwordChanged, tokenCreated } from './people.notification-kinds.ts';
 
+const capabilities = ['audit.read'] as const;
+
 const errorCodes = {
   malformed_csv: { status: 400, meaning: 'The file is not valid CSV; the detail names the row.' },
   not_empty: { status: 409, meaning: 'Only an empty instance can be filled, and this one is not.' },
@@ -17,6 +19,12 @@ const errorCodes = {
   },
 } satisfies ErrorCodes;
 
+declare module '../../platform/access/capabilities.ts' {
+  interface CapabilitiesByModule {
+    people: (typeof capabilities)[number];
+  }
+}
+
 declare module '../../platform/http/errors/error-codes.ts' {
   interface ErrorCodesByModule {
     people: keyof typeof errorCodes;
@@ -24,6 +32,7 @@ declare module '../../platform/http/errors/error-codes.ts' {
 }
 
 export const peopleDefinition: ModuleDefinition = {
+  capabilities,
   errorCodes,
   accountKinds: [passwordChanged, tokenCreated],
   events: [userCreated, userUpdated, userDeleted],

@@ -33,7 +33,7 @@ describe('P39: members of a read-only extranet', () => {
       ['PATCH', '/api/people/v1/me', { language: 'de' }],
       ['POST', TOKENS, { name: 'x' }],
       ['DELETE', `${TOKENS}/1`],
-      ['POST', '/api/people/v1/capabilities', { capability: 'news.admin', subject: 'everyone' }],
+      ['POST', '/api/people/v1/capabilities', { capability: 'audit.read', subject: 'everyone' }],
       ['POST', `${V2}/users`, {}],
       ['PUT', `${V2}/users/${user.id}`, { firstname: 'X' }],
       ['PUT', `${V2}/users/${other.id}/password`, { password: 'taken over by me' }],
