@@ -27,7 +27,7 @@ import { sessionModule } from './modules/session/index.ts';
 import { handOverThanks, thankYouModule, thankyouDefinition } from './modules/thankyou/index.ts';
 import { createTrash, handOverTrash, trashDefinition, trashModule } from './modules/trash/index.ts';
 import { describeEvents, webhooksDefinition, webhooksModule } from './modules/webhooks/index.ts';
-import { asConfigError, openDatabaseFrom, requireDataFolder } from './open-database.ts';
+import { asConfigError, asDatabaseOwner, openDatabaseFrom, requireDataFolder } from './open-database.ts';
 import { createActivityTracker } from './platform/auth/activity.ts';
 import { createAuthenticator, registerAuthentication, rightsTables } from './platform/auth/index.ts';
 import type { Database } from './platform/db/index.ts';
@@ -127,7 +127,7 @@ export async function startApplication(
 ): Promise<Application> {
   const database = await openDatabaseFrom(config, config.databasePool);
   try {
-    const firstSignIn = await prepareDatabase(database, definitions, clock, config);
+    const firstSignIn = await asDatabaseOwner(config, prepareDatabase(database, definitions, clock, config));
     await requireDataFolder(database, config, firstSignIn !== undefined);
     const { app, platform } = await buildApp(config, database, clock);
     await asConfigError('HOST or PORT', app.listen({ host: config.host, port: config.port, backlog: BACKLOG }));

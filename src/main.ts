@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Command, UsageError } from './cli/command.ts';
 import { ConfigError } from './config.ts';
 import { AppError } from './platform/http/index.ts';
+import { unknownSettings } from './unknown-settings.ts';
 
 // Half of the start is compiling. In the installation, where only those can write who could change the code as well.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/atrium'));
@@ -22,17 +23,23 @@ const commands: readonly { name: string; summary: string; load(): Promise<Comman
 ];
 
 async function main([name, ...args]: string[]): Promise<void> {
-  if (name === undefined || name === '--help' || name === 'help') return print(overview());
+  if (name === undefined || isHelp(name) || name === 'help') return print(overview());
+  if (name === '--version' || name === '-v') return print((await import('./platform/version.ts')).version);
   const found = commands.find((candidate) => candidate.name === name);
   if (!found) throw new UsageError(`there is no command ${name}; atrium --help lists them`);
   const { usage, run } = await found.load();
-  if (args.includes('--help')) return print(usage);
+  if (args.some(isHelp)) return print(usage);
+  for (const line of unknownSettings(process.env)) process.stderr.write(`atrium: ${line}\n`);
   await run(args);
+}
+
+function isHelp(word: string): boolean {
+  return word === '--help' || word === '-h';
 }
 
 function overview(): string {
   const list = commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\n');
-  return `atrium <command>\n\n${list}\n\natrium <command> --help says more about one of them.`;
+  return `atrium <command>\n\n${list}\n\natrium <command> --help says more about one of them, atrium --version which version this is.`;
 }
 
 function print(text: string): void {

@@ -13,6 +13,30 @@ export function requireDataFolder(database: Database, { dataDir }: Config, isNew
   return asConfigError('ATRIUM_DATA', requireOwnDataFolder(database, dataDir, isNewDatabase));
 }
 
+/** The first start and migrations make tables: what only the owner may do, or a file that cannot be written, is told in one line. */
+export async function asDatabaseOwner<T>(config: Config, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isRightMissing(error)) throw error;
+    const isServer = /^postgres/.test(config.databaseUrl);
+    throw new ConfigError(
+      isServer
+        ? `DATABASE_URL is not usable: ${error.message}; its user has to own the database`
+        : `ATRIUM_DATA is not usable: ${error.message}; ${config.databaseUrl} belongs to another account`,
+    );
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+const SQLITE_READONLY = 8;
+
+function isRightMissing(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const isReadOnly = 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_READONLY;
+  return isReadOnly || ('code' in error && error.code === INSUFFICIENT_PRIVILEGE);
+}
+
 /** What the machine refuses is told like a bad value of the setting: one line instead of a stack. */
 export async function asConfigError<T>(setting: string, work: Promise<T>): Promise<T> {
   try {

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createClient } from './support/client.ts';
 import { atrium } from './support/command-line.ts';
-import { emptyDatabase, type TestDatabase } from './support/templates.ts';
+import { administer, emptyDatabase, type TestDatabase } from './support/templates.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -118,5 +118,29 @@ describe('atrium', () => {
       err: expect.stringContaining('there already'),
     });
     expect((await run(['kb', 'import', notes, '--user', '999'])).err).toContain('no active user 999');
+  });
+
+  it('says how to get a demo beside an instance that is in use', async () => {
+    const { code, err } = await run(['demo']);
+    expect(code).toBe(2);
+    expect(err).toContain('ATRIUM_DATA=./demo npm run demo');
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
+
+  it.skipIf(inject('engine') === 'sqlite')('says in one line that the database belongs to somebody else', async () => {
+    const theirs = await emptyDatabase();
+    const url = new URL(theirs.url);
+    await administer(theirs.url, `create role atrium_guest login password 'guest'`);
+    url.username = 'atrium_guest';
+    url.password = 'guest';
+    for (const command of ['serve', 'migrate']) {
+      const { code, err } = await atrium([command], { ...environment(), DATABASE_URL: url.href });
+      expect(code).toBe(2);
+      expect(err).toMatch(
+        /^atrium: DATABASE_URL is not usable: permission denied .*; its user has to own the database\n$/,
+      );
+    }
+    await theirs.drop();
+    await administer(inject('template'), 'drop role atrium_guest');
   });
 });

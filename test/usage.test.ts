@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atrium } from './support/command-line.ts';
+import { atrium, typeInto } from './support/command-line.ts';
 
 let folder: string;
 
@@ -25,6 +25,28 @@ describe('atrium', () => {
     }
   });
 
+  it('explains itself when asked by -h, and tells its version', async () => {
+    expect((await atrium(['-h'], environment())).out).toContain('atrium <command>');
+    expect((await atrium(['user', '-h'], environment())).out).toContain('atrium user');
+    expect((await atrium(['--version'], environment())).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it('names a misspelt setting and goes on', async () => {
+    const { code, err } = await atrium(['migrate'], { ...environment(), ATRIUM_LANGUGE: 'de' });
+    expect(code).toBe(0);
+    expect(err).toBe('atrium: ATRIUM_LANGUGE is not a setting and changes nothing; did you mean ATRIUM_LANGUAGE?\n');
+  });
+
+  it('asks a person for a password twice and does not show it', async () => {
+    const own = { ...environment(), ATRIUM_DATA: join(folder, 'typed') };
+    const type = (...lines: string[]) =>
+      typeInto('./atrium user password --username admin', own, ['New password: ', 'Once more: '], lines);
+    expect(await type('a first password', 'another password')).toContain('the two passwords are not the same');
+    const shown = await type('blue giraffe walks', 'blue giraffe walks');
+    expect(shown).toContain('The password of admin is set');
+    expect(shown).not.toContain('giraffe');
+  });
+
   it('tells the first password, whichever command is the first', async () => {
     const fresh = { ...environment(), ATRIUM_DATA: join(folder, 'fresh') };
     const { code, out } = await atrium(['kb', 'export', join(folder, 'kb.zip')], fresh);
@@ -41,6 +63,12 @@ describe('atrium', () => {
     ],
     [['kb', 'import', '/no/such/folder'], {}, 'there is no /no/such/folder'],
     [['kb', 'nonsense', 'x'], {}, 'import or export'],
+    [['kb', 'import', 'one', 'two'], {}, 'two is one word too many'],
+    [['kb', 'export', 'one.zip', '--user', '1'], {}, "Unknown option '--user'"],
+    [['serve', '--port', '80'], {}, "Unknown option '--port'"],
+    [['migrate', 'now'], {}, 'now is one word too many'],
+    [['demo', 'now'], {}, 'now is one word too many'],
+    [['user', 'password', 'admin'], {}, 'admin is one word too many'],
     [['nonsense'], {}, 'there is no command nonsense'],
     [['user', 'nonsense'], {}, 'create or password'],
     [['user', 'create', '--username', 'x'], {}, '--firstname is missing'],

@@ -11,10 +11,11 @@ export interface Command {
 /** A mistake of the caller: one line on standard error, exit code 2. */
 export class UsageError extends Error {}
 
-/** Reads `--name value` options; unknown and missing ones are refused. */
+/** Reads `--name value` options, and as many other words as the command takes; everything else is refused. */
 export function readOptions<const N extends string>(
   args: string[],
   names: readonly N[],
+  words = 0,
 ): { options: Partial<Record<N, string>>; positionals: string[] } {
   const declared = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   try {
@@ -24,8 +25,12 @@ export function readOptions<const N extends string>(
       const value = values[name];
       if (typeof value === 'string') options[name] = value;
     }
+    const [tooMany] = positionals.slice(words);
+    if (tooMany !== undefined)
+      throw new UsageError(`${tooMany} is one word too many; --help says what the command takes`);
     return { options, positionals };
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }

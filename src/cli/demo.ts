@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Config, readConfig, withoutMail } from '../config.ts';
 import { type DemoReport, fillDemo } from '../demo/index.ts';
-import { readOptions } from './command.ts';
+import { AppError } from '../platform/http/index.ts';
+import { readOptions, UsageError } from './command.ts';
 import { withPlatform } from './with-platform.ts';
 
 export const usage = `atrium demo [--password WORD]
@@ -10,16 +11,29 @@ export const usage = `atrium demo [--password WORD]
 Makes one believable company: people with photos, their groups, roles and extranets, badges and thanks, folders and
 documents, expenses, a knowledge base, news and pages.
 Everybody in it has the same password, which is printed; without --password a new one is made.
-Refused unless the instance is empty. To be rid of it, start again with an empty data folder.`;
+Refused unless the instance is empty. A demo beside your own instance:
+  ATRIUM_DATA=./demo npm run demo && ATRIUM_DATA=./demo PORT=8081 npm start
+(with DATABASE_URL, name another database too). To be rid of it, delete that folder.`;
 
 export async function run(args: string[]): Promise<void> {
   const { options } = readOptions(args, ['password']);
   const password = options.password ?? randomBytes(9).toString('base64url');
   const config = withoutMail(readConfig(process.env));
   await withPlatform(config, async (platform) => {
-    const report = await fillDemo(platform, password);
+    const report = await fillDemo(platform, password).catch((error: unknown) => adviseOnFilled(error, config));
     process.stdout.write(describe(report, password, config));
   });
+}
+
+/** Whoever has an instance already gets a demo beside it. */
+function adviseOnFilled(error: unknown, config: Config): never {
+  if (!(error instanceof AppError && error.code === 'not_empty')) throw error;
+  const beside = config.databaseUrl.startsWith('postgres')
+    ? 'DATABASE_URL=postgres://… ATRIUM_DATA=./demo'
+    : 'ATRIUM_DATA=./demo';
+  throw new UsageError(
+    `${error.message}. For a demo beside it: ${beside} npm run demo, then ${beside} PORT=8081 npm start`,
+  );
 }
 
 const worthReading = [

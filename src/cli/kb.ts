@@ -19,12 +19,12 @@ Folders become categories, Markdown files articles, pictures are taken along; al
 The articles belong to user 1 unless --user names another. Links to other places are not followed.`;
 
 export async function run([action, ...args]: string[]): Promise<void> {
-  const { options, positionals } = readOptions(args, ['user']);
+  if (action !== 'import' && action !== 'export') throw new UsageError('atrium kb takes import or export');
+  const { options, positionals } = readOptions(args, action === 'import' ? ['user'] : [], 1);
   const [place] = positionals;
-  if (place === undefined) throw new UsageError('atrium kb takes a folder or file');
+  if (place === undefined) throw new UsageError(`atrium kb ${action} takes a folder or file`);
   if (action === 'import') return importFrom(place, Number(options.user ?? 1));
-  if (action === 'export') return exportTo(place);
-  throw new UsageError('atrium kb takes import or export');
+  return exportTo(place);
 }
 
 async function importFrom(place: string, userId: number): Promise<void> {

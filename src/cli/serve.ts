@@ -1,6 +1,7 @@
 // Owns `atrium serve`: starts the server, says where it is, and stops it gracefully.
 import { type Application, startApplication } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import { readOptions } from './command.ts';
 
 const GRACE_MS = 9_500;
 const IDLE_CHECK_MS = 100;
@@ -10,7 +11,8 @@ export const usage = `atrium serve
 Starts the server. Settings come from the environment; docs/operations.md lists them all.
 Stops on SIGTERM or SIGINT after finishing what is in flight.`;
 
-export async function run(): Promise<void> {
+export async function run(args: string[]): Promise<void> {
+  readOptions(args, []);
   const config = readConfig(process.env);
   const application = await startApplication(config);
   greet(application, config);
@@ -37,9 +39,10 @@ function greet({ url, firstSignIn }: Application, config: Config): void {
   if (firstSignIn) {
     const password = firstSignIn.password ?? 'as set in ATRIUM_ADMIN_PASSWORD';
     lines.push(`  sign in     ${firstSignIn.username}, password: ${password}`);
-    if (firstSignIn.password) lines.push('              (shown this once; change it with ./atrium user password)');
+    if (firstSignIn.password)
+      lines.push('              (shown this once; change it with ./atrium user password --username admin)');
   } else {
-    lines.push('  sign in     admin (./atrium user password sets a new password)');
+    lines.push('  sign in     admin (./atrium user password --username admin sets a new password)');
   }
   lines.push(`  read on     ${address}/docs and README.md`);
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -1,14 +1,14 @@
 // Owns `atrium user`: what an administrator must be able to do without being able to sign in.
-import { createInterface } from 'node:readline/promises';
 import { readConfig } from '../config.ts';
 import { peopleAdministration } from '../modules/people/index.ts';
+import { askPassword } from './ask-password.ts';
 import { readOptions, requireOption, UsageError } from './command.ts';
 import { withPlatform } from './with-platform.ts';
 
 export const usage = `atrium user create --username NAME --firstname NAME --surname NAME --email ADDRESS [--password WORD] [--role ID]
 atrium user password --username NAME [--password WORD]
 
-Without --password the new password is read from standard input.
+Without --password the new password is asked for, or read from standard input.
 --role 1 makes the new user an administrator.`;
 
 export async function run([action, ...args]: string[]): Promise<void> {
@@ -42,14 +42,4 @@ async function setPassword(args: string[]): Promise<void> {
     await peopleAdministration(platform).setPassword(username, password);
     process.stdout.write(`The password of ${username} is set; all sessions and tokens of this user have ended\n`);
   });
-}
-
-async function askPassword(): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: false });
-  process.stderr.write('New password: ');
-  for await (const line of lines) {
-    lines.close();
-    return line;
-  }
-  throw new UsageError('no password was given');
 }

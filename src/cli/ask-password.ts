@@ -1,0 +1,38 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { UsageError } from './command.ts';
+
+/** A person types it twice, unseen; a script sends one line. */
+export async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return readLine();
+  const password = await typeUnseen('New password: ');
+  if (password === '') throw new UsageError('no password was given');
+  if ((await typeUnseen('Once more: ')) !== password) throw new UsageError('the two passwords are not the same');
+  return password;
+}
+
+async function readLine(): Promise<string> {
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) {
+    lines.close();
+    return line;
+  }
+  throw new UsageError('no password was given');
+}
+
+/** Readline shows what is typed by writing it to its output, here nowhere; the terminal itself shows nothing once readline reads it. */
+async function typeUnseen(question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  process.stderr.write(question);
+  const closed = new AbortController();
+  terminal.once('close', () => closed.abort());
+  try {
+    return await terminal.question('', { signal: closed.signal });
+  } catch {
+    throw new UsageError('no password was given');
+  } finally {
+    terminal.close();
+    process.stderr.write('\n');
+  }
+}
