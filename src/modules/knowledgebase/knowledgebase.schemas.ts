@@ -1,6 +1,5 @@
 // Owns the pieces that the wire shapes of the knowledge base share.
-import { type TSchema, Type } from 'typebox';
-import { PaginationSchema, ref } from '../../platform/http/index.ts';
+import { Type } from 'typebox';
 import { MAX_TEXT } from '../../platform/text/limits.ts';
 
 export const root = '/intranet/rest/knowledgebase';
@@ -72,7 +71,3 @@ export const AuthorSchema = Type.Object(
 );
 
 export const isoMoment = Type.String({ format: 'date-time' });
-
-export function pageOf<T extends TSchema & { $id?: string }>(item: T) {
-  return Type.Object({ data: Type.Array(ref(item)), pagination: ref(PaginationSchema) });
-}

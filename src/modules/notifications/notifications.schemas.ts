@@ -1,6 +1,6 @@
 // Owns the wire shapes of the notification centre.
 import { Type } from 'typebox';
-import { nullable, PaginationSchema, pageQuery, ref } from '../../platform/http/index.ts';
+import { nullable, pageQuery, pageSchema } from '../../platform/http/index.ts';
 
 export const PAGES = { default: 20, max: 200 } as const;
 
@@ -28,10 +28,7 @@ export const NotificationSchema = Type.Object(
   },
 );
 
-export const NotificationListSchema = Type.Object({
-  data: Type.Array(ref(NotificationSchema)),
-  pagination: ref(PaginationSchema),
-});
+export const NotificationListSchema = pageSchema(NotificationSchema);
 
 export const NotificationsQuerySchema = Type.Object({
   unread: Type.Optional(Type.Boolean({ description: 'Only what is not read yet.' })),

@@ -1,6 +1,6 @@
 // Owns the wire shapes of thank-you notes.
 import { Type } from 'typebox';
-import { id, PaginationSchema, pageQuery, ref } from '../../platform/http/index.ts';
+import { id, pageQuery, pageSchema, ref } from '../../platform/http/index.ts';
 import { TagSchema } from './tags.schemas.ts';
 import { PAGES } from './thankyou.paging.ts';
 import { ThankYouDateSchema } from './thankyou.schemas.ts';
@@ -47,7 +47,7 @@ export const NoteSchema = Type.Object(
   },
 );
 
-export const NoteListSchema = Type.Object({ data: Type.Array(ref(NoteSchema)), pagination: ref(PaginationSchema) });
+export const NoteListSchema = pageSchema(NoteSchema);
 
 /** The forms differ in where they carry the kind; `thanked-input.ts` tells them apart. */
 const ThankedInput = Type.Object(

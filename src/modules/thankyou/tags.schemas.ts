@@ -1,6 +1,6 @@
 // Owns the wire shapes of tags (core values).
 import { Type } from 'typebox';
-import { PaginationSchema, pageQuery, ref } from '../../platform/http/index.ts';
+import { pageQuery, pageSchema, ref } from '../../platform/http/index.ts';
 import { PAGES } from './thankyou.paging.ts';
 import { ThankYouDateSchema } from './thankyou.schemas.ts';
 
@@ -35,7 +35,7 @@ export const TagSchema = Type.Object(
   },
 );
 
-export const TagListSchema = Type.Object({ data: Type.Array(ref(TagSchema)), pagination: ref(PaginationSchema) });
+export const TagListSchema = pageSchema(TagSchema);
 
 export const TagInputSchema = Type.Object(
   {

@@ -1,14 +1,6 @@
 // Owns the wire shapes of the trash can.
 import { Type } from 'typebox';
-import {
-  DateTimeSchema,
-  id,
-  oneOf,
-  PaginationSchema,
-  PersonSchema,
-  pageQuery,
-  ref,
-} from '../../platform/http/index.ts';
+import { DateTimeSchema, id, oneOf, PersonSchema, pageQuery, pageSchema, ref } from '../../platform/http/index.ts';
 import { type ObjectType, objectTypes } from './trashable.ts';
 
 /** The most records in one answer of the list that has no pages of its own. */
@@ -57,10 +49,7 @@ export const TrashRecordSchema = Type.Object(
   },
 );
 
-export const TrashRecordListSchema = Type.Object({
-  data: Type.Array(ref(TrashRecordSchema)),
-  pagination: ref(PaginationSchema),
-});
+export const TrashRecordListSchema = pageSchema(TrashRecordSchema);
 
 const typesFilter = {
   obj_types: Type.Optional(

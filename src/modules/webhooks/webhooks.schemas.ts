@@ -1,6 +1,6 @@
 // Owns the wire shapes of webhooks.
 import { Type } from 'typebox';
-import { nullable, oneOf, optionalBody, PaginationSchema, ref } from '../../platform/http/index.ts';
+import { nullable, oneOf, optionalBody, pageSchema } from '../../platform/http/index.ts';
 import { deliveryExample, deliveryFields } from './log/deliveries.schemas.ts';
 import { ALL_EVENTS, MAX_URL } from './webhooks.input.ts';
 
@@ -64,10 +64,7 @@ export const NewWebhookSchema = Type.Object(
   { $id: 'NewWebhook', examples: [{ ...example, last_delivery: null, secret: 'whsec_…' }] },
 );
 
-export const WebhookListSchema = Type.Object({
-  data: Type.Array(ref(WebhookSchema)),
-  pagination: ref(PaginationSchema),
-});
+export const WebhookListSchema = pageSchema(WebhookSchema);
 
 /** The names of events that webhooks can be registered for are those of all modules. */
 export function webhookInputSchemas(eventTypes: readonly string[]) {

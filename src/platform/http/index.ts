@@ -21,6 +21,7 @@ export { announcedLength } from './requests/body-stream.ts';
 export { isRecord } from './requests/json.ts';
 export { readKeywords } from './requests/search-text.ts';
 export { createOnce, createSecretOnce } from './resources/idempotency.ts';
+export { collectionRoutes, itemRoutes, type RequireCurrent, resourceRoutes } from './resources/resource.ts';
 export { type DownloadedFile, downloadAnswers, sendDownload } from './responses/downloads.ts';
 export { codeShape, noteShape, problemShape, tagShape } from './responses/error-shapes.ts';
 export { etagOf, requireMatch, sendWithEtag } from './responses/etag.ts';
@@ -40,7 +41,7 @@ export {
 export { registerResponseCache } from './responses/response-cache.ts';
 export { sendList } from './responses/send-list.ts';
 export { IdObjects, IdParams, id, MAX_IDS, NoContent, nullable, oneOf, optionalBody, ref } from './schemas/schemas.ts';
-export { DateTimeSchema, PaginationSchema, PersonSchema, sharedSchemas } from './schemas/wire-schemas.ts';
+export { DateTimeSchema, PaginationSchema, PersonSchema, pageSchema, sharedSchemas } from './schemas/wire-schemas.ts';
 export { createServer } from './server/server.ts';
 export { cleanFileName, formRoutes, readBody, readFile, readForm, readWhole } from './uploads/forms.ts';
 export { uploadRoutes } from './uploads/uploads.ts';

@@ -1,47 +1,32 @@
 // Owns the addresses of the access lists of folders and of their locks.
-import { type App, NoContent, ref, requireMatch, sendWithEtag } from '../../../platform/http/index.ts';
+import type { Static } from 'typebox';
+import { type App, itemRoutes, NoContent } from '../../../platform/http/index.ts';
 import { apiRoot, FolderParams, tags } from '../documents.schemas.ts';
 import { FolderAccessInputSchema, FolderAccessSchema } from './folder-access.schemas.ts';
 import type { FolderAccessService } from './folder-access.service.ts';
 
 export function folderAccessRoutes(app: App, access: FolderAccessService): void {
-  const permissions = `${apiRoot}/folders/:id/permissions`;
+  const permissions = itemRoutes(app, {
+    path: `${apiRoot}/folders/:id/permissions`,
+    params: FolderParams,
+    tags,
+    schema: FolderAccessSchema,
+    present: (shown: Static<typeof FolderAccessSchema>) => shown,
+  });
   const lock = `${apiRoot}/folders/:id/lock`;
 
-  app.get(
-    permissions,
-    {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        summary: 'The access list of a folder',
-        description: 'Needs `edit_perms`.',
-        params: FolderParams,
-        response: { 200: ref(FolderAccessSchema) },
-      },
-    },
-    async (request, reply) => sendWithEtag(reply, await access.get(request.actor, request.params.id)),
+  permissions.get(
+    { alsoAnswers: [403], summary: 'The access list of a folder', description: 'Needs `edit_perms`.' },
+    ({ actor, params }) => access.get(actor, params.id),
   );
 
-  app.put(
-    permissions,
+  permissions.put(
     {
-      config: { conditional: true },
-      schema: {
-        tags,
-        summary: 'Replace the access list of a folder',
-        description: 'Needs `edit_perms`. It holds for everything below that has no list of its own.',
-        params: FolderParams,
-        body: FolderAccessInputSchema,
-        response: { 200: ref(FolderAccessSchema) },
-      },
+      summary: 'Replace the access list of a folder',
+      description: 'Needs `edit_perms`. It holds for everything below that has no list of its own.',
+      body: FolderAccessInputSchema,
     },
-    async (request, reply) => {
-      const changed = await access.update(request.actor, request.params.id, request.body, (current) =>
-        requireMatch(request, current),
-      );
-      return sendWithEtag(reply, changed);
-    },
+    ({ actor, params, body }, requireCurrent) => access.update(actor, params.id, body, requireCurrent),
   );
 
   app.put(

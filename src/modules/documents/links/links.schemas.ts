@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { id, oneOf, type PageLimits, PaginationSchema, ref } from '../../../platform/http/index.ts';
+import { id, oneOf, type PageLimits, pageSchema } from '../../../platform/http/index.ts';
 import { folderRights } from '../access/rights.ts';
 
 export const PLACE_PAGES: PageLimits = { default: 20, max: 200 };
@@ -22,10 +22,7 @@ export const DocumentPlaceSchema = Type.Object(
   },
 );
 
-export const DocumentPlaceListSchema = Type.Object({
-  data: Type.Array(ref(DocumentPlaceSchema)),
-  pagination: ref(PaginationSchema),
-});
+export const DocumentPlaceListSchema = pageSchema(DocumentPlaceSchema);
 
 export const DocumentPlaceParams = Type.Object({
   doc_id: id({ description: 'Id of the document.' }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { id, type PageLimits, PaginationSchema, ref } from '../../../platform/http/index.ts';
+import { id, type PageLimits } from '../../../platform/http/index.ts';
 import { MetadataMapSchema } from '../documents.schemas.ts';
 
 export const RECORD_TYPE_PAGES: PageLimits = { default: 20, max: 200 };
@@ -16,11 +16,6 @@ export const RecordTypeSchema = Type.Object(
     examples: [{ id: 2, name: 'Contract', fields: ['partner', 'ends_on'] }],
   },
 );
-
-export const RecordTypeListSchema = Type.Object({
-  data: Type.Array(ref(RecordTypeSchema)),
-  pagination: ref(PaginationSchema),
-});
 
 const name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S', description: 'Unique ignoring case.' });
 const fields = Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 200 });

@@ -1,112 +1,54 @@
 // Owns the addresses of delegations.
-import {
-  type App,
-  createOnce,
-  IdParams,
-  NoContent,
-  pageQuerySchema,
-  pagination,
-  readPage,
-  ref,
-  requireMatch,
-  sendWithEtag,
-} from '../../../platform/http/index.ts';
+import { type App, pageQuerySchema, resourceRoutes } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentDelegation } from './delegations.presenter.ts';
 import type { Delegation } from './delegations.repository.ts';
 import {
   DELEGATION_PAGES,
   DelegationCreateSchema,
-  DelegationListSchema,
   DelegationSchema,
   DelegationUpdateSchema,
 } from './delegations.schemas.ts';
 import type { DelegationsService } from './delegations.service.ts';
 
-const tags = ['Expenses: delegations'];
-const root = '/api/expenses/v1/delegations';
-
 export function delegationRoutes(app: App, platform: Platform, delegations: DelegationsService): void {
-  const present = (delegation: Delegation) => presentDelegation(delegation, platform.clock.now());
+  const routes = resourceRoutes(app, platform, {
+    path: '/api/expenses/v1/delegations',
+    tags: ['Expenses: delegations'],
+    schema: DelegationSchema,
+    present: (delegation: Delegation) => presentDelegation(delegation, platform.clock.now()),
+  });
 
-  app.get(
-    root,
+  routes.list(
     {
-      schema: {
-        tags,
-        summary: 'List delegations',
-        description: 'Those you gave and those you were given; with expenses.admin all. The latest first.',
-        querystring: pageQuerySchema(DELEGATION_PAGES),
-        response: { 200: DelegationListSchema },
-      },
+      summary: 'List delegations',
+      description: 'Those you gave and those you were given; with expenses.admin all. The latest first.',
+      pages: DELEGATION_PAGES,
+      querystring: pageQuerySchema(DELEGATION_PAGES),
     },
-    async (request) => {
-      const page = readPage(request.query, DELEGATION_PAGES);
-      const { items, total } = await delegations.list(request.actor, page);
-      return { data: items.map(present), pagination: pagination(request, page, total) };
-    },
+    ({ actor }, page) => delegations.list(actor, page),
   );
 
-  app.post(
-    root,
+  routes.create(
     {
-      config: { idempotent: true },
-      schema: {
-        tags,
-        summary: 'Let somebody decide in your place',
-        description:
-          'From the first to the last day the delegate approves and rejects the sheets you supervise, but never their own.',
-        body: DelegationCreateSchema,
-        response: { 201: ref(DelegationSchema) },
-      },
+      summary: 'Let somebody decide in your place',
+      description:
+        'From the first to the last day the delegate approves and rejects the sheets you supervise, but never their own.',
+      body: DelegationCreateSchema,
     },
-    async (request, reply) => {
-      const created = await createOnce(platform, request, reply, async (tx) =>
-        present(await delegations.create(tx, request.actor, request.body)),
-      );
-      return sendWithEtag(reply, created);
-    },
+    ({ actor, body }, once) => once((tx) => delegations.create(tx, actor, body)),
   );
 
-  app.get(
-    `${root}/:id`,
-    {
-      config: { alsoAnswers: [403] },
-      schema: { tags, summary: 'One delegation', params: IdParams, response: { 200: ref(DelegationSchema) } },
-    },
-    async (request, reply) => sendWithEtag(reply, present(await delegations.get(request.actor, request.params.id))),
+  routes.get({ alsoAnswers: [403], summary: 'One delegation' }, ({ actor, params }) =>
+    delegations.get(actor, params.id),
   );
 
-  app.put(
-    `${root}/:id`,
-    {
-      config: { conditional: true },
-      schema: {
-        tags,
-        summary: 'Change a delegation',
-        description: 'What is left out stays.',
-        params: IdParams,
-        body: DelegationUpdateSchema,
-        response: { 200: ref(DelegationSchema) },
-      },
-    },
-    async (request, reply) => {
-      const changed = await delegations.update(request.actor, request.params.id, request.body, (current) =>
-        requireMatch(request, present(current)),
-      );
-      return sendWithEtag(reply, present(changed));
-    },
+  routes.put(
+    { summary: 'Change a delegation', description: 'What is left out stays.', body: DelegationUpdateSchema },
+    ({ actor, params, body }, requireCurrent) => delegations.update(actor, params.id, body, requireCurrent),
   );
 
-  app.delete(
-    `${root}/:id`,
-    {
-      config: { conditional: true },
-      schema: { tags, summary: 'End a delegation', params: IdParams, response: { 204: NoContent } },
-    },
-    async (request, reply) => {
-      await delegations.delete(request.actor, request.params.id, (current) => requireMatch(request, present(current)));
-      return reply.code(204).send(null);
-    },
+  routes.delete({ summary: 'End a delegation' }, ({ actor, params }, requireCurrent) =>
+    delegations.delete(actor, params.id, requireCurrent),
   );
 }

@@ -1,6 +1,6 @@
 // Owns the wire shapes of delegations.
 import { Type } from 'typebox';
-import { id, PaginationSchema, PersonSchema, ref } from '../../../platform/http/index.ts';
+import { id, PersonSchema, ref } from '../../../platform/http/index.ts';
 import { dateInput } from '../expenses.schemas.ts';
 
 export const DELEGATION_PAGES = { default: 20, max: 200 };
@@ -29,11 +29,6 @@ export const DelegationSchema = Type.Object(
     ],
   },
 );
-
-export const DelegationListSchema = Type.Object({
-  data: Type.Array(ref(DelegationSchema)),
-  pagination: ref(PaginationSchema),
-});
 
 const fields = {
   from: dateInput('The first day or moment.'),

@@ -1,15 +1,5 @@
 // Owns the addresses of clients, departments, locations, projects and expense types.
-import {
-  type App,
-  createOnce,
-  IdParams,
-  NoContent,
-  pagination,
-  readPage,
-  ref,
-  requireMatch,
-  sendWithEtag,
-} from '../../../platform/http/index.ts';
+import { type App, resourceRoutes } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentLookup } from './lookups.presenter.ts';
 import type { LookupKind } from './lookups.repository.ts';
@@ -19,7 +9,6 @@ import {
   LookupListSchema,
   LookupQuerySchema,
   LookupUpdateSchema,
-  ManagedLookupListSchema,
   ManagedLookupSchema,
 } from './lookups.schemas.ts';
 import type { LookupsService } from './lookups.service.ts';
@@ -64,83 +53,42 @@ export function lookupRoutes(app: App, platform: Platform, lookups: LookupsServi
 }
 
 function managementRoutes(app: App, platform: Platform, lookups: LookupsService, { kind, path, one, many }: Resource) {
-  const root = `/api/expenses/v1/${path}`;
-  const tags = ['Expenses: administration'];
   const access = 'expenses.admin';
+  const routes = resourceRoutes(app, platform, {
+    path: `/api/expenses/v1/${path}`,
+    tags: ['Expenses: administration'],
+    schema: ManagedLookupSchema,
+    present: presentLookup,
+  });
 
-  app.get(
-    root,
-    {
-      schema: {
-        tags,
-        summary: `List the ${many}, retired ones too`,
-        querystring: LookupQuerySchema,
-        response: { 200: ManagedLookupListSchema },
-      },
-    },
-    async (request) => {
-      const page = readPage(request.query, LOOKUP_PAGES);
-      const { items, total } = await lookups.list(kind, request.query.retired, page);
-      return { data: items.map(presentLookup), pagination: pagination(request, page, total) };
-    },
+  routes.list(
+    { summary: `List the ${many}, retired ones too`, pages: LOOKUP_PAGES, querystring: LookupQuerySchema },
+    ({ query }, page) => lookups.list(kind, query.retired, page),
   );
 
-  app.post(
-    root,
-    {
-      config: { access, idempotent: true },
-      schema: { tags, summary: `Add ${one}`, body: LookupCreateSchema, response: { 201: ref(ManagedLookupSchema) } },
-    },
-    async (request, reply) => {
-      const created = await createOnce(platform, request, reply, async (tx) =>
-        presentLookup(await lookups.create(tx, kind, request.body)),
-      );
-      return sendWithEtag(reply, created);
-    },
+  routes.create({ access, summary: `Add ${one}`, body: LookupCreateSchema }, ({ body }, once) =>
+    once((tx) => lookups.create(tx, kind, body)),
   );
 
-  app.get(
-    `${root}/:id`,
-    { schema: { tags, summary: `Read ${one}`, params: IdParams, response: { 200: ref(ManagedLookupSchema) } } },
-    async (request, reply) => sendWithEtag(reply, presentLookup(await lookups.get(kind, request.params.id))),
+  routes.get({ summary: `Read ${one}` }, ({ params }) => lookups.get(kind, params.id));
+
+  routes.put(
+    {
+      access,
+      summary: `Rename or retire ${one}`,
+      description: 'What is left out stays. A retired one can no longer be chosen; what has it keeps it.',
+      body: LookupUpdateSchema,
+    },
+    ({ params, body }, requireCurrent) => lookups.update(kind, params.id, body, requireCurrent),
   );
 
-  app.put(
-    `${root}/:id`,
+  routes.delete(
     {
-      config: { access, conditional: true },
-      schema: {
-        tags,
-        summary: `Rename or retire ${one}`,
-        description: 'What is left out stays. A retired one can no longer be chosen; what has it keeps it.',
-        params: IdParams,
-        body: LookupUpdateSchema,
-        response: { 200: ref(ManagedLookupSchema) },
-      },
+      access,
+      conflicts: ['lookup_in_use'],
+      summary: `Delete ${one}`,
+      description: 'Not while it is in use (409): retire it then.',
     },
-    async (request, reply) => {
-      const changed = await lookups.update(kind, request.params.id, request.body, (lookup) =>
-        requireMatch(request, presentLookup(lookup)),
-      );
-      return sendWithEtag(reply, presentLookup(changed));
-    },
-  );
-
-  app.delete(
-    `${root}/:id`,
-    {
-      config: { access, conditional: true, conflicts: ['lookup_in_use'] },
-      schema: {
-        tags,
-        summary: `Delete ${one}`,
-        description: 'Not while it is in use (409): retire it then.',
-        params: IdParams,
-        response: { 204: NoContent },
-      },
-    },
-    async (request, reply) => {
-      await lookups.delete(kind, request.params.id, (lookup) => requireMatch(request, presentLookup(lookup)));
-      return reply.code(204).send(null);
-    },
+    ({ params }, requireCurrent) => lookups.delete(kind, params.id, requireCurrent),
   );
 }

@@ -1,6 +1,6 @@
 // Owns the wire shapes of clients, departments, locations, projects and expense types.
 import { Type } from 'typebox';
-import { PaginationSchema, pageQuery, ref } from '../../../platform/http/index.ts';
+import { pageQuery, ref } from '../../../platform/http/index.ts';
 
 export const LOOKUP_PAGES = { default: 20, max: 200 };
 
@@ -23,11 +23,6 @@ export const ManagedLookupSchema = Type.Object(
   },
   { $id: 'ManagedExpenseLookup', examples: [{ id: 4, name: 'Engineering', retired: false }] },
 );
-
-export const ManagedLookupListSchema = Type.Object({
-  data: Type.Array(ref(ManagedLookupSchema)),
-  pagination: ref(PaginationSchema),
-});
 
 export const LookupQuerySchema = Type.Object({
   ...pageQuery(LOOKUP_PAGES),

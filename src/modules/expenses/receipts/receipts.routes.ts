@@ -5,18 +5,18 @@ import {
   createOnce,
   formRoutes,
   IdParams,
-  NoContent,
+  itemRoutes,
   pageQuerySchema,
   pagination,
   readPage,
   ref,
-  requireMatch,
   sendWithEtag,
 } from '../../../platform/http/index.ts';
 import { sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readReceipt } from './receipt-upload.ts';
 import { presentReceipt } from './receipts.presenter.ts';
+import type { Receipt } from './receipts.repository.ts';
 import {
   NestedReceiptParams,
   RECEIPT_PAGES,
@@ -91,61 +91,47 @@ function uploadRoute(app: App, platform: Platform, receipts: ReceiptsService): v
 
 function receiptRoutesAt(
   app: App,
-  address: string,
+  path: string,
   params: typeof IdParams | typeof NestedReceiptParams,
   receipts: ReceiptsService,
   read: (params: { id: number; receipt_id?: number }) => { id: number; sheetId: number | undefined },
 ): void {
-  app.get(
-    address,
+  const routes = itemRoutes(app, {
+    path,
+    params,
+    tags,
+    schema: ReceiptSchema,
+    present: (receipt: Receipt, request) => presentReceipt(request, receipt),
+  });
+
+  routes.get({ alsoAnswers: [403], summary: 'One receipt' }, (request) => {
+    const { id, sheetId } = read(request.params);
+    return receipts.get(request.actor, id, sheetId);
+  });
+
+  routes.put(
     {
-      config: { alsoAnswers: [403] },
-      schema: { tags, summary: 'One receipt', params, response: { 200: ref(ReceiptSchema) } },
+      conflicts: ['sheet_fixed'],
+      summary: 'Rename a receipt, or say which item it is for',
+      description: 'What is left out stays; `item_id` null: for the sheet as a whole.',
+      body: ReceiptUpdateSchema,
     },
-    async (request, reply) => {
+    (request, requireCurrent) => {
       const { id, sheetId } = read(request.params);
-      return sendWithEtag(reply, presentReceipt(request, await receipts.get(request.actor, id, sheetId)));
+      return receipts.update(request.actor, id, sheetId, request.body, requireCurrent);
     },
   );
 
-  app.put(
-    address,
+  routes.delete(
     {
-      config: { conditional: true, conflicts: ['sheet_fixed'] },
-      schema: {
-        tags,
-        summary: 'Rename a receipt, or say which item it is for',
-        description: 'What is left out stays; `item_id` null: for the sheet as a whole.',
-        params,
-        body: ReceiptUpdateSchema,
-        response: { 200: ref(ReceiptSchema) },
-      },
+      conditional: false,
+      conflicts: ['sheet_fixed'],
+      summary: 'Delete a receipt',
+      description: 'Only while the sheet is draft or rejected.',
     },
-    async (request, reply) => {
+    (request) => {
       const { id, sheetId } = read(request.params);
-      const changed = await receipts.update(request.actor, id, sheetId, request.body, (receipt) =>
-        requireMatch(request, presentReceipt(request, receipt)),
-      );
-      return sendWithEtag(reply, presentReceipt(request, changed));
-    },
-  );
-
-  app.delete(
-    address,
-    {
-      config: { conflicts: ['sheet_fixed'] },
-      schema: {
-        tags,
-        summary: 'Delete a receipt',
-        description: 'Only while the sheet is draft or rejected.',
-        params,
-        response: { 204: NoContent },
-      },
-    },
-    async (request, reply) => {
-      const { id, sheetId } = read(request.params);
-      await receipts.delete(request.actor, id, sheetId);
-      return reply.code(204).send(null);
+      return receipts.delete(request.actor, id, sheetId);
     },
   );
 }

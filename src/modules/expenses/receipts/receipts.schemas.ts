@@ -1,6 +1,6 @@
 // Owns the wire shapes of receipts.
 import { Type } from 'typebox';
-import { id, nullable, PaginationSchema, ref } from '../../../platform/http/index.ts';
+import { id, nullable, pageSchema } from '../../../platform/http/index.ts';
 
 export const RECEIPT_PAGES = { default: 20, max: 200 };
 
@@ -34,10 +34,7 @@ export const ReceiptSchema = Type.Object(
   },
 );
 
-export const ReceiptListSchema = Type.Object({
-  data: Type.Array(ref(ReceiptSchema)),
-  pagination: ref(PaginationSchema),
-});
+export const ReceiptListSchema = pageSchema(ReceiptSchema);
 
 export const ReceiptUpdateSchema = Type.Object(
   {

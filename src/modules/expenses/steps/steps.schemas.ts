@@ -1,6 +1,6 @@
 // Owns the wire shapes of the history of a sheet.
 import { Type } from 'typebox';
-import { PaginationSchema, PersonSchema, ref } from '../../../platform/http/index.ts';
+import { PersonSchema, pageSchema, ref } from '../../../platform/http/index.ts';
 import { namedOrNull, StatusSchema } from '../expenses.schemas.ts';
 
 export const HISTORY_PAGES = { default: 20, max: 200 };
@@ -32,4 +32,4 @@ export const StepSchema = Type.Object(
   },
 );
 
-export const HistorySchema = Type.Object({ data: Type.Array(ref(StepSchema)), pagination: ref(PaginationSchema) });
+export const HistorySchema = pageSchema(StepSchema);

@@ -1,16 +1,7 @@
 // Owns the wire shapes of articles.
 import { Type } from 'typebox';
-import { id, linkHeader, nullable, oneOf, pageQuery, ref } from '../../../platform/http/index.ts';
-import {
-  dateInput,
-  html,
-  languageInput,
-  listQuery,
-  PAGES,
-  pageOf,
-  tagsInput,
-  title,
-} from '../knowledgebase.schemas.ts';
+import { id, linkHeader, nullable, oneOf, pageQuery, pageSchema, ref } from '../../../platform/http/index.ts';
+import { dateInput, html, languageInput, listQuery, PAGES, tagsInput, title } from '../knowledgebase.schemas.ts';
 
 export const articleStatuses = ['draft', 'publish', 'archive'] as const;
 
@@ -89,7 +80,7 @@ export const ArticleSchema = Type.Object(
 );
 
 export const ArticleListSchema = Type.Array(ref(ArticleSchema), { headers: linkHeader });
-export const ArticlePageSchema = pageOf(ArticleSchema);
+export const ArticlePageSchema = pageSchema(ArticleSchema);
 
 export const ArticleParams = Type.Object({ article_id: Type.Integer({ description: 'Id of the article.' }) });
 

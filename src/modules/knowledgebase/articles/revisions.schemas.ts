@@ -1,7 +1,7 @@
 // Owns the wire shapes of revisions.
 import { Type } from 'typebox';
-import { nullable, oneOf, pageQuerySchema, ref } from '../../../platform/http/index.ts';
-import { AuthorSchema, isoMoment, PAGES, pageOf } from '../knowledgebase.schemas.ts';
+import { nullable, oneOf, pageQuerySchema, pageSchema, ref } from '../../../platform/http/index.ts';
+import { AuthorSchema, isoMoment, PAGES } from '../knowledgebase.schemas.ts';
 import { articleStatuses } from './articles.schemas.ts';
 
 const summary = {
@@ -46,7 +46,7 @@ export const ComparisonSchema = Type.Object(
   { $id: 'KnowledgebaseComparison', description: 'What changed between two revisions.' },
 );
 
-export const RevisionPageSchema = pageOf(RevisionSummarySchema);
+export const RevisionPageSchema = pageSchema(RevisionSummarySchema);
 export const RevisionPageQuerySchema = pageQuerySchema(PAGES);
 export const RevisionParams = Type.Object({
   id: Type.Integer({ description: 'Id of the article.' }),

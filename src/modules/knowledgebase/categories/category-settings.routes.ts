@@ -1,5 +1,6 @@
 // Owns the addresses of the rights and experts of categories.
-import { type App, IdParams, ref, requireMatch, sendWithEtag } from '../../../platform/http/index.ts';
+import type { Static } from 'typebox';
+import { type App, IdParams, itemRoutes } from '../../../platform/http/index.ts';
 import { apiRoot } from '../knowledgebase.schemas.ts';
 import {
   CategoryExpertsSchema,
@@ -12,77 +13,43 @@ import type { CategorySettingsService } from './category-settings.service.ts';
 const tags = ['Knowledge base: categories'];
 
 export function categorySettingsRoutes(app: App, settings: CategorySettingsService): void {
-  app.get(
-    `${apiRoot}/categories/:id/permissions`,
-    {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        summary: 'Who may do what in a category',
-        description: 'For those who manage it.',
-        params: IdParams,
-        response: { 200: ref(CategoryPermissionsSchema) },
-      },
-    },
-    async (request, reply) => sendWithEtag(reply, await settings.permissions(request.actor, request.params.id)),
+  const permissions = itemRoutes(app, {
+    path: `${apiRoot}/categories/:id/permissions`,
+    params: IdParams,
+    tags,
+    schema: CategoryPermissionsSchema,
+    present: (shown: Static<typeof CategoryPermissionsSchema>) => shown,
+  });
+  const experts = itemRoutes(app, {
+    path: `${apiRoot}/categories/:id/experts`,
+    params: IdParams,
+    tags,
+    schema: CategoryExpertsSchema,
+    present: (shown: Static<typeof CategoryExpertsSchema>) => shown,
+  });
+
+  permissions.get(
+    { alsoAnswers: [403], summary: 'Who may do what in a category', description: 'For those who manage it.' },
+    ({ actor, params }) => settings.permissions(actor, params.id),
   );
 
-  app.put(
-    `${apiRoot}/categories/:id/permissions`,
+  permissions.put(
     {
-      config: { conditional: true },
-      schema: {
-        tags,
-        summary: 'Set who may do what in a category',
-        description:
-          'All entries. `post` brings `view` along, `publish` brings `post`, `manage` everything. Holders of knowledgebase.admin may always do everything.',
-        params: IdParams,
-        body: PermissionsInputSchema,
-        response: { 200: ref(CategoryPermissionsSchema) },
-      },
+      summary: 'Set who may do what in a category',
+      description:
+        'All entries. `post` brings `view` along, `publish` brings `post`, `manage` everything. Holders of knowledgebase.admin may always do everything.',
+      body: PermissionsInputSchema,
     },
-    async (request, reply) => {
-      const { entries } = request.body;
-      const set = await settings.setPermissions(request.actor, request.params.id, entries, (current) =>
-        requireMatch(request, current),
-      );
-      return sendWithEtag(reply, set);
-    },
+    ({ actor, params, body }, requireCurrent) =>
+      settings.setPermissions(actor, params.id, body.entries, requireCurrent),
   );
 
-  app.get(
-    `${apiRoot}/categories/:id/experts`,
-    {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        summary: 'The experts of a category',
-        params: IdParams,
-        response: { 200: ref(CategoryExpertsSchema) },
-      },
-    },
-    async (request, reply) => sendWithEtag(reply, await settings.experts(request.actor, request.params.id)),
+  experts.get({ alsoAnswers: [403], summary: 'The experts of a category' }, ({ actor, params }) =>
+    settings.experts(actor, params.id),
   );
 
-  app.put(
-    `${apiRoot}/categories/:id/experts`,
-    {
-      config: { conditional: true },
-      schema: {
-        tags,
-        summary: 'Set the experts of a category',
-        description: 'For those who manage it.',
-        params: IdParams,
-        body: ExpertsInputSchema,
-        response: { 200: ref(CategoryExpertsSchema) },
-      },
-    },
-    async (request, reply) => {
-      const { user_ids } = request.body;
-      const set = await settings.setExperts(request.actor, request.params.id, user_ids, (current) =>
-        requireMatch(request, current),
-      );
-      return sendWithEtag(reply, set);
-    },
+  experts.put(
+    { summary: 'Set the experts of a category', description: 'For those who manage it.', body: ExpertsInputSchema },
+    ({ actor, params, body }, requireCurrent) => settings.setExperts(actor, params.id, body.user_ids, requireCurrent),
   );
 }

@@ -7,6 +7,7 @@ import {
   replaceAccessEntries,
 } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
+import type { RequireCurrent } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { categoryRights } from '../knowledgebase.policy.ts';
 import * as repository from './categories.repository.ts';
@@ -36,7 +37,7 @@ export function createCategorySettings({ database }: Pick<Platform, 'database'>)
       actor: Actor,
       id: number,
       entries: readonly CategoryEntry[],
-      requireCurrent: (current: unknown) => void,
+      requireCurrent: RequireCurrent<Awaited<ReturnType<typeof permissionsOf>>>,
     ) {
       return transaction(db, async (tx) => {
         await repository.lockCategory(tx, id);
@@ -53,7 +54,12 @@ export function createCategorySettings({ database }: Pick<Platform, 'database'>)
       return expertsOf(db, id);
     },
 
-    async setExperts(actor: Actor, id: number, userIds: readonly number[], requireCurrent: (current: unknown) => void) {
+    async setExperts(
+      actor: Actor,
+      id: number,
+      userIds: readonly number[],
+      requireCurrent: RequireCurrent<Awaited<ReturnType<typeof expertsOf>>>,
+    ) {
       return transaction(db, async (tx) => {
         await repository.lockCategory(tx, id);
         await getCategory(tx, actor, id, 'manage');

@@ -1,15 +1,5 @@
 // Owns the addresses of comments.
-import {
-  type App,
-  createOnce,
-  IdParams,
-  NoContent,
-  pagination,
-  readPage,
-  ref,
-  requireMatch,
-  sendWithEtag,
-} from '../../../platform/http/index.ts';
+import { type App, collectionRoutes, IdParams, itemRoutes } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Comment, CommentsService } from '../../../platform/reactions/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
@@ -20,7 +10,6 @@ import type { Readable } from '../reactions/reactions.repository.ts';
 import {
   CommentCreateSchema,
   CommentPageQuerySchema,
-  CommentPageSchema,
   CommentParams,
   CommentSchema,
   CommentUpdateSchema,
@@ -31,95 +20,44 @@ export function commentRoutes(app: App, platform: Platform, comments: Record<Rea
 }
 
 function routesOf(app: App, platform: Platform, comments: CommentsService, kind: Readable): void {
-  const address = `${apiRoot}/${kind}s/:id/comments`;
+  const path = `${apiRoot}/${kind}s/:id/comments`;
   const what = kind === 'article' ? 'an article' : 'a question';
-  const tags = [`Knowledge base: ${kind}s`];
+  const resource = { tags: [`Knowledge base: ${kind}s`], schema: CommentSchema, present: presentComment };
+  const all = collectionRoutes(app, platform, { ...resource, path, params: IdParams });
+  const one = itemRoutes(app, { ...resource, path: `${path}/:comment_id`, params: CommentParams });
 
-  app.get(
-    address,
+  all.list(
     {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        summary: `The comments on ${what}`,
-        description: 'Thread by thread, each comment with its replies after it.',
-        params: IdParams,
-        querystring: CommentPageQuerySchema,
-        response: { 200: CommentPageSchema },
-      },
+      alsoAnswers: [403],
+      summary: `The comments on ${what}`,
+      description: 'Thread by thread, each comment with its replies after it.',
+      pages: PAGES,
+      querystring: CommentPageQuerySchema,
     },
-    async (request) => {
-      const page = readPage(request.query, PAGES);
-      const { items, total } = await comments.list(request.actor, request.params.id, page);
-      return { data: items.map(presentComment), pagination: pagination(request, page, total, items.length) };
-    },
+    ({ actor, params }, page) => comments.list(actor, params.id, page),
   );
 
-  app.post(
-    address,
-    {
-      config: { idempotent: true, alsoAnswers: [429] },
-      schema: {
-        tags,
-        summary: `Comment on ${what}`,
-        params: IdParams,
-        body: CommentCreateSchema,
-        response: { 201: ref(CommentSchema) },
-      },
-    },
-    async (request, reply) => {
-      const create = await comments.prepare(request.actor, request.params.id, request.body);
-      const comment = await createOnce(platform, request, reply, async (tx) => presentComment(await create(tx)));
-      return sendWithEtag(reply, comment);
-    },
+  all.create(
+    { alsoAnswers: [429], summary: `Comment on ${what}`, body: CommentCreateSchema },
+    async ({ actor, params, body }, once) => once(await comments.prepare(actor, params.id, body)),
   );
 
-  app.get(
-    `${address}/:comment_id`,
-    {
-      config: { alsoAnswers: [403] },
-      schema: { tags, summary: 'One comment', params: CommentParams, response: { 200: ref(CommentSchema) } },
-    },
-    async (request, reply) =>
-      sendWithEtag(reply, presentComment(await comments.get(request.actor, addressOf(request.params)))),
+  one.get({ alsoAnswers: [403], summary: 'One comment' }, ({ actor, params }) =>
+    comments.get(actor, addressOf(params)),
   );
 
-  app.put(
-    `${address}/:comment_id`,
-    {
-      config: { conditional: true },
-      schema: {
-        tags,
-        summary: 'Change one’s own comment',
-        params: CommentParams,
-        body: CommentUpdateSchema,
-        response: { 200: ref(CommentSchema) },
-      },
-    },
-    async (request, reply) => {
-      const { actor, params, body } = request;
-      const changed = await comments.update(actor, addressOf(params), body.text, (comment) =>
-        requireMatch(request, presentComment(comment)),
-      );
-      return sendWithEtag(reply, presentComment(changed));
-    },
+  one.put(
+    { summary: 'Change one’s own comment', body: CommentUpdateSchema },
+    ({ actor, params, body }, requireCurrent) => comments.update(actor, addressOf(params), body.text, requireCurrent),
   );
 
-  app.delete(
-    `${address}/:comment_id`,
+  one.delete(
     {
-      schema: {
-        tags,
-        summary: 'Delete a comment',
-        description: 'One’s own; those of others for who manages the category. One with replies is emptied.',
-        params: CommentParams,
-        response: { 204: NoContent },
-      },
+      conditional: false,
+      summary: 'Delete a comment',
+      description: 'One’s own; those of others for who manages the category. One with replies is emptied.',
     },
-    async (request, reply) => {
-      await comments.delete(request.actor, addressOf(request.params));
-      return reply.code(204).send(null);
-    },
+    ({ actor, params }) => comments.delete(actor, addressOf(params)),
   );
 }
 

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { id, nullable, pageQuerySchema, ref } from '../../../platform/http/index.ts';
 import { MAX_COMMENT } from '../../../platform/text/limits.ts';
-import { AuthorSchema, html, isoMoment, PAGES, pageOf } from '../knowledgebase.schemas.ts';
+import { AuthorSchema, html, isoMoment, PAGES } from '../knowledgebase.schemas.ts';
 
 export const CommentSchema = Type.Object(
   {
@@ -18,7 +18,6 @@ export const CommentSchema = Type.Object(
   { $id: 'KnowledgebaseComment', description: 'A comment on an article or a question.' },
 );
 
-export const CommentPageSchema = pageOf(CommentSchema);
 export const CommentPageQuerySchema = pageQuerySchema(PAGES);
 
 const text = html('The comment.', { minLength: 1, maxLength: MAX_COMMENT });

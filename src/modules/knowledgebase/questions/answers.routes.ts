@@ -1,122 +1,60 @@
 // Owns the addresses of answers.
-import {
-  type App,
-  createOnce,
-  IdParams,
-  NoContent,
-  pagination,
-  readPage,
-  ref,
-  requireMatch,
-  sendWithEtag,
-} from '../../../platform/http/index.ts';
+import { type App, collectionRoutes, IdParams, itemRoutes, NoContent } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import { presentAuthor } from '../author.presenter.ts';
 import { apiRoot, PAGES } from '../knowledgebase.schemas.ts';
 import type { Answer } from './answers.repository.ts';
-import {
-  AnswerInputSchema,
-  AnswerPageQuerySchema,
-  AnswerPageSchema,
-  AnswerParams,
-  AnswerSchema,
-} from './answers.schemas.ts';
+import { AnswerInputSchema, AnswerPageQuerySchema, AnswerParams, AnswerSchema } from './answers.schemas.ts';
 import type { AnswersService } from './answers.service.ts';
 
 const tags = ['Knowledge base: questions'];
 const address = `${apiRoot}/questions/:id/answers`;
 
 export function answerRoutes(app: App, platform: Platform, answers: AnswersService): void {
-  app.get(
-    address,
+  const resource = { tags, schema: AnswerSchema, present: presentAnswer };
+  const all = collectionRoutes(app, platform, { ...resource, path: address, params: IdParams });
+  const one = itemRoutes(app, { ...resource, path: `${address}/:answer_id`, params: AnswerParams });
+
+  all.list(
     {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        summary: 'The answers to a question',
-        description: 'The accepted one first, the others as they came.',
-        params: IdParams,
-        querystring: AnswerPageQuerySchema,
-        response: { 200: AnswerPageSchema },
-      },
+      alsoAnswers: [403],
+      summary: 'The answers to a question',
+      description: 'The accepted one first, the others as they came.',
+      pages: PAGES,
+      querystring: AnswerPageQuerySchema,
     },
-    async (request) => {
-      const page = readPage(request.query, PAGES);
-      const { items, total } = await answers.list(request.actor, request.params.id, page);
-      return { data: items.map(presentAnswer), pagination: pagination(request, page, total, items.length) };
-    },
+    ({ actor, params }, page) => answers.list(actor, params.id, page),
   );
 
-  app.post(
-    address,
+  all.create(
     {
-      config: { idempotent: true, alsoAnswers: [429], bodySize: 'large' },
-      schema: {
-        tags,
-        summary: 'Answer a question',
-        description: 'For those who may post in the category; where only experts answer, for them.',
-        params: IdParams,
-        body: AnswerInputSchema,
-        response: { 201: ref(AnswerSchema) },
-      },
+      alsoAnswers: [429],
+      bodySize: 'large',
+      summary: 'Answer a question',
+      description: 'For those who may post in the category; where only experts answer, for them.',
+      body: AnswerInputSchema,
     },
-    async (request, reply) => {
-      const create = await answers.prepare(request.actor, request.params.id, request.body.text);
-      const answer = await createOnce(platform, request, reply, async (tx) => presentAnswer(await create(tx)));
-      return sendWithEtag(reply, answer);
-    },
+    async ({ actor, params, body }, once) => once(await answers.prepare(actor, params.id, body.text)),
   );
 
-  app.get(
-    `${address}/:answer_id`,
-    {
-      config: { alsoAnswers: [403] },
-      schema: { tags, summary: 'One answer', params: AnswerParams, response: { 200: ref(AnswerSchema) } },
-    },
-    async (request, reply) => {
-      const { id, answer_id } = request.params;
-      return sendWithEtag(reply, presentAnswer(await answers.get(request.actor, id, answer_id)));
-    },
+  one.get({ alsoAnswers: [403], summary: 'One answer' }, ({ actor, params }) =>
+    answers.get(actor, params.id, params.answer_id),
   );
 
-  app.put(
-    `${address}/:answer_id`,
-    {
-      config: { conditional: true, bodySize: 'large' },
-      schema: {
-        tags,
-        summary: 'Change one’s own answer',
-        params: AnswerParams,
-        body: AnswerInputSchema,
-        response: { 200: ref(AnswerSchema) },
-      },
-    },
-    async (request, reply) => {
-      const { id, answer_id } = request.params;
-      const changed = await answers.update(request.actor, id, answer_id, request.body.text, (answer) =>
-        requireMatch(request, presentAnswer(answer)),
-      );
-      return sendWithEtag(reply, presentAnswer(changed));
-    },
+  one.put(
+    { bodySize: 'large', summary: 'Change one’s own answer', body: AnswerInputSchema },
+    ({ actor, params, body }, requireCurrent) =>
+      answers.update(actor, params.id, params.answer_id, body.text, requireCurrent),
   );
 
-  app.delete(
-    `${address}/:answer_id`,
+  one.delete(
     {
-      schema: {
-        tags,
-        summary: 'Delete an answer',
-        description: 'One’s own; those of others for who manages the category.',
-        params: AnswerParams,
-        response: { 204: NoContent },
-      },
+      conditional: false,
+      summary: 'Delete an answer',
+      description: 'One’s own; those of others for who manages the category.',
     },
-    async (request, reply) => {
-      const { id, answer_id } = request.params;
-      await answers.delete(request.actor, id, answer_id);
-      return reply.code(204).send(null);
-    },
+    ({ actor, params }) => answers.delete(actor, params.id, params.answer_id),
   );
 
   for (const [method, summary] of [

@@ -1,7 +1,7 @@
 // Owns the wire shapes of answers.
 import { Type } from 'typebox';
 import { pageQuerySchema, ref } from '../../../platform/http/index.ts';
-import { AuthorSchema, html, isoMoment, PAGES, pageOf } from '../knowledgebase.schemas.ts';
+import { AuthorSchema, html, isoMoment, PAGES } from '../knowledgebase.schemas.ts';
 
 export const AnswerSchema = Type.Object(
   {
@@ -18,7 +18,6 @@ export const AnswerSchema = Type.Object(
   { $id: 'KnowledgebaseAnswer', description: 'An answer to a question.' },
 );
 
-export const AnswerPageSchema = pageOf(AnswerSchema);
 export const AnswerPageQuerySchema = pageQuerySchema(PAGES);
 export const AnswerInputSchema = Type.Object(
   { text: html('The answer.', { minLength: 1 }) },

@@ -1,7 +1,7 @@
 // Owns the wire shapes of the search.
 import { Type } from 'typebox';
-import { id, oneOf, pageQuery } from '../../../platform/http/index.ts';
-import { isoMoment, PAGES, pageOf } from '../knowledgebase.schemas.ts';
+import { id, oneOf, pageQuery, pageSchema } from '../../../platform/http/index.ts';
+import { isoMoment, PAGES } from '../knowledgebase.schemas.ts';
 
 const kinds = ['article', 'question'] as const;
 
@@ -33,7 +33,7 @@ export const FoundSchema = Type.Object(
   { $id: 'KnowledgebaseFound', description: 'An article or question that was found.' },
 );
 
-export const FoundPageSchema = pageOf(FoundSchema);
+export const FoundPageSchema = pageSchema(FoundSchema);
 
 export const SearchQuerySchema = Type.Object({
   query: Type.String({ minLength: 1, maxLength: 500, description: 'Keywords; all of them must be found.' }),

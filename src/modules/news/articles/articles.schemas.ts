@@ -1,6 +1,6 @@
 // Owns the wire shapes of news articles.
 import { Type } from 'typebox';
-import { id, nullable, oneOf, PaginationSchema, PersonSchema, pageQuery, ref } from '../../../platform/http/index.ts';
+import { id, nullable, oneOf, PersonSchema, pageQuery, ref } from '../../../platform/http/index.ts';
 import { MAX_TEXT } from '../../../platform/text/limits.ts';
 
 export const ARTICLE_PAGES = { default: 20, max: 200 } as const;
@@ -57,11 +57,6 @@ export const ArticleSchema = Type.Object(
     examples: [{ ...example, text: '<p>On the last Friday of June, in the garden.</p>' }],
   },
 );
-
-export const ArticleListSchema = Type.Object({
-  data: Type.Array(ref(ArticleItemSchema)),
-  pagination: ref(PaginationSchema),
-});
 
 export const ArticlesQuerySchema = Type.Object({
   channel_id: Type.Optional(id({ description: 'Only this channel.' })),

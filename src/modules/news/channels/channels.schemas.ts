@@ -1,6 +1,5 @@
 // Owns the wire shapes of news channels.
 import { Type } from 'typebox';
-import { PaginationSchema, ref } from '../../../platform/http/index.ts';
 
 export const CHANNEL_PAGES = { default: 20, max: 200 } as const;
 
@@ -12,11 +11,6 @@ export const ChannelSchema = Type.Object(
     examples: [{ id: 2, name: 'Company', description: 'What concerns us all' }],
   },
 );
-
-export const ChannelListSchema = Type.Object({
-  data: Type.Array(ref(ChannelSchema)),
-  pagination: ref(PaginationSchema),
-});
 
 const name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S', description: 'Unique ignoring case.' });
 const description = Type.Optional(Type.String({ maxLength: 10_000, description: 'HTML; made safe.' }));

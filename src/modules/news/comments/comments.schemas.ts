@@ -1,6 +1,6 @@
 // Owns the wire shapes of comments on articles.
 import { Type } from 'typebox';
-import { IdParams, PaginationSchema, PersonSchema, ref } from '../../../platform/http/index.ts';
+import { IdParams, PersonSchema, ref } from '../../../platform/http/index.ts';
 
 export const COMMENT_PAGES = { default: 20, max: 200 } as const;
 
@@ -26,11 +26,6 @@ export const CommentSchema = Type.Object(
     ],
   },
 );
-
-export const CommentListSchema = Type.Object({
-  data: Type.Array(ref(CommentSchema)),
-  pagination: ref(PaginationSchema),
-});
 
 export const CommentInputSchema = Type.Object(
   { text: Type.String({ minLength: 1, maxLength: 20_000, description: 'HTML; made safe.' }) },

@@ -1,6 +1,6 @@
 // Owns the wire shapes of read receipts.
 import { Type } from 'typebox';
-import { PaginationSchema, PersonSchema, ref } from '../../../platform/http/index.ts';
+import { PersonSchema, pageSchema, ref } from '../../../platform/http/index.ts';
 
 export const READER_PAGES = { default: 50, max: 500 } as const;
 
@@ -13,7 +13,4 @@ export const ReaderSchema = Type.Object(
   },
 );
 
-export const ReaderListSchema = Type.Object({
-  data: Type.Array(ref(ReaderSchema)),
-  pagination: ref(PaginationSchema),
-});
+export const ReaderListSchema = pageSchema(ReaderSchema);

@@ -1,6 +1,6 @@
 // Owns the wire shapes of open sessions.
 import { Type } from 'typebox';
-import { PaginationSchema, ref } from '../../../platform/http/index.ts';
+import { pageSchema } from '../../../platform/http/index.ts';
 
 export const OpenSessionSchema = Type.Object(
   {
@@ -29,10 +29,7 @@ export const OpenSessionSchema = Type.Object(
   },
 );
 
-export const OpenSessionListSchema = Type.Object({
-  data: Type.Array(ref(OpenSessionSchema)),
-  pagination: ref(PaginationSchema),
-});
+export const OpenSessionListSchema = pageSchema(OpenSessionSchema);
 
 export const SessionParams = Type.Object({
   id: Type.Integer({ description: 'Id of the user.' }),

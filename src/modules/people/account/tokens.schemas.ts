@@ -1,6 +1,6 @@
 // Owns the wire shapes of personal access tokens.
 import { Type } from 'typebox';
-import { nullable, PaginationSchema, ref } from '../../../platform/http/index.ts';
+import { nullable, pageSchema } from '../../../platform/http/index.ts';
 
 const fields = {
   id: Type.Integer(),
@@ -29,7 +29,7 @@ export const NewTokenSchema = Type.Object(
   { $id: 'NewAccessToken', examples: [{ ...example, token: 'atr_…' }] },
 );
 
-export const TokenListSchema = Type.Object({ data: Type.Array(ref(TokenSchema)), pagination: ref(PaginationSchema) });
+export const TokenListSchema = pageSchema(TokenSchema);
 
 export const TokenCreateSchema = Type.Object(
   {

@@ -1,6 +1,6 @@
 // Owns the wire shapes of people v2 users.
 import { type TSchemaOptions, Type } from 'typebox';
-import { nullable, oneOf, PaginationSchema, pageQuery, ref } from '../../../platform/http/index.ts';
+import { nullable, oneOf, pageQuery, pageSchema, ref } from '../../../platform/http/index.ts';
 import { ExtranetSchema } from '../groups/extranets.schemas.ts';
 
 export const V2_PAGES = { default: 20, max: 200 } as const;
@@ -50,7 +50,7 @@ export const UserSchema = Type.Object(
 
 export const userFields = Object.keys(UserSchema.properties);
 
-export const UserListSchema = Type.Object({ data: Type.Array(ref(UserSchema)), pagination: ref(PaginationSchema) });
+export const UserListSchema = pageSchema(UserSchema);
 
 /** A language code, with script and region where they are needed. */
 export const LANGUAGE = '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}$';

@@ -1,15 +1,5 @@
 // Owns the addresses of page folders.
-import {
-  type App,
-  createOnce,
-  IdParams,
-  NoContent,
-  pagination,
-  readPage,
-  ref,
-  requireMatch,
-  sendWithEtag,
-} from '../../../platform/http/index.ts';
+import { type App, resourceRoutes } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DeletionService } from '../deletion/deletion.service.ts';
 import { presentFolder, presentTree } from './folders.presenter.ts';
@@ -18,33 +8,31 @@ import {
   FolderCreateSchema,
   FoldersQuerySchema,
   FolderUpdateSchema,
-  PubFolderListSchema,
   PubFolderSchema,
   PubTreeSchema,
 } from './folders.schemas.ts';
 import type { FoldersService } from './folders.service.ts';
 
 const tags = ['Publish: folders'];
-const root = '/api/publish/v1/folders';
+const access = 'publish.admin';
 
 export function folderRoutes(app: App, platform: Platform, folders: FoldersService, deletion: DeletionService): void {
-  app.get(
-    root,
+  const routes = resourceRoutes(app, platform, {
+    path: '/api/publish/v1/folders',
+    tags,
+    schema: PubFolderSchema,
+    present: presentFolder,
+  });
+
+  routes.list(
     {
-      config: { alsoAnswers: [403, 404] },
-      schema: {
-        tags,
-        summary: 'The folders in a folder, by title',
-        description: 'Only those you may view.',
-        querystring: FoldersQuerySchema,
-        response: { 200: PubFolderListSchema },
-      },
+      alsoAnswers: [403, 404],
+      summary: 'The folders in a folder, by title',
+      description: 'Only those you may view.',
+      pages: FOLDER_PAGES,
+      querystring: FoldersQuerySchema,
     },
-    async (request) => {
-      const page = readPage(request.query, FOLDER_PAGES);
-      const { items, total } = await folders.list(request.actor, request.query.parent_id || null, page);
-      return { data: items.map(presentFolder), pagination: pagination(request, page, total) };
-    },
+    ({ actor, query }, page) => folders.list(actor, query.parent_id || null, page),
   );
 
   app.get(
@@ -62,71 +50,30 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
     },
   );
 
-  app.post(
-    root,
+  routes.create(
     {
-      config: { access: 'publish.admin', idempotent: true },
-      schema: {
-        tags,
-        summary: 'Add a folder',
-        description: 'In another folder it takes its access list; at the top everyone may view it.',
-        body: FolderCreateSchema,
-        response: { 201: ref(PubFolderSchema) },
-      },
+      access,
+      summary: 'Add a folder',
+      description: 'In another folder it takes its access list; at the top everyone may view it.',
+      body: FolderCreateSchema,
     },
-    async (request, reply) => {
-      const created = await createOnce(platform, request, reply, async (tx) =>
-        presentFolder(await folders.create(tx, request.actor, request.body)),
-      );
-      return sendWithEtag(reply, created);
-    },
+    ({ actor, body }, once) => once((tx) => folders.create(tx, actor, body)),
   );
 
-  app.get(
-    `${root}/:id`,
-    {
-      config: { alsoAnswers: [403] },
-      schema: { tags, summary: 'One folder', params: IdParams, response: { 200: ref(PubFolderSchema) } },
-    },
-    async (request, reply) => sendWithEtag(reply, presentFolder(await folders.get(request.actor, request.params.id))),
+  routes.get({ alsoAnswers: [403], summary: 'One folder' }, ({ actor, params }) => folders.get(actor, params.id));
+
+  routes.put(
+    { access, summary: 'Change or move a folder', description: 'What is left out stays.', body: FolderUpdateSchema },
+    ({ actor, params, body }, requireCurrent) => folders.update(actor, params.id, body, requireCurrent),
   );
 
-  app.put(
-    `${root}/:id`,
+  routes.delete(
     {
-      config: { access: 'publish.admin', conditional: true },
-      schema: {
-        tags,
-        summary: 'Change or move a folder',
-        description: 'What is left out stays.',
-        params: IdParams,
-        body: FolderUpdateSchema,
-        response: { 200: ref(PubFolderSchema) },
-      },
+      access,
+      conditional: false,
+      summary: 'Delete a folder with everything below it',
+      description: 'All of it goes to the trash, as one thing.',
     },
-    async (request, reply) => {
-      const changed = await folders.update(request.actor, request.params.id, request.body, (current) =>
-        requireMatch(request, presentFolder(current)),
-      );
-      return sendWithEtag(reply, presentFolder(changed));
-    },
-  );
-
-  app.delete(
-    `${root}/:id`,
-    {
-      config: { access: 'publish.admin' },
-      schema: {
-        tags,
-        summary: 'Delete a folder with everything below it',
-        description: 'All of it goes to the trash, as one thing.',
-        params: IdParams,
-        response: { 204: NoContent },
-      },
-    },
-    async (request, reply) => {
-      await deletion.deleteFolder(request.actor, request.params.id);
-      return reply.code(204).send(null);
-    },
+    ({ actor, params }) => deletion.deleteFolder(actor, params.id),
   );
 }

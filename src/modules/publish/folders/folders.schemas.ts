@@ -1,6 +1,6 @@
 // Owns the wire shapes of page folders.
 import { Type } from 'typebox';
-import { id, nullable, PaginationSchema, PersonSchema, pageQuery, ref } from '../../../platform/http/index.ts';
+import { id, nullable, PersonSchema, pageQuery, ref } from '../../../platform/http/index.ts';
 import { MAX_SLUG } from '../slugs.ts';
 
 export const FOLDER_PAGES = { default: 20, max: 200 } as const;
@@ -39,11 +39,6 @@ export const PubFolderSchema = Type.Object(
     ],
   },
 );
-
-export const PubFolderListSchema = Type.Object({
-  data: Type.Array(ref(PubFolderSchema)),
-  pagination: ref(PaginationSchema),
-});
 
 export interface PubTreeNode {
   id: number;

@@ -1,6 +1,6 @@
 // Owns the wire shapes of pages.
 import { Type } from 'typebox';
-import { id, PaginationSchema, PersonSchema, pageQuery, ref } from '../../../platform/http/index.ts';
+import { id, PersonSchema, pageQuery, ref } from '../../../platform/http/index.ts';
 import { MAX_TEXT } from '../../../platform/text/limits.ts';
 import { slugInput } from '../folders/folders.schemas.ts';
 
@@ -52,8 +52,6 @@ export const PageSchema = Type.Object(
     examples: [{ ...example, text: '<p>Good that you are here.</p>', comment: '' }],
   },
 );
-
-export const PageListSchema = Type.Object({ data: Type.Array(ref(PageItemSchema)), pagination: ref(PaginationSchema) });
 
 export const PagesQuerySchema = Type.Object({
   folder_id: Type.Optional(id({ description: 'Only the pages in this folder.' })),

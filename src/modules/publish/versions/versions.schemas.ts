@@ -1,6 +1,6 @@
 // Owns the wire shapes of the versions of pages, and of their comparison.
 import { Type } from 'typebox';
-import { IdParams, oneOf, PaginationSchema, PersonSchema, ref } from '../../../platform/http/index.ts';
+import { IdParams, oneOf, PersonSchema, pageSchema, ref } from '../../../platform/http/index.ts';
 
 export const VERSION_PAGES = { default: 20, max: 200 } as const;
 
@@ -37,10 +37,7 @@ export const VersionSchema = Type.Object(
   },
 );
 
-export const VersionListSchema = Type.Object({
-  data: Type.Array(ref(VersionItemSchema)),
-  pagination: ref(PaginationSchema),
-});
+export const VersionListSchema = pageSchema(VersionItemSchema);
 
 const changes = Type.Array(Type.Object({ type: oneOf(['equal', 'added', 'removed'] as const), text: Type.String() }), {
   description: 'Without the added ones it is the older text, without the removed ones the newer.',

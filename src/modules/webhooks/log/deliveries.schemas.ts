@@ -1,6 +1,6 @@
 // Owns the wire shapes of the log of deliveries.
 import { Type } from 'typebox';
-import { nullable, oneOf, PaginationSchema, pageQuery, ref } from '../../../platform/http/index.ts';
+import { nullable, oneOf, pageQuery, pageSchema } from '../../../platform/http/index.ts';
 import { PING } from '../webhooks.events.ts';
 
 export const DELIVERY_PAGES = { default: 20, max: 200 } as const;
@@ -93,10 +93,7 @@ export const DeliveryDetailSchema = Type.Object(
   },
 );
 
-export const DeliveryListSchema = Type.Object({
-  data: Type.Array(ref(DeliverySchema)),
-  pagination: ref(PaginationSchema),
-});
+export const DeliveryListSchema = pageSchema(DeliverySchema);
 
 export function deliveriesQuerySchema(eventTypes: readonly string[]) {
   return Type.Object({

@@ -1,6 +1,6 @@
 // Owns the wire shapes that several interfaces share.
-import { Type } from 'typebox';
-import { nullable } from './schemas.ts';
+import { type TSchema, Type } from 'typebox';
+import { nullable, ref } from './schemas.ts';
 
 export const DateTimeSchema = Type.Object(
   {
@@ -30,6 +30,11 @@ export const PaginationSchema = Type.Object(
   },
   { $id: 'Pagination', examples: [{ offset: 0, limit: 20, total: 1, prev: null, next: null }] },
 );
+
+/** A page of named objects, as thank-you, people v2 and our own additions send it. */
+export function pageSchema<T extends TSchema>(item: T) {
+  return Type.Object({ data: Type.Array(ref(item)), pagination: ref(PaginationSchema) });
+}
 
 /** Registered once, at the root, for every module. */
 export const sharedSchemas = [PaginationSchema, DateTimeSchema, PersonSchema];
