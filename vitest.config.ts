@@ -6,6 +6,9 @@ const pure = [
   'src/config.test.ts',
   'test/{usage,described-answers}.test.ts',
 ];
+const everything = ['src/**/*.test.ts', 'test/**/*.test.ts'];
+/** Tests on many rows, which take long. */
+const scale = ['src/**/*scale.test.ts'];
 const engines = ['sqlite', 'postgres'] as const;
 
 export default defineConfig({
@@ -17,15 +20,14 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'unit', include: pure } },
-      ...engines.map((engine) => ({
-        extends: true as const,
-        test: {
-          name: engine,
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...pure, 'node_modules/**'],
-          globalSetup: [`test/support/setup-${engine}.ts`],
-        },
-      })),
+      ...engines.flatMap((engine) => [
+        onEngine(engine, engine, { include: everything, exclude: [...pure, ...scale, 'node_modules/**'] }),
+        onEngine(engine, `${engine}-scale`, { include: scale }),
+      ]),
     ],
   },
 });
+
+function onEngine(engine: (typeof engines)[number], name: string, files: { include: string[]; exclude?: string[] }) {
+  return { extends: true as const, test: { name, ...files, globalSetup: [`test/support/setup-${engine}.ts`] } };
+}
