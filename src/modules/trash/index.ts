@@ -7,6 +7,7 @@ import { DeletedObjectSchema, TrashRecordSchema } from './trash.schemas.ts';
 import type { TrashService } from './trash.service.ts';
 
 export { handOverTrash } from './hand-over.repository.ts';
+export { originDetails, readOrigin } from './origin.ts';
 export { trashDefinition } from './trash.definition.ts';
 export { createTrash, type Trash } from './trash.service.ts';
 export type { Trashable, TrashRecord } from './trashable.ts';

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { badRequest, forbidden } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Trash } from '../../trash/index.ts';
+import { originDetails, type Trash } from '../../trash/index.ts';
 import { findFolder, type Link } from '../access/documents.access.repository.ts';
 import {
   bindingFolders,
@@ -19,7 +19,7 @@ import { holds, isFull } from '../access/rights.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import { markCappedPlaces } from './capped-links.repository.ts';
 import * as repository from './deletion.repository.ts';
-import { describe, locationOf, originDetails } from './trash-details.ts';
+import { describe, locationOf } from './trash-details.ts';
 
 /** What drafts do when one is deleted; the right to it is theirs to check. */
 export type RejectDraft = (tx: Db, actor: Actor, place: DocumentAccess) => Promise<void>;

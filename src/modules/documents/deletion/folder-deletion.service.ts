@@ -2,7 +2,7 @@
 import type { Actor } from '../../../platform/access/index.ts';
 import { lockName, transaction } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Trash } from '../../trash/index.ts';
+import { originDetails, type Trash } from '../../trash/index.ts';
 import { findFolder } from '../access/documents.access.repository.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import { TREE } from '../folders/folders.service.ts';
@@ -10,7 +10,7 @@ import { ROOT_FOLDER } from '../seed.ts';
 import { markCappedPlaces } from './capped-links.repository.ts';
 import { markFolders, settleCheckOuts } from './deletion.repository.ts';
 import { getRemovableTree, requireNothingHeld } from './removable-tree.ts';
-import { describe, locationOf, originDetails } from './trash-details.ts';
+import { describe, locationOf } from './trash-details.ts';
 
 export type FolderDeletion = ReturnType<typeof createFolderDeletion>;
 

@@ -2,11 +2,10 @@
 import { type Actor, may } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { forbidden } from '../../../platform/http/index.ts';
-import type { TrashRecord } from '../../trash/index.ts';
+import { readOrigin, type TrashRecord } from '../../trash/index.ts';
 import { listAncestors } from '../access/documents.access.repository.ts';
 import { rightsIn } from '../access/documents.access.ts';
 import { holds } from '../access/rights.ts';
-import { readOrigin } from './trash-details.ts';
 
 /**
  * A folder in the trash keeps no list that it inherited, so the nearest one on the way up that has a list of its own
@@ -31,6 +30,6 @@ export async function requireSeenOrigin(tx: Db, actor: Actor, folderId: number):
 export async function nameOfOrigin(tx: Db, actor: Actor, record: TrashRecord, isGone: boolean): Promise<string> {
   const { folderId, folderTitle } = readOrigin(record.details);
   const wasSeen = record.location.endsWith(`/${folderTitle}`) || may(actor, 'documents.admin');
-  const isSeen = isGone || folderId === undefined ? wasSeen : await maySeeEvenTrashed(tx, actor, folderId);
+  const isSeen = isGone || folderId === null ? wasSeen : await maySeeEvenTrashed(tx, actor, folderId);
   return isSeen ? `The folder ${folderTitle}` : 'The folder it was in';
 }

@@ -4,7 +4,7 @@ import { type Db, lockName, lockRow } from '../../../platform/db/index.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/index.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import { requireDepth } from '../../../platform/trees/index.ts';
-import type { TrashRecord } from '../../trash/index.ts';
+import { readOrigin, type TrashRecord } from '../../trash/index.ts';
 import { type Folder, holdFolder, listLinks } from '../access/documents.access.repository.ts';
 import { getDocumentToChange, getFolderToChange } from '../access/documents.access.ts';
 import type { DocumentEvents } from '../events/document-events.ts';
@@ -14,7 +14,6 @@ import * as capped from './capped-links.repository.ts';
 import { renewLatest } from './deletion.repository.ts';
 import { nameOfOrigin, requireSeenOrigin } from './origin.ts';
 import * as repository from './restore.repository.ts';
-import { readOrigin } from './trash-details.ts';
 
 /** The rights are those of whoever restores, now: `edit` at the place it comes back to (D55), `view` where it was (D59). */
 export function createRestore(clock: Clock, events: DocumentEvents) {
@@ -101,7 +100,7 @@ async function getTarget(
 ): Promise<Folder> {
   if (destination === undefined) {
     const { folderId } = readOrigin(record.details);
-    const isGone = folderId === undefined || folderId !== current;
+    const isGone = folderId === null || folderId !== current;
     if (isGone || !(await holdFolder(tx, folderId))) {
       const name = await nameOfOrigin(tx, actor, record, isGone);
       throw conflict('origin_gone', `${name} is gone or itself in the trash; name another one with destination`);

@@ -21,20 +21,3 @@ export async function locationOf(tx: Db, actor: Actor, folderId: number): Promis
 export function describe(metadata: string): string {
   return descriptionOf(readMetadata(metadata));
 }
-
-/** Where a thing was when it was deleted: what its row points to changes when that folder goes for good. */
-export interface Origin {
-  folderId: number | undefined;
-  folderTitle: string;
-}
-
-export function originDetails(folderId: number, folderTitle: string): Record<string, unknown> {
-  return { folder_id: folderId, folder_title: folderTitle };
-}
-
-export function readOrigin({ folder_id, folder_title }: Readonly<Record<string, unknown>>): Origin {
-  return {
-    folderId: typeof folder_id === 'number' ? folder_id : undefined,
-    folderTitle: typeof folder_title === 'string' ? folder_title : '',
-  };
-}

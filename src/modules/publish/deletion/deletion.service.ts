@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/access/index.ts';
 import { lockName, transaction } from '../../../platform/db/index.ts';
 import { badRequest, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Trash } from '../../trash/index.ts';
+import { originDetails, type Trash } from '../../trash/index.ts';
 import { findFolder, lockFolder } from '../access/publish.access.repository.ts';
 import { getPageToChange, locationOf, TREE } from '../access/publish.access.ts';
 import { updatePage } from '../pages/pages.repository.ts';
@@ -11,7 +11,6 @@ import { renewLatest } from '../versions/saving.ts';
 import { countVersions } from '../versions/versions.repository.ts';
 import { getVersion } from '../versions/versions.service.ts';
 import * as repository from './deletion.repository.ts';
-import { originDetails } from './origin.ts';
 
 export type DeletionService = ReturnType<typeof createDeletionService>;
 

@@ -4,14 +4,13 @@ import { type Db, lockName } from '../../../platform/db/index.ts';
 import { conflict, invalidField } from '../../../platform/http/index.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import { requireDepth } from '../../../platform/trees/index.ts';
-import type { Trash, Trashable, TrashRecord } from '../../trash/index.ts';
+import { readOrigin, type Trash, type Trashable, type TrashRecord } from '../../trash/index.ts';
 import { type Folder, lockFolder, lockPage } from '../access/publish.access.repository.ts';
 import { TREE } from '../access/publish.access.ts';
 import { updatePage } from '../pages/pages.repository.ts';
 import { freeSlug } from '../slugs.ts';
 import { renewLatest } from '../versions/saving.ts';
 import * as repository from './deletion.repository.ts';
-import { readOrigin } from './origin.ts';
 
 export function publishTrashable(clock: Clock, trash: Pick<Trash, 'forget'>): Trashable {
   return {

@@ -1,4 +1,4 @@
-// Where a folder or page was when it was deleted: its row forgets the folder when that goes for good.
+// The folder that a deleted thing was in: its row forgets the folder when that goes for good.
 
 export interface Origin {
   /** Null for a folder at the top. */
