@@ -49,6 +49,7 @@ import {
   registerRequestLimit,
   registerResponseCache,
   registerTurns,
+  registerWelcomePage,
   sharedSchemas,
   tagShape,
 } from './platform/http/index.ts';
@@ -192,6 +193,7 @@ export async function buildApp(
   };
   const activity = createActivityTracker(database, clock, onError);
 
+  registerWelcomePage(app, config.brand.name);
   await registerOpenApi(app, { errorCodes, outgoing: describeEvents(events) });
   registerRequestLimit(app, { perMinute: config.requestLimit, clock });
   registerAuthentication(app, platform.authenticator, activity);

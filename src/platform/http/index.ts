@@ -15,6 +15,7 @@ export { registerRequestLimit } from './limits/request-limit.ts';
 export { endTurn, registerTurns } from './limits/turns.ts';
 export { registerOpenApi } from './openapi/openapi.ts';
 export type { Outgoing } from './openapi/openapi-document.ts';
+export { registerWelcomePage } from './openapi/welcome-page.ts';
 export { baseUrl } from './requests/base-url.ts';
 export { BODY_SIZES } from './requests/body.ts';
 export { announcedLength } from './requests/body-stream.ts';
