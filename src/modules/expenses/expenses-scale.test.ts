@@ -10,7 +10,7 @@ import { type Db, engineOf, explain, transaction } from '../../platform/db/index
 import type { SheetReader } from './expenses.policy.ts';
 import { createLookup, ITEMS, ok, SHEET, setManager } from './expenses.test-support.ts';
 import { type ItemFilter, itemIds } from './items/items.repository.ts';
-import { type SheetFilter, sheetKeys, visibleTo } from './sheets/sheets.repository.ts';
+import { type SheetFilter, sheetKeys, visibleTo } from './sheets.repository.ts';
 import { comparables } from './warnings/warnings.repository.ts';
 
 const app = useApp();

@@ -17,10 +17,10 @@ import { createLookupsService } from './lookups/lookups.service.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { ReceiptSchema } from './receipts/receipts.schemas.ts';
 import { createReceiptsService } from './receipts/receipts.service.ts';
+import { historyRoutes } from './sheets/history.routes.ts';
 import { sheetRoutes } from './sheets/sheets.routes.ts';
 import { SheetDetailSchema, SheetSchema, WarningSchema } from './sheets/sheets.schemas.ts';
 import { createSheetsService } from './sheets/sheets.service.ts';
-import { historyRoutes } from './steps/steps.routes.ts';
 import { StepSchema } from './steps/steps.schemas.ts';
 import { createStepsService } from './steps/steps.service.ts';
 

@@ -1,6 +1,6 @@
 // Owns made-up articles and questions by the ten thousand, written straight into the database, always alike.
 import { type Db, type NewRow, reserveIds } from '../../platform/db/index.ts';
-import { insertEntries } from './search/entries.repository.ts';
+import { insertEntries } from './entries.repository.ts';
 
 export interface Bulk {
   kind: 'article' | 'question';

@@ -5,7 +5,7 @@ import { forbidden } from '../../platform/http/index.ts';
 import { getArticle, getArticleToChange } from './articles/articles.service.ts';
 import type { LoadedCategory } from './categories/category-access.ts';
 import { getQuestion, getQuestionToChange, requireNotArchived } from './questions/questions.service.ts';
-import type { Readable } from './reactions/reactions.repository.ts';
+import type { Readable } from './reactions.repository.ts';
 
 export interface LoadedCommentable extends LoadedCategory {
   kind: Readable;

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { ADMINISTRATORS, grantees, type RightSet } from '../../platform/access/index.ts';
 import { type Db, idRows, isAmong } from '../../platform/db/index.ts';
-import type { Subscribable } from './reactions/reactions.repository.ts';
+import type { Subscribable } from './reactions.repository.ts';
 
 export interface Audience {
   /** Whose rights count. */

@@ -1,6 +1,6 @@
 // Owns the SQL that deletes articles and questions with everything that hangs on them.
 import { type Db, isAmong } from '../../platform/db/index.ts';
-import { deleteEntries } from './search/entries.repository.ts';
+import { deleteEntries } from './entries.repository.ts';
 
 /** Returns the hashes of the bytes that they no longer need. Dependent rows go by name, so that memories forget them. */
 export async function deleteArticles(tx: Db, ids: readonly number[]): Promise<string[]> {

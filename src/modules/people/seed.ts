@@ -2,8 +2,8 @@
 import type { Db } from '../../platform/db/index.ts';
 import { fold } from '../../platform/text/fold.ts';
 import { insertExtranet, setExtranetAdmin } from './groups/extranets.repository.ts';
-import { addRoleMember } from './groups/memberships.repository.ts';
 import { insertRole } from './groups/roles.repository.ts';
+import { addRoleMember } from './memberships.repository.ts';
 import { hasUsers, insertUser } from './users/users.repository.ts';
 import { newUserRow } from './users/users.service.ts';
 

@@ -14,8 +14,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { currentCaller } from '../caller.ts';
-import { makeFolder } from '../files/make-folder.ts';
 import { createLoopWatch, letOthersIn } from '../let-others-in.ts';
+import { makeFolder } from '../make-folder.ts';
 import { createTimeBudget } from './change-limits.ts';
 import { beforeStatement, refuseRootHandle, statementFailed } from './context.ts';
 import type { Database } from './database.ts';

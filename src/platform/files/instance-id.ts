@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, transaction } from '../db/index.ts';
+import { makeFolder } from '../make-folder.ts';
 import { findInstanceId, insertInstanceId } from './instance-id.repository.ts';
-import { makeFolder } from './make-folder.ts';
 import { readOrMakeFile } from './write-once.ts';
 
 const FILE = 'instance.id';

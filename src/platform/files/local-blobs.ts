@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { makeFolder } from '../make-folder.ts';
 import {
   type BlobDraft,
   BlobMissing,
@@ -17,7 +18,6 @@ import {
   type StoredBlob,
   StoreFailed,
 } from './blobs.ts';
-import { makeFolder } from './make-folder.ts';
 import { sendFile } from './send-file.ts';
 import { syncFolder } from './sync-folder.ts';
 import { writeDraft } from './write-draft.ts';

@@ -17,8 +17,8 @@ import {
   requireOpen,
   requireRight,
 } from '../access/documents.access.ts';
-import { renameLinks } from '../documents/document-info.repository.ts';
 import { checkoutBroken } from '../documents.notification-kinds.ts';
+import { renameLinks } from '../documents.repository.ts';
 import { type DraftNotifications, linkTo } from '../drafts/drafts.notifications.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import type { ComponentInput } from '../versions/components.ts';

@@ -5,10 +5,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { type DocumentAccess, type DocumentRef, getDocument, getDocumentToChange } from '../access/documents.access.ts';
 import { type Metadata, readMetadata } from '../documents.presenter.ts';
+import * as repository from '../documents.repository.ts';
 import { createDocumentEvents, type DocumentPart } from '../events/document-events.ts';
 import { mergeMetadata } from '../metadata-values.ts';
 import { listDocumentRecords, updateRecordValues } from '../record-types/document-records.repository.ts';
-import * as repository from './document-info.repository.ts';
 
 export interface DocumentInput {
   title?: string;

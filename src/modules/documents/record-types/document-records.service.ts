@@ -4,7 +4,7 @@ import { transaction } from '../../../platform/db/index.ts';
 import { invalidField } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { getDocument, getDocumentToChange } from '../access/documents.access.ts';
-import { updateDocument } from '../documents/document-info.repository.ts';
+import { updateDocument } from '../documents.repository.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import type { DocumentRecordRow } from './document-records.repository.ts';
 import * as repository from './document-records.repository.ts';

@@ -9,8 +9,8 @@ import { sheetReader } from '../expenses.policy.ts';
 import { type ItemQuery, readItemFilter } from '../items/item-query.ts';
 import { type ExportedItem, listExportedItems, listItemIds } from '../items/items.repository.ts';
 import { formatAmount, fromUnits, ORIGINAL } from '../money.ts';
-import { listSheetIds, listSheetsByIds, type Sheet, visibleTo } from '../sheets/sheets.repository.ts';
 import { readFilter, type SheetQuery } from '../sheets/sheets.service.ts';
+import { listSheetIds, listSheetsByIds, type Sheet, visibleTo } from '../sheets.repository.ts';
 
 type Columns<T> = readonly (readonly [name: string, cell: (row: T, currency: string) => CsvCell])[];
 

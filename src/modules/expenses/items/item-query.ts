@@ -1,7 +1,7 @@
 // Owns how the fourteen filters of the items list are read.
 import type { Flag } from '../../../platform/db/index.ts';
 import { readName, readRange } from '../expenses.input.ts';
-import type { SheetStatus } from '../sheets/sheets.repository.ts';
+import type { SheetStatus } from '../sheets.repository.ts';
 import type { ItemFilter, ItemKind } from './items.repository.ts';
 
 export interface ItemQuery {

@@ -11,8 +11,8 @@ import {
   whereText,
 } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
-import type { SheetStatus, Visible } from '../sheets/sheets.repository.ts';
-import { idsIn, isVisibleSheet } from '../sheets/visible-sheets.repository.ts';
+import type { SheetStatus, Visible } from '../sheets.repository.ts';
+import { idsIn, isVisibleSheet } from '../visible-sheets.repository.ts';
 
 /** An item with the names of what it is filed under, and the state of its sheet. */
 export type Item = Omit<Row<'expense_items'>, 'owner_id' | 'vendor_key' | 'client_key'> & {

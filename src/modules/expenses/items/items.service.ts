@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/access/index.ts';
 import { type Part, readSlices } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sheetReader } from '../expenses.policy.ts';
-import { visibleTo } from '../sheets/sheets.repository.ts';
+import { visibleTo } from '../sheets.repository.ts';
 import { type ItemQuery, readItemFilter } from './item-query.ts';
 import { type Item, listItemIds, listItemsByIds } from './items.repository.ts';
 

@@ -15,7 +15,6 @@ import {
 import { firstBytes, type ServedPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { TakeDropBoxFile } from '../expenses.settings.ts';
-import type { SheetsService } from '../sheets/sheets.service.ts';
 import { inspectFile, LOOKED_AT, MAX_BYTES, receiptName } from './receipt-file.ts';
 import type { Receipt } from './receipts.repository.ts';
 import * as repository from './receipts.repository.ts';
@@ -55,9 +54,18 @@ export interface DropBoxFile {
 
 export type ReceiptsService = ReturnType<typeof createReceiptsService>;
 
+/** What receipts need of the sheets they belong to. */
+interface SheetsOfReceipts {
+  /** Refuses whoever does not see the sheet. */
+  get(actor: Actor, id: number): Promise<unknown>;
+  requireOpen(actor: Actor, id: number): Promise<void>;
+  lockOpen(tx: Db, actor: Actor, id: number): Promise<void>;
+  touch(tx: Db, actor: Actor, id: number): Promise<void>;
+}
+
 export function createReceiptsService(
   { database, blobs, blobRelease, storage, clock }: Platform,
-  sheets: SheetsService,
+  sheets: SheetsOfReceipts,
   takeDropBoxFile: TakeDropBoxFile,
 ) {
   const { db } = database;

@@ -7,7 +7,7 @@ import { choicesOf, type ItemInput, type ItemSetting, isSameItem, readUnits, toI
 import type { ItemRow } from '../items/items.repository.ts';
 import type { LookupChoice } from '../lookups/lookups.service.ts';
 import { MINOR, sum } from '../money.ts';
-import type { Sheet } from './sheets.repository.ts';
+import type { Sheet } from '../sheets.repository.ts';
 import type { SheetUpdateSchema } from './sheets.schemas.ts';
 
 export type SheetInput = Static<typeof SheetUpdateSchema>;

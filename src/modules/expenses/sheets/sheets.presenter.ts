@@ -5,7 +5,7 @@ import { momentIn } from '../expenses.presenter.ts';
 import { namedOrNull, presentItem } from '../items/items.presenter.ts';
 import { fromUnits, MINOR } from '../money.ts';
 import { presentReceipt } from '../receipts/receipts.presenter.ts';
-import type { Sheet } from './sheets.repository.ts';
+import type { Sheet } from '../sheets.repository.ts';
 import type { SheetDetail } from './sheets.service.ts';
 
 export function sheetPresenter(request: FastifyRequest, locale: Locale) {

@@ -19,14 +19,14 @@ import type { ItemSetting } from '../items/item-input.ts';
 import { deleteItems, type Item, insertItems, listItemsOf, listRows, replaceItems } from '../items/items.repository.ts';
 import { requireChoices } from '../lookups/lookups.service.ts';
 import { listReceipts, type Receipt } from '../receipts/receipts.repository.ts';
+import type { LoadedSheet, Sheet, SheetFilter, SheetKey, SheetStatus } from '../sheets.repository.ts';
+import * as repository from '../sheets.repository.ts';
 import { isOpen, requireInitialStatus, requireStep } from '../steps/state-machine.ts';
 import type { Step } from '../steps/steps.repository.ts';
 import type { StepsService } from '../steps/steps.service.ts';
 import { listLookalikes } from '../warnings/warnings.repository.ts';
 import { findWarnings, type Warning } from '../warnings/warnings.ts';
 import { isEmptyChange, noSheet, readChange, type SheetChange, type SheetInput } from './sheet-change.ts';
-import type { LoadedSheet, Sheet, SheetFilter, SheetKey, SheetStatus } from './sheets.repository.ts';
-import * as repository from './sheets.repository.ts';
 
 export interface SheetQuery {
   user?: number;

@@ -3,7 +3,7 @@ import { type Actor, requireCapability } from '../../../platform/access/index.ts
 import type { RowChange } from '../../../platform/db/index.ts';
 import { conflict } from '../../../platform/http/index.ts';
 import { type Decidable, requireDecision, requireOwnStep, requireProcessing } from '../expenses.policy.ts';
-import type { SheetStatus } from '../sheets/sheets.repository.ts';
+import type { SheetStatus } from '../sheets.repository.ts';
 
 type Right = (actor: Actor, sheet: Decidable) => void;
 

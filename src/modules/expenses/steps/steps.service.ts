@@ -12,7 +12,7 @@ import {
 } from '../expenses.notification-kinds.ts';
 import { isExpensesAdmin } from '../expenses.policy.ts';
 import { formatAmount } from '../money.ts';
-import { type SheetStatus, updateSheet } from '../sheets/sheets.repository.ts';
+import { type SheetStatus, updateSheet } from '../sheets.repository.ts';
 import { columnsAtArrival } from './state-machine.ts';
 import * as repository from './steps.repository.ts';
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
 import type { SheetReader } from '../expenses.policy.ts';
-import { isVisibleSheet } from '../sheets/visible-sheets.repository.ts';
+import { isVisibleSheet } from '../visible-sheets.repository.ts';
 
 /** An item of the sheet, and one that looks like it. */
 export interface Lookalike {

@@ -4,7 +4,7 @@ import type { ExpenseSettings } from '../expenses.settings.ts';
 import type { Item } from '../items/items.repository.ts';
 import { convert, formatAmount } from '../money.ts';
 import type { Receipt } from '../receipts/receipts.repository.ts';
-import type { Sheet } from '../sheets/sheets.repository.ts';
+import type { Sheet } from '../sheets.repository.ts';
 import type { Lookalike } from './warnings.repository.ts';
 
 const DAY_MS = 86_400_000;

@@ -19,7 +19,7 @@ import {
   holds,
   requireRight,
 } from '../knowledgebase.policy.ts';
-import { listSubscribedAmong } from '../reactions/reactions.repository.ts';
+import { listSubscribedAmong } from '../reactions.repository.ts';
 import { deleteArticles, deleteQuestions, listArticleIdsIn, listQuestionIdsIn } from '../removal.repository.ts';
 import type { Category } from './categories.repository.ts';
 import * as repository from './categories.repository.ts';

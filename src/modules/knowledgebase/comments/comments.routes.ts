@@ -6,7 +6,7 @@ import { isoDate } from '../../../platform/time/wire.ts';
 import { presentAuthor } from '../author.presenter.ts';
 import { readables } from '../commentable.ts';
 import { apiRoot, PAGES } from '../knowledgebase.schemas.ts';
-import type { Readable } from '../reactions/reactions.repository.ts';
+import type { Readable } from '../reactions.repository.ts';
 import {
   CommentCreateSchema,
   CommentPageQuerySchema,

@@ -3,7 +3,7 @@ import type { CommentRules } from '../../../platform/reactions/index.ts';
 import { getCommentable, getCommentableToChange, type LoadedCommentable } from '../commentable.ts';
 import type { KnowledgeNotifications } from '../knowledgebase.notifications.ts';
 import { requireOwnOrManage } from '../knowledgebase.policy.ts';
-import { addToCount, type Readable } from '../reactions/reactions.repository.ts';
+import { addToCount, type Readable } from '../reactions.repository.ts';
 
 export function commentRules(kind: Readable, notifications: KnowledgeNotifications): CommentRules<LoadedCommentable> {
   return {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AccessEntry } from '../../../platform/access/index.ts';
 import { type Db, type NewRow, reserveIds } from '../../../platform/db/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
-import { type Findable, insertEntries } from '../search/entries.repository.ts';
+import { type Findable, insertEntries } from '../entries.repository.ts';
 import type { Tag } from '../written-text.ts';
 
 const AT_ONCE = 500;

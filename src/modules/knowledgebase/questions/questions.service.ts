@@ -5,10 +5,10 @@ import { forbidden, notFound, type PageRequest, type TextList } from '../../../p
 import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
 import { getCategory, getCategoryToChange, type LoadedCategory, neededFor } from '../categories/category-access.ts';
+import { saveEntry } from '../entries.repository.ts';
 import type { KnowledgeNotifications } from '../knowledgebase.notifications.ts';
 import { holds, requireAsker } from '../knowledgebase.policy.ts';
 import { deleteQuestions } from '../removal.repository.ts';
-import { saveEntry } from '../search/entries.repository.ts';
 import { parseTags, readLanguage, readTags, tagKey } from '../written-text.ts';
 import type { Question } from './questions.repository.ts';
 import * as repository from './questions.repository.ts';

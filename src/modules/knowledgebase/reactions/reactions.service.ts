@@ -6,8 +6,8 @@ import { deleteMark, insertMark } from '../../../platform/reactions/index.ts';
 import { lockCategory } from '../categories/categories.repository.ts';
 import { getCategory } from '../categories/category-access.ts';
 import { getCommentableToChange } from '../commentable.ts';
-import type { Readable, Subscribable } from './reactions.repository.ts';
-import * as repository from './reactions.repository.ts';
+import type { Readable, Subscribable } from '../reactions.repository.ts';
+import * as repository from '../reactions.repository.ts';
 
 export type ReactionsService = ReturnType<typeof createReactionsService>;
 

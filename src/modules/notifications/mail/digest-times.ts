@@ -1,5 +1,5 @@
 // Owns when collected mails are sent: each quarter of an hour, or in the morning of the user's own zone.
-import type { DigestTime } from '../../../platform/events/digest-times.ts';
+import type { DigestTime } from '../../../platform/time/digest-times.ts';
 import { instantOf, partsIn } from '../../../platform/time/zones.ts';
 
 const QUARTER_MS = 900_000;

@@ -1,7 +1,7 @@
 // Owns what becomes of what is due for mail, by the preferences of now (decisions 216 to 219, 271). Asks nobody and writes nothing.
 import type { MessageKind } from '../../../platform/events/definitions.ts';
-import { DEFAULT_DIGEST } from '../../../platform/events/digest-times.ts';
 import { isUsableAddress } from '../../../platform/mail/mail-address.ts';
+import { DEFAULT_DIGEST } from '../../../platform/time/digest-times.ts';
 import { isTimeZone } from '../../../platform/time/zones.ts';
 import { nextDigest } from './digest-times.ts';
 import type { DueNotification, Recipient } from './mail.repository.ts';

@@ -1,7 +1,8 @@
 // Owns the address of the signed-in user's own preferences.
-import { DEFAULT_DIGEST } from '../../../platform/events/digest-times.ts';
+
 import { type App, ref, requireMatch, sendWithEtag } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { DEFAULT_DIGEST } from '../../../platform/time/digest-times.ts';
 import { meSchemas } from './me.schemas.ts';
 import type { MeService, Preferences } from './me.service.ts';
 

@@ -1,8 +1,8 @@
 // Owns the wire shapes of the signed-in user's own preferences.
 import { Type } from 'typebox';
 import type { NotificationKind } from '../../../platform/events/definitions.ts';
-import { type DigestTime, digestTimes } from '../../../platform/events/digest-times.ts';
 import { nullable, oneOf } from '../../../platform/http/index.ts';
+import { type DigestTime, digestTimes } from '../../../platform/time/digest-times.ts';
 import { LANGUAGE } from '../users/users.schemas.ts';
 
 const digest = oneOf(digestTimes, {

@@ -1,9 +1,9 @@
 // Owns the signed-in user's own preferences: time zone, language, notifications.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
-import type { DigestTime } from '../../../platform/events/digest-times.ts';
 import { invalidField, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { DigestTime } from '../../../platform/time/digest-times.ts';
 import { isTimeZone, spellZone } from '../../../platform/time/zones.ts';
 import { createUserEvents } from '../users/user-events.ts';
 import { updateUser } from '../users/users.repository.ts';

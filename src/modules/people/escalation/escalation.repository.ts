@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ADMINISTRATORS, type Capability } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
-import { inPieces } from '../groups/named-rows.repository.ts';
+import { inPieces } from '../named-rows.repository.ts';
 
 /**
  * Of the given users, those who hold one of the capabilities, by themselves or through a group or role. Inactive groups

@@ -3,7 +3,7 @@
 import { type Actor, may } from '../../../platform/access/index.ts';
 import type { Db, Row } from '../../../platform/db/index.ts';
 import { forbidden } from '../../../platform/http/index.ts';
-import type { MemberColumn } from '../groups/named-rows.repository.ts';
+import type { MemberColumn } from '../named-rows.repository.ts';
 import * as repository from './escalation.repository.ts';
 
 /** Whoever else is locked out, this one can sign in. */

@@ -10,18 +10,18 @@ import {
   readPage,
   ref,
 } from '../../../platform/http/index.ts';
+import type { ExtranetCache } from '../extranet-cache.ts';
+import { presentExtranet } from '../extranets.presenter.ts';
+import { ExtranetListSchema, ExtranetSchema } from '../extranets.schemas.ts';
 import { v2Root } from '../users/users.presenter.ts';
 import { UserListSchema, V2_PAGES } from '../users/users.schemas.ts';
 import { presentUsers } from '../users/users-v2.routes.ts';
-import type { ExtranetCache } from './extranet-cache.ts';
 import {
   ExtranetCreateSchema,
   ExtranetMigrationSchema,
   ExtranetsQuerySchema,
   ExtranetUpdateSchema,
 } from './extranet-input.schemas.ts';
-import { presentExtranet } from './extranets.presenter.ts';
-import { ExtranetListSchema, ExtranetSchema } from './extranets.schemas.ts';
 import type { ExtranetsService } from './extranets.service.ts';
 
 const tags = ['People v2: extranets'];

@@ -1,6 +1,6 @@
 // Owns the SQL of extranets.
 import { type Db, lockName, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
-import { inPieces, namedQueries } from './named-rows.repository.ts';
+import { inPieces, namedQueries } from '../named-rows.repository.ts';
 
 export type Extranet = Row<'extranets'>;
 

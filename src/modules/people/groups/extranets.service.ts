@@ -4,15 +4,7 @@ import { type Db, lockRow, type Row, transaction } from '../../../platform/db/in
 import { badRequest, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { FIRST_USER, requireExtranetChange, requireMove } from '../escalation/escalation.service.ts';
-import { changedAlike, createUserEvents } from '../users/user-events.ts';
-import { toFlag } from '../users/user-input.ts';
-import type { User } from '../users/user-list.repository.ts';
-import { visibleUsers } from '../users/users.policy.ts';
-import type { UsersService } from '../users/users.service.ts';
-import type { ExtranetCache } from './extranet-cache.ts';
-import type { Extranet } from './extranets.repository.ts';
-import * as repository from './extranets.repository.ts';
-import { visibleExtranets } from './groups.policy.ts';
+import type { ExtranetCache } from '../extranet-cache.ts';
 import {
   createPages,
   type NamedInput,
@@ -22,7 +14,15 @@ import {
   namedInput,
   requireRow,
   requireRows,
-} from './named-rows.service.ts';
+} from '../named-rows.service.ts';
+import { changedAlike, createUserEvents } from '../users/user-events.ts';
+import { toFlag } from '../users/user-input.ts';
+import type { User } from '../users/user-list.repository.ts';
+import { visibleUsers } from '../users/users.policy.ts';
+import type { UsersService } from '../users/users.service.ts';
+import type { Extranet } from './extranets.repository.ts';
+import * as repository from './extranets.repository.ts';
+import { visibleExtranets } from './groups.policy.ts';
 
 export interface ExtranetListInput extends NamedListInput {
   adminId?: number | undefined;

@@ -1,8 +1,8 @@
 // Owns the addresses of people v2 groups.
 import type { FastifyRequest } from 'fastify';
 import { type App, IdParams, NoContent, readPage, ref } from '../../../platform/http/index.ts';
+import type { ExtranetCache } from '../extranet-cache.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';
-import type { ExtranetCache } from './extranet-cache.ts';
 import { groupPresenter, presentGroups } from './groups.presenter.ts';
 import type { Group } from './groups.repository.ts';
 import {

@@ -1,8 +1,8 @@
 // Owns how groups look in people v2.
 import type { FastifyRequest } from 'fastify';
 import { type Page, type PageRequest, pagination } from '../../../platform/http/index.ts';
+import type { ExtranetMap } from '../extranet-cache.ts';
 import { v2Root } from '../users/users.presenter.ts';
-import type { ExtranetMap } from './extranet-cache.ts';
 import type { Group } from './groups.repository.ts';
 import { ownedPresenter } from './named-rows.presenter.ts';
 

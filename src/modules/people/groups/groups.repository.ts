@@ -1,7 +1,7 @@
 // Owns the SQL of groups.
 import { sql } from 'kysely';
 import { type Db, lockName, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
-import { namedQueries } from './named-rows.repository.ts';
+import { namedQueries } from '../named-rows.repository.ts';
 
 export type Group = Row<'groups'>;
 

@@ -4,11 +4,8 @@ import { type Db, lockRow, type Row, transaction } from '../../../platform/db/in
 import { invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireCarried } from '../escalation/escalation.service.ts';
-import type { ExtranetCache } from './extranet-cache.ts';
-import { visibleGroups } from './groups.policy.ts';
-import type { Group } from './groups.repository.ts';
-import * as repository from './groups.repository.ts';
-import { groupMembers, lockMembers } from './memberships.repository.ts';
+import type { ExtranetCache } from '../extranet-cache.ts';
+import { groupMembers, lockMembers } from '../memberships.repository.ts';
 import {
   createPages,
   type NamedInput,
@@ -17,7 +14,10 @@ import {
   namedFilter,
   namedInput,
   requireRow,
-} from './named-rows.service.ts';
+} from '../named-rows.service.ts';
+import { visibleGroups } from './groups.policy.ts';
+import type { Group } from './groups.repository.ts';
+import * as repository from './groups.repository.ts';
 
 export interface GroupListInput extends NamedListInput {
   ownerId?: number | undefined;

@@ -1,7 +1,7 @@
 // Owns how the fields that groups and roles share look in people v2.
 import { isoDate } from '../../../platform/time/wire.ts';
-import type { ExtranetMap } from './extranet-cache.ts';
-import { presentExtranet } from './extranets.presenter.ts';
+import type { ExtranetMap } from '../extranet-cache.ts';
+import { presentExtranet } from '../extranets.presenter.ts';
 import type { Group } from './groups.repository.ts';
 import type { Role } from './roles.repository.ts';
 

@@ -1,8 +1,8 @@
 // Owns the pieces that the wire shapes of groups, roles and extranets share.
 import { Type } from 'typebox';
 import { id, nullable, oneOf, pageQuery, ref } from '../../../platform/http/index.ts';
+import { ExtranetSchema } from '../extranets.schemas.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';
-import { ExtranetSchema } from './extranets.schemas.ts';
 
 export const url = (description: string) => Type.String({ format: 'uri', description });
 

@@ -1,8 +1,8 @@
 // Owns the addresses of people v2 roles.
 import type { FastifyRequest } from 'fastify';
 import { type App, IdParams, NoContent, readPage, ref } from '../../../platform/http/index.ts';
+import type { ExtranetCache } from '../extranet-cache.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';
-import type { ExtranetCache } from './extranet-cache.ts';
 import { presentRoles, rolePresenter } from './roles.presenter.ts';
 import type { Role } from './roles.repository.ts';
 import { RoleCreateSchema, RoleListSchema, RoleSchema, RolesQuerySchema, RoleUpdateSchema } from './roles.schemas.ts';

@@ -1,6 +1,6 @@
 // Owns the SQL of roles.
 import type { Db, NewRow, Row, RowChange } from '../../../platform/db/index.ts';
-import { namedQueries } from './named-rows.repository.ts';
+import { namedQueries } from '../named-rows.repository.ts';
 
 export type Role = Row<'roles'>;
 

@@ -4,9 +4,7 @@ import { type Db, lockRow, type Row, transaction } from '../../../platform/db/in
 import { badRequest, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireCarried } from '../escalation/escalation.service.ts';
-import { requireRoleChange } from '../users/users.policy.ts';
-import { visibleRoles } from './groups.policy.ts';
-import { lockMembers, roleMembers } from './memberships.repository.ts';
+import { lockMembers, roleMembers } from '../memberships.repository.ts';
 import {
   createPages,
   type NamedInput,
@@ -15,7 +13,9 @@ import {
   namedFilter,
   namedInput,
   requireRow,
-} from './named-rows.service.ts';
+} from '../named-rows.service.ts';
+import { requireRoleChange } from '../users/users.policy.ts';
+import { visibleRoles } from './groups.policy.ts';
 import type { Role } from './roles.repository.ts';
 import * as repository from './roles.repository.ts';
 

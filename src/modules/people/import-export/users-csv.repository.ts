@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Db, engineOf, noteWrite, type Row } from '../../../platform/db/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
-import type { MemberColumn } from '../groups/named-rows.repository.ts';
+import type { MemberColumn } from '../named-rows.repository.ts';
 import { type User, userColumns } from '../users/user-list.repository.ts';
 
 export type UserRow = Row<'users'>;

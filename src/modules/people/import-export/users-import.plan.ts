@@ -4,8 +4,8 @@ import { findNameFault, type PasswordOwner, type SignIn, signInName } from '../.
 import type { Db, NewRow } from '../../../platform/db/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
 import { FIRST_USER } from '../escalation/escalation.service.ts';
-import type { ExtranetMap } from '../groups/extranet-cache.ts';
-import { countRoleMembersExcept, groupMembers, listMembers, roleMembers } from '../groups/memberships.repository.ts';
+import type { ExtranetMap } from '../extranet-cache.ts';
+import { countRoleMembersExcept, groupMembers, listMembers, roleMembers } from '../memberships.repository.ts';
 import { mergeMetadata, toColumns } from '../users/user-input.ts';
 import { parseMetadata } from '../users/users.presenter.ts';
 import { newUserRow } from '../users/users.service.ts';

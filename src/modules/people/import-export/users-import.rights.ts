@@ -3,7 +3,7 @@ import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { listBelow, listCarriers, listHolders } from '../escalation/escalation.repository.ts';
 import { FIRST_USER, mayManageAnyone, OWN_TEAM } from '../escalation/escalation.service.ts';
-import type { ExtranetMap } from '../groups/extranet-cache.ts';
+import type { ExtranetMap } from '../extranet-cache.ts';
 import type { UserRow } from './users-csv.repository.ts';
 import type { Faults, ImportRow } from './users-import.rows.ts';
 

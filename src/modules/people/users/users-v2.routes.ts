@@ -15,7 +15,7 @@ import {
   readPage,
   ref,
 } from '../../../platform/http/index.ts';
-import type { ExtranetCache } from '../groups/extranet-cache.ts';
+import type { ExtranetCache } from '../extranet-cache.ts';
 import type { User } from './user-list.repository.ts';
 import { findUserField, keywordFilter, readSort } from './user-query.ts';
 import { pickFields, userPresenter, v2Root } from './users.presenter.ts';

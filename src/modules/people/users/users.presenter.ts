@@ -2,8 +2,8 @@
 import type { FastifyRequest } from 'fastify';
 import { baseUrl } from '../../../platform/http/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
-import type { ExtranetMap } from '../groups/extranet-cache.ts';
-import { presentExtranet } from '../groups/extranets.presenter.ts';
+import type { ExtranetMap } from '../extranet-cache.ts';
+import { presentExtranet } from '../extranets.presenter.ts';
 import type { EventUser } from './user-events.repository.ts';
 import type { User } from './user-list.repository.ts';
 

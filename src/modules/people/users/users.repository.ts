@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Db, lockName, type NewRow, preparedQuery, type RowChange } from '../../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
-import { inPieces } from '../groups/named-rows.repository.ts';
+import { inPieces } from '../named-rows.repository.ts';
 import { type User, userColumns } from './user-list.repository.ts';
 
 /** A row has some forty values, and SQLite takes 32,766 in one statement. */

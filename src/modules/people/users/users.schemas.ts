@@ -1,7 +1,7 @@
 // Owns the wire shapes of people v2 users.
 import { type TSchemaOptions, Type } from 'typebox';
 import { nullable, oneOf, pageQuery, pageSchema, ref } from '../../../platform/http/index.ts';
-import { ExtranetSchema } from '../groups/extranets.schemas.ts';
+import { ExtranetSchema } from '../extranets.schemas.ts';
 
 export const V2_PAGES = { default: 20, max: 200 } as const;
 

@@ -25,9 +25,9 @@ import {
   requireMove,
   requireTakeOver,
 } from '../escalation/escalation.service.ts';
-import type { ExtranetCache } from '../groups/extranet-cache.ts';
-import { countRoleMembersExcept, lockMembers, roleMembers } from '../groups/memberships.repository.ts';
-import { requireRow } from '../groups/named-rows.service.ts';
+import type { ExtranetCache } from '../extranet-cache.ts';
+import { countRoleMembersExcept, lockMembers, roleMembers } from '../memberships.repository.ts';
+import { requireRow } from '../named-rows.service.ts';
 import { createPasswordChange, type PasswordInput } from './password-change.ts';
 import { changedAlike, changedFields, createUserEvents } from './user-events.ts';
 import { mergeMetadata, requireGoodFields, toColumns, toFlag, type UserInput } from './user-input.ts';

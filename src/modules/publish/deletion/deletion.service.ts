@@ -7,8 +7,8 @@ import { originDetails, type Trash } from '../../trash/index.ts';
 import { findFolder, lockFolder } from '../access/publish.access.repository.ts';
 import { getPageToChange, locationOf, TREE } from '../access/publish.access.ts';
 import { updatePage } from '../pages/pages.repository.ts';
-import { renewLatest } from '../versions/saving.ts';
-import { countVersions } from '../versions/versions.repository.ts';
+import { renewLatest } from '../pages/saving.ts';
+import { countVersions } from '../pages/versions.repository.ts';
 import { getVersion } from '../versions/versions.service.ts';
 import * as repository from './deletion.repository.ts';
 

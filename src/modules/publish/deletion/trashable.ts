@@ -8,8 +8,8 @@ import { readOrigin, type Trash, type Trashable, type TrashRecord } from '../../
 import { type Folder, lockFolder, lockPage } from '../access/publish.access.repository.ts';
 import { TREE } from '../access/publish.access.ts';
 import { updatePage } from '../pages/pages.repository.ts';
+import { renewLatest } from '../pages/saving.ts';
 import { freeSlug } from '../slugs.ts';
-import { renewLatest } from '../versions/saving.ts';
 import * as repository from './deletion.repository.ts';
 
 export function publishTrashable(clock: Clock, trash: Pick<Trash, 'forget'>): Trashable {

@@ -1,7 +1,7 @@
 // Owns the addresses of page folders.
+import type { Actor } from '../../../platform/access/index.ts';
 import { type App, resourceRoutes } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { DeletionService } from '../deletion/deletion.service.ts';
 import { presentFolder, presentTree } from './folders.presenter.ts';
 import {
   FOLDER_PAGES,
@@ -16,7 +16,12 @@ import type { FoldersService } from './folders.service.ts';
 const tags = ['Publish: folders'];
 const access = 'publish.admin';
 
-export function folderRoutes(app: App, platform: Platform, folders: FoldersService, deletion: DeletionService): void {
+export function folderRoutes(
+  app: App,
+  platform: Platform,
+  folders: FoldersService,
+  deletion: { deleteFolder(actor: Actor, id: number): Promise<void> },
+): void {
   const routes = resourceRoutes(app, platform, {
     path: '/api/publish/v1/folders',
     tags,

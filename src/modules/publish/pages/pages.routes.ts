@@ -1,7 +1,7 @@
 // Owns the addresses of pages.
+import type { Actor } from '../../../platform/access/index.ts';
 import { type App, ref, resourceRoutes, sendWithEtag } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { DeletionService } from '../deletion/deletion.service.ts';
 import { presentPage, presentPageItem } from './pages.presenter.ts';
 import {
   PAGE_PAGES,
@@ -18,7 +18,12 @@ const path = '/api/publish/v1/pages';
 const tags = ['Publish: pages'];
 const access = 'publish.admin';
 
-export function pageRoutes(app: App, platform: Platform, pages: PagesService, deletion: DeletionService): void {
+export function pageRoutes(
+  app: App,
+  platform: Platform,
+  pages: PagesService,
+  deletion: { deletePage(actor: Actor, id: number): Promise<void> },
+): void {
   const items = resourceRoutes(app, platform, { path, tags, schema: PageItemSchema, present: presentPageItem });
   const routes = resourceRoutes(app, platform, { path, tags, schema: PageSchema, present: presentPage });
 

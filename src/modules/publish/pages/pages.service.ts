@@ -17,9 +17,9 @@ import {
 } from '../access/publish.access.ts';
 import { viewerKey } from '../folders/folders.service.ts';
 import { freeSlug } from '../slugs.ts';
-import { type Content, contentColumns, saveVersion } from '../versions/saving.ts';
-import { insertVersion } from '../versions/versions.repository.ts';
 import * as repository from './pages.repository.ts';
+import { type Content, contentColumns, saveVersion } from './saving.ts';
+import { insertVersion } from './versions.repository.ts';
 
 export interface PageInput {
   title?: string;

@@ -1,6 +1,6 @@
 // Owns how versions of pages and their comparison look.
 import { isoDate } from '../../../platform/time/wire.ts';
-import type { ListedVersion } from './versions.repository.ts';
+import type { ListedVersion } from '../pages/versions.repository.ts';
 import type { KnownVersion, VersionComparison } from './versions.service.ts';
 
 export function presentVersionItem({ version, isLatest }: KnownVersion<ListedVersion>) {

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../platform/access/index.ts';
 import {
   type App,
   IdParams,
@@ -8,7 +9,6 @@ import {
   ref,
   sendWithEtag,
 } from '../../../platform/http/index.ts';
-import type { DeletionService } from '../deletion/deletion.service.ts';
 import { presentPage } from '../pages/pages.presenter.ts';
 import { PageSchema } from '../pages/pages.schemas.ts';
 import { presentComparison, presentVersion, presentVersionItem } from './versions.presenter.ts';
@@ -25,7 +25,11 @@ import type { VersionsService } from './versions.service.ts';
 const tags = ['Publish: versions'];
 const root = '/api/publish/v1/pages/:id';
 
-export function versionRoutes(app: App, versions: VersionsService, deletion: DeletionService): void {
+export function versionRoutes(
+  app: App,
+  versions: VersionsService,
+  deletion: { deleteVersion(actor: Actor, id: number, n: number): Promise<void> },
+): void {
   app.get(
     `${root}/versions`,
     {

@@ -7,9 +7,9 @@ import { MAX_COMPARED_INLINE } from '../../../platform/text/compare-texts.ts';
 import { getPage, getPageToChange, type PagePlace } from '../access/publish.access.ts';
 import { type Comparison, compareTask } from '../compare/comparison.ts';
 import { located } from '../pages/pages.service.ts';
-import { saveVersion } from './saving.ts';
-import type { ListedVersion, Version } from './versions.repository.ts';
-import * as repository from './versions.repository.ts';
+import { saveVersion } from '../pages/saving.ts';
+import type { ListedVersion, Version } from '../pages/versions.repository.ts';
+import * as repository from '../pages/versions.repository.ts';
 
 /** A version, and whether it is what the page shows. */
 export interface KnownVersion<V extends ListedVersion = Version> {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DigestTime } from '../../events/digest-times.ts';
+import type { DigestTime } from '../../time/digest-times.ts';
 import type { Flag } from './flag.ts';
 
 /** Whom the platform lets in, and by which it decides what they may see and do. */

@@ -1,5 +1,5 @@
 // Owns how extranets look on the wire.
-import type { Row } from '../../../platform/db/index.ts';
+import type { Row } from '../../platform/db/index.ts';
 
 /** `root` is the address of people v2. */
 export function presentExtranet(root: string, extranet: Row<'extranets'>) {

@@ -1,6 +1,6 @@
 // Owns the SQL of likes, subscriptions and visits.
 import { sql } from 'kysely';
-import { type Db, isAmong } from '../../../platform/db/index.ts';
+import { type Db, isAmong } from '../../platform/db/index.ts';
 
 export type Readable = 'article' | 'question';
 export type Subscribable = Readable | 'category';

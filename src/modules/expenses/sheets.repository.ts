@@ -9,9 +9,9 @@ import {
   type Row,
   type RowChange,
   type Tables,
-} from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/index.ts';
-import type { SheetReader } from '../expenses.policy.ts';
+} from '../../platform/db/index.ts';
+import type { PageRequest } from '../../platform/http/index.ts';
+import type { SheetReader } from './expenses.policy.ts';
 import {
   findScope,
   idsIn,

@@ -1,6 +1,6 @@
 // The extranets, cached: every user carries theirs, so they are not read again for each one.
-import { createTableCache, type Database } from '../../../platform/db/index.ts';
-import { type Extranet, listAllExtranets } from './extranets.repository.ts';
+import { createTableCache, type Database } from '../../platform/db/index.ts';
+import { type Extranet, listAllExtranets } from './groups/extranets.repository.ts';
 
 export type ExtranetMap = ReadonlyMap<number, Extranet>;
 

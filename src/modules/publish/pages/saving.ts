@@ -2,7 +2,7 @@
 import type { Db, RowChange } from '../../../platform/db/index.ts';
 import { fold, foldText } from '../../../platform/text/fold.ts';
 import { plainTextOfClean } from '../../../platform/text/rich-text.ts';
-import { putSearchText, updatePage } from '../pages/pages.repository.ts';
+import { putSearchText, updatePage } from './pages.repository.ts';
 import * as repository from './versions.repository.ts';
 
 const EXCERPT = 300;

@@ -1,6 +1,6 @@
 // Owns the SQL that groups, roles and extranets share: finding one, listing by name, holding rows that are referred to.
 import { type AnyColumn, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { always, type Condition, restrict } from '../../../platform/access/index.ts';
+import { always, type Condition, restrict } from '../../platform/access/index.ts';
 import {
   type Db,
   engineOf,
@@ -15,8 +15,8 @@ import {
   type Tables,
   type TextClause,
   whereText,
-} from '../../../platform/db/index.ts';
-import type { PageRequest } from '../../../platform/http/index.ts';
+} from '../../platform/db/index.ts';
+import type { PageRequest } from '../../platform/http/index.ts';
 
 export type NamedTable = 'groups' | 'roles' | 'extranets';
 

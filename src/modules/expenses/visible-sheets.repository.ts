@@ -1,7 +1,7 @@
 // Owns the SQL of permission rule E1: one definition, as a test on a sheet and as the set of all readable ones.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, isAmong } from '../../../platform/db/index.ts';
-import type { SheetReader } from '../expenses.policy.ts';
+import { type Db, isAmong } from '../../platform/db/index.ts';
+import type { SheetReader } from './expenses.policy.ts';
 
 /** For a query that found `expense_sheets` by an index of its own; cheap tests come first. */
 export function isVisibleSheet(reader: SheetReader): Expression<SqlBool> {

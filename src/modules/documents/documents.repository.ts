@@ -1,4 +1,4 @@
-import type { Db, RowChange } from '../../../platform/db/index.ts';
+import type { Db, RowChange } from '../../platform/db/index.ts';
 
 export async function updateDocument(tx: Db, id: number, change: RowChange<'documents'>): Promise<void> {
   await tx.updateTable('documents').set(change).where('id', '=', id).execute();

@@ -1,10 +1,10 @@
 // Owns the rules that groups, roles and extranets share: what a list shows, what a name is, whom they may refer to.
-import type { Condition } from '../../../platform/access/index.ts';
-import { createTableCache, type Database, type Db, type Row, type TextClause } from '../../../platform/db/index.ts';
-import { invalidField, type Page, type PageRequest, readKeywords } from '../../../platform/http/index.ts';
-import { fold } from '../../../platform/text/fold.ts';
-import { toFlag } from '../users/user-input.ts';
+import type { Condition } from '../../platform/access/index.ts';
+import { createTableCache, type Database, type Db, type Row, type TextClause } from '../../platform/db/index.ts';
+import { invalidField, type Page, type PageRequest, readKeywords } from '../../platform/http/index.ts';
+import { fold } from '../../platform/text/fold.ts';
 import { holdRows, type NamedFilter, type NamedQueries, type NamedTable } from './named-rows.repository.ts';
+import { toFlag } from './users/user-input.ts';
 
 export interface NamedInput {
   name: string;

@@ -1,8 +1,8 @@
 // Owns the address of the history of a sheet.
 import { type App, IdParams, pageQuerySchema, pagination, readPage } from '../../../platform/http/index.ts';
-import type { SheetsService } from '../sheets/sheets.service.ts';
-import { presentStep } from './steps.presenter.ts';
-import { HISTORY_PAGES, HistorySchema } from './steps.schemas.ts';
+import { presentStep } from '../steps/steps.presenter.ts';
+import { HISTORY_PAGES, HistorySchema } from '../steps/steps.schemas.ts';
+import type { SheetsService } from './sheets.service.ts';
 
 export function historyRoutes(app: App, sheets: SheetsService): void {
   app.get(

@@ -1,7 +1,7 @@
 // Owns the SQL of who is in which group and role.
 import { sql } from 'kysely';
-import { type Condition, restrict } from '../../../platform/access/index.ts';
-import { type Db, lockName, noteWrite } from '../../../platform/db/index.ts';
+import { type Condition, restrict } from '../../platform/access/index.ts';
+import { type Db, lockName, noteWrite } from '../../platform/db/index.ts';
 import { inPieces, type MemberColumn } from './named-rows.repository.ts';
 
 export const groupMembers = { table: 'group_members', column: 'group_id' } as const satisfies MemberColumn;

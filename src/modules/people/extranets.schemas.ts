@@ -1,6 +1,6 @@
 // Owns the wire shapes of people v2 extranets.
 import { Type } from 'typebox';
-import { nullable, PaginationSchema, ref } from '../../../platform/http/index.ts';
+import { nullable, PaginationSchema, ref } from '../../platform/http/index.ts';
 
 export const ExtranetSchema = Type.Object(
   {
