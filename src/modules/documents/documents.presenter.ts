@@ -5,7 +5,7 @@ import type { Locale } from '../../platform/platform.ts';
 import { dateOrNull, dateTimeObject, dateTimeOrNull } from '../../platform/time/wire.ts';
 import type { Document, Holder } from './access/documents.access.repository.ts';
 import type { DocumentAccess, FolderAccess } from './access/documents.access.ts';
-import { holds } from './access/rights.ts';
+import { holds } from './access/documents.policy.ts';
 import { root } from './documents.schemas.ts';
 import type { EventDocument } from './events/document-events.repository.ts';
 
@@ -63,24 +63,24 @@ export function documentPresenter(request: FastifyRequest, locale: Locale) {
     moment,
     address,
 
-    folderInfo(place: FolderAccess) {
-      const metadata = readMetadata(place.folder.metadata);
-      return { ...folderFields(place, metadata), description: descriptionOf(metadata) };
+    folderInfo(loaded: FolderAccess) {
+      const metadata = readMetadata(loaded.folder.metadata);
+      return { ...folderFields(loaded, metadata), description: descriptionOf(metadata) };
     },
 
     /** `keys`: the metadata asked for; all of it when left out. */
-    folderItem(place: FolderAccess, keys?: readonly string[]) {
+    folderItem(loaded: FolderAccess, keys?: readonly string[]) {
       return {
-        ...folderFields(place, pick(readMetadata(place.folder.metadata), keys)),
-        URI: address.folder(place.folder.id),
-        date_closed: dateTimeOrNull(place.folder.locked_at, style),
-        inactive: place.folder.locked_at !== null,
+        ...folderFields(loaded, pick(readMetadata(loaded.folder.metadata), keys)),
+        URI: address.folder(loaded.folder.id),
+        date_closed: dateTimeOrNull(loaded.folder.locked_at, style),
+        inactive: loaded.folder.locked_at !== null,
       };
     },
 
-    documentInfo(place: DocumentAccess) {
-      const metadata = readMetadata(place.document.metadata);
-      return { ...documentFields(place, metadata), description: descriptionOf(metadata) };
+    documentInfo(loaded: DocumentAccess) {
+      const metadata = readMetadata(loaded.document.metadata);
+      return { ...documentFields(loaded, metadata), description: descriptionOf(metadata) };
     },
 
     documentItem(listed: ListedDocument, keys?: readonly string[]) {

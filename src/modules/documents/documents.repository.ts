@@ -4,7 +4,7 @@ export async function updateDocument(tx: Db, id: number, change: RowChange<'docu
   await tx.updateTable('documents').set(change).where('id', '=', id).execute();
 }
 
-/** The places of a document repeat its title key; those in the trash come back with the right one. */
+/** The links of a document repeat its title key; those in the trash come back with the right one. */
 export async function renameLinks(tx: Db, docId: number, titleKey: string): Promise<void> {
   await tx.updateTable('document_links').set({ title_key: titleKey }).where('doc_id', '=', docId).execute();
 }

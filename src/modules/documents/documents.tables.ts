@@ -81,7 +81,7 @@ interface DocumentLinkTable {
   listed: Flag;
   linked_by: number;
   linked_at: number;
-  /** The rights that the place gives at most, with all that they bring along; all of them for a full place. */
+  /** The rights that the link gives at most, with all that they bring along; all of them for a full link. */
   cap: number;
   trash_id: number | null;
 }

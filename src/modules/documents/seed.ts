@@ -1,7 +1,7 @@
 // The first folders: the root, and `Documents` in it.
 import { ADMINISTRATORS, insertAccessList } from '../../platform/access/index.ts';
 import { type Db, lockName, transaction } from '../../platform/db/index.ts';
-import { folderRights } from './access/rights.ts';
+import { folderRights } from './access/documents.policy.ts';
 import { hasFolders, insertSeedFolder } from './seed.repository.ts';
 
 export const ROOT_FOLDER = 0;

@@ -24,7 +24,7 @@ export interface Link {
   id: number;
   folder_id: number;
   list_id: number;
-  /** The rights that the place gives at most (D5). */
+  /** The rights that the link gives at most (D5). */
   cap: number;
 }
 
@@ -159,7 +159,7 @@ export async function findDocument(db: Db, id: number): Promise<Document | undef
     .executeTakeFirst();
 }
 
-/** The places of a document that are not in the trash, the oldest first. */
+/** The links of a document that are not in the trash, the oldest first. */
 export async function listLinks(db: Db, docId: number): Promise<Link[]> {
   return db
     .selectFrom('document_links')

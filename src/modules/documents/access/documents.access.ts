@@ -3,8 +3,8 @@ import { type Actor, grantedBy, may, type RightSet } from '../../../platform/acc
 import { type Db, lockRow } from '../../../platform/db/index.ts';
 import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';
 import * as repository from './documents.access.repository.ts';
+import { type FolderRight, folderRights, holds, within } from './documents.policy.ts';
 import { checkedOut, folderLocked } from './refusals.ts';
-import { type FolderRight, folderRights, holds, within } from './rights.ts';
 
 export interface FolderAccess {
   folder: repository.Folder;
@@ -21,11 +21,11 @@ export interface DocumentRef {
 export interface DocumentAccess {
   document: repository.Document;
   version: repository.Version;
-  /** The folder it is seen in: the one named, or the oldest place that the person may see. */
+  /** The folder it is seen in: the one named, or the oldest link that the person may see. */
   folderId: number;
-  /** Those through the named place, or through all places that the person may see together. */
+  /** Those through the named link, or through all links that the person may see together. */
   rights: RightSet;
-  /** All its places, seen or not. */
+  /** All its links, seen or not. */
   links: repository.Link[];
 }
 
@@ -40,7 +40,7 @@ export async function rightsIn(
   return (listId) => granted.get(listId) ?? 0;
 }
 
-/** What a person may do through places of documents: what their folders grant, within their caps (D5). */
+/** What a person may do through links of documents: what their folders grant, within their caps (D5). */
 export async function rightsAt(
   db: Db,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function rightsAt(
   return ({ list_id, cap }) => rightsWithin(actor, rightsOf(list_id), cap);
 }
 
-/** The rights in a folder, for a document whose place there has this cap; no cap binds `documents.admin` (D1). */
+/** The rights in a folder, for a document whose link there has this cap; no cap binds `documents.admin` (D1). */
 export function rightsWithin(actor: Actor, rights: RightSet, cap: RightSet): RightSet {
   return may(actor, 'documents.admin') ? rights : within(rights, cap);
 }
@@ -66,10 +66,10 @@ export async function getFolder(db: Db, actor: Actor, id: number): Promise<Folde
 /** For writing into a folder: it stays there and open to it until the transaction ends. */
 export async function getFolderToChange(tx: Db, actor: Actor, id: number, right: FolderRight): Promise<FolderAccess> {
   if (!(await repository.holdFolder(tx, id))) throw notFound('Folder');
-  const place = await getFolder(tx, actor, id);
-  requireRight(place.rights, right);
+  const loaded = await getFolder(tx, actor, id);
+  requireRight(loaded.rights, right);
   await requireOpen(tx, actor, [id]);
-  return place;
+  return loaded;
 }
 
 export async function getDocument(db: Db, actor: Actor, address: DocumentRef): Promise<DocumentAccess> {
@@ -98,16 +98,16 @@ export async function getDocumentToChange(
   address: DocumentRef,
   right: FolderRight,
 ): Promise<DocumentAccess> {
-  const place = await lockDocument(tx, actor, address);
-  requireLatest(place);
-  requireRight(place.rights, right);
-  requireNotHeld(place.document, actor);
-  await requireOpen(tx, actor, bindingFolders(place.links));
-  return place;
+  const loaded = await getLockedDocument(tx, actor, address);
+  requireLatest(loaded);
+  requireRight(loaded.rights, right);
+  requireNotHeld(loaded.document, actor);
+  await requireOpen(tx, actor, bindingFolders(loaded.links));
+  return loaded;
 }
 
 /** As getDocument, but nobody else changes the document before the transaction ends. */
-export async function lockDocument(tx: Db, actor: Actor, address: DocumentRef): Promise<DocumentAccess> {
+export async function getLockedDocument(tx: Db, actor: Actor, address: DocumentRef): Promise<DocumentAccess> {
   await lockRow(tx, 'documents', address.docId);
   return getDocument(tx, actor, address);
 }
@@ -125,7 +125,7 @@ export async function requireOpen(db: Db, actor: Actor, folderIds: readonly numb
   throw folderLocked(holds(rights, 'view') ? title : undefined);
 }
 
-/** The folders whose lock binds a document: those of places through which it could be edited (D3). */
+/** The folders whose lock binds a document: those of links through which it could be edited (D3). */
 export function bindingFolders(links: readonly repository.Link[]): number[] {
   return links.filter(({ cap }) => holds(cap, 'edit')).map(({ folder_id }) => folder_id);
 }

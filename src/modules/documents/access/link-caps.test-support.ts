@@ -47,7 +47,7 @@ async function subfolder(app: TestApp, title: string, entries: Entry[]): Promise
   return (await createFolder(app, top.id, { title })).id;
 }
 
-/** The folders that the document is in, and whether the place there is full or capped. */
+/** The folders that the document is in, and whether the link there is full or capped. */
 export async function placesOf(app: TestApp, docId: number): Promise<Record<number, 'full' | 'capped'>> {
   const { body } = await app.admin.get(`${ADDITIONS}/documents/${docId}/places`);
   const entries = body.data.map(({ folder_id, full }: { folder_id: number; full: boolean }) => {
@@ -64,7 +64,7 @@ export async function checkInAnew({ client }: TestUser, docId: number, more: obj
   if (out.status !== 204 || checkedIn.status !== 200) throw new Error(`${out.status}, ${checkedIn.status}`);
 }
 
-/** How many capped places show without a full one of their document: there must be none, whatever happened. */
+/** How many capped links show without a full one of their document: there must be none, whatever happened. */
 export async function countStrayPlaces(app: TestApp): Promise<number> {
   const links = await app.application.platform.database.db
     .selectFrom('document_links')

@@ -29,7 +29,7 @@ export async function endCheckOutsOf(tx: Db, userId: number): Promise<void> {
   await tx.updateTable('documents').set(nobody).where('checked_out_by', '=', userId).execute();
 }
 
-/** The first checked out first. Where it was checked out, or, if it is there no longer, its oldest place. */
+/** The first checked out first. Where it was checked out, or, if it is there no longer, its oldest link. */
 export async function listCheckedOut(db: Db, userId: number): Promise<CheckedOutDocument[]> {
   const place = sql<number>`(select link.folder_id from document_links as link
     where link.doc_id = documents.id and link.trash_id is null

@@ -96,8 +96,8 @@ export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutServ
     },
     async (request) => {
       const { actor, params, query, body } = request;
-      const place = await checkouts.checkIn(actor, addressOf(params, query), body);
-      return documentPresenter(request, locale).documentInfo(place);
+      const loaded = await checkouts.checkIn(actor, addressOf(params, query), body);
+      return documentPresenter(request, locale).documentInfo(loaded);
     },
   );
 

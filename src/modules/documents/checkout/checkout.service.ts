@@ -12,7 +12,7 @@ import {
   type DocumentRef,
   getDocument,
   getDocumentToChange,
-  lockDocument,
+  getLockedDocument,
   requireNotHeld,
   requireOpen,
   requireRight,
@@ -63,8 +63,8 @@ export function createCheckoutService(
         const { document, links } = await lockPlaced(tx, docId);
         // Others are told who has it only if they may see it.
         if (document.checked_out_by !== actor.id) {
-          const place = await getDocument(tx, actor, { docId });
-          requireHeld(place.document, actor);
+          const loaded = await getDocument(tx, actor, { docId });
+          requireHeld(loaded.document, actor);
         }
         await requireOpen(tx, actor, bindingFolders(links));
         await repository.endCheckOut(tx, docId);
@@ -75,7 +75,7 @@ export function createCheckoutService(
     async checkIn(actor: Actor, address: DocumentRef, input: CheckIn): Promise<DocumentAccess> {
       const { comment, new_title: newTitle, is_draft: isDraft = false } = input;
       return transaction(db, async (tx) => {
-        const { document, rights, links } = await lockDocument(tx, actor, address);
+        const { document, rights, links } = await getLockedDocument(tx, actor, address);
         requireHeld(document, actor);
         requireRight(rights, isDraft ? 'draft' : 'edit');
         const title = newTitle ?? document.title;

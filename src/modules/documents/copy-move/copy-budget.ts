@@ -2,7 +2,7 @@
 import { AppError } from '../../../platform/http/index.ts';
 import { inSlices } from '../../../platform/let-others-in.ts';
 
-/** Folders, and places of documents in them, that one call makes at most. */
+/** Folders, and links of documents in them, that one call makes at most. */
 export const COPY_LIMIT = 20_000;
 const BATCH = 1_000;
 

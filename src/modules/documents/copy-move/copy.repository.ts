@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, holdRows, isAmong, noteWrite, pairRows } from '../../../platform/db/index.ts';
-import { FULL_CAP } from '../access/rights.ts';
+import { FULL_CAP } from '../access/documents.policy.ts';
 import type { CopyMoveContext } from './copy-move-context.ts';
 
 export type Pair = readonly [number, number];
@@ -84,7 +84,7 @@ export async function holdListedDocuments(tx: Db, folderIds: readonly number[]):
   return (await holdRows(tx, listed).execute()).map(({ id }) => id);
 }
 
-/** The places in these folders that show in their lists. */
+/** The links in these folders that show in their lists. */
 export async function listCopiedLinks(
   tx: Db,
   folderIds: readonly number[],
@@ -160,7 +160,7 @@ export async function copyDocumentRows(tx: Db, pairs: readonly Pair[], context: 
     .execute();
 }
 
-/** Pairs of a document and a folder. The places of copies are full, as a copy is made there. */
+/** Pairs of a document and a folder. The links of copies are full, as a copy is made there. */
 export async function insertLinks(
   tx: Db,
   pairs: readonly Pair[],

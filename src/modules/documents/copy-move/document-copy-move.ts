@@ -3,7 +3,7 @@ import type { RightSet } from '../../../platform/access/index.ts';
 import { type Db, reserveIds } from '../../../platform/db/index.ts';
 import { AppError, badRequest } from '../../../platform/http/index.ts';
 import { requireNotHeld, requireRight } from '../access/documents.access.ts';
-import { FULL_CAP, holds, isFull, within } from '../access/rights.ts';
+import { FULL_CAP, holds, isFull, within } from '../access/documents.policy.ts';
 import { listClosed, settleCheckOuts } from '../deletion/deletion.repository.ts';
 import { copyDocumentRows, insertLinks } from './copy.repository.ts';
 import { inBatches } from './copy-budget.ts';
@@ -60,8 +60,8 @@ export async function linkDocuments(tx: Db, context: CopyMoveContext, specs: Spe
 }
 
 /**
- * Out of one folder into another; the place keeps its cap. Where the document is in the other one already, it only leaves
- * the first; the place there becomes full if the one that was left was (D6).
+ * Out of one folder into another; the link keeps its cap. Where the document is in the other one already, it only leaves
+ * the first; the link there becomes full if the one that was left was (D6).
  */
 export async function moveDocuments(tx: Db, context: CopyMoveContext, specs: Specs): Promise<Outcome> {
   const { actor, target } = context;
@@ -95,7 +95,7 @@ export async function moveDocuments(tx: Db, context: CopyMoveContext, specs: Spe
   return { docIds: [...docIds], failures };
 }
 
-/** The place named, or else the oldest where the person may delete: an open one other than the target, if there is. */
+/** The link named, or else the oldest where the person may delete: an open one other than the target, if there is. */
 function placeToLeave({ seen }: FoundDocument, sources: Sources, closed: Set<number>, targetId: number): SourceLink {
   const allowed = seen.filter((link) => holds(sources.rightsAt(link), 'delete'));
   const elsewhere = allowed.filter(({ folder_id }) => folder_id !== targetId);

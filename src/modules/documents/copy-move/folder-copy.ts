@@ -2,7 +2,7 @@ import { type Db, reserveIds } from '../../../platform/db/index.ts';
 import { forbidden } from '../../../platform/http/index.ts';
 import { listSubtree, type TreeFolder } from '../access/documents.access.repository.ts';
 import { getFolder, rightsIn } from '../access/documents.access.ts';
-import { holds } from '../access/rights.ts';
+import { holds } from '../access/documents.policy.ts';
 import { ROOT_FOLDER } from '../seed.ts';
 import * as repository from './copy.repository.ts';
 import { inBatches } from './copy-budget.ts';

@@ -3,7 +3,7 @@ import type { Actor, RightSet } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';
 import { rightsAt } from '../access/documents.access.ts';
-import { holds } from '../access/rights.ts';
+import { holds } from '../access/documents.policy.ts';
 import type { DocumentSpec } from './object-specs.ts';
 import {
   listSourceLinks,
@@ -15,7 +15,7 @@ import {
 
 export interface FoundDocument {
   document: Source;
-  /** All its places. */
+  /** All its links. */
   links: SourceLink[];
   /** Those that were named and that the person may see. */
   seen: SourceLink[];
@@ -24,9 +24,9 @@ export interface FoundDocument {
 export interface Sources {
   /** Throws as any address of the document would. */
   get(spec: DocumentSpec): FoundDocument;
-  /** What the person may do through a place. */
+  /** What the person may do through a link. */
   rightsAt(link: SourceLink): RightSet;
-  /** All places of all documents. */
+  /** All links of all documents. */
   links: readonly SourceLink[];
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, engineOf } from '../../../platform/db/index.ts';
-import { FULL_CAP } from '../access/rights.ts';
+import { FULL_CAP } from '../access/documents.policy.ts';
 
-/** After full places went to the trash: the capped ones of documents that have no other full place go with them (D7). */
+/** After full links went to the trash: the capped ones of documents that have no other full link go with them (D7). */
 export async function markCappedPlaces(tx: Db, recordId: number): Promise<void> {
   await tx
     .updateTable('document_links')
@@ -16,14 +16,14 @@ export async function markCappedPlaces(tx: Db, recordId: number): Promise<void> 
     .execute();
 }
 
-/** Nobody deletes or purges the folders that places of the record are in before the transaction ends. */
+/** Nobody deletes or purges the folders that links of the record are in before the transaction ends. */
 export async function holdFoldersOf(tx: Db, recordId: number): Promise<void> {
   if (engineOf(tx) === 'sqlite') return;
   await sql`select count(*) from (select id from folders where id in (select folder_id from document_links
     where trash_id = ${recordId}) order by id for share) as held`.execute(tx);
 }
 
-/** Nobody else changes the documents of the record, or what is left of their places, before the transaction ends. */
+/** Nobody else changes the documents of the record, or what is left of their links, before the transaction ends. */
 export async function lockDocumentsOf(tx: Db, recordId: number): Promise<void> {
   if (engineOf(tx) === 'sqlite') return;
   await sql`select count(*) from (select id from documents where id in (select doc_id from document_links
@@ -31,7 +31,7 @@ export async function lockDocumentsOf(tx: Db, recordId: number): Promise<void> {
 }
 
 /**
- * Before the places of a record come back: those that cannot, or that are there already, leave the record. The places and
+ * Before the links of a record come back: those that cannot, or that are there already, leave the record. The links and
  * folders of the record are where they come back to, and held.
  */
 export async function settleReturningPlaces(tx: Db, recordId: number): Promise<void> {
@@ -40,7 +40,7 @@ export async function settleReturningPlaces(tx: Db, recordId: number): Promise<v
   await waitForFullPlaces(tx, recordId);
 }
 
-/** A place in a folder that is itself in the trash comes back with that folder. */
+/** A link in a folder that is itself in the trash comes back with that folder. */
 async function waitForFolders(tx: Db, recordId: number): Promise<void> {
   const folderRecord = sql<number>`(select trash_id from folders where id = document_links.folder_id)`;
   await tx
@@ -51,7 +51,7 @@ async function waitForFolders(tx: Db, recordId: number): Promise<void> {
     .execute();
 }
 
-/** A place that exists again is not made twice; it is full if one of the two was. */
+/** A link that exists again is not made twice; it is full if one of the two was. */
 async function mergeWithPresent(tx: Db, recordId: number): Promise<void> {
   await tx
     .updateTable('document_links')
@@ -75,7 +75,7 @@ async function mergeWithPresent(tx: Db, recordId: number): Promise<void> {
     .execute();
 }
 
-/** A capped place without a full one comes back with the full place that was deleted last. */
+/** A capped link without a full one comes back with the full link that was deleted last. */
 async function waitForFullPlaces(tx: Db, recordId: number): Promise<void> {
   const fullPlace = sql`from document_links as other where other.doc_id = document_links.doc_id and other.cap = ${FULL_CAP}`;
   await tx

@@ -55,7 +55,7 @@ export async function findHeldIn(
     .executeTakeFirst();
 }
 
-/** The folders and all their places. What followed the list above them follows that of the root until it comes back. */
+/** The folders and all their links. What followed the list above them follows that of the root until it comes back. */
 export async function markFolders(
   tx: Db,
   folderIds: readonly number[],
@@ -100,7 +100,7 @@ export async function deleteLink(tx: Db, linkId: number): Promise<void> {
   await tx.deleteFrom('document_links').where('id', '=', linkId).execute();
 }
 
-/** After places of documents went that only this user may have checked out: no check-out refers to them any more. */
+/** After links of documents went that only this user may have checked out: no check-out refers to them any more. */
 export async function settleCheckOuts(tx: Db, userId: number): Promise<void> {
   const place = (more: ReturnType<typeof sql>) =>
     sql`select 1 from document_links where doc_id = documents.id and trash_id is null ${more}`;

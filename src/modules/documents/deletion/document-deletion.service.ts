@@ -9,20 +9,20 @@ import {
   bindingFolders,
   type DocumentAccess,
   type DocumentRef,
-  lockDocument,
+  getLockedDocument,
   requireNotHeld,
   requireOpen,
   requireRight,
   rightsAt,
 } from '../access/documents.access.ts';
-import { holds, isFull } from '../access/rights.ts';
+import { holds, isFull } from '../access/documents.policy.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import { markCappedPlaces } from './capped-links.repository.ts';
 import * as repository from './deletion.repository.ts';
 import { describe, locationOf } from './trash-details.ts';
 
 /** What drafts do when one is deleted; the right to it is theirs to check. */
-export type RejectDraft = (tx: Db, actor: Actor, place: DocumentAccess) => Promise<void>;
+export type RejectDraft = (tx: Db, actor: Actor, loaded: DocumentAccess) => Promise<void>;
 
 export type DocumentDeletion = ReturnType<typeof createDocumentDeletion>;
 
@@ -34,7 +34,7 @@ export function createDocumentDeletion(
   const { db } = database;
   const documentEvents = createDocumentEvents(events);
 
-  /** Out of the only full place it has: to the trash, and its capped places with it (D7). */
+  /** Out of the only full link it has: to the trash, and its capped links with it (D7). */
   const discard = async (tx: Db, actor: Actor, { document }: DocumentAccess, link: Link, forGood: boolean) => {
     const folder = await findFolder(tx, link.folder_id);
     const recordId = await trash.put(tx, actor, {
@@ -52,31 +52,31 @@ export function createDocumentDeletion(
   };
 
   return {
-    /** A document that keeps a full place is only taken out of one folder, whatever `forGood` says. */
+    /** A document that keeps a full link is only taken out of one folder, whatever `forGood` says. */
     async delete(actor: Actor, address: DocumentRef, forGood: boolean): Promise<void> {
       await transaction(db, async (tx) => {
-        const place = await lockDocument(tx, actor, address);
-        const link = await findDeletable(tx, actor, place.links, address.parentId);
+        const loaded = await getLockedDocument(tx, actor, address);
+        const link = await findDeletable(tx, actor, loaded.links, address.parentId);
         if (!link) {
           // Whoever uploaded what was never live may take it back without the right (decision 121).
-          if (!isOwnDraft(actor, place)) throw forbidden('This needs the right delete on the folder');
-          return rejectDraft(tx, actor, place);
+          if (!isOwnDraft(actor, loaded)) throw forbidden('This needs the right delete on the folder');
+          return rejectDraft(tx, actor, loaded);
         }
-        requireNotHeld(place.document, actor);
+        requireNotHeld(loaded.document, actor);
         await requireOpen(tx, actor, [link.folder_id]);
-        if (!isFull(link) || place.links.filter(isFull).length > 1) {
+        if (!isFull(link) || loaded.links.filter(isFull).length > 1) {
           await repository.deleteLink(tx, link.id);
-          await documentEvents.updated(tx, actor.id, [place.document.id], ['folder_ids']);
-        } else await discard(tx, actor, place, link, forGood);
+          await documentEvents.updated(tx, actor.id, [loaded.document.id], ['folder_ids']);
+        } else await discard(tx, actor, loaded, link, forGood);
         await repository.settleCheckOuts(tx, actor.id);
       });
     },
 
     async deleteVersion(actor: Actor, address: DocumentRef, forGood: boolean): Promise<void> {
       await transaction(db, async (tx) => {
-        const place = await lockDocument(tx, actor, address);
-        const { document, version, links, rights, folderId } = place;
-        if (version.state === 'draft') return rejectDraft(tx, actor, place);
+        const loaded = await getLockedDocument(tx, actor, address);
+        const { document, version, links, rights, folderId } = loaded;
+        if (version.state === 'draft') return rejectDraft(tx, actor, loaded);
         requireRight(rights, 'delete');
         requireNotHeld(document, actor);
         await requireOpen(tx, actor, bindingFolders(links));
@@ -101,7 +101,7 @@ export function createDocumentDeletion(
   };
 }
 
-/** The place named, or else the oldest open one where the person may delete (decision 120). */
+/** The link named, or else the oldest open one where the person may delete (decision 120). */
 async function findDeletable(
   tx: Db,
   actor: Actor,

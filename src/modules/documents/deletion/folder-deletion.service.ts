@@ -17,7 +17,7 @@ export type FolderDeletion = ReturnType<typeof createFolderDeletion>;
 export function createFolderDeletion({ database, events }: Pick<Platform, 'database' | 'events'>, trash: Trash) {
   const documentEvents = createDocumentEvents(events);
   return {
-    /** A document that has a full place elsewhere only loses its places here; any other goes with its capped places (D7). */
+    /** A document that has a full link elsewhere only loses its links here; any other goes with its capped links (D7). */
     async delete(actor: Actor, folderId: number, forGood: boolean): Promise<void> {
       await transaction(database.db, async (tx) => {
         await lockName(tx, TREE);

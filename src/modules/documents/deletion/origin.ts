@@ -5,7 +5,7 @@ import { forbidden } from '../../../platform/http/index.ts';
 import { readOrigin, type TrashRecord } from '../../trash/index.ts';
 import { listAncestors } from '../access/documents.access.repository.ts';
 import { rightsIn } from '../access/documents.access.ts';
-import { holds } from '../access/rights.ts';
+import { holds } from '../access/documents.policy.ts';
 
 /**
  * A folder in the trash keeps no list that it inherited, so the nearest one on the way up that has a list of its own

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Db, engineOf, isAmong } from '../../../platform/db/index.ts';
 import { inRounds, inSlices } from '../../../platform/let-others-in.ts';
-import { FULL_CAP } from '../access/rights.ts';
+import { FULL_CAP } from '../access/documents.policy.ts';
 import { ROWS_AT_ONCE } from './deletion.repository.ts';
 
-/** Takes the places of the records away. Returns the documents that were there. */
+/** Takes the links of the records away. Returns the documents that were there. */
 export async function deletePlaces(tx: Db, recordIds: readonly number[]): Promise<number[]> {
   await lockDocuments(tx, recordIds);
   const docIds = new Set<number>();
@@ -22,8 +22,8 @@ export async function deletePlaces(tx: Db, recordIds: readonly number[]): Promis
 }
 
 /**
- * Takes the capped places of those documents away that have no full one any more (D7). Returns the documents that have
- * no place left, not even in the trash.
+ * Takes the capped links of those documents away that have no full one any more (D7). Returns the documents that have
+ * no link left, not even in the trash.
  */
 export async function deleteCappedPlaces(tx: Db, docIds: readonly number[]): Promise<number[]> {
   await tx
@@ -43,7 +43,7 @@ export async function deleteCappedPlaces(tx: Db, docIds: readonly number[]): Pro
   return orphans.map(({ id }) => id);
 }
 
-/** Two who purge different places of a document: the second finds what the first has left. */
+/** Two who purge different links of a document: the second finds what the first has left. */
 async function lockDocuments(tx: Db, recordIds: readonly number[]): Promise<void> {
   if (engineOf(tx) === 'sqlite') return;
   await sql`select count(*) from (select id from documents where id in (select doc_id from document_links
@@ -95,7 +95,7 @@ export async function deleteDocuments(tx: Db, docIds: readonly number[]): Promis
 
 /**
  * The folders of the records. What lies in the trash by records of its own and was in them stays, at the root, where
- * nothing can be restored to; capped places go, as their documents come back elsewhere. Returns the access lists that were theirs.
+ * nothing can be restored to; capped links go, as their documents come back elsewhere. Returns the access lists that were theirs.
  */
 export async function deleteFolders(tx: Db, recordIds: readonly number[]): Promise<number[]> {
   const folders = await tx

@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/db/index.ts';
 import { forbidden } from '../../../platform/http/index.ts';
 import { type Folder, listSubtree, type TreeFolder } from '../access/documents.access.repository.ts';
 import { getFolder, requireOpen, requireRight, rightsIn } from '../access/documents.access.ts';
+import { holds } from '../access/documents.policy.ts';
 import { checkedOut, folderLocked } from '../access/refusals.ts';
-import { holds } from '../access/rights.ts';
 import { requireNotRoot } from '../folders/folders.service.ts';
 import { findHeldIn, lockContents } from './deletion.repository.ts';
 

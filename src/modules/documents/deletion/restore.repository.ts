@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Row } from '../../../platform/db/index.ts';
 import { inRounds } from '../../../platform/let-others-in.ts';
-import { FULL_CAP } from '../access/rights.ts';
+import { FULL_CAP } from '../access/documents.policy.ts';
 import { ROWS_AT_ONCE } from './deletion.repository.ts';
 
 export type TrashedFolder = Pick<Row<'folders'>, 'id' | 'parent_id' | 'list_id' | 'own_list'>;
@@ -16,7 +16,7 @@ export async function findTrashedFolder(tx: Db, id: number, recordId: number): P
     .executeTakeFirst();
 }
 
-/** The full place of a document in a record of its own; it has one. */
+/** The full link of a document in a record of its own; it has one. */
 export async function findTrashedLink(tx: Db, recordId: number): Promise<TrashedLink | undefined> {
   return tx
     .selectFrom('document_links')

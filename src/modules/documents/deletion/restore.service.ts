@@ -71,7 +71,7 @@ async function restoreDocument(tx: Db, { actor, record, destination, events }: R
   await restorePlaces(tx, actor, record, events);
 }
 
-/** Capped places come back with the full one, to where they were (D7). */
+/** Capped links come back with the full one, to where they were (D7). */
 async function restorePlaces(tx: Db, actor: Actor, record: TrashRecord, events: DocumentEvents): Promise<void> {
   await capped.settleReturningPlaces(tx, record.id);
   await events.restored(tx, actor.id, record.id);

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { listAncestors } from '../access/documents.access.repository.ts';
 import { rightsIn } from '../access/documents.access.ts';
-import { holds } from '../access/rights.ts';
+import { holds } from '../access/documents.policy.ts';
 import { descriptionOf, readMetadata } from '../documents.presenter.ts';
 
 /** `/Documents/Rules`; the root is `/`. Folders whose name the person may not see are left out, as in a path. */

@@ -19,7 +19,7 @@ export function documentTrashable(
     types: ['document', 'marker', 'document_version', 'folder'],
     restore: createRestore(clock, createDocumentEvents(events)),
 
-    /** A document goes with the last of its places, wherever that was; its bytes go if nothing else refers to them. */
+    /** A document goes with the last of its links, wherever that was; its bytes go if nothing else refers to them. */
     async purge(tx, records) {
       const recordIds = records.map(({ id }) => id);
       const purgeVersions = async (docIds: readonly number[], ofRecords: readonly number[]) => {

@@ -1,7 +1,7 @@
 import type { Db, NewRow } from '../../../platform/db/index.ts';
-import { FULL_CAP } from '../access/rights.ts';
+import { FULL_CAP } from '../access/documents.policy.ts';
 
-/** The place that a document is made in is a full one. */
+/** A document that is made in a folder has a full link there. */
 export async function insertDocument(
   tx: Db,
   document: NewRow<'documents'> & { id: number },

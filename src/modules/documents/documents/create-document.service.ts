@@ -4,7 +4,7 @@ import { forbidden, invalidField } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { type DocumentAccess, getDocument, getFolderToChange } from '../access/documents.access.ts';
-import { FULL_CAP } from '../access/rights.ts';
+import { FULL_CAP } from '../access/documents.policy.ts';
 import type { Metadata } from '../documents.presenter.ts';
 import type { DraftNotifications } from '../drafts/drafts.notifications.ts';
 import { createDocumentEvents } from '../events/document-events.ts';

@@ -23,8 +23,8 @@ export function documentInfoRoutes(app: App, locale: Locale, info: DocumentInfoS
       },
       async (request) => {
         const { actor, params, query } = request;
-        const place = await info.get(actor, { docId: params.doc_id, parentId: query.parent_id });
-        return documentPresenter(request, locale).documentInfo(place);
+        const loaded = await info.get(actor, { docId: params.doc_id, parentId: query.parent_id });
+        return documentPresenter(request, locale).documentInfo(loaded);
       },
     );
 
@@ -43,8 +43,8 @@ export function documentInfoRoutes(app: App, locale: Locale, info: DocumentInfoS
       },
       async (request) => {
         const { actor, params, query, body } = request;
-        const place = await info.update(actor, { docId: params.doc_id, parentId: query.parent_id }, body ?? {});
-        return documentPresenter(request, locale).documentInfo(place);
+        const loaded = await info.update(actor, { docId: params.doc_id, parentId: query.parent_id }, body ?? {});
+        return documentPresenter(request, locale).documentInfo(loaded);
       },
     );
   }

@@ -32,23 +32,25 @@ export function createDocumentInfoService({
 
     async update(actor: Actor, address: DocumentRef, input: DocumentInput): Promise<DocumentAccess> {
       return transaction(db, async (tx) => {
-        const place = await getDocumentToChange(tx, actor, address, 'edit_meta');
+        const loaded = await getDocumentToChange(tx, actor, address, 'edit_meta');
         const { docId } = address;
         const { title, refcode, metadata, record_types: records = {} } = input;
         const recorded = await mergeRecords(tx, docId, records);
-        if (title === undefined && refcode === undefined && metadata === undefined && !recorded.isGiven) return place;
+        if (title === undefined && refcode === undefined && metadata === undefined && !recorded.isGiven) return loaded;
         await repository.updateDocument(tx, docId, {
           ...(title === undefined ? {} : { title, title_key: fold(title) }),
           ...(refcode === undefined ? {} : { refcode: refcode || `Doc_${docId}` }),
           ...(metadata === undefined
             ? {}
-            : { metadata: mergeMetadata(readMetadata(place.document.metadata), metadata) }),
+            : { metadata: mergeMetadata(readMetadata(loaded.document.metadata), metadata) }),
           modified_by: actor.id,
           modified_at: clock.now(),
         });
         if (title !== undefined) await repository.renameLinks(tx, docId, fold(title));
         const updated = await getDocument(tx, actor, address);
-        const changed: DocumentPart[] = comparedParts.filter((part) => place.document[part] !== updated.document[part]);
+        const changed: DocumentPart[] = comparedParts.filter(
+          (part) => loaded.document[part] !== updated.document[part],
+        );
         if (recorded.isChanged) changed.push('record_types');
         await documentEvents.updated(tx, actor.id, [docId], changed);
         return updated;

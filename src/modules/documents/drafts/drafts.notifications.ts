@@ -2,7 +2,7 @@ import { type Actor, may } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import type { Notifier } from '../../notifications/index.ts';
 import type { Link } from '../access/documents.access.repository.ts';
-import { holds } from '../access/rights.ts';
+import { holds } from '../access/documents.policy.ts';
 import { documentApproved, documentRejected, draftWaiting } from '../documents.notification-kinds.ts';
 import { listApprovers } from './drafts.repository.ts';
 
@@ -18,7 +18,7 @@ export type DraftNotifications = ReturnType<typeof createDraftNotifications>;
 
 export function createDraftNotifications(notifier: Notifier) {
   return {
-    /** `links`: the places of the document; those where nobody may approve it are passed over. */
+    /** `links`: the links of the document; those where nobody may approve it are passed over. */
     async waiting(
       tx: Db,
       actor: Actor,

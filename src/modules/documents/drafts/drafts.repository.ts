@@ -2,23 +2,23 @@ import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kyse
 import { type Actor, grantees, isGranted, may } from '../../../platform/access/index.ts';
 import { type Db, idRows, type Tables } from '../../../platform/db/index.ts';
 import type { Version } from '../access/documents.access.repository.ts';
-import { type FolderRight, folderRights } from '../access/rights.ts';
+import { type FolderRight, folderRights } from '../access/documents.policy.ts';
 
 export interface ListedDraft {
   doc_id: number;
   title: string;
   number: number;
-  /** The oldest place where the person has the right that the list asks for. */
+  /** The oldest link where the person has the right that the list asks for. */
   folder_id: number;
   may_edit: number;
 }
 
-/** Every draft of the person in a place they may see. */
+/** Every draft of the person in a folder they may see. */
 export function draftsBy(db: Db, actor: Actor) {
   return selectDrafts(db, actor, 'view').where('version.created_by', '=', actor.id);
 }
 
-/** Every draft in a place where the person may approve. */
+/** Every draft in a folder where the person may approve. */
 export function draftsToApprove(db: Db, actor: Actor) {
   return selectDrafts(db, actor, 'edit');
 }
@@ -103,26 +103,26 @@ export async function deleteIfEmpty(tx: Db, docId: number): Promise<boolean> {
 }
 
 function selectDrafts(db: Db, actor: Actor, right: FolderRight) {
-  const place = placeOf(db, actor, right);
+  const folder = folderWithRight(db, actor, right);
   return db
     .selectFrom('document_versions as version')
     .innerJoin('documents', 'documents.id', 'version.doc_id')
     .where(isDraft('version'))
     .where('version.trash_id', 'is', null)
-    .where(sql<SqlBool>`${place} is not null`)
+    .where(sql<SqlBool>`${folder} is not null`)
     .select([
       'version.doc_id',
       'documents.title',
       'version.number',
-      place.as('folder_id'),
-      sql<number>`case when ${placeOf(db, actor, 'edit')} is null then 0 else 1 end`.as('may_edit'),
+      folder.as('folder_id'),
+      sql<number>`case when ${folderWithRight(db, actor, 'edit')} is null then 0 else 1 end`.as('may_edit'),
     ])
     .orderBy('version.doc_id')
     .orderBy('version.number');
 }
 
-/** The same rule as `rightsAt`: the folder grants the right and the cap of the place holds it (D1, D5). */
-function placeOf(db: Db, actor: Actor, right: FolderRight): RawBuilder<number> {
+/** The same rule as `rightsAt`: the folder grants the right and the cap of the link holds it (D1, D5). */
+function folderWithRight(db: Db, actor: Actor, right: FolderRight): RawBuilder<number> {
   const enough = folderRights.enough(right);
   const granted = may(actor, 'documents.admin')
     ? sql`1 = 1`

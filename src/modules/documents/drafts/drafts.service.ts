@@ -7,12 +7,12 @@ import {
   bindingFolders,
   type DocumentAccess,
   type DocumentRef,
-  lockDocument,
+  getLockedDocument,
   requireNotHeld,
   requireOpen,
   requireRight,
 } from '../access/documents.access.ts';
-import { holds } from '../access/rights.ts';
+import { holds } from '../access/documents.policy.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import type { DraftRecord } from '../folders/folder-contents.schemas.ts';
 import { deleteVersion } from '../versions/versions.repository.ts';
@@ -40,12 +40,13 @@ export function createDraftsService(
     /** D34. Without a version the newest draft is meant. */
     async approve(actor: Actor, address: DocumentRef): Promise<void> {
       await transaction(db, async (tx) => {
-        const place = await lockDocument(tx, actor, address);
-        const { document } = place;
-        requireRight(place.rights, 'edit');
+        const loaded = await getLockedDocument(tx, actor, address);
+        const { document } = loaded;
+        requireRight(loaded.rights, 'edit');
         requireNotHeld(document, actor);
-        await requireOpen(tx, actor, bindingFolders(place.links));
-        const draft = address.version === undefined ? await repository.findNewestDraft(tx, document.id) : place.version;
+        await requireOpen(tx, actor, bindingFolders(loaded.links));
+        const draft =
+          address.version === undefined ? await repository.findNewestDraft(tx, document.id) : loaded.version;
         if (draft?.state !== 'draft') throw new AppError('no_draft', 500, 'There is no draft to approve');
         // The latest version has the highest number: a draft that was overtaken gets a new one (decision 116).
         const overtaken = document.live_version !== null && draft.number < document.live_version;
@@ -59,15 +60,15 @@ export function createDraftsService(
 
     /**
      * D35: the uploader may always, others with `edit`. A document that was never live goes with its last draft.
-     * The place comes from `lockDocument`, with the draft as its version.
+     * The document comes from `getLockedDocument`, with the draft as its version.
      */
-    async rejectDraft(tx: Db, actor: Actor, place: DocumentAccess): Promise<void> {
-      const { document, version } = place;
+    async rejectDraft(tx: Db, actor: Actor, loaded: DocumentAccess): Promise<void> {
+      const { document, version } = loaded;
       if (version.state !== 'draft') throw new AppError('no_draft', 500, 'This version is no draft');
       const isOwn = version.created_by === actor.id;
-      if (!isOwn && !holds(place.rights, 'edit')) throw forbidden('This needs the right edit on the folder');
+      if (!isOwn && !holds(loaded.rights, 'edit')) throw forbidden('This needs the right edit on the folder');
       if (!isOwn) requireNotHeld(document, actor);
-      await requireOpen(tx, actor, bindingFolders(place.links));
+      await requireOpen(tx, actor, bindingFolders(loaded.links));
       await blobRelease.release(tx, await deleteVersion(tx, version.id));
       const isGone = document.live_version === null && (await repository.deleteIfEmpty(tx, document.id));
       await notices.rejected(tx, actor, document, version.created_by, isGone);

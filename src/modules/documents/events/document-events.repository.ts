@@ -10,7 +10,7 @@ export interface EventDocument {
   folderIds: number[];
 }
 
-/** A document that has places in a record of the trash. */
+/** A document that has links in a record of the trash. */
 export interface HeldDocument extends Omit<EventDocument, 'folderIds'> {
   /** Its folders in the record. */
   held: number[];
@@ -24,15 +24,15 @@ export async function listEventDocuments(tx: Db, ids: readonly number[]): Promis
     .where(isAmong(tx, 'documents.id', ids))
     .where('document_links.trash_id', 'is', null)
     .execute();
-  return byDocument(rows, ({ id, title, version }, places) => ({
+  return byDocument(rows, ({ id, title, version }, links) => ({
     id,
     title,
     version,
-    folderIds: places.map(({ folder_id }) => folder_id),
+    folderIds: links.map(({ folder_id }) => folder_id),
   }));
 }
 
-/** Those with a place in the record, by id; one query however many. */
+/** Those with a link in the record, by id; one query however many. */
 export async function listHeldDocuments(tx: Db, recordId: number): Promise<HeldDocument[]> {
   const held = tx.selectFrom('document_links').select('doc_id').where('trash_id', '=', recordId);
   const rows = await selectPlaces(tx)
@@ -41,14 +41,14 @@ export async function listHeldDocuments(tx: Db, recordId: number): Promise<HeldD
       or([eb('document_links.trash_id', 'is', null), eb('document_links.trash_id', '=', recordId)]),
     )
     .execute();
-  return byDocument(rows, ({ id, title, version }, places) => {
+  return byDocument(rows, ({ id, title, version }, links) => {
     const foldersOf = (trashId: number | null) =>
-      places.filter(({ trash_id }) => trash_id === trashId).map(({ folder_id }) => folder_id);
+      links.filter(({ trash_id }) => trash_id === trashId).map(({ folder_id }) => folder_id);
     return { id, title, version, held: foldersOf(recordId), elsewhere: foldersOf(null) };
   });
 }
 
-interface PlaceRow {
+interface LinkRow {
   id: number;
   title: string;
   version: number;
@@ -56,7 +56,7 @@ interface PlaceRow {
   trash_id: number | null;
 }
 
-/** A row for each place of a document that is live. */
+/** A row for each link of a document that is live. */
 function selectPlaces(tx: Db) {
   return tx
     .selectFrom('documents')
@@ -73,7 +73,7 @@ function selectPlaces(tx: Db) {
     .orderBy('document_links.folder_id');
 }
 
-function byDocument<T>(rows: readonly PlaceRow[], make: (document: PlaceRow, places: PlaceRow[]) => T): T[] {
-  const places = Map.groupBy(rows, ({ id }) => id);
-  return [...places.values()].flatMap((list) => list.slice(0, 1).map((first) => make(first, list)));
+function byDocument<T>(rows: readonly LinkRow[], make: (document: LinkRow, links: LinkRow[]) => T): T[] {
+  const links = Map.groupBy(rows, ({ id }) => id);
+  return [...links.values()].flatMap((list) => list.slice(0, 1).map((first) => make(first, list)));
 }

@@ -13,7 +13,7 @@ export type DocumentEvents = ReturnType<typeof createDocumentEvents>;
 
 /** Documents that were never live are left out everywhere. */
 export function createDocumentEvents(events: Events) {
-  /** `held`: in a record of the trash and nowhere else; `elsewhere`: those that have a place beside it. */
+  /** `held`: in a record of the trash and nowhere else; `elsewhere`: those that have a link beside it. */
   const record = async (tx: Db, recordId: number, told: { held: Told; elsewhere: Told }): Promise<void> => {
     const load = once(() => listHeldDocuments(tx, recordId));
     await events.record(tx, told.held.type, async () =>
@@ -40,7 +40,7 @@ export function createDocumentEvents(events: Events) {
       );
     },
 
-    /** Called once the places are marked with the record, and before they may go for good. */
+    /** Called once the links are marked with the record, and before they may go for good. */
     async trashed(tx: Db, causedBy: number, recordId: number): Promise<void> {
       await record(tx, recordId, {
         held: {
@@ -55,7 +55,7 @@ export function createDocumentEvents(events: Events) {
       });
     },
 
-    /** Called while the places are still marked with the record, but are where they come back to. */
+    /** Called while the links are still marked with the record, but are where they come back to. */
     async restored(tx: Db, causedBy: number, recordId: number): Promise<void> {
       await record(tx, recordId, {
         held: {

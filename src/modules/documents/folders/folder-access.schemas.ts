@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { accessEntriesSchema } from '../../../platform/access/index.ts';
-import { folderRights } from '../access/rights.ts';
+import { folderRights } from '../access/documents.policy.ts';
 
 const inherit = 'The list of the folder above holds here too.';
 const entries = accessEntriesSchema(folderRights.names);

@@ -4,7 +4,7 @@ import { lockName, transaction } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createFolderAccess } from '../../../platform/trees/index.ts';
 import { getFolder, getFolderToChange, requireOpen, requireRight } from '../access/documents.access.ts';
-import { folderRights } from '../access/rights.ts';
+import { folderRights } from '../access/documents.policy.ts';
 import { ROOT_FOLDER } from '../seed.ts';
 import { setLocked } from './folders.repository.ts';
 import { requireNotRoot, TREE } from './folders.service.ts';

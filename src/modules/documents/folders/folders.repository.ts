@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Actor, isGranted, may } from '../../../platform/access/index.ts';
 import type { Db, NewRow, RowChange } from '../../../platform/db/index.ts';
 import { selectFolders } from '../access/documents.access.repository.ts';
-import { folderRights } from '../access/rights.ts';
+import { folderRights } from '../access/documents.policy.ts';
 
 export async function insertFolder(tx: Db, row: NewRow<'folders'>): Promise<void> {
   await tx.insertInto('folders').values(row).execute();

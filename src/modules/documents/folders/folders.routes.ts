@@ -33,8 +33,8 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
       },
     },
     async (request) => {
-      const place = await folders.update(request.actor, request.params.id, request.body ?? {});
-      return documentPresenter(request, locale).folderInfo(place);
+      const loaded = await folders.update(request.actor, request.params.id, request.body ?? {});
+      return documentPresenter(request, locale).folderInfo(loaded);
     },
   );
 
@@ -68,8 +68,8 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
       },
     },
     async (request) => {
-      const place = await folders.findSubfolder(request.actor, request.params.id, request.query);
-      return documentPresenter(request, locale).folderInfo(place);
+      const loaded = await folders.findSubfolder(request.actor, request.params.id, request.query);
+      return documentPresenter(request, locale).folderInfo(loaded);
     },
   );
 

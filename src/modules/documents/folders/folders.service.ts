@@ -13,7 +13,7 @@ import { fold } from '../../../platform/text/fold.ts';
 import { findListOf, requireDepth } from '../../../platform/trees/index.ts';
 import { listAncestors, type TreeFolder } from '../access/documents.access.repository.ts';
 import { type FolderAccess, getFolder, getFolderToChange, rightsIn } from '../access/documents.access.ts';
-import { folderRights, holds } from '../access/rights.ts';
+import { folderRights, holds } from '../access/documents.policy.ts';
 import { type Metadata, readMetadata } from '../documents.presenter.ts';
 import { mergeMetadata } from '../metadata-values.ts';
 import { FIRST_FOLDER, ROOT_FOLDER } from '../seed.ts';
@@ -101,13 +101,15 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
       requireNotRoot(id);
       return transaction(db, async (tx) => {
         await lockRow(tx, 'folders', id);
-        const place = await getFolderToChange(tx, actor, id, 'edit_meta');
+        const loaded = await getFolderToChange(tx, actor, id, 'edit_meta');
         const { title, refcode, metadata } = input;
-        if (title === undefined && refcode === undefined && metadata === undefined) return place;
+        if (title === undefined && refcode === undefined && metadata === undefined) return loaded;
         await repository.updateFolder(tx, id, {
           ...(title === undefined ? {} : { title, title_key: fold(title) }),
           ...(refcode === undefined ? {} : refcodeColumns(id, refcode)),
-          ...(metadata === undefined ? {} : { metadata: mergeMetadata(readMetadata(place.folder.metadata), metadata) }),
+          ...(metadata === undefined
+            ? {}
+            : { metadata: mergeMetadata(readMetadata(loaded.folder.metadata), metadata) }),
           modified_by: actor.id,
           modified_at: clock.now(),
         });

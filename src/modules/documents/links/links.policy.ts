@@ -2,10 +2,10 @@ import { type Actor, may, type RightSet } from '../../../platform/access/index.t
 import type { Db } from '../../../platform/db/index.ts';
 import type { Link } from '../access/documents.access.repository.ts';
 import { rightsIn } from '../access/documents.access.ts';
-import { holds, isFull } from '../access/rights.ts';
+import { holds, isFull } from '../access/documents.policy.ts';
 
 export interface PlacesPolicy {
-  /** D8: whoever sets the access list of a full place sees every place, others those in folders they may see. */
+  /** D8: whoever sets the access list of a full link sees every link, others those in folders they may see. */
   maySee(link: Link): boolean;
   /** D8: they take capped ones away, too, whatever holds in the folder. */
   managesPlaces: boolean;
@@ -13,7 +13,7 @@ export interface PlacesPolicy {
   rightsInFolder(link: Link): RightSet;
 }
 
-/** `links`: all places of one document. */
+/** `links`: all links of one document. */
 export async function linksPolicy(db: Db, actor: Actor, links: readonly Link[]): Promise<PlacesPolicy> {
   const rightsOf = await rightsIn(db, actor, [...new Set(links.map(({ list_id }) => list_id))]);
   const rightsInFolder = ({ list_id }: Link) => rightsOf(list_id);

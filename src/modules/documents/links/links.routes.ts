@@ -1,5 +1,5 @@
 import { type App, NoContent, pageQuerySchema, pagination, readPage } from '../../../platform/http/index.ts';
-import { folderRights, isFull } from '../access/rights.ts';
+import { folderRights, isFull } from '../access/documents.policy.ts';
 import { apiRoot, DocumentParams, tags } from '../documents.schemas.ts';
 import { DocumentPlaceListSchema, DocumentPlaceParams, PLACE_PAGES } from './links.schemas.ts';
 import type { LinksService, ShownLink } from './links.service.ts';

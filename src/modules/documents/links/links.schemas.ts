@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { id, oneOf, type PageLimits, pageSchema } from '../../../platform/http/index.ts';
-import { folderRights } from '../access/rights.ts';
+import { folderRights } from '../access/documents.policy.ts';
 
 export const PLACE_PAGES: PageLimits = { default: 20, max: 200 };
 

@@ -24,7 +24,7 @@ export function presentComponents(
 export function presentVersions(
   request: FastifyRequest,
   locale: Locale,
-  { place: { document }, versions, latest }: VersionList,
+  { loaded: { document }, versions, latest }: VersionList,
 ) {
   const { moment, address } = documentPresenter(request, locale);
   return versions.map((version) => ({

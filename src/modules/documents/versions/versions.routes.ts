@@ -20,8 +20,8 @@ export function versionRoutes(
   versions: VersionsService,
 ): void {
   const components = async (request: FastifyRequest, address: DocumentRef) => {
-    const { place, components } = await versions.listComponents(request.actor, address);
-    return presentComponents(request, place, components);
+    const { loaded, components } = await versions.listComponents(request.actor, address);
+    return presentComponents(request, loaded, components);
   };
   const list = async (request: FastifyRequest, address: DocumentRef) =>
     presentVersions(request, locale, await versions.list(request.actor, address));

@@ -4,14 +4,14 @@ import type { Db } from '../../../platform/db/index.ts';
 import { type DownloadedFile, invalidField, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type DocumentAccess, type DocumentRef, getDocument } from '../access/documents.access.ts';
-import { holds } from '../access/rights.ts';
+import { holds } from '../access/documents.policy.ts';
 import { takeDropBoxFiles } from '../dropbox/dropbox.service.ts';
 import { type ComponentInput, nameComponents } from './components.ts';
 import type { Component, ListedVersion } from './versions.repository.ts';
 import * as repository from './versions.repository.ts';
 
 export interface VersionList {
-  place: DocumentAccess;
+  loaded: DocumentAccess;
   versions: ListedVersion[];
   /** Number of the one that counts: the live one, or of what was never live the newest draft. */
   latest: number;
@@ -26,19 +26,19 @@ export function createVersionsService({ database, blobRelease }: Pick<Platform, 
   return {
     /** D31: others' drafts are seen by those who may approve them. */
     async list(actor: Actor, address: DocumentRef): Promise<VersionList> {
-      const place = await getDocument(db, actor, address);
-      const draftsOf = holds(place.rights, 'edit') ? undefined : actor.id;
+      const loaded = await getDocument(db, actor, address);
+      const draftsOf = holds(loaded.rights, 'edit') ? undefined : actor.id;
       const versions = await repository.listVersions(db, address.docId, draftsOf);
-      const latest = place.document.live_version ?? Math.max(...versions.map(({ number }) => number));
-      return { place, versions, latest };
+      const latest = loaded.document.live_version ?? Math.max(...versions.map(({ number }) => number));
+      return { loaded, versions, latest };
     },
 
     async listComponents(
       actor: Actor,
       address: DocumentRef,
-    ): Promise<{ place: DocumentAccess; components: Component[] }> {
-      const place = await getDocument(db, actor, address);
-      return { place, components: await repository.listComponents(db, place.version.id) };
+    ): Promise<{ loaded: DocumentAccess; components: Component[] }> {
+      const loaded = await getDocument(db, actor, address);
+      return { loaded, components: await repository.listComponents(db, loaded.version.id) };
     },
 
     /** Without a name the primary file. */

@@ -2,7 +2,7 @@ import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isGranted } from '../../../platform/access/index.ts';
 import { type Db, lockRow, type Row } from '../../../platform/db/index.ts';
 import { walkUp } from '../../../platform/trees/index.ts';
-import { mayEverything, VIEW } from './rights.ts';
+import { mayEverything, VIEW } from './publish.policy.ts';
 
 export type Folder = Omit<Row<'pub_folders'>, 'title_key' | 'trash_id' | 'list_id'> & {
   list_id: number;

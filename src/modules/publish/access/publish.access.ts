@@ -3,19 +3,19 @@ import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { forbidden, notFound } from '../../../platform/http/index.ts';
 import * as repository from './publish.access.repository.ts';
-import { viewableLists } from './rights.ts';
+import { viewableLists } from './publish.policy.ts';
 
 /** Whoever changes the shape of the tree or an access list does it alone. */
 export const TREE = 'pub-folder-tree';
 
 /** A folder with its address: `/handbook/first-days`. */
-export interface FolderAccess {
+export interface LocatedFolder {
   folder: repository.Folder;
   path: string;
 }
 
 /** A page, with or without its text, and its address. */
-export interface PagePlace<P extends repository.ListedPage = repository.Page> {
+export interface LocatedPage<P extends repository.ListedPage = repository.Page> {
   page: P;
   path: string;
 }
@@ -50,7 +50,7 @@ export async function getPageToChange(tx: Db, id: number): Promise<repository.Pa
   return page;
 }
 
-export async function locateFolders(db: Db, folders: readonly repository.Folder[]): Promise<FolderAccess[]> {
+export async function locateFolders(db: Db, folders: readonly repository.Folder[]): Promise<LocatedFolder[]> {
   const pathOf = await pathsOf(
     db,
     folders.map(({ id }) => id),
@@ -61,7 +61,7 @@ export async function locateFolders(db: Db, folders: readonly repository.Folder[
 export async function locatePages<P extends repository.ListedPage>(
   db: Db,
   pages: readonly P[],
-): Promise<PagePlace<P>[]> {
+): Promise<LocatedPage<P>[]> {
   const pathOf = await pathsOf(
     db,
     pages.map(({ folder_id }) => folder_id),

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { createFolderAccess } from '../../../platform/trees/index.ts';
 import { type Folder, findFolder } from '../access/publish.access.repository.ts';
 import { TREE } from '../access/publish.access.ts';
-import { folderRights } from '../access/rights.ts';
+import { folderRights } from '../access/publish.policy.ts';
 
 export type AccessService = ReturnType<typeof createAccessService>;
 

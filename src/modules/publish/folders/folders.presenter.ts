@@ -1,9 +1,9 @@
 import { isoDate } from '../../../platform/time/wire.ts';
-import type { FolderAccess } from '../access/publish.access.ts';
+import type { LocatedFolder } from '../access/publish.access.ts';
 import type { PubTreeNode } from './folders.schemas.ts';
 import type { VisibleFolder } from './folders.service.ts';
 
-export function presentFolder({ folder, path }: FolderAccess) {
+export function presentFolder({ folder, path }: LocatedFolder) {
   return {
     id: folder.id,
     title: folder.title,

@@ -6,8 +6,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { followList, heightOf, requireDepth } from '../../../platform/trees/index.ts';
 import { type Folder, findFolder, isLive, listSteps } from '../access/publish.access.repository.ts';
-import { type FolderAccess, getFolder, locateFolders, TREE } from '../access/publish.access.ts';
-import { folderRights, mayEverything, viewableLists } from '../access/rights.ts';
+import { getFolder, type LocatedFolder, locateFolders, TREE } from '../access/publish.access.ts';
+import { folderRights, mayEverything, viewableLists } from '../access/publish.policy.ts';
 import { freeSlug } from '../slugs.ts';
 import * as repository from './folders.repository.ts';
 
@@ -36,7 +36,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
     maxEntries: 2_000,
   });
 
-  const located = async (at: Db, id: number): Promise<FolderAccess> => {
+  const located = async (at: Db, id: number): Promise<LocatedFolder> => {
     const folder = await findFolder(at, id);
     const [place] = folder ? await locateFolders(at, [folder]) : [];
     if (!place) throw notFound('Folder');
@@ -45,7 +45,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
 
   return {
     /** By title; G2 decides which. */
-    async list(actor: Actor, parentId: number | null, page: PageRequest): Promise<Page<FolderAccess>> {
+    async list(actor: Actor, parentId: number | null, page: PageRequest): Promise<Page<LocatedFolder>> {
       if (parentId !== null) await getFolder(db, actor, parentId);
       const key = JSON.stringify([parentId, viewerKey(actor)]);
       const count = () => repository.countFolders(db, actor, parentId);
@@ -71,7 +71,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
       return { folders, truncated: all.length > MAX_TREE };
     },
 
-    async get(actor: Actor, id: number): Promise<FolderAccess> {
+    async get(actor: Actor, id: number): Promise<LocatedFolder> {
       await getFolder(db, actor, id);
       return located(db, id);
     },
@@ -81,7 +81,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
       tx: Db,
       actor: Actor,
       { title: sent, parent_id, slug }: FolderInput & { title: string },
-    ): Promise<FolderAccess> {
+    ): Promise<LocatedFolder> {
       await lockName(tx, TREE);
       const parent = await findParent(tx, parent_id || null, 1);
       const title = sent.trim();
@@ -107,8 +107,8 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
       actor: Actor,
       id: number,
       { title: sent, parent_id, slug }: FolderInput,
-      requireCurrent: (place: FolderAccess) => void,
-    ): Promise<FolderAccess> {
+      requireCurrent: (place: LocatedFolder) => void,
+    ): Promise<LocatedFolder> {
       return transaction(db, async (tx) => {
         await lockName(tx, TREE);
         const place = await located(tx, id);

@@ -1,8 +1,8 @@
 import { isoDate } from '../../../platform/time/wire.ts';
 import type { ListedPage } from '../access/publish.access.repository.ts';
-import type { PagePlace } from '../access/publish.access.ts';
+import type { LocatedPage } from '../access/publish.access.ts';
 
-export function presentPageItem({ page, path }: PagePlace<ListedPage>) {
+export function presentPageItem({ page, path }: LocatedPage<ListedPage>) {
   return {
     id: page.id,
     title: page.title,
@@ -18,6 +18,6 @@ export function presentPageItem({ page, path }: PagePlace<ListedPage>) {
   };
 }
 
-export function presentPage(place: PagePlace) {
+export function presentPage(place: LocatedPage) {
   return { ...presentPageItem(place), text: place.page.text, comment: place.page.comment };
 }

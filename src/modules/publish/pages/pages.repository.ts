@@ -11,7 +11,7 @@ import {
 } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { selectPages, visibleTo } from '../access/publish.access.repository.ts';
-import { mayEverything } from '../access/rights.ts';
+import { mayEverything } from '../access/publish.policy.ts';
 
 export interface PageFilter {
   folderId?: number | undefined;

@@ -12,8 +12,8 @@ import {
   getFolder,
   getPage,
   getPageToChange,
+  type LocatedPage,
   locatePages,
-  type PagePlace,
 } from '../access/publish.access.ts';
 import { viewerKey } from '../folders/folders.service.ts';
 import { freeSlug } from '../slugs.ts';
@@ -42,7 +42,7 @@ export function createPagesService({ database, clock, texts }: Pick<Platform, 'd
     tx: Db,
     actor: Actor,
     { title, text, folder_id: folderId, comment = '', slug: given }: PageInput & Content & { folder_id: number },
-  ): Promise<PagePlace> => {
+  ): Promise<LocatedPage> => {
     await requireFolder(tx, folderId);
     const [id = 0] = await reserveIds(tx, 'pub_pages', 1);
     const slug = await freeSlug(tx, 'pub_pages', { id, parentId: folderId, title, given });
@@ -72,7 +72,7 @@ export function createPagesService({ database, clock, texts }: Pick<Platform, 'd
       actor: Actor,
       { folder_id: folderId, query }: { folder_id?: number; query?: string },
       page: PageRequest,
-    ): Promise<Page<PagePlace<ListedPage>>> {
+    ): Promise<Page<LocatedPage<ListedPage>>> {
       const texts = readKeywords(query);
       if (folderId !== undefined) await getFolder(db, actor, folderId);
       const filter: repository.PageFilter = {
@@ -87,10 +87,10 @@ export function createPagesService({ database, clock, texts }: Pick<Platform, 'd
       return { items: await locatePages(db, pages), total };
     },
 
-    get: async (actor: Actor, id: number): Promise<PagePlace> => located(db, await getPage(db, actor, id)),
+    get: async (actor: Actor, id: number): Promise<LocatedPage> => located(db, await getPage(db, actor, id)),
 
     /** Case and accents do not count, as in the slugs themselves. */
-    async getByPath(actor: Actor, path: string): Promise<PagePlace> {
+    async getByPath(actor: Actor, path: string): Promise<LocatedPage> {
       const slugs = path
         .split('/')
         .filter((slug) => slug !== '')
@@ -115,8 +115,8 @@ export function createPagesService({ database, clock, texts }: Pick<Platform, 'd
       actor: Actor,
       id: number,
       { title, text, comment, folder_id, slug }: PageInput,
-      requireCurrent: (place: PagePlace) => void,
-    ): Promise<PagePlace> {
+      requireCurrent: (place: LocatedPage) => void,
+    ): Promise<LocatedPage> {
       const clean = text === undefined ? undefined : await texts.clean(actor, text, { name: 'text' });
       return transaction(db, async (tx) => {
         const page = await getPageToChange(tx, id);
@@ -139,7 +139,7 @@ export function createPagesService({ database, clock, texts }: Pick<Platform, 'd
   };
 }
 
-export async function located(db: Db, page: StoredPage): Promise<PagePlace> {
+export async function located(db: Db, page: StoredPage): Promise<LocatedPage> {
   const [place] = await locatePages(db, [page]);
   if (!place) throw new Error(`page ${page.id} has no place`);
   return place;

@@ -4,7 +4,7 @@ import { type Db, transaction } from '../../../platform/db/index.ts';
 import { notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { MAX_COMPARED_INLINE } from '../../../platform/text/compare-texts.ts';
-import { getPage, getPageToChange, type PagePlace } from '../access/publish.access.ts';
+import { getPage, getPageToChange, type LocatedPage } from '../access/publish.access.ts';
 import { type Comparison, compareTask } from '../compare/comparison.ts';
 import { located } from '../pages/pages.service.ts';
 import { saveVersion } from '../pages/saving.ts';
@@ -65,7 +65,7 @@ export function createVersionsService({ database, clock, texts }: Pick<Platform,
     },
 
     /** What it said becomes a new version; nothing that came between is lost. */
-    async restore(actor: Actor, pageId: number, number: number): Promise<PagePlace> {
+    async restore(actor: Actor, pageId: number, number: number): Promise<LocatedPage> {
       return transaction(db, async (tx) => {
         const page = await getPageToChange(tx, pageId);
         const { title, text } = await getVersion(tx, pageId, number);

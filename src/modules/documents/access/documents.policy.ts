@@ -10,7 +10,7 @@ export const folderRights = rightsVocabulary(['view', 'draft', 'edit', 'edit_met
 
 export type FolderRight = (typeof folderRights.names)[number];
 
-/** The cap of a place that holds nothing back: a full place. Every other place is capped. */
+/** The cap of a link that holds nothing back: a full link. Every other link is capped. */
 export const FULL_CAP: RightSet = folderRights.all;
 
 export function isFull({ cap }: { cap: RightSet }): boolean {
