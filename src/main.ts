@@ -1,4 +1,4 @@
-// Owns the command line: parses it and runs one command.
+// The command line: parses it and runs one command.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { type Command, UsageError } from './cli/command.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of the commands that work on a database.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

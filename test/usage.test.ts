@@ -1,4 +1,3 @@
-// Owns the tests of the command line itself: its help, and what it says of bad commands and settings.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// Owns what a command is, and how it reads its options and says what is wrong.
 import { parseArgs } from 'node:util';
 
 /** What each file of a command exports. */

@@ -1,4 +1,4 @@
-// Owns `atrium demo`: fills an empty instance with an invented company and says what to try.
+// `atrium demo`: fills an empty instance with an invented company and says what to try.
 import { randomBytes } from 'node:crypto';
 import { type Config, readConfig, withoutMail } from '../config.ts';
 import { type DemoReport, fillDemo } from '../demo/index.ts';

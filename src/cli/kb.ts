@@ -1,4 +1,4 @@
-// Owns `atrium kb`: the knowledge base in and out as Markdown files.
+// `atrium kb`: the knowledge base in and out as Markdown files.
 import { createWriteStream } from 'node:fs';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';

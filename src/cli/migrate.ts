@@ -1,4 +1,4 @@
-// Owns `atrium migrate`: brings the database up to date without serving.
+// `atrium migrate`: brings the database up to date without serving.
 import { migrations } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { asDatabaseOwner, openDatabaseFrom } from '../open-database.ts';

@@ -1,4 +1,4 @@
-// Owns `atrium serve`: starts the server, says where it is, and stops it gracefully.
+// `atrium serve`: starts the server, says where it is, and stops it gracefully.
 import { type Application, startApplication } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { readOptions } from './command.ts';

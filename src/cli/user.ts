@@ -1,4 +1,4 @@
-// Owns `atrium user`: what an administrator must be able to do without being able to sign in.
+// `atrium user`: what an administrator must be able to do without being able to sign in.
 import { readConfig } from '../config.ts';
 import { peopleAdministration } from '../modules/people/index.ts';
 import { askPassword } from './ask-password.ts';

@@ -1,4 +1,4 @@
-// Owns work on the platform by a command: on the configured database, with nobody served beside it.
+// Work on the platform by a command: on the configured database, with nobody served beside it.
 import { buildApp, definitions } from '../app.ts';
 import type { Config } from '../config.ts';
 import { type FirstSignIn, prepareDatabase } from '../first-start.ts';

@@ -1,4 +1,4 @@
-// Owns the company of the demo: its people, the places they work at, their profiles, its extranets.
+// The company of the demo: its people, the places they work at, their profiles, its extranets.
 import { auditors, partners, staff } from './staff.ts';
 
 export interface Person {

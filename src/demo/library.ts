@@ -1,4 +1,4 @@
-// Owns the words of the demo's documents: the folders of the company and what lies in them.
+// The words of the demo's documents: the folders of the company and what lies in them.
 
 export interface DemoFolder {
   key: string;

@@ -1,4 +1,4 @@
-// Owns how the people of the demo come together: teams, clubs, and the roles with their rights.
+// How the people of the demo come together: teams, clubs, and the roles with their rights.
 import type { Capability } from '../platform/access/index.ts';
 import { type ExtranetKey, formerEmployee, type Person, people } from './company.ts';
 

@@ -1,4 +1,3 @@
-// Owns the making of the folders that an instance lives in.
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 

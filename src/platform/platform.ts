@@ -1,4 +1,4 @@
-// Owns what every module is given: the parts of the platform, open and ready.
+// What every module is given: the parts of the platform, open and ready.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Capability } from './access/index.ts';

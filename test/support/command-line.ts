@@ -1,4 +1,3 @@
-// Owns a command run as an administrator would, in a process of its own.
 import { execFile, spawn } from 'node:child_process';
 
 interface Outcome {

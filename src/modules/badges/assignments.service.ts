@@ -1,4 +1,4 @@
-// Owns giving badges to people and taking them back: all or nothing, once for each, and only the new ones are told.
+// Giving badges to people and taking them back: all or nothing, once for each, and only the new ones are told.
 import { type Actor, may } from '../../platform/access/index.ts';
 import { type Db, transaction } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes that the whole documents interface shares.
 import { Type } from 'typebox';
 import { DateTimeSchema, id, nullable, oneOf, PersonSchema, ref } from '../../platform/http/index.ts';
 

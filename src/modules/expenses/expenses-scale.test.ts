@@ -1,4 +1,3 @@
-// Owns the proof that expenses stay fast with 200,000 items: an index for every list, and a constant number of queries.
 import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';

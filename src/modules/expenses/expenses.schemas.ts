@@ -1,4 +1,3 @@
-// Owns the small pieces that the wire shapes of expenses share.
 import { Type } from 'typebox';
 import { nullable, oneOf } from '../../platform/http/index.ts';
 

@@ -1,4 +1,3 @@
-// Owns what an installation sets for expenses, and what the module takes from others.
 import type { Db } from '../../platform/db/index.ts';
 
 export interface ExpenseSettings {

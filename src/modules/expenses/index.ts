@@ -1,4 +1,3 @@
-// Owns the door of expenses: the plugin, and what the composition needs of it.
 import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';

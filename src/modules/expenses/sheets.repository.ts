@@ -1,4 +1,3 @@
-// Owns the SQL of expense sheets.
 import { type SelectQueryBuilder, sql } from 'kysely';
 import {
   type Db,

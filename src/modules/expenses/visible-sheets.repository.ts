@@ -1,4 +1,4 @@
-// Owns the SQL of permission rule E1: one definition, as a test on a sheet and as the set of all readable ones.
+// The SQL of permission rule E1: one definition, as a test on a sheet and as the set of all readable ones.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../../platform/db/index.ts';
 import type { SheetReader } from './expenses.policy.ts';

@@ -1,4 +1,3 @@
-// Owns made-up articles and questions by the ten thousand, written straight into the database, always alike.
 import { type Db, type NewRow, reserveIds } from '../../platform/db/index.ts';
 import { insertEntries } from './entries.repository.ts';
 

@@ -1,4 +1,3 @@
-// Owns the upkeep of what the search looks through: one row for each question and each article that can be found.
 import { type Db, isAmong, reserveIds } from '../../platform/db/index.ts';
 import { fold, foldText } from '../../platform/text/fold.ts';
 import type { Tag } from './written-text.ts';

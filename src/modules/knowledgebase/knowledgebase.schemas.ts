@@ -1,4 +1,3 @@
-// Owns the pieces that the wire shapes of the knowledge base share.
 import { Type } from 'typebox';
 import { MAX_TEXT } from '../../platform/text/limits.ts';
 

@@ -1,4 +1,3 @@
-// Owns the SQL of likes, subscriptions and visits.
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../platform/db/index.ts';
 

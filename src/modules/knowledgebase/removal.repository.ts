@@ -1,4 +1,3 @@
-// Owns the SQL that deletes articles and questions with everything that hangs on them.
 import { type Db, isAmong } from '../../platform/db/index.ts';
 import { deleteEntries } from './entries.repository.ts';
 

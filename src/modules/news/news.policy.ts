@@ -1,4 +1,4 @@
-// Owns who may read and change news: permission rules W1 to W6.
+// Who may read and change news: permission rules W1 to W6.
 import { type Actor, may } from '../../platform/access/index.ts';
 import { forbidden } from '../../platform/http/index.ts';
 

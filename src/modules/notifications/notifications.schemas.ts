@@ -1,4 +1,3 @@
-// Owns the wire shapes of the notification centre.
 import { Type } from 'typebox';
 import { nullable, pageQuery, pageSchema } from '../../platform/http/index.ts';
 

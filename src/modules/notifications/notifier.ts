@@ -1,4 +1,4 @@
-// Owns the telling of people: what other modules call, inside the transaction of the cause.
+// The telling of people: what other modules call, inside the transaction of the cause.
 import type { Db } from '../../platform/db/index.ts';
 import type { MessageKind, NotificationKind } from '../../platform/events/definitions.ts';
 import { inSlices } from '../../platform/let-others-in.ts';

@@ -1,4 +1,4 @@
-// Owns the streams of open pages: each hears of its user's new notifications, once, and can come back where it was.
+// The streams of open pages: each hears of its user's new notifications, once, and can come back where it was.
 import type { Database } from '../../platform/db/index.ts';
 import { listAfter, type Notification, newestId } from './notifications.repository.ts';
 

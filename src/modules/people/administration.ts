@@ -1,5 +1,3 @@
-// Owns what the command line may do to people without anybody being signed in.
-
 import { findAccount } from '../../platform/auth/auth.repository.ts';
 import { signInName } from '../../platform/auth/index.ts';
 import { type Db, transaction } from '../../platform/db/index.ts';

@@ -1,4 +1,3 @@
-// Owns how extranets look on the wire.
 import type { Row } from '../../platform/db/index.ts';
 
 /** `root` is the address of people v2. */

@@ -1,4 +1,3 @@
-// Owns the wire shapes of people v2 extranets.
 import { Type } from 'typebox';
 import { nullable, PaginationSchema, ref } from '../../platform/http/index.ts';
 

@@ -1,4 +1,3 @@
-// Owns the door of people: the plugin, and what other modules may call.
 import { type App, formRoutes } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';

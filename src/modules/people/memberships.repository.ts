@@ -1,4 +1,3 @@
-// Owns the SQL of who is in which group and role.
 import { sql } from 'kysely';
 import { type Condition, restrict } from '../../platform/access/index.ts';
 import { type Db, lockName, noteWrite } from '../../platform/db/index.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL that groups, roles and extranets share: finding one, listing by name, holding rows that are referred to.
 import { type AnyColumn, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { always, type Condition, restrict } from '../../platform/access/index.ts';
 import {

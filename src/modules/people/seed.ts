@@ -1,4 +1,4 @@
-// Owns the people of a first start: the primary extranet, user 1 and role 1.
+// The people of a first start: the primary extranet, user 1 and role 1.
 import type { Db } from '../../platform/db/index.ts';
 import { fold } from '../../platform/text/fold.ts';
 import { insertExtranet, setExtranetAdmin } from './groups/extranets.repository.ts';

@@ -1,4 +1,3 @@
-// Owns the factories of page folders and pages: over HTTP one by one, straight into the database by the thousand.
 import { sql } from 'kysely';
 import type { TestApp } from '../../../test/support/app.ts';
 import type { Answer, Client } from '../../../test/support/client.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes of thank-you notes.
 import { Type } from 'typebox';
 import { id, pageQuery, pageSchema, ref } from '../../platform/http/index.ts';
 import { TagSchema } from './tags.schemas.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes of tags (core values).
 import { Type } from 'typebox';
 import { pageQuery, pageSchema, ref } from '../../platform/http/index.ts';
 import { PAGES } from './thankyou.paging.ts';

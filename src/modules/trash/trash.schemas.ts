@@ -1,4 +1,3 @@
-// Owns the wire shapes of the trash can.
 import { Type } from 'typebox';
 import { DateTimeSchema, id, oneOf, PersonSchema, pageQuery, pageSchema, ref } from '../../platform/http/index.ts';
 import { type ObjectType, objectTypes } from './trashable.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of webhooks.
 import { sql } from 'kysely';
 import { ADMINISTRATORS } from '../../platform/access/index.ts';
 import { type Db, engineOf, lockName, type NewRow, type Row, type RowChange } from '../../platform/db/index.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes of webhooks.
 import { Type } from 'typebox';
 import { nullable, oneOf, optionalBody, pageSchema } from '../../platform/http/index.ts';
 import { deliveryExample, deliveryFields } from './log/deliveries.schemas.ts';

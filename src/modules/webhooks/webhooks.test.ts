@@ -1,4 +1,3 @@
-// Owns the tests of registering, changing and deleting webhooks.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { createUser, grant, uniqueName } from '../../../test/support/people.ts';

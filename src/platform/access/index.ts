@@ -1,4 +1,3 @@
-// Owns the door of the access folder.
 export { listVisibleEntries, readAccessEntries } from './access-list-change.ts';
 export {
   type AccessEntryInput,

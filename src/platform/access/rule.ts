@@ -1,4 +1,4 @@
-// Owns rules that answer twice from one definition: for an object in hand, and for a query.
+// Rules that answer twice from one definition: for an object in hand, and for a query.
 import { type AnyColumn, type Expression, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../db/index.ts';
 

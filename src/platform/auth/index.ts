@@ -1,5 +1,3 @@
-// Owns the door of the auth folder.
-
 export { deleteExpired, deleteSessionsOf, deleteTokensOf } from './auth.repository.ts';
 export {
   type Authenticator,

@@ -1,4 +1,4 @@
-// Owns reading long lists in pieces, so that no statement and no moment holds more than a piece of them.
+// Reading long lists in pieces, so that no statement and no moment holds more than a piece of them.
 
 /** Rows that are read, shown and sent together. */
 const SLICE_ROWS = 1_000;

@@ -1,4 +1,4 @@
-// Owns the embedded engine: two connections (one reads, one writes), cached statements, one writer at a time.
+// The embedded engine: two connections (one reads, one writes), cached statements, one writer at a time.
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';

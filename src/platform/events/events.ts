@@ -1,4 +1,4 @@
-// Owns the recording of events: in the transaction of their cause, handed to whoever passes them on after the commit.
+// The recording of events: in the transaction of their cause, handed to whoever passes them on after the commit.
 import type { Db } from '../db/index.ts';
 import type { EventDefinition } from './definitions.ts';
 

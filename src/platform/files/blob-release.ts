@@ -1,4 +1,4 @@
-// Owns the removal of bytes: some days after the commit, and only if nothing in any module refers to them any more.
+// The removal of bytes: some days after the commit, and only if nothing in any module refers to them any more.
 import { type Database, type Db, transaction } from '../db/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Clock } from '../time/clock.ts';

@@ -1,4 +1,4 @@
-// Owns blobs on the local disk: <root>/<aa>/<bb>/<hash>, with unfinished writes in <root>/tmp.
+// Blobs on the local disk: <root>/<aa>/<bb>/<hash>, with unfinished writes in <root>/tmp.
 import { randomUUID } from 'node:crypto';
 import { close as closeFd, createReadStream, fstat as fstatFd, open as openFd } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs, unlink, utimes, writeFile } from 'node:fs/promises';

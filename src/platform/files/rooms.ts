@@ -1,4 +1,4 @@
-// Owns what arrives at this moment: uploads that share a limit share the room that is left.
+// What arrives at this moment: uploads that share a limit share the room that is left.
 
 /** Room for the bytes of one upload. Given back when they are counted elsewhere, or gone. */
 export interface Room {

@@ -1,4 +1,4 @@
-// Owns what users keep: a quota over all modules, bytes that are still arriving, and a store that cannot take them.
+// What users keep: a quota over all modules, bytes that are still arriving, and a store that cannot take them.
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';

@@ -1,4 +1,3 @@
-// Owns the door of the metadata folder: definitions of metadata, for every module that has some.
 export { insertField, type MetadataField } from './metadata-fields.repository.ts';
 export { metadataFieldRoutes } from './metadata-fields.routes.ts';
 export { metadataFieldSchema } from './metadata-fields.schemas.ts';

@@ -1,4 +1,4 @@
-// Owns the HTML that people write: made harmless on the way in, and its plain text (decision 2.9).
+// The HTML that people write: made harmless on the way in, and its plain text (decision 2.9).
 import { type HtmlTree, readHtml } from './html-tree.ts';
 import { escapeText, writeHtml } from './html-writer.ts';
 import { linesOfClean, writeLines } from './plain-lines.ts';

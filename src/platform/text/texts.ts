@@ -1,4 +1,4 @@
-// Owns work on texts that people send: small ones are done at once, large ones on a worker thread.
+// Work on texts that people send: small ones are done at once, large ones on a worker thread.
 import { invalidField } from '../http/errors/errors.ts';
 import { JobStopped, type Workers, workTooLong } from '../workers/index.ts';
 import { cleanTask } from './clean-task.ts';

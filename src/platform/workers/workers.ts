@@ -1,4 +1,4 @@
-// Owns the worker threads: work that would hold up the event loop is done beside it, within a time and a memory limit.
+// The worker threads: work that would hold up the event loop is done beside it, within a time and a memory limit.
 import { Worker } from 'node:worker_threads';
 import type { AppError } from '../http/errors/errors.ts';
 import { JobStopped, tooManyJobs, workersBusy } from './errors.ts';

@@ -1,4 +1,4 @@
-// Owns check-out and check-in: one person at a time changes the files of a document.
+// Check-out and check-in: one person at a time changes the files of a document.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
 import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the deletion of documents and of their versions.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { badRequest, forbidden } from '../../../platform/http/index.ts';

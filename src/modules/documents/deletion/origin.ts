@@ -1,4 +1,4 @@
-// Owns where a thing in the trash was: whether somebody may still see that, and what it is called then.
+// Where a thing in the trash was: whether somebody may still see that, and what it is called then.
 import { type Actor, may } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { forbidden } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the addresses of the access lists of folders and of their locks.
 import type { Static } from 'typebox';
 import { type App, itemRoutes, NoContent } from '../../../platform/http/index.ts';
 import { apiRoot, FolderParams, tags } from '../documents.schemas.ts';

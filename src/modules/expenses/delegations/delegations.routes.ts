@@ -1,4 +1,3 @@
-// Owns the addresses of delegations.
 import { type App, pageQuerySchema, resourceRoutes } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentDelegation } from './delegations.presenter.ts';

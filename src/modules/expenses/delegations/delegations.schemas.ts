@@ -1,4 +1,3 @@
-// Owns the wire shapes of delegations.
 import { Type } from 'typebox';
 import { id, PersonSchema, ref } from '../../../platform/http/index.ts';
 import { dateInput } from '../expenses.schemas.ts';

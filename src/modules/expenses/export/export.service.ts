@@ -1,4 +1,4 @@
-// Owns the export of sheets and items: what the reader sees, as CSV, a batch at a time.
+// The export of sheets and items: what the reader sees, as CSV, a batch at a time.
 import type { Actor } from '../../../platform/access/index.ts';
 import { readSlices } from '../../../platform/db/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';

@@ -1,4 +1,3 @@
-// Owns how the fourteen filters of the items list are read.
 import type { Flag } from '../../../platform/db/index.ts';
 import { readName, readRange } from '../expenses.input.ts';
 import type { SheetStatus } from '../sheets.repository.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of expense items.
 import { type SelectQueryBuilder, sql } from 'kysely';
 import {
   type Db,

@@ -1,4 +1,4 @@
-// Owns the list of items across sheets: everyone sees the items of the sheets they see (E1).
+// The list of items across sheets: everyone sees the items of the sheets they see (E1).
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Part, readSlices } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,3 @@
-// Owns the addresses of clients, departments, locations, projects and expense types.
 import { type App, resourceRoutes } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentLookup } from './lookups.presenter.ts';

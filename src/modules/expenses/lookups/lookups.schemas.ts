@@ -1,4 +1,3 @@
-// Owns the wire shapes of clients, departments, locations, projects and expense types.
 import { Type } from 'typebox';
 import { pageQuery, ref } from '../../../platform/http/index.ts';
 

@@ -1,4 +1,3 @@
-// Owns the addresses of receipts.
 import { Type } from 'typebox';
 import {
   type App,

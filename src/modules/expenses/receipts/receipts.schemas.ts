@@ -1,4 +1,3 @@
-// Owns the wire shapes of receipts.
 import { Type } from 'typebox';
 import { id, nullable, pageSchema } from '../../../platform/http/index.ts';
 

@@ -1,4 +1,3 @@
-// Owns the address of the history of a sheet.
 import { type App, IdParams, pageQuerySchema, pagination, readPage } from '../../../platform/http/index.ts';
 import { presentStep } from '../steps/steps.presenter.ts';
 import { HISTORY_PAGES, HistorySchema } from '../steps/steps.schemas.ts';

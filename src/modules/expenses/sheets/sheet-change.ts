@@ -1,4 +1,4 @@
-// Owns how the input of a sheet becomes rows: what differs from what is there, and nothing else.
+// How the input of a sheet becomes rows: what differs from what is there, and nothing else.
 import type { Static } from 'typebox';
 import type { NewRow, RowChange } from '../../../platform/db/index.ts';
 import { invalidField } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns how expense sheets look: both spellings of the total, and null where nobody is named yet.
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '../../../platform/platform.ts';
 import { momentIn } from '../expenses.presenter.ts';

@@ -1,4 +1,4 @@
-// Owns the rules of expense sheets: who sees which, what may change when, and what a sheet is made of.
+// The rules of expense sheets: who sees which, what may change when, and what a sheet is made of.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, type Part, readSlices, transaction } from '../../../platform/db/index.ts';
 import {

@@ -1,4 +1,4 @@
-// Owns the states of a sheet: which steps there are, who takes them, and what each leaves behind.
+// The states of a sheet: which steps there are, who takes them, and what each leaves behind.
 import { type Actor, requireCapability } from '../../../platform/access/index.ts';
 import type { RowChange } from '../../../platform/db/index.ts';
 import { conflict } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes of the history of a sheet.
 import { Type } from 'typebox';
 import { PersonSchema, pageSchema, ref } from '../../../platform/http/index.ts';
 import { namedOrNull, StatusSchema } from '../expenses.schemas.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL that finds items which look like one another.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
 import type { SheetReader } from '../expenses.policy.ts';

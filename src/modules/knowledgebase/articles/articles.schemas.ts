@@ -1,4 +1,3 @@
-// Owns the wire shapes of articles.
 import { Type } from 'typebox';
 import { id, linkHeader, nullable, oneOf, pageQuery, pageSchema, ref } from '../../../platform/http/index.ts';
 import { dateInput, html, languageInput, listQuery, PAGES, tagsInput, title } from '../knowledgebase.schemas.ts';

@@ -1,4 +1,4 @@
-// Owns the rules of articles: who publishes, who endorses, and that every save keeps a revision.
+// The rules of articles: who publishes, who endorses, and that every save keeps a revision.
 import { type Actor, visibleUsers } from '../../../platform/access/index.ts';
 import { type Db, readTexts, takeFitting, transaction } from '../../../platform/db/index.ts';
 import {

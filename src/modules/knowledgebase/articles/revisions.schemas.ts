@@ -1,4 +1,3 @@
-// Owns the wire shapes of revisions.
 import { Type } from 'typebox';
 import { nullable, oneOf, pageQuerySchema, pageSchema, ref } from '../../../platform/http/index.ts';
 import { AuthorSchema, isoMoment, PAGES } from '../knowledgebase.schemas.ts';

@@ -1,4 +1,4 @@
-// Owns the rules of categories: their tree, their default rights, and that nothing is deleted with them unasked.
+// The rules of categories: their tree, their default rights, and that nothing is deleted with them unasked.
 import {
   type AccessEntryInput,
   type Actor,

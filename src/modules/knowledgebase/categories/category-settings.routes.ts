@@ -1,4 +1,3 @@
-// Owns the addresses of the rights and experts of categories.
 import type { Static } from 'typebox';
 import { type App, IdParams, itemRoutes } from '../../../platform/http/index.ts';
 import { apiRoot } from '../knowledgebase.schemas.ts';

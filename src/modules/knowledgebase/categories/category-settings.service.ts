@@ -1,4 +1,3 @@
-// Owns who may do what in a category, and who its experts are.
 import {
   type Actor,
   listVisibleEntries,

@@ -1,4 +1,3 @@
-// Owns the addresses of comments.
 import { type App, collectionRoutes, IdParams, itemRoutes } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Comment, CommentsService } from '../../../platform/reactions/index.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes of comments.
 import { Type } from 'typebox';
 import { id, nullable, pageQuerySchema, ref } from '../../../platform/http/index.ts';
 import { MAX_COMMENT } from '../../../platform/text/limits.ts';

@@ -1,4 +1,4 @@
-// Owns the names in an export: readable, safe on every system, no two alike.
+// The names in an export: readable, safe on every system, no two alike.
 import { fold } from '../../../platform/text/fold.ts';
 
 const MAX_PART = 80;

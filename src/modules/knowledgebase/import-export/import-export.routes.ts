@@ -1,4 +1,3 @@
-// Owns the addresses of import and export.
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';

@@ -1,4 +1,4 @@
-// Owns what an import makes of a pile of files: folders become categories, Markdown files articles, pictures are found.
+// What an import makes of a pile of files: folders become categories, Markdown files articles, pictures are found.
 import { posix } from 'node:path';
 import { AppError, type InvalidParam } from '../../../platform/http/index.ts';
 import { MAX_TEXT } from '../../../platform/text/limits.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of an import: many categories and articles in a few statements.
 import { sql } from 'kysely';
 import type { AccessEntry } from '../../../platform/access/index.ts';
 import { type Db, type NewRow, reserveIds } from '../../../platform/db/index.ts';

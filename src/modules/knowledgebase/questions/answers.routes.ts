@@ -1,4 +1,3 @@
-// Owns the addresses of answers.
 import { type App, collectionRoutes, IdParams, itemRoutes, NoContent } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isoDate } from '../../../platform/time/wire.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes of answers.
 import { Type } from 'typebox';
 import { pageQuerySchema, ref } from '../../../platform/http/index.ts';
 import { AuthorSchema, html, isoMoment, PAGES } from '../knowledgebase.schemas.ts';

@@ -1,4 +1,4 @@
-// Owns the rules of questions: who changes them, and that others' answers are not deleted with them.
+// The rules of questions: who changes them, and that others' answers are not deleted with them.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, readTexts, takeFitting, transaction } from '../../../platform/db/index.ts';
 import { forbidden, notFound, type PageRequest, type TextList } from '../../../platform/http/index.ts';

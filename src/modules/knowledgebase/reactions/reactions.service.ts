@@ -1,4 +1,4 @@
-// Owns likes, subscriptions and visits: each person likes and follows a thing once.
+// Likes, subscriptions and visits: each person likes and follows a thing once.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes of the search.
 import { Type } from 'typebox';
 import { id, oneOf, pageQuery, pageSchema } from '../../../platform/http/index.ts';
 import { isoMoment, PAGES } from '../knowledgebase.schemas.ts';

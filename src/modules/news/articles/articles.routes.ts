@@ -1,4 +1,3 @@
-// Owns the addresses of news articles.
 import type { FastifyRequest } from 'fastify';
 import { type App, resourceRoutes } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

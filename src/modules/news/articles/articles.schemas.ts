@@ -1,4 +1,3 @@
-// Owns the wire shapes of news articles.
 import { Type } from 'typebox';
 import { id, nullable, oneOf, PersonSchema, pageQuery, ref } from '../../../platform/http/index.ts';
 import { MAX_TEXT } from '../../../platform/text/limits.ts';

@@ -1,4 +1,3 @@
-// Owns the addresses of news channels.
 import { type App, pageQuerySchema, resourceRoutes } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentChannel } from './channels.presenter.ts';

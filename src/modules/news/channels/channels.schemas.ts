@@ -1,4 +1,3 @@
-// Owns the wire shapes of news channels.
 import { Type } from 'typebox';
 
 export const CHANNEL_PAGES = { default: 20, max: 200 } as const;

@@ -1,4 +1,3 @@
-// Owns the addresses of comments on articles.
 import { type App, collectionRoutes, IdParams, itemRoutes, pageQuerySchema } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { CommentsService } from '../../../platform/reactions/index.ts';

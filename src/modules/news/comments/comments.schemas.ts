@@ -1,4 +1,3 @@
-// Owns the wire shapes of comments on articles.
 import { Type } from 'typebox';
 import { IdParams, PersonSchema, ref } from '../../../platform/http/index.ts';
 

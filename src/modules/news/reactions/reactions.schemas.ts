@@ -1,4 +1,3 @@
-// Owns the wire shapes of read receipts.
 import { Type } from 'typebox';
 import { PersonSchema, pageSchema, ref } from '../../../platform/http/index.ts';
 

@@ -1,5 +1,3 @@
-// Owns which text can be read on the installation's colour.
-
 const LIGHT = '#ffffff';
 export const DARK = '#14181c';
 

@@ -1,4 +1,4 @@
-// Owns when collected mails are sent: each quarter of an hour, or in the morning of the user's own zone.
+// When collected mails are sent: each quarter of an hour, or in the morning of the user's own zone.
 import type { DigestTime } from '../../../platform/time/digest-times.ts';
 import { instantOf, partsIn } from '../../../platform/time/zones.ts';
 

@@ -1,4 +1,4 @@
-// Owns what a mail says, before it is laid out: its words, its links, its order. The same for HTML and text.
+// What a mail says, before it is laid out: its words, its links, its order. The same for HTML and text.
 import type { MessageKind } from '../../../platform/events/definitions.ts';
 import { oneLine } from '../../../platform/mail/mail-address.ts';
 import type { Brand } from '../../../platform/platform.ts';

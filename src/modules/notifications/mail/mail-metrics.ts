@@ -1,4 +1,4 @@
-// Owns the numbers of mail: what waits, since when, and what became of the rest.
+// The numbers of mail: what waits, since when, and what became of the rest.
 import { Counter, Gauge } from 'prom-client';
 import type { Platform } from '../../../platform/platform.ts';
 import { countWaitingMails, oldestLateMail } from './mail.repository.ts';

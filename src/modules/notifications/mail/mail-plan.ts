@@ -1,4 +1,4 @@
-// Owns what becomes of what is due for mail, by the preferences of now (decisions 216 to 219, 271). Asks nobody and writes nothing.
+// What becomes of what is due for mail, by the preferences of now (decisions 216 to 219, 271). Asks nobody and writes nothing.
 import type { MessageKind } from '../../../platform/events/definitions.ts';
 import { isUsableAddress } from '../../../platform/mail/mail-address.ts';
 import { DEFAULT_DIGEST } from '../../../platform/time/digest-times.ts';

@@ -1,5 +1,3 @@
-// Owns what mails and the page to stop them are made of, in words, for any language.
-
 export interface MailWords {
   /** Pattern of a moment; see platform/time/format. */
   moment: string;

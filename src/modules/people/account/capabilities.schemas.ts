@@ -1,4 +1,3 @@
-// Owns the wire shapes of granted capabilities.
 import { Type } from 'typebox';
 import type { Capability } from '../../../platform/access/index.ts';
 import { nullable, oneOf, PaginationSchema, ref } from '../../../platform/http/index.ts';

@@ -1,5 +1,3 @@
-// Owns the address of the signed-in user's own preferences.
-
 import { type App, ref, requireMatch, sendWithEtag } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DEFAULT_DIGEST } from '../../../platform/time/digest-times.ts';

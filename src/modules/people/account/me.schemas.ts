@@ -1,4 +1,3 @@
-// Owns the wire shapes of the signed-in user's own preferences.
 import { Type } from 'typebox';
 import type { NotificationKind } from '../../../platform/events/definitions.ts';
 import { nullable, oneOf } from '../../../platform/http/index.ts';

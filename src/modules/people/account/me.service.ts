@@ -1,4 +1,4 @@
-// Owns the signed-in user's own preferences: time zone, language, notifications.
+// The signed-in user's own preferences: time zone, language, notifications.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound } from '../../../platform/http/index.ts';

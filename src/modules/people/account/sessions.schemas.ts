@@ -1,4 +1,3 @@
-// Owns the wire shapes of open sessions.
 import { Type } from 'typebox';
 import { pageSchema } from '../../../platform/http/index.ts';
 

@@ -1,4 +1,3 @@
-// Owns the wire shapes of personal access tokens.
 import { Type } from 'typebox';
 import { nullable, pageSchema } from '../../../platform/http/index.ts';
 

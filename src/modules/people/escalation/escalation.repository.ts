@@ -1,4 +1,3 @@
-// Owns the SQL of what people could gain or lose by a change: who holds which capability, and who manages whom.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ADMINISTRATORS, type Capability } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';

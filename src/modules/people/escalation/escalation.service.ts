@@ -1,4 +1,4 @@
-// Owns what people.admin and owners of groups cannot do: gain a capability they lack, or lock out role 1.
+// What people.admin and owners of groups cannot do: gain a capability they lack, or lock out role 1.
 // Permission rules P5, P7, P8, P15 and P16.
 import { type Actor, may } from '../../../platform/access/index.ts';
 import type { Db, Row } from '../../../platform/db/index.ts';

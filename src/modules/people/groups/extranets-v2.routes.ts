@@ -1,4 +1,3 @@
-// Owns the addresses of people v2 extranets and their users.
 import {
   type App,
   IdObjects,

@@ -1,4 +1,3 @@
-// Owns the SQL of extranets.
 import { type Db, lockName, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
 import { inPieces, namedQueries } from '../named-rows.repository.ts';
 

@@ -1,4 +1,3 @@
-// Owns the SQL of groups.
 import { sql } from 'kysely';
 import { type Db, lockName, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
 import { namedQueries } from '../named-rows.repository.ts';

@@ -1,4 +1,4 @@
-// Owns the rules of groups: who sees them, what they belong to, how they nest.
+// The rules of groups: who sees them, what they belong to, how they nest.
 import { type Actor, allows } from '../../../platform/access/index.ts';
 import { type Db, lockRow, type Row, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the addresses of people v2 memberships: users of groups and roles, groups and roles of users.
 import { type App, IdObjects, IdParams, NoContent, pageQuerySchema, readPage } from '../../../platform/http/index.ts';
 import type { ExtranetCache } from '../extranet-cache.ts';
 import { UserListSchema, V2_PAGES } from '../users/users.schemas.ts';

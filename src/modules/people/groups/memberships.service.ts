@@ -1,4 +1,4 @@
-// Owns the rules of memberships: who is in which group, role and extranet, replaced as a whole from either end.
+// The rules of memberships: who is in which group, role and extranet, replaced as a whole from either end.
 import { type Actor, ADMINISTRATORS, allows } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { badRequest, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';

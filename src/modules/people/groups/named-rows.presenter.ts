@@ -1,4 +1,3 @@
-// Owns how the fields that groups and roles share look in people v2.
 import { isoDate } from '../../../platform/time/wire.ts';
 import type { ExtranetMap } from '../extranet-cache.ts';
 import { presentExtranet } from '../extranets.presenter.ts';

@@ -1,4 +1,3 @@
-// Owns the pieces that the wire shapes of groups, roles and extranets share.
 import { Type } from 'typebox';
 import { id, nullable, oneOf, pageQuery, ref } from '../../../platform/http/index.ts';
 import { ExtranetSchema } from '../extranets.schemas.ts';

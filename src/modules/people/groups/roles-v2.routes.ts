@@ -1,4 +1,3 @@
-// Owns the addresses of people v2 roles.
 import type { FastifyRequest } from 'fastify';
 import { type App, IdParams, NoContent, readPage, ref } from '../../../platform/http/index.ts';
 import type { ExtranetCache } from '../extranet-cache.ts';

@@ -1,4 +1,3 @@
-// Owns how roles look in people v2.
 import type { FastifyRequest } from 'fastify';
 import { type Page, type PageRequest, pagination } from '../../../platform/http/index.ts';
 import type { ExtranetMap } from '../extranet-cache.ts';

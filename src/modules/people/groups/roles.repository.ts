@@ -1,4 +1,3 @@
-// Owns the SQL of roles.
 import type { Db, NewRow, Row, RowChange } from '../../../platform/db/index.ts';
 import { namedQueries } from '../named-rows.repository.ts';
 

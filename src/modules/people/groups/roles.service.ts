@@ -1,4 +1,4 @@
-// Owns the rules of roles: who sees them, what they belong to, and that role 1 is always there.
+// The rules of roles: who sees them, what they belong to, and that role 1 is always there.
 import { type Actor, ADMINISTRATORS, allows } from '../../../platform/access/index.ts';
 import { type Db, lockRow, type Row, transaction } from '../../../platform/db/index.ts';
 import { badRequest, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';

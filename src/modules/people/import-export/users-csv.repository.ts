@@ -1,4 +1,3 @@
-// Owns the SQL of many users at once: what an export reads, what an import compares with and writes.
 import { sql } from 'kysely';
 import { type Db, engineOf, noteWrite, type Row } from '../../../platform/db/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';

@@ -1,4 +1,4 @@
-// Owns the export of users: all of them, as CSV, a batch at a time.
+// The export of users: all of them, as CSV, a batch at a time.
 import type { Db } from '../../../platform/db/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';

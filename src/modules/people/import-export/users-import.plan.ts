@@ -1,4 +1,4 @@
-// Owns what an import would do: compares its rows with what is there and finds everything that forbids them.
+// What an import would do: compares its rows with what is there and finds everything that forbids them.
 import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
 import { findNameFault, type PasswordOwner, type SignIn, signInName } from '../../../platform/auth/index.ts';
 import type { Db, NewRow } from '../../../platform/db/index.ts';

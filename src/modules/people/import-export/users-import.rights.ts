@@ -1,4 +1,4 @@
-// Owns what an import must not change for the actor who sends it: permission rules P5, P7, P8, P15, P16, P27 and P28.
+// What an import must not change for the actor who sends it: permission rules P5, P7, P8, P15, P16, P27 and P28.
 import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { listBelow, listCarriers, listHolders } from '../escalation/escalation.repository.ts';

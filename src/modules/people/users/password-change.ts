@@ -1,4 +1,4 @@
-// Owns the change of a password: what proves that it is one's own, what ends with the old one, and that the owner is told.
+// The change of a password: what proves that it is one's own, what ends with the old one, and that the owner is told.
 import type { Actor } from '../../../platform/access/index.ts';
 import {
   type Caller,

@@ -1,4 +1,4 @@
-// Owns the events of users: who came, changed or went, recorded in the transaction of the act.
+// The events of users: who came, changed or went, recorded in the transaction of the act.
 import type { Db } from '../../../platform/db/index.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import { userCreated, userDeleted, userUpdated } from '../people.events.ts';

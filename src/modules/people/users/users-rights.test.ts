@@ -1,4 +1,4 @@
-// Owns the proof of who may see and change users in people v2: permission rules P1 to P6.
+// The proof of who may see and change users in people v2: permission rules P1 to P6.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import type { Client } from '../../../../test/support/client.ts';

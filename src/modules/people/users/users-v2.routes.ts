@@ -1,4 +1,3 @@
-// Owns the addresses of people v2 users.
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../../../platform/auth/index.ts';
 import {

@@ -1,4 +1,3 @@
-// Owns how users look in people v2.
 import type { FastifyRequest } from 'fastify';
 import { baseUrl } from '../../../platform/http/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of users.
 import { sql } from 'kysely';
 import { type Db, lockName, type NewRow, preparedQuery, type RowChange } from '../../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';

@@ -1,4 +1,3 @@
-// Owns the wire shapes of people v2 users.
 import { type TSchemaOptions, Type } from 'typebox';
 import { nullable, oneOf, pageQuery, pageSchema, ref } from '../../../platform/http/index.ts';
 import { ExtranetSchema } from '../extranets.schemas.ts';

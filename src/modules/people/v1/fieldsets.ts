@@ -1,4 +1,4 @@
-// Owns the properties of a user in people v1: their names, other names, types, and the sets they come in.
+// The properties of a user in people v1: their names, other names, types, and the sets they come in.
 import { invalidField } from '../../../platform/http/index.ts';
 import type { MetadataField } from '../metadata/metadata-fields.repository.ts';
 import { findUserField } from '../users/user-query.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL that moves folders, pages and versions into the trash and out of it, and hands them over.
 import { sql } from 'kysely';
 import { type Db, isAmong, type Row } from '../../../platform/db/index.ts';
 import { heightOf, walkDown } from '../../../platform/trees/index.ts';

@@ -1,4 +1,4 @@
-// Owns the way of folders, pages and versions into the trash. All of it needs publish.admin (G3).
+// The way of folders, pages and versions into the trash. All of it needs publish.admin (G3).
 import type { Actor } from '../../../platform/access/index.ts';
 import { lockName, transaction } from '../../../platform/db/index.ts';
 import { badRequest, notFound } from '../../../platform/http/index.ts';

@@ -1,4 +1,4 @@
-// Owns what publish registers with the trash: how its things come back, and how they go for good.
+// What publish registers with the trash: how its things come back, and how they go for good.
 import { type Actor, deleteAccessLists, requireCapability } from '../../../platform/access/index.ts';
 import { type Db, lockName } from '../../../platform/db/index.ts';
 import { conflict, invalidField } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the addresses of page folders.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type App, resourceRoutes } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

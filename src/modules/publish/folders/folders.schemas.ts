@@ -1,4 +1,3 @@
-// Owns the wire shapes of page folders.
 import { Type } from 'typebox';
 import { id, nullable, PersonSchema, pageQuery, ref } from '../../../platform/http/index.ts';
 import { MAX_SLUG } from '../slugs.ts';

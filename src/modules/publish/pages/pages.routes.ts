@@ -1,4 +1,3 @@
-// Owns the addresses of pages.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type App, ref, resourceRoutes, sendWithEtag } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

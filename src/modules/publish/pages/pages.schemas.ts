@@ -1,4 +1,3 @@
-// Owns the wire shapes of pages.
 import { Type } from 'typebox';
 import { id, PersonSchema, pageQuery, ref } from '../../../platform/http/index.ts';
 import { MAX_TEXT } from '../../../platform/text/limits.ts';

@@ -1,4 +1,4 @@
-// Owns pages: each stands in a folder under a part of the address of its own, and every save is a version.
+// Pages: each stands in a folder under a part of the address of its own, and every save is a version.
 import type { Actor } from '../../../platform/access/index.ts';
 import { createTableCache, type Db, reserveIds, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound, type Page, type PageRequest, readKeywords } from '../../../platform/http/index.ts';

@@ -1,4 +1,3 @@
-// Owns the SQL of the versions of pages.
 import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 

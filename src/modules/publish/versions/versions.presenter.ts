@@ -1,4 +1,3 @@
-// Owns how versions of pages and their comparison look.
 import { isoDate } from '../../../platform/time/wire.ts';
 import type { ListedVersion } from '../pages/versions.repository.ts';
 import type { KnownVersion, VersionComparison } from './versions.service.ts';

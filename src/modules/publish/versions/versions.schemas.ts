@@ -1,4 +1,3 @@
-// Owns the wire shapes of the versions of pages, and of their comparison.
 import { Type } from 'typebox';
 import { IdParams, oneOf, PersonSchema, pageSchema, ref } from '../../../platform/http/index.ts';
 

@@ -1,4 +1,4 @@
-// Owns the versions of pages: to read, to compare, and to bring one back as the newest.
+// The versions of pages: to read, to compare, and to bring one back as the newest.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';

@@ -1,4 +1,4 @@
-// Owns the sending of a message: within its time, to addresses that are allowed, along redirects that are allowed.
+// The sending of a message: within its time, to addresses that are allowed, along redirects that are allowed.
 import { shortReason } from '../../../platform/jobs/index.ts';
 import { type Answer, post } from './post.ts';
 import { Refusal, redirectOf } from './redirects.ts';

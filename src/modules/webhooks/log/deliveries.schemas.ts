@@ -1,4 +1,3 @@
-// Owns the wire shapes of the log of deliveries.
 import { Type } from 'typebox';
 import { nullable, oneOf, pageQuery, pageSchema } from '../../../platform/http/index.ts';
 import { PING } from '../webhooks.events.ts';

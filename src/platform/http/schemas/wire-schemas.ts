@@ -1,4 +1,3 @@
-// Owns the wire shapes that several interfaces share.
 import { type TSchema, Type } from 'typebox';
 import { nullable, ref } from './schemas.ts';
 
