@@ -10,20 +10,20 @@ export interface RunningServer {
 }
 
 export function startAtrium(environment: Record<string, string>): Promise<RunningServer> {
-  return start(['src/main.ts', 'serve'], { PORT: '0', ATRIUM_LOG_LEVEL: 'warn', ...environment });
+  return start('./atrium', ['serve'], { PORT: '0', ATRIUM_LOG_LEVEL: 'warn', ...environment });
 }
 
 export function startBare(payloadFile: string): Promise<RunningServer> {
-  return start(['bench/bare.ts', payloadFile], {});
+  return start(process.execPath, ['bench/bare.ts', payloadFile], {});
 }
 
 export function startBareFiles(file: string): Promise<RunningServer> {
-  return start(['bench/bare-files.ts', file], {});
+  return start(process.execPath, ['bench/bare-files.ts', file], {});
 }
 
 /** Waits for the first line that names an address. */
-async function start(args: string[], environment: Record<string, string>): Promise<RunningServer> {
-  const child = spawn(process.execPath, args, {
+async function start(command: string, args: string[], environment: Record<string, string>): Promise<RunningServer> {
+  const child = spawn(command, args, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -31,7 +31,7 @@ async function start(args: string[], environment: Record<string, string>): Promi
     const url = /http:\/\/\S+/.exec(line)?.[0];
     if (url) return { pid: child.pid ?? 0, url, stop: () => stop(child) };
   }
-  throw new Error(`${args.join(' ')} did not start`);
+  throw new Error(`${command} ${args.join(' ')} did not start`);
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { BlobTooLarge, type PutOptions, SourceFailed, type StoredBlob } from './blobs.ts';
 import { type FileHash, hashFile } from './file-hashing.ts';
+import { notePassed } from './transfer-garbage.ts';
 
 const CHUNK = 1024 * 1024;
 // As many pieces as the kernel takes in one call; it also bounds what a flood of tiny chunks can hold.
@@ -68,6 +69,7 @@ async function writeSource(
       elsewhere = hashFile(path);
       batch = copiedBatch();
     }
+    notePassed(length);
     unsynced += length;
     if (unsynced < SYNC_EVERY) return;
     unsynced = 0;
