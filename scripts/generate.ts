@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp, migrations } from '../src/app.ts';
-import { readConfig, settings } from '../src/config.ts';
+import { listSettings, readConfig } from '../src/config.ts';
 import { migrate, openDatabase } from '../src/platform/db/index.ts';
 import { systemClock } from '../src/platform/time/clock.ts';
 
@@ -51,7 +51,7 @@ async function describeInterface(): Promise<string> {
 
 /** The table of settings, between its two markers. */
 function withSettings(text: string): string {
-  const rows = Object.values(settings).map(
+  const rows = listSettings().map(
     ({ name, default: fallback, takes, meaning }) =>
       `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${takes} | ${meaning} |`,
   );

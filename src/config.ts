@@ -1,59 +1,8 @@
-// Owns the settings: the environment, parsed once, with one clear line for each bad value.
+// The environment, parsed once, with one clear line for each bad value.
 import { resolve } from 'node:path';
 import { isUsableAddress, readSender } from './platform/mail/mail-address.ts';
 import { isTimeZone } from './platform/time/zones.ts';
 
-export interface Config {
-  host: string;
-  port: number;
-  dataDir: string;
-  databaseUrl: string;
-  databasePool: number;
-  baseUrl: string | undefined;
-  trustProxy: boolean;
-  adminPassword: string | undefined;
-  timezone: string;
-  language: string;
-  dateTimeFormat: string;
-  dateFormat: string;
-  currency: string;
-  /** What expenses are checked against; see modules/expenses. */
-  expenses: { receiptAbove: number; maxAgeDays: number };
-  logLevel: LogLevel;
-  /** Requests a minute from one address; 0: no limit. Never applied on loopback. */
-  requestLimit: number;
-  /** Connections that are held at a time; 0 from one address: no limit. */
-  connections: { total: number; perAddress: number };
-  /** Bytes of one uploaded file. */
-  maxUpload: number;
-  /** Bytes that one user may have in the drop box; 0: no limit. */
-  dropboxQuota: number;
-  /** Bytes that one user may keep in all modules together; 0: no limit. */
-  userQuota: number;
-  /** Bytes of the disk that uploads leave free; 0: all of it may be used. */
-  minFreeDisk: number;
-  /** How long bytes stay after nothing refers to them any more. */
-  blobGraceDays: number;
-  /** People that the acts of one user tell in an hour; 0: no limit. */
-  toldPerHour: number;
-  /** How long things stay in the trash. */
-  trashDays: number;
-  brand: { name: string; colour: string };
-  mail: MailSettings;
-  /** Whether webhooks may reach private addresses. */
-  webhookAllowPrivate: boolean;
-}
-
-interface MailSettings {
-  /** Undefined: no mail is sent. */
-  smtpUrl: string | undefined;
-  /** Sender as the header shows it; undefined: made from the public address. */
-  from: string | undefined;
-  /** Where bounces go, `{user}` standing for the id of the recipient; undefined: the sender. */
-  bounces: string | undefined;
-}
-
-export type LogLevel = (typeof logLevels)[number];
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** A setting as the documentation lists it. */
@@ -67,228 +16,249 @@ export interface Setting<T> {
 
 export class ConfigError extends Error {}
 
-export const settings = {
-  host: text('HOST', '127.0.0.1', 'an address to listen on', 'Address the server listens on; `0.0.0.0` for all.'),
-  port: whole('PORT', '8080', 0, 65_535, 'Port the server listens on; 0 picks a free one.'),
-  dataDir: text('ATRIUM_DATA', './data', 'a folder', 'Where everything lives: the SQLite file and the blobs.'),
-  databaseUrl: {
-    name: 'DATABASE_URL',
-    default: '',
-    takes: 'postgres://user:password@host:port/database, or nothing for the embedded SQLite file',
-    meaning: 'Selects PostgreSQL; unset selects the SQLite file in the data folder.',
-    parse: (value) => (value === '' || /^postgres(ql)?:\/\/.+/.test(value) ? value : undefined),
-  } satisfies Setting<string>,
-  blobs: {
-    name: 'ATRIUM_BLOBS',
-    default: '',
-    takes: 'nothing yet: files are kept on the local disk, in the data folder',
-    meaning: 'Reserved for other places to keep files.',
-    parse: (value) => (value === '' ? value : undefined),
-  } satisfies Setting<string>,
-  databasePool: whole('ATRIUM_DATABASE_POOL', '10', 1, 500, 'Connections to PostgreSQL of one instance.'),
-  baseUrl: {
-    name: 'ATRIUM_BASE_URL',
-    default: '',
-    takes: 'an address such as https://intranet.example.com',
-    meaning: 'Public address for absolute links; unset: taken from the request.',
-    parse: parseBaseUrl,
-  } satisfies Setting<string>,
-  trustProxy: flag('ATRIUM_TRUST_PROXY', 'Believe `X-Forwarded-*` headers; set it behind a reverse proxy only.'),
-  adminPassword: {
-    name: 'ATRIUM_ADMIN_PASSWORD',
-    default: '',
-    takes: 'a password of at least 8 characters that is not among the commonest',
-    meaning: 'Password of `admin` at the first start; unset: one is made and printed once.',
-    parse: (value) => (value === '' || [...value].length >= 8 ? value : undefined),
-  } satisfies Setting<string>,
-  timezone: {
-    name: 'ATRIUM_TIMEZONE',
-    default: 'UTC',
-    takes: 'a time zone name such as Europe/Berlin',
-    meaning: 'Time zone of users who have not chosen one.',
-    parse: (value) => (isTimeZone(value) ? value : undefined),
-  } satisfies Setting<string>,
-  language: {
-    name: 'ATRIUM_LANGUAGE',
-    default: 'en',
-    takes: 'a language code such as en or de',
-    meaning: 'Language of new users.',
-    parse: (value) => (/^[a-z]{2}(-[A-Za-z]{2,4})?$/.test(value) ? value : undefined),
-  } satisfies Setting<string>,
-  dateTimeFormat: text('ATRIUM_DATETIME_FORMAT', 'DD-MM-YYYY HH:mm', 'a pattern', 'How `date_str` shows a moment.'),
-  dateFormat: text('ATRIUM_DATE_FORMAT', 'D MMMM YYYY', 'a pattern', 'How long dates are shown.'),
-  currency: {
-    name: 'ATRIUM_CURRENCY',
-    default: 'EUR',
-    takes: 'a currency code of three capitals',
-    meaning: 'Currency of expenses.',
-    parse: (value) => (/^[A-Z]{3}$/.test(value) ? value : undefined),
-  } satisfies Setting<string>,
-  expensesReceiptAbove: {
-    name: 'ATRIUM_EXPENSES_RECEIPT_ABOVE',
-    default: '25',
-    takes: 'an amount with at most two decimals',
-    meaning: 'An expense above this amount should have a receipt; without one the sheet shows a warning.',
-    parse: parseMinorUnits,
-  } satisfies Setting<number>,
-  expensesMaxAgeDays: whole(
-    'ATRIUM_EXPENSES_MAX_AGE_DAYS',
-    '90',
-    0,
-    36_500,
-    'A receipt older than this many days shows a warning; 0 for never.',
-  ),
-  logLevel: {
-    name: 'ATRIUM_LOG_LEVEL',
-    default: 'info',
-    takes: logLevels.join(', '),
-    meaning: 'What is logged; `debug` adds successful reads.',
-    parse: (value) => logLevels.find((level) => level === value),
-  } satisfies Setting<LogLevel>,
-  requestLimit: whole(
-    'ATRIUM_REQUEST_LIMIT',
-    '12000',
-    0,
-    10_000_000,
-    'Requests a minute from one address; 0 for no limit. Loopback has none.',
-  ),
-  maxConnections: whole(
-    'ATRIUM_MAX_CONNECTIONS',
-    '10000',
-    10,
-    1_000_000,
-    'Connections the server holds at a time; further ones are closed.',
-  ),
-  connectionsPerAddress: whole(
-    'ATRIUM_CONNECTIONS_PER_ADDRESS',
-    '1000',
-    0,
-    1_000_000,
-    'Connections from one address (a /64 of IPv6) at a time; 0 for no limit. Loopback has none, and no address with `ATRIUM_TRUST_PROXY`.',
-  ),
-  maxUpload: size('ATRIUM_MAX_UPLOAD', '5GiB', 1, 'Largest file that can be uploaded.'),
-  dropboxQuota: size(
-    'ATRIUM_DROPBOX_QUOTA',
-    '20GiB',
-    0,
-    'What one user may have in the drop box at a time; 0 for no limit.',
-  ),
-  userQuota: size(
-    'ATRIUM_USER_QUOTA',
-    '50GiB',
-    0,
-    'What one user may keep in everything together: documents, drop box, pictures, receipts; 0 for no limit.',
-  ),
-  minFreeDisk: size(
-    'ATRIUM_MIN_FREE_DISK',
-    '1GiB',
-    0,
-    'Uploads are refused (507) while the disk of the data folder has less than this free; 0 for no floor.',
-  ),
-  blobGraceDays: whole(
-    'ATRIUM_BLOB_GRACE_DAYS',
-    '7',
-    0,
-    3_650,
-    'Days that the bytes of deleted files stay on the disk, so that a backup taken meanwhile is whole.',
-  ),
-  toldPerHour: whole(
-    'ATRIUM_TOLD_PER_HOUR',
-    '5000',
-    0,
-    10_000_000,
-    'People whom the notes, posts and comments of one user tell in an hour; 0 for no limit. Administrators have none.',
-  ),
-  trashDays: whole('ATRIUM_TRASH_DAYS', '30', 1, 36_500, 'Days after which things in the trash are removed for good.'),
-  name: {
-    name: 'ATRIUM_NAME',
-    default: 'Atrium',
-    takes: 'a name of at most 60 characters, without line breaks, quotes or angle brackets',
-    meaning: 'Name of the installation, as mails show it.',
-    parse: (value) => (/^[^\p{Cc}"<>\\]{1,60}$/u.test(value) ? value : undefined),
-  } satisfies Setting<string>,
-  colour: {
-    name: 'ATRIUM_COLOUR',
-    default: '#2f6f9f',
-    takes: 'a colour such as #2f6f9f',
-    meaning: 'Colour of the installation, as mails show it.',
-    parse: (value) => (/^#[0-9a-f]{6}$/i.test(value) ? value : undefined),
-  } satisfies Setting<string>,
-  smtpUrl: {
-    name: 'SMTP_URL',
-    default: '',
-    takes:
-      'an address such as smtp://user:password@mail.example.com:587 or smtps://mail.example.com (special characters of the password encoded, times in whole milliseconds)',
-    meaning: 'Server that takes our mail; unset: no mail is sent.',
-    parse: (value) => (value === '' || isSmtpUrl(value) ? value : undefined),
-  } satisfies Setting<string>,
-  mailFrom: {
-    name: 'ATRIUM_MAIL_FROM',
-    default: '',
-    takes: 'an e-mail address, alone or as Name <address>',
-    meaning: 'Sender of mails; unset: `noreply@` the host of the public address.',
-    parse: (value) => (value === '' || isSender(value) ? value : undefined),
-  } satisfies Setting<string>,
-  mailBounces: {
-    name: 'ATRIUM_MAIL_BOUNCES',
-    default: '',
-    takes: 'an e-mail address, such as bounces@example.com or bounces+{user}@example.com',
-    meaning:
-      'Where mail that cannot be delivered goes back to; `{user}` stands for the id of the recipient. Unset: the sender.',
-    parse: (value) => (value === '' || (isUsableAddress(value) && isAscii(value)) ? value : undefined),
-  } satisfies Setting<string>,
-  webhookAllowPrivate: flag(
-    'ATRIUM_WEBHOOK_ALLOW_PRIVATE',
-    'Let webhooks reach private and link-local addresses, such as those of your own network.',
-  ),
-};
+export type Config = ReturnType<typeof readConfig>;
 
-export function readConfig(environment: Record<string, string | undefined>): Config {
-  const get = <T>(setting: Setting<T>): T => {
-    const given = environment[setting.name]?.trim();
-    const value = setting.parse(given === undefined || given === '' ? setting.default : given);
-    if (value === undefined) throw new ConfigError(`${setting.name} is not usable: it takes ${setting.takes}`);
-    return value;
-  };
-  const dataDir = resolve(get(settings.dataDir));
-  get(settings.blobs);
+/** Every setting, at its place in the configuration; sizes are bytes. The documentation lists them in this order. */
+function readSettings(read: <T>(setting: Setting<T>) => T) {
+  /** Unset is undefined. */
+  const optional = (setting: Setting<string>): string | undefined => read(setting) || undefined;
   return {
-    host: get(settings.host),
-    port: get(settings.port),
-    dataDir,
-    databaseUrl: get(settings.databaseUrl) || resolve(dataDir, 'atrium.sqlite'),
-    databasePool: get(settings.databasePool),
-    baseUrl: get(settings.baseUrl) || undefined,
-    trustProxy: get(settings.trustProxy),
-    adminPassword: get(settings.adminPassword) || undefined,
-    timezone: get(settings.timezone),
-    language: get(settings.language),
-    dateTimeFormat: get(settings.dateTimeFormat),
-    dateFormat: get(settings.dateFormat),
-    currency: get(settings.currency),
-    expenses: { receiptAbove: get(settings.expensesReceiptAbove), maxAgeDays: get(settings.expensesMaxAgeDays) },
-    logLevel: get(settings.logLevel),
-    requestLimit: get(settings.requestLimit),
+    host: read(
+      text('HOST', '127.0.0.1', 'an address to listen on', 'Address the server listens on; `0.0.0.0` for all.'),
+    ),
+    port: read(whole('PORT', '8080', 0, 65_535, 'Port the server listens on; 0 picks a free one.')),
+    dataDir: resolve(
+      read(text('ATRIUM_DATA', './data', 'a folder', 'Where everything lives: the SQLite file and the blobs.')),
+    ),
+    databaseUrl: optional({
+      name: 'DATABASE_URL',
+      default: '',
+      takes: 'postgres://user:password@host:port/database, or nothing for the embedded SQLite file',
+      meaning: 'Selects PostgreSQL; unset selects the SQLite file in the data folder.',
+      parse: (value) => (value === '' || /^postgres(ql)?:\/\/.+/.test(value) ? value : undefined),
+    }),
+    blobs: read({
+      name: 'ATRIUM_BLOBS',
+      default: '',
+      takes: 'nothing yet: files are kept on the local disk, in the data folder',
+      meaning: 'Reserved for other places to keep files.',
+      parse: (value) => (value === '' ? value : undefined),
+    }),
+    databasePool: read(whole('ATRIUM_DATABASE_POOL', '10', 1, 500, 'Connections to PostgreSQL of one instance.')),
+    baseUrl: optional({
+      name: 'ATRIUM_BASE_URL',
+      default: '',
+      takes: 'an address such as https://intranet.example.com',
+      meaning: 'Public address for absolute links; unset: taken from the request.',
+      parse: parseBaseUrl,
+    }),
+    trustProxy: read(
+      flag('ATRIUM_TRUST_PROXY', 'Believe `X-Forwarded-*` headers; set it behind a reverse proxy only.'),
+    ),
+    adminPassword: optional({
+      name: 'ATRIUM_ADMIN_PASSWORD',
+      default: '',
+      takes: 'a password of at least 8 characters that is not among the commonest',
+      meaning: 'Password of `admin` at the first start; unset: one is made and printed once.',
+      parse: (value) => (value === '' || [...value].length >= 8 ? value : undefined),
+    }),
+    timezone: read({
+      name: 'ATRIUM_TIMEZONE',
+      default: 'UTC',
+      takes: 'a time zone name such as Europe/Berlin',
+      meaning: 'Time zone of users who have not chosen one.',
+      parse: (value) => (isTimeZone(value) ? value : undefined),
+    }),
+    language: read({
+      name: 'ATRIUM_LANGUAGE',
+      default: 'en',
+      takes: 'a language code such as en or de',
+      meaning: 'Language of new users.',
+      parse: (value) => (/^[a-z]{2}(-[A-Za-z]{2,4})?$/.test(value) ? value : undefined),
+    }),
+    dateTimeFormat: read(
+      text('ATRIUM_DATETIME_FORMAT', 'DD-MM-YYYY HH:mm', 'a pattern', 'How `date_str` shows a moment.'),
+    ),
+    dateFormat: read(text('ATRIUM_DATE_FORMAT', 'D MMMM YYYY', 'a pattern', 'How long dates are shown.')),
+    currency: read({
+      name: 'ATRIUM_CURRENCY',
+      default: 'EUR',
+      takes: 'a currency code of three capitals',
+      meaning: 'Currency of expenses.',
+      parse: (value) => (/^[A-Z]{3}$/.test(value) ? value : undefined),
+    }),
+    /** What expenses are checked against; see modules/expenses. */
+    expenses: {
+      receiptAbove: read({
+        name: 'ATRIUM_EXPENSES_RECEIPT_ABOVE',
+        default: '25',
+        takes: 'an amount with at most two decimals',
+        meaning: 'An expense above this amount should have a receipt; without one the sheet shows a warning.',
+        parse: parseMinorUnits,
+      }),
+      maxAgeDays: read(
+        whole(
+          'ATRIUM_EXPENSES_MAX_AGE_DAYS',
+          '90',
+          0,
+          36_500,
+          'A receipt older than this many days shows a warning; 0 for never.',
+        ),
+      ),
+    },
+    logLevel: read({
+      name: 'ATRIUM_LOG_LEVEL',
+      default: 'info',
+      takes: logLevels.join(', '),
+      meaning: 'What is logged; `debug` adds successful reads.',
+      parse: (value) => logLevels.find((level) => level === value),
+    }),
+    requestLimit: read(
+      whole(
+        'ATRIUM_REQUEST_LIMIT',
+        '12000',
+        0,
+        10_000_000,
+        'Requests a minute from one address; 0 for no limit. Loopback has none.',
+      ),
+    ),
     connections: {
-      total: get(settings.maxConnections),
-      // All connections come from the proxy then.
-      perAddress: get(settings.trustProxy) ? 0 : get(settings.connectionsPerAddress),
+      total: read(
+        whole(
+          'ATRIUM_MAX_CONNECTIONS',
+          '10000',
+          10,
+          1_000_000,
+          'Connections the server holds at a time; further ones are closed.',
+        ),
+      ),
+      perAddress: read(
+        whole(
+          'ATRIUM_CONNECTIONS_PER_ADDRESS',
+          '1000',
+          0,
+          1_000_000,
+          'Connections from one address (a /64 of IPv6) at a time; 0 for no limit. Loopback has none, and no address with `ATRIUM_TRUST_PROXY`.',
+        ),
+      ),
     },
-    maxUpload: get(settings.maxUpload),
-    dropboxQuota: get(settings.dropboxQuota),
-    userQuota: get(settings.userQuota),
-    minFreeDisk: get(settings.minFreeDisk),
-    blobGraceDays: get(settings.blobGraceDays),
-    toldPerHour: get(settings.toldPerHour),
-    trashDays: get(settings.trashDays),
-    brand: { name: get(settings.name), colour: get(settings.colour) },
+    maxUpload: read(size('ATRIUM_MAX_UPLOAD', '5GiB', 1, 'Largest file that can be uploaded.')),
+    dropboxQuota: read(
+      size('ATRIUM_DROPBOX_QUOTA', '20GiB', 0, 'What one user may have in the drop box at a time; 0 for no limit.'),
+    ),
+    userQuota: read(
+      size(
+        'ATRIUM_USER_QUOTA',
+        '50GiB',
+        0,
+        'What one user may keep in everything together: documents, drop box, pictures, receipts; 0 for no limit.',
+      ),
+    ),
+    minFreeDisk: read(
+      size(
+        'ATRIUM_MIN_FREE_DISK',
+        '1GiB',
+        0,
+        'Uploads are refused (507) while the disk of the data folder has less than this free; 0 for no floor.',
+      ),
+    ),
+    blobGraceDays: read(
+      whole(
+        'ATRIUM_BLOB_GRACE_DAYS',
+        '7',
+        0,
+        3_650,
+        'Days that the bytes of deleted files stay on the disk, so that a backup taken meanwhile is whole.',
+      ),
+    ),
+    toldPerHour: read(
+      whole(
+        'ATRIUM_TOLD_PER_HOUR',
+        '5000',
+        0,
+        10_000_000,
+        'People whom the notes, posts and comments of one user tell in an hour; 0 for no limit. Administrators have none.',
+      ),
+    ),
+    trashDays: read(
+      whole('ATRIUM_TRASH_DAYS', '30', 1, 36_500, 'Days after which things in the trash are removed for good.'),
+    ),
+    brand: {
+      name: read({
+        name: 'ATRIUM_NAME',
+        default: 'Atrium',
+        takes: 'a name of at most 60 characters, without line breaks, quotes or angle brackets',
+        meaning: 'Name of the installation, as mails show it.',
+        parse: (value) => (/^[^\p{Cc}"<>\\]{1,60}$/u.test(value) ? value : undefined),
+      }),
+      colour: read({
+        name: 'ATRIUM_COLOUR',
+        default: '#2f6f9f',
+        takes: 'a colour such as #2f6f9f',
+        meaning: 'Colour of the installation, as mails show it.',
+        parse: (value) => (/^#[0-9a-f]{6}$/i.test(value) ? value : undefined),
+      }),
+    },
     mail: {
-      smtpUrl: get(settings.smtpUrl) || undefined,
-      from: get(settings.mailFrom) || undefined,
-      bounces: get(settings.mailBounces) || undefined,
+      smtpUrl: optional({
+        name: 'SMTP_URL',
+        default: '',
+        takes:
+          'an address such as smtp://user:password@mail.example.com:587 or smtps://mail.example.com (special characters of the password encoded, times in whole milliseconds)',
+        meaning: 'Server that takes our mail; unset: no mail is sent.',
+        parse: (value) => (value === '' || isSmtpUrl(value) ? value : undefined),
+      }),
+      from: optional({
+        name: 'ATRIUM_MAIL_FROM',
+        default: '',
+        takes: 'an e-mail address, alone or as Name <address>',
+        meaning: 'Sender of mails; unset: `noreply@` the host of the public address.',
+        parse: (value) => (value === '' || isSender(value) ? value : undefined),
+      }),
+      bounces: optional({
+        name: 'ATRIUM_MAIL_BOUNCES',
+        default: '',
+        takes: 'an e-mail address, such as bounces@example.com or bounces+{user}@example.com',
+        meaning:
+          'Where mail that cannot be delivered goes back to; `{user}` stands for the id of the recipient. Unset: the sender.',
+        parse: (value) => (value === '' || (isUsableAddress(value) && isAscii(value)) ? value : undefined),
+      }),
     },
-    webhookAllowPrivate: get(settings.webhookAllowPrivate),
+    webhookAllowPrivate: read(
+      flag(
+        'ATRIUM_WEBHOOK_ALLOW_PRIVATE',
+        'Let webhooks reach private and link-local addresses, such as those of your own network.',
+      ),
+    ),
   };
+}
+
+/** All settings, for the documentation. */
+export function listSettings(): Omit<Setting<unknown>, 'parse'>[] {
+  const settings: Omit<Setting<unknown>, 'parse'>[] = [];
+  readSettings((setting) => {
+    settings.push(setting);
+    return parseSetting(setting, setting.default);
+  });
+  return settings;
+}
+
+export function readConfig(environment: Record<string, string | undefined>) {
+  const { databaseUrl, connections, ...config } = readSettings((setting) =>
+    parseSetting(setting, environment[setting.name]?.trim() || setting.default),
+  );
+  return {
+    ...config,
+    databaseUrl: databaseUrl ?? resolve(config.dataDir, 'atrium.sqlite'),
+    // Behind a proxy all connections come from its address.
+    connections: config.trustProxy ? { ...connections, perAddress: 0 } : connections,
+  };
+}
+
+function parseSetting<T>({ name, takes, parse }: Setting<T>, text: string): T {
+  const value = parse(text);
+  if (value === undefined) throw new ConfigError(`${name} is not usable: it takes ${takes}`);
+  return value;
 }
 
 /** For commands that fill an instance: nobody gets mail of that. */

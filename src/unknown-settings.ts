@@ -1,8 +1,8 @@
-import { settings } from './config.ts';
+import { listSettings } from './config.ts';
 
 /** One line for each variable that looks like a setting and is none. Variables of other programs do not begin with our name. */
 export function unknownSettings(environment: Record<string, string | undefined>): string[] {
-  const known = Object.values(settings).map(({ name }) => name);
+  const known = listSettings().map(({ name }) => name);
   const unknown = Object.keys(environment).filter((name) => name.startsWith('ATRIUM_') && !known.includes(name));
   return unknown.toSorted().map((name) => {
     const [nearest] = known
