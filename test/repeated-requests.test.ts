@@ -1,0 +1,222 @@
+// Every route that declares Idempotency-Key creates once; every route that declares If-Match changes only what was read.
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createSheet, pdf, receiptForm } from '../src/modules/expenses/expenses.test-support.ts';
+import * as knowledgebase from '../src/modules/knowledgebase/knowledgebase.test-support.ts';
+import * as news from '../src/modules/news/news.test-support.ts';
+import * as publish from '../src/modules/publish/publish.test-support.ts';
+import { createWebhook, runDue } from '../src/modules/webhooks/webhooks.test-support.ts';
+import { useApp } from './support/app.ts';
+import { createDocument, createTopFolder } from './support/documents.ts';
+import { createUser, uniqueName } from './support/people.ts';
+
+const app = useApp({ ATRIUM_WEBHOOK_ALLOW_PRIVATE: '1' });
+
+/** The ids that stand in the paths below. */
+const ids = {
+  article: 0,
+  category: 0,
+  delivery: 0,
+  document: 0,
+  folder: 0,
+  kb_article: 0,
+  new: 0,
+  question: 0,
+  receipt: 0,
+  sheet: 0,
+  top_folder: 0,
+  user: 0,
+  webhook: 0,
+};
+const fill = (path: string) =>
+  Object.entries(ids).reduce((filled, [name, id]) => filled.replace(`{${name}}`, String(id)), path);
+
+interface Create {
+  body?: () => unknown;
+  /** Null: the contents of a form do not count. */
+  other?: (() => unknown) | null;
+  /** The answer holds a secret: a repeat is refused instead of repeated. */
+  secret?: true;
+}
+
+const named = { body: () => ({ name: uniqueName('field_') }) };
+const titled = { body: () => ({ title: uniqueName('Title ') }) };
+const text = { body: () => ({ text: uniqueName('<p>Text</p> ') }) };
+const url = 'http://127.0.0.1:9/';
+
+let png: Awaited<ReturnType<typeof knowledgebase.picture>>;
+
+/** Paths as the description writes them, with names of `ids`. */
+const creates: Record<string, Create> = {
+  '/api/people/v1/me/tokens': { ...named, secret: true },
+  '/api/people/v1/capabilities': {
+    body: () => ({ capability: 'news.admin', subject: 'user', subject_id: ids.user }),
+    other: () => ({ capability: 'publish.admin', subject: 'user', subject_id: ids.user }),
+  },
+  '/api/people/v1/metadata-fields': named,
+  '/api/documents/v1/metadata-fields': named,
+  '/api/documents/v1/record-types': named,
+  '/api/documents/v1/folders': titled,
+  '/api/expenses/v1/clients': named,
+  '/api/expenses/v1/departments': named,
+  '/api/expenses/v1/locations': named,
+  '/api/expenses/v1/projects': named,
+  '/api/expenses/v1/types': named,
+  '/api/expenses/v1/delegations': {
+    body: () => ({ from: '2026-05-01', to: '2026-05-02', delegate: ids.user }),
+    other: () => ({ from: '2026-05-01', to: '2026-05-03', delegate: ids.user }),
+  },
+  '/api/expenses/v1/sheets/{sheet}/receipts': {
+    body: () => receiptForm(pdf, {}, 'one.pdf'),
+    other: () => receiptForm(pdf, {}, 'two.pdf'),
+  },
+  '/api/knowledgebase/v1/questions/{question}/answers': text,
+  '/api/knowledgebase/v1/questions/{question}/comments': text,
+  '/api/knowledgebase/v1/articles/{kb_article}/comments': text,
+  '/api/knowledgebase/v1/images': {
+    body: () => knowledgebase.form(png, 'one.png'),
+    other: null,
+  },
+  '/api/news/v1/channels': named,
+  '/api/news/v1/articles': { body: () => ({ title: uniqueName('Title '), text: '<p>Text</p>' }) },
+  '/api/news/v1/articles/{article}/comments': text,
+  '/api/publish/v1/folders': titled,
+  '/api/publish/v1/pages': {
+    body: () => ({ title: uniqueName('Title '), text: '<p>Text</p>', folder_id: ids.folder }),
+  },
+  '/api/webhooks/v1': {
+    body: () => ({ url, events: ['*'] }),
+    other: () => ({ url: `${url}other`, events: ['*'] }),
+    secret: true,
+  },
+  '/api/webhooks/v1/{webhook}/test': {},
+  '/api/webhooks/v1/{webhook}/deliveries/{delivery}/replay': {},
+};
+
+const everyone = { entries: [{ subject: 'everyone', rights: ['view'] }] };
+
+/** What a request changes, by the path of what it changes; a path below a collection above is that of a new object. */
+const changes: Record<string, object> = {
+  '/api/people/v1/me': { language: 'de' },
+  '/api/people/v1/metadata-fields/{new}': { label: 'New' },
+  '/api/documents/v1/metadata-fields/{new}': { label: 'New' },
+  '/api/documents/v1/record-types/{new}': { fields: ['colour'] },
+  '/api/documents/v1/documents/{document}/record-types': { ids: [] },
+  '/api/documents/v1/folders/{top_folder}/permissions': everyone,
+  '/api/expenses/v1/clients/{new}': { retired: true },
+  '/api/expenses/v1/departments/{new}': { retired: true },
+  '/api/expenses/v1/locations/{new}': { retired: true },
+  '/api/expenses/v1/projects/{new}': { retired: true },
+  '/api/expenses/v1/types/{new}': { retired: true },
+  '/api/expenses/v1/delegations/{new}': { to: '2026-05-09' },
+  '/api/expenses/v1/receipts/{receipt}': { name: 'renamed.pdf' },
+  '/api/expenses/v1/sheets/{sheet}/receipts/{new}': { name: 'renamed.pdf' },
+  '/api/knowledgebase/v1/categories/{category}/permissions': everyone,
+  '/api/knowledgebase/v1/categories/{category}/experts': { user_ids: [] },
+  '/api/knowledgebase/v1/questions/{question}/answers/{new}': { text: '<p>New</p>' },
+  '/api/knowledgebase/v1/questions/{question}/comments/{new}': { text: '<p>New</p>' },
+  '/api/knowledgebase/v1/articles/{kb_article}/comments/{new}': { text: '<p>New</p>' },
+  '/api/news/v1/channels/{new}': { description: '<p>New</p>' },
+  '/api/news/v1/articles/{new}': { title: 'New' },
+  '/api/news/v1/articles/{article}/comments/{new}': { text: '<p>New</p>' },
+  '/api/publish/v1/folders/{new}': { title: 'New' },
+  '/api/publish/v1/folders/{folder}/permissions': everyone,
+  '/api/publish/v1/pages/{new}': { title: 'New' },
+  '/api/webhooks/v1/{new}': { description: 'New' },
+};
+
+/** `METHOD path` of every route that declares the header, parameters without their names. */
+const declaring = (header: string): string[] =>
+  Object.entries<Record<string, { parameters?: { in: string; name: string }[] }>>(description.paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { parameters = [] }]) => parameters.some((one) => one.in === 'header' && one.name === header))
+        .map(([method]) => `${method.toUpperCase()} ${unnamed(path)}`),
+  );
+const unnamed = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
+const description = JSON.parse(readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8'));
+const conditional = declaring('If-Match');
+const headers = (name: string, value: string) => ({ headers: { [name]: value } });
+
+beforeAll(async () => {
+  ids.user = (await createUser(app)).id;
+  ids.top_folder = (await createTopFolder(app)).id;
+  ids.document = (await createDocument(app.admin, ids.top_folder)).doc_id;
+  ids.sheet = (await createSheet(app.admin)).id;
+  ids.receipt = (await create('/api/expenses/v1/sheets/{sheet}/receipts')).id;
+  ids.category = (await knowledgebase.createCategory(app)).id;
+  ids.kb_article = (await knowledgebase.createArticle(app.admin, ids.category)).id;
+  ids.question = (await knowledgebase.createQuestion(app.admin, ids.category)).id;
+  ids.article = (await news.createArticle(app.admin)).id;
+  ids.folder = (await publish.createFolder(app)).id;
+  ids.webhook = (await createWebhook(app, url)).id;
+  ids.delivery = (await create('/api/webhooks/v1/{webhook}/test')).id;
+  await runDue(app);
+  png = await knowledgebase.picture();
+});
+
+async function create(path: string) {
+  const { status, body } = await app.admin.post(fill(path), creates[path]?.body?.());
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+it('Idempotency-Key is tested for every route that declares it', () => {
+  expect(Object.keys(creates).map((path) => `POST ${unnamed(path)}`)).toEqual(
+    expect.arrayContaining(declaring('Idempotency-Key')),
+  );
+});
+
+it('If-Match is tested for every route that declares it', () => {
+  const tested = Object.keys(changes).map(unnamed);
+  expect(tested).toEqual(expect.arrayContaining(conditional.map((route) => route.slice(route.indexOf(' ') + 1))));
+});
+
+describe.each(Object.entries(creates))('POST %s', (path, { body, other = body, secret }) => {
+  it('creates one object for a key, and refuses the key for another request', async () => {
+    const key = headers('idempotency-key', uniqueName('key-'));
+    const sent = body?.();
+    const first = await app.admin.post(fill(path), sent, key);
+    expect(first.status, JSON.stringify(first.body)).toBe(201);
+    const second = await app.admin.post(fill(path), sent, key);
+    if (secret) {
+      expect(second.body).toMatchObject({ status: 409, detail: expect.stringContaining(` ${first.body.id} `) });
+    } else {
+      expect(second).toMatchObject({ status: 201, body: first.body });
+      expect([first.headers.get('etag'), null]).toContain(second.headers.get('etag'));
+    }
+    if (other) expect((await app.admin.post(fill(path), other(), key)).status).toBe(409);
+  });
+
+  it('refuses a key of more than 255 characters', async () => {
+    const { status } = await app.admin.post(fill(path), body?.(), headers('idempotency-key', 'k'.repeat(256)));
+    expect(status).toBe(400);
+  });
+});
+
+describe.each(Object.entries(changes))('%s', (path, change) => {
+  const methods = (['PUT', 'PATCH', 'DELETE'] as const).filter((one) =>
+    conditional.includes(`${one} ${unnamed(path)}`),
+  );
+
+  it(`heeds If-Match: ${methods.join(', ')}`, async () => {
+    expect(methods).not.toEqual([]);
+    if (path.endsWith('/{new}')) ids.new = (await create(path.slice(0, -'/{new}'.length))).id;
+    for (const method of methods) {
+      const send = (tag: string) =>
+        app.admin.request(method, fill(path), {
+          ...headers('if-match', tag),
+          ...(method === 'DELETE' ? {} : { body: change }),
+        });
+      const before = await app.admin.get(fill(path));
+      const tag = before.headers.get('etag') ?? 'none';
+      expect((await send('"stale"')).status).toBe(412);
+      expect((await app.admin.get(fill(path))).body).toEqual(before.body);
+      const done = await send(tag);
+      expect(done.status, JSON.stringify(done.body)).toBe(method === 'DELETE' ? 204 : 200);
+      if (method === 'DELETE') continue;
+      expect((await app.admin.get(fill(path))).headers.get('etag')).toBe(done.headers.get('etag'));
+      if (done.headers.get('etag') !== tag) expect((await send(tag)).status).toBe(412);
+    }
+  });
+});
