@@ -1,4 +1,5 @@
 // Owns the composition: the platform, then every module, named one by one.
+
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import type { Config } from './config.ts';
@@ -64,9 +65,8 @@ import type { Platform } from './platform/platform.ts';
 import { openSecrets } from './platform/secrets/instance-key.ts';
 import { createTexts } from './platform/text/texts.ts';
 import { type Clock, systemClock } from './platform/time/clock.ts';
+import { DAY_MS } from './platform/time/durations.ts';
 import { createWorkers } from './platform/workers/index.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Connections that wait to be accepted. With fewer, a burst of them makes those of others wait for a second or more. */
 const BACKLOG = 4_096;

@@ -1,4 +1,5 @@
 // Owns the documents of the demo: folders of the teams, files in several states, and what was thrown away.
+
 import { Readable } from 'node:stream';
 import { createLibrary } from '../modules/documents/index.ts';
 import { createNotifier } from '../modules/notifications/index.ts';
@@ -6,10 +7,10 @@ import { createTrash } from '../modules/trash/index.ts';
 import type { Actor } from '../platform/access/index.ts';
 import { transaction } from '../platform/db/index.ts';
 import { type ManualClock, manualClock } from '../platform/time/clock.ts';
+import { DAY_MS } from '../platform/time/durations.ts';
 import { type DemoDocument, documents, folders } from './library.ts';
 import { actorOf, type DemoPart, type DemoRun, find } from './run.ts';
 
-const DAY_MS = 86_400_000;
 /** Looks after the documents. */
 const LIBRARIAN = 'aino.virtanen';
 

@@ -1,4 +1,5 @@
 // Owns the expenses of the demo: sheets that went through their steps one after the other, with drawn receipts.
+
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { createExpenses } from '../modules/expenses/index.ts';
@@ -6,13 +7,12 @@ import { createNotifier } from '../modules/notifications/index.ts';
 import { transaction } from '../platform/db/index.ts';
 import { tooLarge } from '../platform/http/index.ts';
 import { manualClock } from '../platform/time/clock.ts';
+import { DAY_MS, HOUR_MS } from '../platform/time/durations.ts';
 import { isoDate } from '../platform/time/wire.ts';
 import { seededRandom } from './random.ts';
 import { actorOf, type DemoPart, find } from './run.ts';
 import * as spending from './spending.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const RECEIPT = { maxBytes: 1024 * 1024, tooLarge: () => tooLarge('A drawn receipt is small') };
 
 export const fillExpenses: DemoPart = async (run) => {

@@ -1,16 +1,16 @@
 // Owns the knowledge base of the demo: categories with experts, articles, questions, and what people say to them.
+
 import { createKnowledge } from '../modules/knowledgebase/index.ts';
 import { createNotifier, silentNotifier } from '../modules/notifications/index.ts';
 import type { Actor } from '../platform/access/index.ts';
 import { transaction } from '../platform/db/index.ts';
 import { manualClock } from '../platform/time/clock.ts';
+import { DAY_MS, HOUR_MS } from '../platform/time/durations.ts';
 import { articles, categories } from './knowledgebase-articles.ts';
 import { questions } from './knowledgebase-questions.ts';
 import { seededRandom } from './random.ts';
 import type { DemoPart, DemoRun } from './run.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** One of the librarians, who keep the knowledge base in order. */
 const LIBRARIAN = 'aino.virtanen';
 

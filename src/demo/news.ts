@@ -1,17 +1,17 @@
 // Owns the news of the demo: channels, articles past and to come, what people did with them, and one in the trash.
+
 import { createNewsroom } from '../modules/news/index.ts';
 import { createNotifier } from '../modules/notifications/index.ts';
 import { createTrash } from '../modules/trash/index.ts';
 import { transaction } from '../platform/db/index.ts';
 import { type ManualClock, manualClock } from '../platform/time/clock.ts';
+import { DAY_MS, HOUR_MS } from '../platform/time/durations.ts';
 import { formerEmployee, newcomers, people } from './company.ts';
 import { articles, channels, type DemoArticle, withdrawn } from './news-articles.ts';
 import { landscapePng } from './news-pictures.ts';
 import { seededRandom } from './random.ts';
 import { actorOf, type DemoPart, type DemoRun, find } from './run.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** Head of Communications, who may manage news. */
 const EDITOR = 'matilda.bergstrom';
 

@@ -1,12 +1,13 @@
 // Owns the pages of the demo: a small handbook with its versions, and what was cleared away.
+
 import { createPublishing } from '../modules/publish/index.ts';
 import { createTrash } from '../modules/trash/index.ts';
 import { transaction } from '../platform/db/index.ts';
 import { type ManualClock, manualClock } from '../platform/time/clock.ts';
+import { DAY_MS } from '../platform/time/durations.ts';
 import { cleared, type DemoPage, folders, pages } from './pages-handbook.ts';
 import { actorOf, type DemoPart, type DemoRun, find } from './run.ts';
 
-const DAY_MS = 86_400_000;
 /** Head of Communications, who may manage pages. */
 const PUBLISHER = 'matilda.bergstrom';
 

@@ -1,12 +1,13 @@
 // Owns the recognition of the demo: core values, badges with those who have them, thank-you notes.
+
 import { createRecognition } from '../modules/badges/index.ts';
 import { createNotifier } from '../modules/notifications/index.ts';
 import { createThanks } from '../modules/thankyou/index.ts';
 import { manualClock } from '../platform/time/clock.ts';
+import { DAY_MS } from '../platform/time/durations.ts';
 import { badges, notes, values } from './praise.ts';
 import { actorOf, type DemoPart, find } from './run.ts';
 
-const DAY_MS = 86_400_000;
 /** Communications, who may manage badges. */
 const GIVER = 'matilda.bergstrom';
 

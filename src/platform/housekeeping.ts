@@ -1,11 +1,11 @@
 // Owns the platform's own recurring work: what has expired goes.
+
 import { deleteExpired } from './auth/index.ts';
 import { tidySearchIndexes, transaction } from './db/index.ts';
 import { measureCharges } from './files/charges.ts';
 import { deleteOldKeys } from './http/resources/idempotency.repository.ts';
 import type { Platform } from './platform.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from './time/durations.ts';
 
 export function registerHousekeeping({ database, clock, jobs, blobs, blobRelease }: Platform): void {
   jobs.every('sessions.expire', HOUR_MS, () => transaction(database.db, (tx) => deleteExpired(tx, clock.now())));

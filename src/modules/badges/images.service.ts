@@ -1,4 +1,5 @@
 // Owns badge images: the two sets, what may be added to them, and the pictures themselves.
+
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../platform/access/index.ts';
 import { transaction } from '../../platform/db/index.ts';
@@ -12,6 +13,7 @@ import {
   type UploadedPicture,
 } from '../../platform/images/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { HOUR_MS } from '../../platform/time/durations.ts';
 import { ICON_SET } from './icon-seed.ts';
 import { readIcon } from './icons.ts';
 import type { ListedImage } from './images.repository.ts';
@@ -19,7 +21,6 @@ import * as repository from './images.repository.ts';
 
 const CUSTOM_SET = 0;
 const MAX_SIDE = 4096;
-const HOUR_MS = 3_600_000;
 const CROP_MS = 24 * HOUR_MS;
 
 const imageSets = [

@@ -1,11 +1,12 @@
 // Owns the rules of the notification centre: everyone has their own, and nobody sees another's (permission rule N1).
+
 import type { Actor } from '../../platform/access/index.ts';
 import { transaction } from '../../platform/db/index.ts';
-import { notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
+import { notFound, type Page, type PageRequest, readPageOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { DAY_MS } from '../../platform/time/durations.ts';
 import * as repository from './notifications.repository.ts';
 
-const DAY_MS = 86_400_000;
 const READ_KEPT_DAYS = 90;
 const ALL_KEPT_DAYS = 365;
 
@@ -20,9 +21,9 @@ export function createNotificationsService({ database, clock, jobs }: Pick<Platf
   );
   return {
     async list(actor: Actor, unreadOnly: boolean, page: PageRequest): Promise<Page<repository.Notification>> {
-      const total = await repository.countNotifications(db, actor.id, unreadOnly);
-      if (page.limit === 0 || page.offset >= total) return { items: [], total };
-      return { items: await repository.listNotifications(db, actor.id, unreadOnly, page), total };
+      return readPageOf(page, await repository.countNotifications(db, actor.id, unreadOnly), () =>
+        repository.listNotifications(db, actor.id, unreadOnly, page),
+      );
     },
 
     countUnread: (actor: Actor): Promise<number> => repository.countNotifications(db, actor.id, true),

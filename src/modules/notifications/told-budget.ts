@@ -1,10 +1,10 @@
 // Owns how many people the acts of one user tell in an hour (N7 to N9).
+
 import type { Db } from '../../platform/db/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { HOUR_MS } from '../../platform/time/durations.ts';
 import { addTold } from './told-budget.repository.ts';
-
-const HOUR_MS = 3_600_000;
 
 export function createToldBudget({ clock, limits }: Pick<Platform, 'clock' | 'limits'>) {
   return {

@@ -1,10 +1,16 @@
 // Owns the rules that groups, roles and extranets share: what a list shows, what a name is, whom they may refer to.
 import type { Condition } from '../../platform/access/index.ts';
-import { createTableCache, type Database, type Db, type Row, type TextClause } from '../../platform/db/index.ts';
-import { invalidField, type Page, type PageRequest, readKeywords } from '../../platform/http/index.ts';
+import {
+  createTableCache,
+  type Database,
+  type Db,
+  type Row,
+  type TextClause,
+  toFlag,
+} from '../../platform/db/index.ts';
+import { invalidField, type Page, type PageRequest, readKeywords, readPageOf } from '../../platform/http/index.ts';
 import { fold } from '../../platform/text/fold.ts';
 import { holdRows, type NamedFilter, type NamedQueries, type NamedTable } from './named-rows.repository.ts';
-import { toFlag } from './users/user-input.ts';
 
 export interface NamedInput {
   name: string;
@@ -27,9 +33,9 @@ export function createPages<T extends NamedTable>(
   const totals = createTableCache<number>(changes, { tables, maxEntries: 2_000 });
   return async (filter: NamedFilter<T>, page: PageRequest): Promise<Page<Row<T>>> => {
     const key = queries.keyOf(filter);
-    const total = await totals.get(key, () => queries.count(db, filter));
-    if (page.limit === 0 || page.offset >= total) return { items: [], total };
-    return { items: await queries.list(db, filter, page), total };
+    return readPageOf(page, await totals.get(key, () => queries.count(db, filter)), () =>
+      queries.list(db, filter, page),
+    );
   };
 }
 

@@ -1,7 +1,7 @@
 // A whole organisation, written into an empty instance in one transaction: for the demo.
 import type { Capability } from '../../platform/access/index.ts';
 import { writeActivity } from '../../platform/auth/auth.repository.ts';
-import { type Db, lockName } from '../../platform/db/index.ts';
+import { type Db, lockName, toFlag } from '../../platform/db/index.ts';
 import { conflict } from '../../platform/http/index.ts';
 import { insertGrant } from './account/capabilities.repository.ts';
 import { insertExtranet, setExtranetAdmin } from './groups/extranets.repository.ts';
@@ -11,7 +11,7 @@ import { addMembers, groupMembers, roleMembers } from './memberships.repository.
 import { insertMetadataField } from './metadata/metadata-fields.repository.ts';
 import { namedColumns } from './named-rows.service.ts';
 import { hasMoreThanFirstStart } from './organisation.repository.ts';
-import { requireGoodFields, toFlag } from './users/user-input.ts';
+import { requireGoodFields } from './users/user-input.ts';
 import { insertUsers, setManager } from './users/users.repository.ts';
 import { type NewUser, newUserRow } from './users/users.service.ts';
 

@@ -1,11 +1,13 @@
 // Owns the rules of tags: names are unique, colours have one spelling. Writing needs thanks.admin (rule T5).
 import type { Actor } from '../../platform/access/index.ts';
-import { createTableCache, type Db, isUniqueViolation, transaction } from '../../platform/db/index.ts';
-import { invalidField, notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
+import { createTableCache, type Db, refuseTaken, toFlag, transaction } from '../../platform/db/index.ts';
+import { notFound, type Page, type PageRequest, readPageOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fold } from '../../platform/text/fold.ts';
 import type { Tag } from './tags.repository.ts';
 import * as repository from './tags.repository.ts';
+
+const uniqueTagName = { table: 'tags', column: 'unique_name' };
 
 const DEFAULT_COLOUR = '#2f6f9f';
 
@@ -34,9 +36,7 @@ export function createTagsService({ database, clock }: Pick<Platform, 'database'
   return {
     async list(input: TagListInput, page: PageRequest): Promise<Page<Tag>> {
       const filter = toFilter(input);
-      const total = await count(filter);
-      if (page.limit === 0 || page.offset >= total) return { items: [], total };
-      return { items: await repository.listTags(db, filter, page), total };
+      return readPageOf(page, await count(filter), () => repository.listTags(db, filter, page));
     },
 
     total: (active: boolean | undefined): Promise<number> => count(toFilter({ active })),
@@ -54,7 +54,9 @@ export function createTagsService({ database, clock }: Pick<Platform, 'database'
         modified_by: actor.id,
         modified_at: now,
       };
-      return refusingTakenName(() => transaction(db, async (tx) => getTag(tx, await repository.insertTag(tx, row))));
+      return refuseTaken(uniqueTagName, () =>
+        transaction(db, async (tx) => getTag(tx, await repository.insertTag(tx, row))),
+      );
     },
 
     /** The whole tag; only the colour may be left out, and stays then. */
@@ -66,7 +68,7 @@ export function createTagsService({ database, clock }: Pick<Platform, 'database'
         modified_by: actor.id,
         modified_at: clock.now(),
       };
-      return refusingTakenName(() =>
+      return refuseTaken(uniqueTagName, () =>
         transaction(db, async (tx) => {
           if (!(await repository.updateTag(tx, id, change))) throw notFound('Tag');
           return getTag(tx, id);
@@ -107,18 +109,4 @@ function uniqueName(name: string): string {
 
 function readColour(colour: string): string {
   return colour.startsWith('#') ? colour : `#${colour}`;
-}
-
-function toFlag(value: boolean): 0 | 1 {
-  return value ? 1 : 0;
-}
-
-/** The database has the last word on names, so that two at once cannot take the same. */
-async function refusingTakenName<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isUniqueViolation(error, 'tags', 'unique_name')) throw invalidField('name', 'is taken already');
-    throw error;
-  }
 }

@@ -1,6 +1,8 @@
 // Owns the door of the trash can: the plugin, what other modules register with, and what happens to records of a deleted user.
+
 import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { HOUR_MS } from '../../platform/time/durations.ts';
 import { trashAdministrationRoutes } from './administration.routes.ts';
 import { deletedRoutes } from './deleted.routes.ts';
 import { DeletedObjectSchema, TrashRecordSchema } from './trash.schemas.ts';
@@ -11,8 +13,6 @@ export { originDetails, readOrigin } from './origin.ts';
 export { trashDefinition } from './trash.definition.ts';
 export { createTrash, type Trash } from './trash.service.ts';
 export type { Trashable, TrashRecord } from './trashable.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** `days` is how long things stay in the trash. */
 export async function trashModule(app: App, platform: Platform, trash: TrashService, days: number): Promise<void> {

@@ -1,12 +1,13 @@
 // Owns deletion: what lies in the trash can, how it comes back, and when it goes for good. It knows no module.
+
 import type { Actor } from '../../platform/access/index.ts';
 import { createTableCache, type Db, lockRow, transaction } from '../../platform/db/index.ts';
 import { isRecord, notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { DAY_MS } from '../../platform/time/durations.ts';
 import * as repository from './trash.repository.ts';
 import { type Discarded, type ObjectType, objectTypes, type Trashable, type TrashRecord } from './trashable.ts';
 
-const DAY_MS = 86_400_000;
 /** Records that go in one transaction; each may hold a whole tree. */
 const PURGED_AT_ONCE = 100;
 

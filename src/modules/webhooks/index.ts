@@ -1,6 +1,8 @@
 // Owns the door of webhooks: the plugin.
+
 import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { HOUR_MS } from '../../platform/time/durations.ts';
 import type { Notifier } from '../notifications/index.ts';
 import { createReach } from './http-client/resolver.ts';
 import { createSender } from './http-client/sender.ts';
@@ -19,7 +21,6 @@ export { webhooksDefinition } from './webhooks.definition.ts';
 export { describeEvents } from './webhooks.events.ts';
 
 const TIMEOUT_MS = 15_000;
-const HOUR_MS = 3_600_000;
 
 /** `allowPrivate`: whether receivers may be in the own network. */
 export async function webhooksModule(

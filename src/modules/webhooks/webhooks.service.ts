@@ -1,8 +1,10 @@
 // Owns webhooks: where events are sent, what they are signed with, and whether they are switched on.
+
 import type { Actor } from '../../platform/access/index.ts';
 import { type Db, type RowChange, transaction } from '../../platform/db/index.ts';
-import { conflict, notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
+import { conflict, notFound, type Page, type PageRequest, readPageOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { HOUR_MS } from '../../platform/time/durations.ts';
 import type { Reach } from './http-client/resolver.ts';
 import { newSecret } from './http-client/signature.ts';
 import { listDeliveriesById } from './log/deliveries.repository.ts';
@@ -13,7 +15,6 @@ import type { StoredWebhook, Webhook } from './webhooks.repository.ts';
 import * as repository from './webhooks.repository.ts';
 
 const MAX_WEBHOOKS = 100;
-const HOUR_MS = 3_600_000;
 /** Of a log that goes, in one transaction: short enough that others do not notice. */
 const DELETE_BATCH = 500;
 
@@ -50,9 +51,9 @@ export function createWebhooksService(
   return {
     /** In the order they were made. */
     async list(page: PageRequest): Promise<Page<ShownWebhook>> {
-      const total = await repository.countWebhooks(db);
-      if (page.limit === 0 || page.offset >= total) return { items: [], total };
-      return { items: await withLast(db, await repository.listWebhooks(db, page)), total };
+      return readPageOf(page, await repository.countWebhooks(db), async () =>
+        withLast(db, await repository.listWebhooks(db, page)),
+      );
     },
 
     async get(id: number): Promise<ShownWebhook> {

@@ -1,9 +1,11 @@
 // Owns what the tests of webhooks have in common: webhooks, events to send, and a look at the log.
+
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { TestApp } from '../../../test/support/app.ts';
 import { answer, type Received, type Receiver, startReceiver } from '../../../test/support/webhook-receiver.ts';
 import { transaction } from '../../platform/db/index.ts';
 import type { EventData } from '../../platform/events/events.ts';
+import { HOUR_MS } from '../../platform/time/durations.ts';
 
 export const WEBHOOKS = '/api/webhooks/v1';
 export const PRIVATE = { ATRIUM_WEBHOOK_ALLOW_PRIVATE: '1' };
@@ -24,7 +26,7 @@ export async function createWebhook(
   return { id: body.id, secret: body.secret, path: `${WEBHOOKS}/${body.id}` };
 }
 
-export const HOUR = 3_600_000;
+export const HOUR = HOUR_MS;
 
 export interface TestDelivery {
   receiver: Receiver;

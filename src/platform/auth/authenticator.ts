@@ -1,4 +1,5 @@
 // Owns the way from credentials to an actor: Basic, personal access token, session cookie.
+
 import { hash, randomBytes } from 'node:crypto';
 import type { Actor, Capability } from '../access/index.ts';
 import { ADMINISTRATORS } from '../access/index.ts';
@@ -6,6 +7,7 @@ import { createTableCache, type Database, type Db, lockRow, transaction } from '
 import { networkOf } from '../http/requests/client-address.ts';
 import type { Secrets } from '../secrets/instance-key.ts';
 import type { Clock } from '../time/clock.ts';
+import { DAY_MS } from '../time/durations.ts';
 import * as repository from './auth.repository.ts';
 import { createCheckedPasswords, KEPT_MS } from './checked-passwords.ts';
 import { readCredentials } from './credentials.ts';
@@ -57,7 +59,7 @@ export interface Authenticator {
   findActor(userId: number): Promise<Actor | undefined>;
 }
 
-export const SESSION_MS = 14 * 86_400_000;
+export const SESSION_MS = 14 * DAY_MS;
 export const TOKEN_PREFIX = 'atr_';
 
 /** How long a connection is believed to be the one it was. */

@@ -10,7 +10,6 @@ export {
   holdRows,
   idRows,
   isAmong,
-  isUniqueViolation,
   lockName,
   lockRow,
   pairRows,
@@ -28,4 +27,6 @@ export { comparesEveryRow, idOrder, searchShape, searchValues, type TextClause, 
 export { inOrderOf, LIST_BYTES, type Part, readSlices, readTexts, type Sized, takeFitting } from './slices.ts';
 export { createTableCache, type TableCache } from './table-cache.ts';
 export type { TableChanges } from './table-changes.ts';
+export { toFlag } from './tables/flag.ts';
 export type { Db, Flag, Generated, NewRow, Row, RowChange, Tables } from './tables.ts';
+export { refuseTaken } from './unique-values.ts';

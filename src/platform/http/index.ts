@@ -37,6 +37,7 @@ export {
   pagination,
   paging,
   readPage,
+  readPageOf,
   type TextList,
 } from './responses/paging.ts';
 export { registerResponseCache } from './responses/response-cache.ts';

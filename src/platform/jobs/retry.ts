@@ -1,7 +1,9 @@
 // Owns what follows a failed try: how long to wait for the next, and what is kept of the reason.
 
+import { HOUR_MS } from '../time/durations.ts';
+
 const BASE_MS = 5_000;
-const CAP_MS = 3_600_000;
+const CAP_MS = HOUR_MS;
 /** At most this much longer than the plain doubling, so that what failed together does not come back together. */
 const JITTER = 0.25;
 const REASON_LENGTH = 200;

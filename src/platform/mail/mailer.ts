@@ -1,5 +1,7 @@
 // Owns the sending of mail through the configured SMTP server, and what its refusals mean.
+
 import nodemailer from 'nodemailer';
+import { MINUTE_MS } from '../time/durations.ts';
 import type { MailAddress } from './mail-address.ts';
 
 export interface Mail {
@@ -40,7 +42,6 @@ export class MailServerDown extends Error {
 }
 
 const CONNECTIONS = 5;
-const MINUTE_MS = 60_000;
 
 /** Parameters of the address are options of nodemailer and win over these: `?socketTimeout=5000`. */
 export function createMailer(smtpUrl: string): Mailer {

@@ -1,6 +1,6 @@
 // Owns the definitions of metadata: what the names in `metadata` are called and how they are shown.
-import { createTableCache, type Db, isUniqueViolation, lockName, lockRow, transaction } from '../db/index.ts';
-import { badRequest, invalidField, notFound } from '../http/errors/errors.ts';
+import { createTableCache, type Db, lockName, lockRow, refuseTaken, toFlag, transaction } from '../db/index.ts';
+import { badRequest, notFound } from '../http/errors/errors.ts';
 import type { Page, PageRequest } from '../http/responses/paging.ts';
 import type { Platform } from '../platform.ts';
 import type { FieldTable, MetadataField } from './metadata-fields.repository.ts';
@@ -29,14 +29,7 @@ export function createMetadataFields({ database, clock }: Pick<Platform, 'databa
     return field;
   };
 
-  const uniqueName = async <T>(write: () => Promise<T>): Promise<T> => {
-    try {
-      return await write();
-    } catch (error) {
-      if (isUniqueViolation(error, table, 'name')) throw invalidField('name', 'is taken already');
-      throw error;
-    }
-  };
+  const uniqueName = { table, column: 'name' };
 
   return {
     /** By name. */
@@ -58,7 +51,7 @@ export function createMetadataFields({ database, clock }: Pick<Platform, 'databa
       const now = clock.now();
       const { name, label = name, type = 'text', repeatable = false } = input;
       const row = { name, label, type, repeatable: toFlag(repeatable), created_at: now, modified_at: now };
-      return uniqueName(() => repository.insertField(tx, table, row));
+      return refuseTaken(uniqueName, () => repository.insertField(tx, table, row));
     },
 
     /** Values that are there stay under the name they were written with. */
@@ -67,7 +60,7 @@ export function createMetadataFields({ database, clock }: Pick<Platform, 'databa
       { name, label, type, repeatable }: MetadataFieldInput,
       requireCurrent: (field: MetadataField) => void,
     ): Promise<MetadataField> {
-      return uniqueName(() =>
+      return refuseTaken(uniqueName, () =>
         transaction(db, async (tx) => {
           await lockRow(tx, table, id);
           requireCurrent(await getField(tx, id));
@@ -87,8 +80,4 @@ export function createMetadataFields({ database, clock }: Pick<Platform, 'databa
       });
     },
   };
-}
-
-function toFlag(value: boolean): 0 | 1 {
-  return value ? 1 : 0;
 }

@@ -1,6 +1,7 @@
 // Owns the date shapes of the interfaces (decision 3): every date that leaves or enters passes here.
+import { DAY_MS, MINUTE_MS } from './durations.ts';
 import { formatPattern, fourDigits, twoDigits } from './format.ts';
-import { dayMs, endOfDay, instantOf, minuteMs, offsetMinutes, partsIn, startOfDay, utcOf } from './zones.ts';
+import { endOfDay, instantOf, offsetMinutes, partsIn, startOfDay, utcOf } from './zones.ts';
 
 export interface DateStyle {
   zone: string;
@@ -57,7 +58,7 @@ export function thankYouDate(ms: number, zone: string): ThankYouDate {
 export function isoDate(ms: number, zone = 'UTC'): string {
   if (zone === 'UTC') return isoLocal(ms) + utcSuffix;
   const offset = offsetMinutes(zone, ms);
-  return isoLocal(ms + offset * minuteMs) + offsetText(offset);
+  return isoLocal(ms + offset * MINUTE_MS) + offsetText(offset);
 }
 
 export function isoDateOrNull(ms: number | null, zone = 'UTC'): string | null {
@@ -102,7 +103,7 @@ export function parseRangeEnd(value: unknown, zone: string): number | undefined 
 
 // Four digits of a year are all that the wire has room for.
 const firstMoment = utcOf(1, 1, 1) ?? 0;
-const lastMoment = (utcOf(9999, 12, 31) ?? 0) + dayMs - 1;
+const lastMoment = (utcOf(9999, 12, 31) ?? 0) + DAY_MS - 1;
 
 function inRange(ms: number): number | undefined {
   return ms >= firstMoment && ms <= lastMoment ? ms : undefined;
@@ -119,14 +120,14 @@ const dayTexts = new Map<number, string>();
 
 // Put together from known pieces: Date's own text takes many times as long, and every user in a list has two dates.
 function isoLocal(ms: number): string {
-  const day = Math.floor(ms / dayMs);
-  const second = Math.floor((ms - day * dayMs) / 1000);
+  const day = Math.floor(ms / DAY_MS);
+  const second = Math.floor((ms - day * DAY_MS) / 1000);
   const minute = Math.floor(second / 60);
   return (dayTexts.get(day) ?? makeDayText(day)) + clockTexts[minute] + secondTexts[second - minute * 60];
 }
 
 function makeDayText(day: number): string {
-  const date = new Date(day * dayMs);
+  const date = new Date(day * DAY_MS);
   if (Number.isNaN(date.getTime())) throw new RangeError('Not a moment in time');
   const text = `${fourDigits(date.getUTCFullYear())}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
   if (dayTexts.size >= maxCachedDays) dayTexts.clear();
@@ -178,7 +179,7 @@ function readTime(hour: number, minute: number, second: number, fraction: string
   const ms = Number(fraction.padEnd(3, '0').slice(0, 3));
   const time = ((hour * 60 + minute) * 60 + second) * 1000 + ms;
   // 24:00 is the end of the day, and nothing comes after it.
-  return minute > 59 || second > 59 || time > dayMs ? undefined : time;
+  return minute > 59 || second > 59 || time > DAY_MS ? undefined : time;
 }
 
 function readOffset(text: string): number {
@@ -186,5 +187,5 @@ function readOffset(text: string): number {
   const hours = Number(text.slice(1, 3));
   const minutes = Number(text.slice(3).replace(':', ''));
   if (hours > 23 || minutes > 59) return Number.NaN;
-  return (text.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * minuteMs;
+  return (text.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * MINUTE_MS;
 }

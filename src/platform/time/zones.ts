@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from './durations.ts';
 // Owns time zones: local parts of a moment, the moment of a local time, and where a day begins and ends.
 
 export interface LocalParts {
@@ -23,7 +24,7 @@ export function isTimeZone(name: unknown): name is string {
 
 export function partsIn(zone: string, ms: number): LocalParts {
   const offset = offsetMinutes(zone, ms);
-  const local = new Date(ms + offset * minuteMs);
+  const local = new Date(ms + offset * MINUTE_MS);
   return {
     year: local.getUTCFullYear(),
     month: local.getUTCMonth() + 1,
@@ -39,11 +40,11 @@ export function partsIn(zone: string, ms: number): LocalParts {
 export function offsetMinutes(zone: string, ms: number): number {
   if (zone === 'UTC') return 0;
   const { days, formatter } = findZone(zone);
-  const day = Math.floor(ms / dayMs);
+  const day = Math.floor(ms / DAY_MS);
   let offset = days.get(day);
   if (offset === undefined) {
-    const first = askOffset(formatter, day * dayMs);
-    offset = first === askOffset(formatter, (day + 1) * dayMs - 1) ? first : 'changes';
+    const first = askOffset(formatter, day * DAY_MS);
+    offset = first === askOffset(formatter, (day + 1) * DAY_MS - 1) ? first : 'changes';
     if (days.size >= maxCachedDays) days.clear();
     days.set(day, offset);
   }
@@ -59,7 +60,7 @@ export function startOfDay(zone: string, yyyymmdd: string): number {
 
 /** The last millisecond of a day (8 digits), also where its last hour comes twice. */
 export function endOfDay(zone: string, yyyymmdd: string): number {
-  const { early, late, change } = resolve(zone, midnight(yyyymmdd) + dayMs);
+  const { early, late, change } = resolve(zone, midnight(yyyymmdd) + DAY_MS);
   if (late > change) return late - 1;
   return Math.min(early, change) - 1;
 }
@@ -79,9 +80,7 @@ export function utcOf(year: number, month: number, day: number, timeMs = 0): num
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? ms + timeMs : undefined;
 }
 
-export const minuteMs = 60_000;
-export const dayMs = 86_400_000;
-const fourCenturiesMs = 146_097 * dayMs;
+const fourCenturiesMs = 146_097 * DAY_MS;
 
 const maxCachedZones = 1000;
 const maxCachedDays = 10_000;
@@ -121,18 +120,18 @@ interface Resolved {
 }
 
 function resolve(zone: string, localMs: number): Resolved {
-  let before = localMs - 16 * 60 * minuteMs;
-  let after = localMs + 16 * 60 * minuteMs;
+  let before = localMs - 16 * 60 * MINUTE_MS;
+  let after = localMs + 16 * 60 * MINUTE_MS;
   const oldOffset = offsetMinutes(zone, before);
   const newOffset = offsetMinutes(zone, after);
-  const early = localMs - oldOffset * minuteMs;
+  const early = localMs - oldOffset * MINUTE_MS;
   if (oldOffset === newOffset) return { early, late: early, change: early };
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
     if (offsetMinutes(zone, middle) === oldOffset) before = middle;
     else after = middle;
   }
-  return { early, late: localMs - newOffset * minuteMs, change: after };
+  return { early, late: localMs - newOffset * MINUTE_MS, change: after };
 }
 
 function midnight(yyyymmdd: string): number {

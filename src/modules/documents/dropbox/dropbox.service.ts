@@ -1,14 +1,15 @@
 // Owns the drop box: everyone has their own, for files on their way into a document (permission rule D30).
+
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
 import { AppError, tooLarge } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { HOUR_MS } from '../../../platform/time/durations.ts';
 import type { DropboxFile } from './dropbox.repository.ts';
 import * as repository from './dropbox.repository.ts';
 
-const HOUR_MS = 3_600_000;
 const KEPT_MS = 24 * HOUR_MS;
 /** The list of them fits into one answer (decision 111). */
 export const MAX_FILES = 10_000;

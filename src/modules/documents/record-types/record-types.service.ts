@@ -1,24 +1,12 @@
 // Record types: which metadata a document that was declared a record of that type has.
-import {
-  createTableCache,
-  type Db,
-  isUniqueViolation,
-  lockName,
-  lockRow,
-  transaction,
-} from '../../../platform/db/index.ts';
-import {
-  badRequest,
-  conflict,
-  invalidField,
-  notFound,
-  type Page,
-  type PageRequest,
-} from '../../../platform/http/index.ts';
+import { createTableCache, type Db, lockName, lockRow, refuseTaken, transaction } from '../../../platform/db/index.ts';
+import { badRequest, conflict, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { RecordType } from './record-types.repository.ts';
 import * as repository from './record-types.repository.ts';
+
+const uniqueName = { table: 'record_types', column: 'name' };
 
 const MAX_RECORD_TYPES = 500;
 
@@ -51,7 +39,7 @@ export function createRecordTypesService({ database, clock }: Pick<Platform, 'da
       }
       const now = clock.now();
       const row = { name, name_key: fold(name), fields: fieldsColumn(fields), created_at: now, modified_at: now };
-      return uniqueName(() => repository.insertRecordType(tx, row));
+      return refuseTaken(uniqueName, () => repository.insertRecordType(tx, row));
     },
 
     /** Values that documents have stay, whether the type still names them or not. */
@@ -60,7 +48,7 @@ export function createRecordTypesService({ database, clock }: Pick<Platform, 'da
       { name, fields }: RecordTypeInput,
       requireCurrent: (type: RecordType) => void,
     ): Promise<RecordType> {
-      return uniqueName(() =>
+      return refuseTaken(uniqueName, () =>
         transaction(db, async (tx) => {
           await lockRow(tx, 'record_types', id);
           requireCurrent(await getRecordType(tx, id));
@@ -96,13 +84,4 @@ async function getRecordType(db: Db, id: number): Promise<RecordType> {
 /** Each name once, in the order given. */
 function fieldsColumn(fields: readonly string[]): string {
   return JSON.stringify([...new Set(fields)]);
-}
-
-async function uniqueName<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isUniqueViolation(error, 'record_types', 'name')) throw invalidField('name', 'is taken already');
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 // Owns delegations: who decides in a supervisor's place, and for how long.
 import { type Actor, type Condition, isIn } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
+import { invalidField, notFound, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { visibleUsers } from '../../people/index.ts';
 import { readDate, readEnd } from '../expenses.input.ts';
@@ -31,9 +31,9 @@ export function createDelegationsService({ database, clock }: Pick<Platform, 'da
     /** Those one gave and those one was given; with expenses.admin all. */
     async list(actor: Actor, page: PageRequest): Promise<Page<Delegation>> {
       const scope = isExpensesAdmin(actor) ? 'all' : { of: actor.id };
-      const total = await repository.countDelegations(db, scope);
-      if (page.limit === 0 || page.offset >= total) return { items: [], total };
-      return { items: await repository.listDelegations(db, scope, page), total };
+      return readPageOf(page, await repository.countDelegations(db, scope), () =>
+        repository.listDelegations(db, scope, page),
+      );
     },
 
     async get(actor: Actor, id: number): Promise<Delegation> {

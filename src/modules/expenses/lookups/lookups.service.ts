@@ -1,10 +1,19 @@
 // Owns what sheets and items are filed under: unique names, and nothing is deleted while it is in use.
-import { type Db, isUniqueViolation, transaction } from '../../../platform/db/index.ts';
-import { conflict, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
+import { type Db, refuseTaken, toFlag, transaction } from '../../../platform/db/index.ts';
+import {
+  conflict,
+  invalidField,
+  notFound,
+  type Page,
+  type PageRequest,
+  readPageOf,
+} from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { Lookup, LookupKind } from './lookups.repository.ts';
 import * as repository from './lookups.repository.ts';
+
+const uniqueName = { table: 'expense_lookups', column: 'unique_name' };
 
 export interface LookupInput {
   name?: string;
@@ -39,9 +48,9 @@ export function createLookupsService({ database, clock }: Pick<Platform, 'databa
 
     async list(kind: LookupKind, retired: boolean | undefined, page: PageRequest): Promise<Page<Lookup>> {
       const flag = retired === undefined ? undefined : toFlag(retired);
-      const total = await repository.countLookups(db, kind, flag);
-      if (page.limit === 0 || page.offset >= total) return { items: [], total };
-      return { items: await repository.listLookups(db, kind, flag, page), total };
+      return readPageOf(page, await repository.countLookups(db, kind, flag), () =>
+        repository.listLookups(db, kind, flag, page),
+      );
     },
 
     get: (kind: LookupKind, id: number): Promise<Lookup> => getLookup(db, kind, id),
@@ -50,7 +59,7 @@ export function createLookupsService({ database, clock }: Pick<Platform, 'databa
     async create(tx: Db, kind: LookupKind, { name, retired = false }: LookupInput & { name: string }): Promise<Lookup> {
       const now = clock.now();
       const row = { kind, ...named(name), retired: toFlag(retired), created_at: now, modified_at: now };
-      return uniqueName(() => repository.insertLookup(tx, row));
+      return refuseTaken(uniqueName, () => repository.insertLookup(tx, row));
     },
 
     async update(
@@ -59,7 +68,7 @@ export function createLookupsService({ database, clock }: Pick<Platform, 'databa
       { name, retired }: LookupInput,
       requireCurrent: (lookup: Lookup) => void,
     ): Promise<Lookup> {
-      return uniqueName(() =>
+      return refuseTaken(uniqueName, () =>
         transaction(db, async (tx) => {
           requireCurrent(await lockInside(tx, kind, id));
           await repository.updateLookup(tx, id, {
@@ -102,10 +111,6 @@ function named(name: string) {
   return { name, name_key: fold(name), unique_name: name.toLowerCase() };
 }
 
-function toFlag(value: boolean): 0 | 1 {
-  return value ? 1 : 0;
-}
-
 async function getLookup(db: Db, kind: LookupKind, id: number): Promise<Lookup> {
   const lookup = await repository.findLookup(db, kind, id);
   if (!lookup) throw notFound(lookupNouns[kind]);
@@ -116,13 +121,4 @@ async function lockInside(tx: Db, kind: LookupKind, id: number): Promise<Lookup>
   const lookup = await repository.lockLookup(tx, kind, id);
   if (!lookup) throw notFound(lookupNouns[kind]);
   return lookup;
-}
-
-async function uniqueName<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isUniqueViolation(error, 'expense_lookups', 'unique_name')) throw invalidField('name', 'is taken already');
-    throw error;
-  }
 }

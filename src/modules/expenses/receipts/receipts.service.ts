@@ -10,6 +10,7 @@ import {
   notFound,
   type Page,
   type PageRequest,
+  readPageOf,
   tooLarge,
 } from '../../../platform/http/index.ts';
 import { firstBytes, type ServedPicture } from '../../../platform/images/index.ts';
@@ -142,9 +143,9 @@ export function createReceiptsService(
 
     async list(actor: Actor, sheetId: number, page: PageRequest): Promise<Page<Receipt>> {
       await sheets.get(actor, sheetId);
-      const total = await repository.countReceipts(db, sheetId);
-      if (page.limit === 0 || page.offset >= total) return { items: [], total };
-      return { items: await repository.listReceipts(db, sheetId, page), total };
+      return readPageOf(page, await repository.countReceipts(db, sheetId), () =>
+        repository.listReceipts(db, sheetId, page),
+      );
     },
 
     async check({ upload, name, itemId }: SentFile): Promise<CheckedFile> {

@@ -1,7 +1,7 @@
 // Owns the taking of a step: what becomes of the sheet, its history, and who is told.
 import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
-import type { Page, PageRequest } from '../../../platform/http/index.ts';
+import { type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Message, Notifier } from '../../notifications/index.ts';
 import {
@@ -110,9 +110,7 @@ export function createStepsService(
     },
 
     async history(sheetId: number, page: PageRequest): Promise<Page<repository.Step>> {
-      const total = await repository.countSteps(db, sheetId);
-      if (page.limit === 0 || page.offset >= total) return { items: [], total };
-      return { items: await repository.listSteps(db, sheetId, page), total };
+      return readPageOf(page, await repository.countSteps(db, sheetId), () => repository.listSteps(db, sheetId, page));
     },
   };
 }

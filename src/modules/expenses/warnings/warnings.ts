@@ -1,4 +1,5 @@
 // Owns the warnings of a sheet: what a second look is worth. They block nothing.
+import { DAY_MS } from '../../../platform/time/durations.ts';
 import { dayIn } from '../../../platform/time/wire.ts';
 import type { ExpenseSettings } from '../expenses.settings.ts';
 import type { Item } from '../items/items.repository.ts';
@@ -6,8 +7,6 @@ import { convert, formatAmount } from '../money.ts';
 import type { Receipt } from '../receipts/receipts.repository.ts';
 import type { Sheet } from '../sheets.repository.ts';
 import type { Lookalike } from './warnings.repository.ts';
-
-const DAY_MS = 86_400_000;
 
 export const warningCodes = [
   'possible_duplicate',

@@ -1,7 +1,7 @@
 // Owns revisions: every save of an article, to be read, compared and brought back.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
+import { invalidField, notFound, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Change, MAX_COMPARED_INLINE } from '../../../platform/text/compare-texts.ts';
 import { plainTextOfClean } from '../../../platform/text/rich-text.ts';
@@ -38,9 +38,9 @@ export function createRevisionsService({ database, texts }: Parts, articles: Art
     /** Newest first. */
     async list(actor: Actor, articleId: number, page: PageRequest): Promise<Page<ListedRevision>> {
       await requireHistoryOf(actor, articleId);
-      const total = await repository.countRevisions(db, articleId);
-      if (page.limit === 0 || page.offset >= total) return { items: [], total };
-      return { items: await repository.listRevisions(db, articleId, page), total };
+      return readPageOf(page, await repository.countRevisions(db, articleId), () =>
+        repository.listRevisions(db, articleId, page),
+      );
     },
 
     async get(actor: Actor, articleId: number, number: number): Promise<Revision> {

@@ -1,12 +1,13 @@
 // Owns the removal of pictures that no text shows any more, or that were uploaded for a text nobody saved.
+
 import { transaction } from '../../../platform/db/index.ts';
 import { textsAfter } from '../../../platform/files/text-columns.repository.ts';
 import type { TextColumn } from '../../../platform/files/text-columns.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { DAY_MS } from '../../../platform/time/durations.ts';
 import * as repository from './images.repository.ts';
 
-const DAY_MS = 86_400_000;
 /** So long a picture may wait for the text it was uploaded for, or for a text that was deleted to come back. */
 export const UNUSED_MS = DAY_MS;
 /** Texts looked at in one statement; requests of others come in between. */

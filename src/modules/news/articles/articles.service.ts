@@ -1,8 +1,17 @@
 // Owns the rules of news articles: who reads them from when, how they are written, and their way into the trash.
+
 import type { Actor } from '../../../platform/access/index.ts';
-import { createTableCache, type Db, lockRow, transaction } from '../../../platform/db/index.ts';
-import { invalidField, notFound, type Page, type PageRequest, readKeywords } from '../../../platform/http/index.ts';
+import { createTableCache, type Db, lockRow, toFlag, transaction } from '../../../platform/db/index.ts';
+import {
+  invalidField,
+  notFound,
+  type Page,
+  type PageRequest,
+  readKeywords,
+  readPageOf,
+} from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { excerptOf } from '../../../platform/text/excerpt.ts';
 import { fold, foldText } from '../../../platform/text/fold.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
 import { parseInstant } from '../../../platform/time/wire.ts';
@@ -14,7 +23,7 @@ import type { Article, ArticleFilter, ArticleTotal, ListedArticle } from './arti
 import { countArticles, findArticle, listArticles } from './article-list.repository.ts';
 import * as repository from './articles.repository.ts';
 
-const EXCERPT = 300;
+export const EXCERPT = 300;
 
 export interface ArticleInput {
   title?: string;
@@ -98,9 +107,9 @@ export function createArticlesService({ database, clock, texts }: Parts, trash: 
       const filter = readFilter(actor, input);
       requireStatusAllowed(actor, filter.status);
       const now = clock.now();
-      const total = await totalOf(filter, now);
-      if (page.limit === 0 || page.offset >= total) return { items: [], total };
-      return { items: await listArticles(db, filter, { userId: actor.id, now }, page), total };
+      return readPageOf(page, await totalOf(filter, now), () =>
+        listArticles(db, filter, { userId: actor.id, now }, page),
+      );
     },
 
     get: (actor: Actor, id: number): Promise<Article> => getArticle(db, actor, id),
@@ -195,16 +204,5 @@ function titleColumns(sent: string) {
 }
 
 function textColumns({ html, plain }: RichText) {
-  return { text: html, text_key: foldText(plain), excerpt: excerptOf(plain) };
-}
-
-/** In one line, cut between characters. */
-export function excerptOf(plain: string): string {
-  const characters = [...plain.slice(0, 3 * EXCERPT).replaceAll('\n', ' ')];
-  const isCut = characters.length > EXCERPT;
-  return isCut ? `${characters.slice(0, EXCERPT).join('').trimEnd()}…` : characters.join('');
-}
-
-function toFlag(value: boolean): 0 | 1 {
-  return value ? 1 : 0;
+  return { text: html, text_key: foldText(plain), excerpt: excerptOf(plain, EXCERPT) };
 }

@@ -1,11 +1,13 @@
 // Owns news channels: unique names, and none is deleted while it has articles.
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, isUniqueViolation, transaction } from '../../../platform/db/index.ts';
-import { conflict, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
+import { type Db, refuseTaken, transaction } from '../../../platform/db/index.ts';
+import { conflict, notFound, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { Channel } from './channels.repository.ts';
 import * as repository from './channels.repository.ts';
+
+const uniqueName = { table: 'news_channels', column: 'unique_name' };
 
 export interface ChannelInput {
   name?: string;
@@ -22,9 +24,7 @@ export function createChannelsService({ database, clock, texts }: Pick<Platform,
   return {
     /** By name. */
     async list(page: PageRequest): Promise<Page<Channel>> {
-      const total = await repository.countChannels(db);
-      if (page.limit === 0 || page.offset >= total) return { items: [], total };
-      return { items: await repository.channelPage(db, page).execute(), total };
+      return readPageOf(page, await repository.countChannels(db), () => repository.channelPage(db, page).execute());
     },
 
     get: async (id: number): Promise<Channel> => orNotFound(await repository.findChannel(db, id)),
@@ -35,7 +35,9 @@ export function createChannelsService({ database, clock, texts }: Pick<Platform,
       const row = { ...named(name), description: html, created_by: actor.id };
       return (tx: Db): Promise<Channel> => {
         const now = clock.now();
-        return uniqueName(() => repository.insertChannel(tx, { ...row, created_at: now, modified_at: now }));
+        return refuseTaken(uniqueName, () =>
+          repository.insertChannel(tx, { ...row, created_at: now, modified_at: now }),
+        );
       };
     },
 
@@ -46,7 +48,7 @@ export function createChannelsService({ database, clock, texts }: Pick<Platform,
       requireCurrent: (channel: Channel) => void,
     ): Promise<Channel> {
       const written = description === undefined ? undefined : await texts.clean(actor, description, field);
-      return uniqueName(() =>
+      return refuseTaken(uniqueName, () =>
         transaction(db, async (tx) => {
           requireCurrent(orNotFound(await repository.lockChannel(tx, id)));
           await repository.updateChannel(tx, id, {
@@ -80,13 +82,4 @@ function orNotFound(channel: Channel | undefined): Channel {
 function named(sent: string) {
   const name = sent.trim();
   return { name, name_key: fold(name), unique_name: name.toLowerCase() };
-}
-
-async function uniqueName<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isUniqueViolation(error, 'news_channels', 'unique_name')) throw invalidField('name', 'is taken already');
-    throw error;
-  }
 }

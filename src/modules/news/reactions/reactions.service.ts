@@ -1,7 +1,7 @@
 // Owns reading and liking: everyone for themselves, on what they may read (W4); read receipts are for editors (W3).
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import type { Page, PageRequest } from '../../../platform/http/index.ts';
+import { type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteMark, insertMark } from '../../../platform/reactions/index.ts';
 import { visibleUsers } from '../../people/index.ts';
@@ -41,9 +41,9 @@ export function createReactionsService(
     async listReaders(actor: Actor, id: number, page: PageRequest): Promise<Page<Reader>> {
       await articles.get(actor, id);
       const visible = visibleUsers(actor);
-      const total = await repository.countReaders(db, id, visible);
-      if (page.limit === 0 || page.offset >= total) return { items: [], total };
-      return { items: await repository.readerPage(db, id, visible, page).execute(), total };
+      return readPageOf(page, await repository.countReaders(db, id, visible), () =>
+        repository.readerPage(db, id, visible, page).execute(),
+      );
     },
   };
 }

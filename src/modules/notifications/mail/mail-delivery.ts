@@ -1,8 +1,10 @@
 // Owns the mails of one user: sent one after the other, and what follows when one of them is not taken.
+
 import { transaction } from '../../../platform/db/index.ts';
 import { retryDelay } from '../../../platform/jobs/index.ts';
 import { type Mail, type Mailer, type MailOutcome, MailServerDown } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { DAY_MS } from '../../../platform/time/durations.ts';
 import { type DueNotification, noteFailedTry, type Recipient, settleMails } from './mail.repository.ts';
 import type { ComposeMail } from './mail-message.ts';
 import type { CountMail } from './mail-metrics.ts';
@@ -20,7 +22,7 @@ export interface Turn {
 
 export type Deliver = (recipient: Recipient, mails: readonly DueNotification[][], turn: Turn) => Promise<void>;
 
-const GIVEN_UP_MS = 3 * 86_400_000;
+const GIVEN_UP_MS = 3 * DAY_MS;
 /** Tries are rounded to such moments, so that those of many users share a job. */
 const STEP_MS = 15_000;
 

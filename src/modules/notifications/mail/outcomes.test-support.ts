@@ -1,11 +1,13 @@
 // Owns what the tests of mails that are not taken share: what was logged, what arrived, and nothing left over.
+
 import { afterEach, beforeEach, expect, type Mock, vi } from 'vitest';
 import type { TestApp } from '../../../../test/support/app.ts';
 import { jobRows, runDueJobs, waiting } from '../../../../test/support/mail.ts';
 import { createUser, type TestUser } from '../../../../test/support/people.ts';
 import type { TestSmtp } from '../../../../test/support/smtp.ts';
+import { HOUR_MS } from '../../../platform/time/durations.ts';
 
-export const HOUR = 3_600_000;
+export const HOUR = HOUR_MS;
 
 export interface Outcomes {
   /** What the application logged in this test. */

@@ -1,8 +1,7 @@
 // Owns what a user may choose about notifications: for each kind, on or off, or how.
-import type { Row } from '../../../platform/db/index.ts';
+import { type Row, toFlag } from '../../../platform/db/index.ts';
 import { invalidField, isRecord } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { toFlag } from '../users/user-input.ts';
 
 const notificationWays = ['app', 'email', 'digest'] as const;
 type Way = (typeof notificationWays)[number];

@@ -1,10 +1,12 @@
 // Owns personal access tokens: made for their owner, shown once, ended by their owner or with people.admin.
+
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.ts';
 import { hashSecret, type SignIn, TOKEN_PREFIX } from '../../../platform/auth/index.ts';
 import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
 import { badRequest, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { DAY_MS } from '../../../platform/time/durations.ts';
 import type { Notifier } from '../../notifications/index.ts';
 import { tokenCreated } from '../people.notification-kinds.ts';
 import { requirePersonalSignIn } from './account.policy.ts';
@@ -13,7 +15,6 @@ import type { Token } from './tokens.repository.ts';
 import * as repository from './tokens.repository.ts';
 
 const MAX_TOKENS = 100;
-const DAY_MS = 86_400_000;
 
 export interface NewToken {
   name: string;

@@ -1,6 +1,6 @@
 // Owns the rules of extranets: who sees them, that one is primary, and where their people go.
 import { type Actor, allows } from '../../../platform/access/index.ts';
-import { type Db, lockRow, type Row, transaction } from '../../../platform/db/index.ts';
+import { type Db, lockRow, type Row, toFlag, transaction } from '../../../platform/db/index.ts';
 import { badRequest, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { FIRST_USER, requireExtranetChange, requireMove } from '../escalation/escalation.service.ts';
@@ -16,7 +16,6 @@ import {
   requireRows,
 } from '../named-rows.service.ts';
 import { changedAlike, createUserEvents } from '../users/user-events.ts';
-import { toFlag } from '../users/user-input.ts';
 import type { User } from '../users/user-list.repository.ts';
 import { visibleUsers } from '../users/users.policy.ts';
 import type { UsersService } from '../users/users.service.ts';

@@ -2,7 +2,7 @@
 import type { Actor } from '../../../platform/access/index.ts';
 import { hashPassword, type SignIn } from '../../../platform/auth/index.ts';
 import { limitConcurrency } from '../../../platform/concurrency.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, refuseTaken, transaction } from '../../../platform/db/index.ts';
 import { conflict } from '../../../platform/http/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -73,7 +73,7 @@ export function createUsersImport(
     if (dryRun || faults.count() > 0) return report(csv.rows.length, preview, faults, dryRun);
 
     const hashes = await hashPasswords(rows);
-    return uniqueUsername(() =>
+    return refuseTaken(uniqueUsername, () =>
       transaction(db, async (tx) => {
         await lockOrgChart(tx);
         await lockMembers(tx, groupMembers);

@@ -1,6 +1,6 @@
 // Owns what a user's fields may hold, and the folded columns that follow from them.
 import { signInName } from '../../../platform/auth/index.ts';
-import type { Flag, RowChange } from '../../../platform/db/index.ts';
+import { type RowChange, toFlag } from '../../../platform/db/index.ts';
 import { invalidField } from '../../../platform/http/index.ts';
 import { fold, words } from '../../../platform/text/fold.ts';
 
@@ -76,8 +76,4 @@ export function mergeMetadata(current: Record<string, unknown>, change: Record<s
   if (Buffer.byteLength(text) > METADATA_LIMIT)
     throw invalidField('metadata', `must not be larger than ${METADATA_LIMIT} bytes`);
   return text;
-}
-
-export function toFlag(value: boolean): Flag {
-  return value ? 1 : 0;
 }

@@ -14,8 +14,15 @@ import {
   hashPassword,
   requireGoodPassword,
 } from '../../../platform/auth/index.ts';
-import { createTableCache, type Db, isUniqueViolation, lockRow, transaction } from '../../../platform/db/index.ts';
-import { badRequest, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
+import { createTableCache, type Db, lockRow, refuseTaken, toFlag, transaction } from '../../../platform/db/index.ts';
+import {
+  badRequest,
+  invalidField,
+  notFound,
+  type Page,
+  type PageRequest,
+  readPageOf,
+} from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
 import {
@@ -30,7 +37,7 @@ import { countRoleMembersExcept, lockMembers, roleMembers } from '../memberships
 import { requireRow } from '../named-rows.service.ts';
 import { createPasswordChange, type PasswordInput } from './password-change.ts';
 import { changedAlike, changedFields, createUserEvents } from './user-events.ts';
-import { mergeMetadata, requireGoodFields, toColumns, toFlag, type UserInput } from './user-input.ts';
+import { mergeMetadata, requireGoodFields, toColumns, type UserInput } from './user-input.ts';
 import {
   countUsers,
   countUsersSlowly,
@@ -46,6 +53,8 @@ import { readsActivity } from './user-search.repository.ts';
 import { frontEndUsers, requireSelfOrPeopleAdmin, visibleUsers } from './users.policy.ts';
 import { parseMetadata } from './users.presenter.ts';
 import * as repository from './users.repository.ts';
+
+export const uniqueUsername = { table: 'users', column: 'sign_in_name', field: 'username' };
 
 /** Hands what a user owns in one module to another user, in the transaction that deletes the first. */
 export type HandOver = (tx: Db, from: number, to: number) => Promise<void>;
@@ -93,9 +102,9 @@ export function createUsersService(
 
   const page = async (filter: UserFilter, sort: UserSort, request: PageRequest): Promise<Page<User>> => {
     const key = JSON.stringify(filter);
-    const total = await totals.get(key, () => countUsers(db, filter));
-    if (request.limit === 0 || request.offset >= total) return { items: [], total };
-    return { items: await listUsers(db, filter, sort, request), total };
+    return readPageOf(request, await totals.get(key, () => countUsers(db, filter)), () =>
+      listUsers(db, filter, sort, request),
+    );
   };
 
   /** Decision 284: what looks at every user is read beside the event loop, one list of a caller at a time. */
@@ -110,9 +119,9 @@ export function createUsersService(
     const key = JSON.stringify(filter);
     const cache = filter.scan && readsActivity(filter.scan) ? activityTotals : totals;
     const count = () => (isSlowCount(filter) ? countUsersSlowly(database, caller, filter) : countUsers(db, filter));
-    const total = await cache.get(key, count);
-    if (request.limit === 0 || request.offset >= total) return { items: [], total };
-    return { items: await listUsersSlowly(database, caller, filter, sort, request), total };
+    return readPageOf(request, await cache.get(key, count), () =>
+      listUsersSlowly(database, caller, filter, sort, request),
+    );
   };
 
   /** 404 for a user that the actor cannot see. */
@@ -152,7 +161,7 @@ export function createUsersService(
       if (input.password !== undefined) requireGoodPassword(input.password, input);
       const primary = await extranets.primary();
       const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
-      return uniqueUsername(() =>
+      return refuseTaken(uniqueUsername, () =>
         transaction(db, async (tx) => {
           const extranetId = await extranetOr(tx, input.extranet_id, primary.id);
           const row = newUserRow({ ...input, extranet_id: extranetId }, passwordHash, locale.language, clock.now());
@@ -175,7 +184,7 @@ export function createUsersService(
         password === undefined
           ? undefined
           : await passwords.prepare(caller, await ownerAfter(id, input), { password, current_password });
-      return uniqueUsername(() =>
+      return refuseTaken(uniqueUsername, () =>
         transaction(db, async (tx) => {
           await lockRow(tx, 'users', id);
           const current = await getUser(tx, id);
@@ -320,16 +329,6 @@ export async function getUser(db: Db, id: number): Promise<User> {
 async function endAccess(tx: Db, id: number): Promise<void> {
   await deleteSessionsOf(tx, id);
   await deleteTokensOf(tx, id);
-}
-
-/** A name that somebody took a moment ago is answered like one that was taken long before. */
-export async function uniqueUsername<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isUniqueViolation(error, 'users', 'sign_in_name')) throw invalidField('username', 'is taken already');
-    throw error;
-  }
 }
 
 /** A complete row of a new user. */

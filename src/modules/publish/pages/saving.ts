@@ -1,5 +1,7 @@
 // Owns what becomes of a clean text that is saved: found by the search, kept as a version.
+
 import type { Db, RowChange } from '../../../platform/db/index.ts';
+import { excerptOf } from '../../../platform/text/excerpt.ts';
 import { fold, foldText } from '../../../platform/text/fold.ts';
 import { plainTextOfClean } from '../../../platform/text/rich-text.ts';
 import { putSearchText, updatePage } from './pages.repository.ts';
@@ -17,7 +19,7 @@ export interface Content {
 export function contentColumns({ title, text }: Content) {
   const plain = plainTextOfClean(text);
   const key = { title_key: fold(title) };
-  return { page: { title, ...key, excerpt: excerptOf(plain) }, search: { ...key, text_key: foldText(plain) } };
+  return { page: { title, ...key, excerpt: excerptOf(plain, EXCERPT) }, search: { ...key, text_key: foldText(plain) } };
 }
 
 /** The next version of a page that is locked. */
@@ -43,11 +45,4 @@ async function show(tx: Db, pageId: number, content: Content, change: RowChange<
   const { page, search } = contentColumns(content);
   await updatePage(tx, pageId, { ...page, ...change });
   await putSearchText(tx, pageId, search);
-}
-
-/** In one line, cut between characters. */
-function excerptOf(plain: string): string {
-  const characters = [...plain.slice(0, 3 * EXCERPT).replaceAll('\n', ' ')];
-  const isCut = characters.length > EXCERPT;
-  return isCut ? `${characters.slice(0, EXCERPT).join('').trimEnd()}…` : characters.join('');
 }

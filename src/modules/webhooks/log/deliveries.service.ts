@@ -1,7 +1,9 @@
 // Owns the log of deliveries, and what administrators do with it: send again, try out, give up.
+
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { conflict, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
+import { conflict, notFound, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { DAY_MS } from '../../../platform/time/durations.ts';
 import { newMessageId } from '../http-client/signature.ts';
 import { payloadOf } from '../queue/payload.ts';
 import { IN_ORDER, PINGS, REPLAYS, wakeWebhookQueueNow } from '../queue/queues.ts';
@@ -10,7 +12,7 @@ import { findWebhook, lockWebhook } from '../webhooks.repository.ts';
 import type { Delivery, DeliveryFilter, DeliveryTry, StoredDelivery } from './deliveries.repository.ts';
 import * as repository from './deliveries.repository.ts';
 
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 const DELETE_BATCH = 500;
 
 export type DeliveriesService = ReturnType<typeof createDeliveriesService>;
@@ -22,9 +24,9 @@ export function createDeliveriesService({ database, clock, jobs }: Pick<Platform
     /** Newest first. */
     async list(webhookId: number, filter: DeliveryFilter, page: PageRequest): Promise<Page<Delivery>> {
       if (!(await findWebhook(db, webhookId))) throw notFound('Webhook');
-      const total = await repository.countDeliveries(db, webhookId, filter);
-      if (page.limit === 0 || page.offset >= total) return { items: [], total };
-      return { items: await repository.deliveryPage(db, webhookId, filter, page).execute(), total };
+      return readPageOf(page, await repository.countDeliveries(db, webhookId, filter), () =>
+        repository.deliveryPage(db, webhookId, filter, page).execute(),
+      );
     },
 
     async get(webhookId: number, id: number): Promise<{ delivery: StoredDelivery; tries: DeliveryTry[] }> {

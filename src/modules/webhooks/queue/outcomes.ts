@@ -1,7 +1,9 @@
 // Owns what follows a try: delivered, tried again later, given up, or the webhook switched off.
+
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { retryDelay } from '../../../platform/jobs/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { HOUR_MS } from '../../../platform/time/durations.ts';
 import type { Notifier } from '../../notifications/index.ts';
 import { PING } from '../webhooks.events.ts';
 import { webhookDisabled } from '../webhooks.notification-kinds.ts';
@@ -10,8 +12,8 @@ import type { Attempt } from './attempt.ts';
 import { type Due, insertTry, lockDelivery, updateDelivery, type WaitingDelivery } from './queue.repository.ts';
 import { IN_ORDER, type QueueKind } from './queues.ts';
 
-const GIVE_UP_MS = 72 * 3_600_000;
-const MAX_RETRY_AFTER_MS = 3_600_000;
+const GIVE_UP_MS = 72 * HOUR_MS;
+const MAX_RETRY_AFTER_MS = HOUR_MS;
 const GONE = 410;
 
 /** Writes the outcome down. True: the queue goes on with what is next. */

@@ -20,6 +20,15 @@ export interface TextList<T> {
   more: boolean;
 }
 
+/** A page of `total` items; `read` is not called for a page that is empty. */
+export async function readPageOf<T>(
+  { limit, offset }: PageRequest,
+  total: number,
+  read: () => Promise<T[]>,
+): Promise<Page<T>> {
+  return { items: limit === 0 || offset >= total ? [] : await read(), total };
+}
+
 export interface PageLimits {
   default: number;
   max: number;

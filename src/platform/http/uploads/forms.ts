@@ -1,9 +1,11 @@
 // Owns files that come in a multipart form, or as the body of a route that takes other bodies too: on the disk at once.
+
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Storage, Upload } from '../../files/storage.ts';
 import { findBadText } from '../../text/well-formed.ts';
+import { HOUR_MS } from '../../time/durations.ts';
 import type { App } from '../app.ts';
 import { AppError, badRequest, invalidField, tooLarge, unsupportedMediaType } from '../errors/errors.ts';
 import { liftTimeLimit, restoreTimeLimit } from '../limits/time-limits.ts';
@@ -15,7 +17,7 @@ import { withoutBrackets } from '../requests/query.ts';
 const LIMITS = { files: 10, fields: 20, parts: 30, fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 20 };
 const MAX_NAME = 255;
 /** How long files may take to arrive. */
-const FILES_MS = 3_600_000;
+const FILES_MS = HOUR_MS;
 
 export interface SizeLimit {
   maxBytes: number;
