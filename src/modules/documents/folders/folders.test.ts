@@ -301,16 +301,6 @@ describe('a top-level folder', () => {
     });
   });
 
-  it('is made once for each idempotency key', async () => {
-    const title = uniqueName('Once ');
-    const headers = { 'idempotency-key': title };
-    const make = (body: object) => app.admin.post(`${ADDITIONS}/folders`, body, { headers });
-    const answers = await Promise.all([make({ title }), make({ title }), make({ title })]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect((await make({ title: 'other' })).status).toBe(409);
-  });
-
   it.each([
     [{}, 'title'],
     [{ title: '' }, 'title'],

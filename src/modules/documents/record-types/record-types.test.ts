@@ -84,13 +84,6 @@ describe('a record type', () => {
     expect(race.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
   });
 
-  it('is created once for each idempotency key', async () => {
-    const name = uniqueName('Once ');
-    const make = () => app.admin.post(root, { name }, { headers: { 'idempotency-key': name } });
-    const [one, two] = [await make(), await make()];
-    expect(two.body).toEqual(one.body);
-  });
-
   it('stays while a document has it', async () => {
     const type = await createType();
     const docId = await someDocument();
@@ -177,15 +170,6 @@ describe('the record types of a document', () => {
       { ...one, metadata: { a: 1 } },
       { ...two, metadata: {} },
     ]);
-  });
-
-  it('change only from the state that the caller names', async () => {
-    const type = await createType();
-    const docId = await someDocument();
-    const etag = (await app.admin.get(recordOf(docId))).headers.get('etag') ?? '';
-    const put = (ids: number[]) => app.admin.put(recordOf(docId), { ids }, { headers: { 'if-match': etag } });
-    expect((await put([type.id])).status).toBe(200);
-    expect((await put([])).status).toBe(412);
   });
 
   it.each([

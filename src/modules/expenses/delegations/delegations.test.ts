@@ -88,15 +88,6 @@ describe('delegating', () => {
     expect((await manager.client.put(`${AT}/${made.id}`, { to: '20260131' })).status).toBe(400);
     expect((await manager.client.put(`${AT}/${made.id}`, { delegate: manager.id })).status).toBe(400);
   });
-
-  it('is made once with an idempotency key', async () => {
-    const { manager, stranger } = await createLine(app);
-    const options = { headers: { 'idempotency-key': crypto.randomUUID() } };
-    const input = { from: '20260201', to: '20260202', delegate: stranger.id };
-    const answers = await Promise.all([1, 2].map(() => manager.client.post(AT, input, options)));
-    expect(answers[0]?.body).toEqual(answers[1]?.body);
-    expect(ok(await manager.client.get(AT)).data).toHaveLength(1);
-  });
 });
 
 describe('E5: during a delegation the delegate', () => {

@@ -92,13 +92,6 @@ describe.each(['article', 'question'] as const)('comments on an %s', (kind) => {
     await Promise.all(Array.from({ length: 8 }, (_, index) => ada.client.post(of(id), { text: `c${index}` })));
     expect(await count(id)).toBe(8);
   });
-
-  it('are made once for each idempotency key', async () => {
-    const { id } = await make();
-    const headers = { 'idempotency-key': `${kind} ${id}` };
-    await Promise.all([1, 2].map(() => ada.client.post(of(id), { text: 'once' }, { headers })));
-    expect(await count(id)).toBe(1);
-  });
 });
 
 describe.each(['articles', 'questions'] as const)('likes of %s', (path) => {

@@ -114,19 +114,4 @@ describe('answers', () => {
     expect((await other.client.post(answersOf(question.id), { text: 'x' })).status).toBe(403);
     expect((await other.client.post(answersOf(999999), { text: 'x' })).status).toBe(404);
   });
-
-  it('are made once for each idempotency key, and changed only as they were read', async () => {
-    const question = await createQuestion(asker.client, category.id);
-    const headers = { 'idempotency-key': `answer ${question.id}` };
-    const both = [];
-    for (let index = 0; index < 2; index += 1)
-      both.push(await other.client.post(answersOf(question.id), { text: 'x' }, { headers }));
-    expect(both[0]?.body).toEqual(both[1]?.body);
-    expect((await other.client.get(answersOf(question.id))).body.pagination.total).toBe(1);
-    const own = `${answersOf(question.id)}/${both[0]?.body.id}`;
-    const tag = (await other.client.get(own)).headers.get('etag') ?? '';
-    app.clock.advance(1_000);
-    expect((await other.client.put(own, { text: 'y' }, { headers: { 'if-match': tag } })).status).toBe(200);
-    expect((await other.client.put(own, { text: 'z' }, { headers: { 'if-match': tag } })).status).toBe(412);
-  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
-import { createUser, uniqueName } from '../../../../test/support/people.ts';
+import { createUser } from '../../../../test/support/people.ts';
 import { createArticle, createChannel, createEditor, NEWS } from '../news.test-support.ts';
 
 const app = useApp();
@@ -133,16 +133,6 @@ describe('an article', () => {
     app.clock.advance(1000);
     const edits = ['one', 'two'].map((title) => app.admin.put(address, { title }, { headers }));
     expect((await Promise.all(edits)).map(({ status }) => status).toSorted()).toEqual([200, 412]);
-  });
-
-  it('is made once by a create that is sent twice', async () => {
-    const headers = { 'idempotency-key': uniqueName('article-key') };
-    const input = { title: uniqueName('Once '), text: 'x' };
-    const answers = await Promise.all([1, 2].map(() => app.admin.post(ARTICLES, input, { headers })));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(answers[0]?.body).toEqual(answers[1]?.body);
-    expect((await app.admin.get(`${ARTICLES}?query=${encodeURIComponent(input.title)}`)).body.pagination.total).toBe(1);
-    expect((await app.admin.post(ARTICLES, { ...input, text: 'y' }, { headers })).status).toBe(409);
   });
 
   it('that does not exist is 404, and an id that is none 400', async () => {

@@ -71,30 +71,6 @@ describe('a metadata field', () => {
     const race = await Promise.all(Array.from({ length: 5 }, () => app.admin.post(root, { name })));
     expect(race.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
   });
-
-  it('is created once for each idempotency key', async () => {
-    const body = { name: uniqueName('once_') };
-    const headers = { 'idempotency-key': uniqueName('key-') };
-    const first = await app.admin.post(root, body, { headers });
-    const second = await app.admin.post(root, body, { headers });
-    expect([first.status, second.status]).toEqual([201, 201]);
-    expect(second.body).toEqual(first.body);
-    expect((await app.admin.post(root, { name: uniqueName('other_') }, { headers })).status).toBe(409);
-  });
-
-  it('is changed only as it was read, where the caller asks for that', async () => {
-    const field = await createField();
-    const address = `${root}/${field.id}`;
-    const old = (await app.admin.get(address)).headers.get('etag') ?? '';
-    const changed = await app.admin.put(address, { label: 'New' }, { headers: { 'if-match': old } });
-    expect(changed.status).toBe(200);
-    const headers = { 'if-match': old };
-    expect((await app.admin.put(address, { label: 'Lost' }, { headers })).status).toBe(412);
-    expect((await app.admin.delete(address, undefined, { headers })).status).toBe(412);
-    expect((await app.admin.get(address)).body.label).toBe('New');
-    const current = { 'if-match': changed.headers.get('etag') ?? '' };
-    expect((await app.admin.delete(address, undefined, { headers: current })).status).toBe(204);
-  });
 });
 
 describe('the list', () => {

@@ -155,11 +155,4 @@ describe('page folders', () => {
       ],
     });
   });
-
-  it('are made once by a create that is sent twice', async () => {
-    const headers = { 'idempotency-key': uniqueName('folder-key') };
-    const body = { title: uniqueName('Once ') };
-    const answers = await Promise.all([1, 2].map(() => app.admin.post(FOLDERS, body, { headers })));
-    expect(answers[0]?.body).toEqual(answers[1]?.body);
-  });
 });

@@ -115,15 +115,6 @@ describe('a page', () => {
     expect(body.data.map(({ version_num }: { version_num: number }) => version_num)).toEqual([4, 3, 2, 1]);
   });
 
-  it('is made once by a create that is sent twice', async () => {
-    const { id: folder_id } = await createFolder(app);
-    const headers = { 'idempotency-key': uniqueName('page-key') };
-    const body = { title: 'Once', text: 'x', folder_id };
-    const answers = await Promise.all([1, 2].map(() => app.admin.post(PAGES, body, { headers })));
-    expect(answers[0]?.body).toEqual(answers[1]?.body);
-    expect((await app.admin.get(`${PAGES}?folder_id=${folder_id}`)).body.pagination.total).toBe(1);
-  });
-
   it('that does not exist is 404', async () => {
     expect((await app.admin.get(`${PAGES}/999999`)).status).toBe(404);
     expect((await app.admin.put(`${PAGES}/999999`, { text: 'x' })).status).toBe(404);
