@@ -16,7 +16,7 @@ import type { BadgesService } from './badges.service.ts';
 const tags = ['Badges'];
 const root = '/api/badges';
 /** Everything that these answers are made of, beside what decides rights. */
-const cacheUntilChanged = ['badges', 'badge_assignments', 'users'];
+const cacheUntilChanged = ['badges', 'badge_assignments', 'users'] as const;
 
 export function badgeRoutes(app: App, badges: BadgesService, locale: Locale): void {
   app.get(

@@ -77,7 +77,7 @@ export function streamRoutes(app: App, { database, authenticator, log }: Platfor
         page.write(': alive\n\n');
         void stillSignedIn();
       }, HEARTBEAT_MS);
-      const watches = ['sessions', 'tokens', 'users'].map((table) =>
+      const watches = (['sessions', 'tokens', 'users'] as const).map((table) =>
         database.changes.subscribe(table, () => void stillSignedIn()),
       );
       endings.push(leave, () => clearInterval(heartbeat), ...watches);

@@ -5,6 +5,7 @@ import {
   type Database,
   type Db,
   type Row,
+  type TableName,
   type TextClause,
   toFlag,
 } from '../../platform/db/index.ts';
@@ -28,7 +29,7 @@ export interface NamedListInput {
 export function createPages<T extends NamedTable>(
   { db, changes }: Database,
   queries: NamedQueries<T>,
-  tables: readonly string[],
+  tables: readonly TableName[],
 ) {
   const totals = createTableCache<number>(changes, { tables, maxEntries: 2_000 });
   return async (filter: NamedFilter<T>, page: PageRequest): Promise<Page<Row<T>>> => {

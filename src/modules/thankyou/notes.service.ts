@@ -20,7 +20,7 @@ import { thanksReceived } from './thankyou.notification-kinds.ts';
 const EXCERPT = 200;
 
 /** What the total of a list depends on. Deleting a user changes whom notes thank. */
-const listTables = ['thanks', 'thanked_users', 'thanked_objects', 'users', 'groups'];
+const listTables = ['thanks', 'thanked_users', 'thanked_objects', 'users', 'groups'] as const;
 
 export interface NoteInput {
   description: string;

@@ -3,7 +3,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Actor, Capability } from '../access/index.ts';
 import { ADMINISTRATORS } from '../access/index.ts';
-import { createTableCache, type Database, type Db, lockRow, transaction } from '../db/index.ts';
+import { createTableCache, type Database, type Db, lockRow, type TableName, transaction } from '../db/index.ts';
 import { networkOf } from '../http/requests/client-address.ts';
 import type { Secrets } from '../secrets/instance-key.ts';
 import type { Clock } from '../time/clock.ts';
@@ -74,7 +74,15 @@ const KNOWN_NETWORKS = 20;
 const SESSIONS_OF_A_USER = 1000;
 
 /** All that decides who somebody is and what they may do. */
-export const rightsTables = ['users', 'extranets', 'groups', 'group_members', 'roles', 'role_members', 'capabilities'];
+export const rightsTables: readonly TableName[] = [
+  'users',
+  'extranets',
+  'groups',
+  'group_members',
+  'roles',
+  'role_members',
+  'capabilities',
+];
 
 /** The name a user signs in with: ignoring case, but not accents. Normalised again, as small letters may compose anew. */
 export function signInName(username: string): string {

@@ -28,5 +28,5 @@ export { inOrderOf, LIST_BYTES, type Part, readSlices, readTexts, type Sized, ta
 export { createTableCache, type TableCache } from './table-cache.ts';
 export type { TableChanges } from './table-changes.ts';
 export { toFlag } from './tables/flag.ts';
-export type { Db, Flag, Generated, NewRow, Row, RowChange, Tables } from './tables.ts';
+export type { Db, Flag, Generated, NewRow, Row, RowChange, TableName, Tables } from './tables.ts';
 export { refuseTaken } from './unique-values.ts';

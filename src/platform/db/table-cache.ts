@@ -1,5 +1,6 @@
 import { currentTransaction } from './context.ts';
 import type { TableChanges } from './table-changes.ts';
+import type { TableName } from './tables.ts';
 
 export interface TableCache<V> {
   /** The cached value, at once; or what `load` finds, kept unless it is undefined or a table changed while it was loading. */
@@ -14,7 +15,7 @@ export interface TableCache<V> {
 
 export interface TableCacheOptions<V> {
   /** All tables the values depend on. Rows that a foreign key removes count as a change of the parent table only. */
-  tables: readonly string[];
+  tables: readonly TableName[];
   maxEntries: number;
   /** A limit on what all entries take together, where they are large and a caller decides how many there are. */
   maxBytes?: { limit: number; of(key: string, value: V): number };

@@ -1,9 +1,11 @@
+import type { TableName } from './tables.ts';
+
 /** Counts the changes of each table, whoever made them. */
 export interface TableChanges {
   /** A number that differs from an earlier one if any of the tables changed; undefined when nobody can tell now. */
   revisionOf(tables: readonly string[]): number | undefined;
   /** Calls back soon after a change of the table was committed, by this process or (PostgreSQL) by another. */
-  subscribe(table: string, listener: () => void): () => void;
+  subscribe(table: TableName, listener: () => void): () => void;
 }
 
 export interface ChangeHub {

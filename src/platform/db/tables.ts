@@ -10,6 +10,8 @@ export type { Flag } from './tables/flag.ts';
 /** Every module adds its own tables in its `*.tables.ts`. */
 export interface Tables extends AccessListTables, PeopleTables, PlatformTables {}
 
+export type TableName = keyof Tables;
+
 /** The names of the tables with a search index. */
 export interface SearchableTables {
   users: true;

@@ -14,7 +14,7 @@ import type { CategoriesService } from './categories.service.ts';
 
 const tags = ['Knowledge base'];
 /** Everything that these answers are made of, beside what decides who somebody is. */
-const cacheUntilChanged = ['kb_categories', 'kb_experts', 'kb_subscriptions', 'access_entries', 'users'];
+const cacheUntilChanged = ['kb_categories', 'kb_experts', 'kb_subscriptions', 'access_entries', 'users'] as const;
 
 export function categoryRoutes(app: App, categories: CategoriesService): void {
   app.get(

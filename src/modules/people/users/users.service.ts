@@ -80,7 +80,7 @@ export type NewUser = UserInput &
   };
 
 /** Everything a total can depend on, unless somebody searches for the times when users were here. */
-const listTables = ['users', 'group_members', 'role_members', 'extranets'];
+const listTables = ['users', 'group_members', 'role_members', 'extranets'] as const;
 
 export type UsersService = ReturnType<typeof createUsersService>;
 

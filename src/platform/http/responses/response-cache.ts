@@ -1,12 +1,12 @@
 // Whole answers, cached for the same user while no table that they depend on has changed.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createTableCache, type TableCache, type TableChanges } from '../../db/index.ts';
+import { createTableCache, type TableCache, type TableChanges, type TableName } from '../../db/index.ts';
 import { baseUrl } from '../requests/base-url.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Tables the answer depends on, beside those that decide rights. Only for reads that depend on nothing else. */
-    cacheUntilChanged?: readonly string[];
+    cacheUntilChanged?: readonly TableName[];
   }
 }
 
@@ -20,7 +20,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export function registerResponseCache(
   app: FastifyInstance,
   changes: TableChanges,
-  rightsTables: readonly string[],
+  rightsTables: readonly TableName[],
 ): void {
   app.addHook('onRoute', (route) => {
     const tables = route.config?.cacheUntilChanged;
