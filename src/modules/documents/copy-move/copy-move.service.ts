@@ -31,66 +31,67 @@ const OBJECTS_AT_ONCE = 200;
 
 /**
  * Every object is checked before anything of it is written, so one that fails leaves nothing behind. The documents come
- * first, all together in one transaction. The folders follow, each with a fixed number of statements however much is in
- * it; a few of them share a transaction, and between two transactions others can write.
+ * first, all together; the folders follow, each with a fixed number of statements however much is in it. A call of many
+ * folders is several transactions, between which others can write.
  */
 export function createCopyMoveService({ database, clock, events }: Pick<Platform, 'database' | 'clock' | 'events'>) {
   const documentEvents = createDocumentEvents(events);
 
-  /** One transaction: as many of the objects as it takes. */
-  const transferSome = async <Spec extends ObjectSpec>(
+  /** One transaction: all of the documents, and as many of the folders as it takes. */
+  const transferSome = async (
     tx: Db,
     { actor, kind, destination, comment, copiesLeft }: Call,
-    work: Work<Spec>,
-    specs: readonly Indexed<Spec>[],
-  ): Promise<Done & { copiesLeft: number }> => {
-    if (specs[0]?.type === 'folder') await lockName(tx, TREE);
+    { documents, folders }: Objects,
+  ): Promise<Done> => {
+    if (folders.length > 0) await lockName(tx, TREE);
     let target: Folder | undefined;
     const refusal = await failureOf(0, async () => {
       target = (await getTarget(tx, actor, destination)).folder;
     });
     if (refusal || !target) {
-      const failures = specs.map(({ index }) => ({ status: 404, reason: '', ...refusal, index }));
-      return { done: specs.length, docIds: [], failures, copiesLeft };
+      const failures = [...documents, ...folders].map(({ index }) => ({ status: 404, reason: '', ...refusal, index }));
+      return { failures, copiesLeft, foldersLeft: [] };
     }
     const budget = createCopyBudget(copiesLeft);
-    const outcome = await work(tx, { actor, target, comment, budget, now: clock.now() }, kind, specs);
+    const context = { actor, target, comment, budget, now: clock.now() };
+    const first =
+      documents.length > 0 ? await documentWork[kind](tx, context, documents) : { docIds: [], failures: [] };
+    const room = OBJECTS_AT_ONCE - first.docIds.length;
+    const { foldersLeft, ...second } = await transferFolders(tx, context, kind, folders, room);
     await inBatches(
-      outcome.docIds.toSorted((a, b) => a - b),
+      [...first.docIds, ...second.docIds].toSorted((a, b) => a - b),
       (batch) =>
         kind === 'copy'
           ? documentEvents.created(tx, actor.id, batch)
           : documentEvents.updated(tx, actor.id, batch, ['folder_ids']),
     );
-    return { ...outcome, copiesLeft: budget.left() };
+    return { failures: [...first.failures, ...second.failures], copiesLeft: budget.left(), foldersLeft };
   };
 
   return {
     /** Returns what was not done. */
     async transfer(actor: Actor, kind: TransferKind, { objects, ...input }: TransferInput): Promise<Failure[]> {
-      const failures: Failure[] = [];
-      let copiesLeft = COPY_LIMIT;
-      const transferAll = async <Spec extends ObjectSpec>(work: Work<Spec>, specs: readonly Indexed<Spec>[]) => {
-        for (let rest = specs; rest.length > 0; ) {
-          const call = { actor, kind, copiesLeft, ...input };
-          const outcome = await transaction(database.db, (tx) => transferSome(tx, call, work, rest));
-          failures.push(...outcome.failures);
-          copiesLeft = outcome.copiesLeft;
-          rest = rest.slice(outcome.done);
-        }
-      };
       const indexed = objects.map((spec, index) => ({ ...spec, index }));
-      await transferAll(
-        transferDocuments,
-        indexed.filter((spec) => spec.type === 'document'),
-      );
-      await transferAll(
-        transferFolders,
-        indexed.filter((spec) => spec.type === 'folder'),
-      );
+      let left: Objects = {
+        documents: indexed.filter((spec) => spec.type === 'document'),
+        folders: indexed.filter((spec) => spec.type === 'folder'),
+      };
+      const failures: Failure[] = [];
+      for (let copiesLeft = COPY_LIMIT; left.documents.length + left.folders.length > 0; ) {
+        const call = { actor, kind, copiesLeft, ...input };
+        const done = await transaction(database.db, (tx) => transferSome(tx, call, left));
+        failures.push(...done.failures);
+        copiesLeft = done.copiesLeft;
+        left = { documents: [], folders: done.foldersLeft };
+      }
       return failures;
     },
   };
+}
+
+interface Objects {
+  documents: readonly Indexed<DocumentSpec>[];
+  folders: readonly Indexed<FolderSpec>[];
 }
 
 interface Call extends Omit<TransferInput, 'objects'> {
@@ -99,26 +100,16 @@ interface Call extends Omit<TransferInput, 'objects'> {
   copiesLeft: number;
 }
 
-interface Done extends Outcome {
-  /** How many of the objects were dealt with. */
-  done: number;
+interface Done {
+  failures: readonly Failure[];
+  copiesLeft: number;
+  foldersLeft: readonly Indexed<FolderSpec>[];
 }
-
-type Work<Spec> = (
-  tx: Db,
-  context: CopyMoveContext,
-  kind: TransferKind,
-  specs: readonly Indexed<Spec>[],
-) => Promise<Done>;
 
 const documentWork: Record<
   TransferKind,
   (tx: Db, context: CopyMoveContext, specs: readonly Indexed<DocumentSpec>[]) => Promise<Outcome>
 > = { copy: copyDocuments, move: moveDocuments, link: linkDocuments };
-
-const transferDocuments: Work<DocumentSpec> = async (tx, context, kind, specs) => {
-  return { ...(await documentWork[kind](tx, context, specs)), done: specs.length };
-};
 
 const folderWork: Record<
   TransferKind,
@@ -131,13 +122,20 @@ const folderWork: Record<
   },
 };
 
-const transferFolders: Work<FolderSpec> = async (tx, context, kind, specs) => {
+/** One after the other, until there is no room for more objects. */
+async function transferFolders(
+  tx: Db,
+  context: CopyMoveContext,
+  kind: TransferKind,
+  specs: readonly Indexed<FolderSpec>[],
+  room: number,
+): Promise<Outcome & Pick<Done, 'foldersLeft'>> {
   const failures: Failure[] = [];
   const docIds: number[] = [];
-  let done = 0;
-  for (let objects = 0; objects < OBJECTS_AT_ONCE && done < specs.length; done += 1) {
+  let objects = 0;
+  for (const [at, { id, index }] of specs.entries()) {
+    if (objects >= room) return { docIds, failures, foldersLeft: specs.slice(at) };
     await letOthersIn();
-    const { id, index } = specs[done] ?? { id: 0, index: 0 };
     const failed = await failureOf(index, async () => {
       const transferred = await folderWork[kind](tx, context, id);
       objects += transferred.objects;
@@ -145,8 +143,8 @@ const transferFolders: Work<FolderSpec> = async (tx, context, kind, specs) => {
     });
     if (failed) failures.push(failed);
   }
-  return { docIds, failures, done };
-};
+  return { docIds, failures, foldersLeft: [] };
+}
 
 async function getTarget(tx: Db, actor: Actor, destination: number): Promise<FolderAccess> {
   if (destination === ROOT_FOLDER) throw forbidden('Nothing can be put into the root folder');
