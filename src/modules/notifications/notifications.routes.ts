@@ -35,10 +35,7 @@ export function notificationRoutes(app: App, notifications: NotificationsService
       config: { ownAccount: true },
       schema: { tags, summary: 'Mark one as read', params: IdParams, response: { 204: NoContent } },
     },
-    async (request, reply) => {
-      await notifications.markRead(request.actor, request.params.id);
-      return reply.code(204).send(null);
-    },
+    (request) => notifications.markRead(request.actor, request.params.id),
   );
 
   app.put(
@@ -47,9 +44,6 @@ export function notificationRoutes(app: App, notifications: NotificationsService
       config: { ownAccount: true },
       schema: { tags, summary: 'Mark all as read', response: { 204: NoContent } },
     },
-    async (request, reply) => {
-      await notifications.markAllRead(request.actor);
-      return reply.code(204).send(null);
-    },
+    (request) => notifications.markAllRead(request.actor),
   );
 }

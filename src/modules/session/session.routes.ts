@@ -71,7 +71,6 @@ export function sessionRoutes(app: App, { capabilities }: Platform, sessions: Se
     async (request, reply) => {
       await sessions.close(request.signIn);
       clearSessionCookie(request, reply);
-      return reply.code(204).send(null);
     },
   );
 }

@@ -60,10 +60,7 @@ export function trashAdministrationRoutes(app: App, trash: TrashService): void {
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await trash.restore(request.actor, request.params.id, request.query.destination);
-      return reply.code(204).send(null);
-    },
+    (request) => trash.restore(request.actor, request.params.id, request.query.destination),
   );
 
   app.delete(
@@ -77,9 +74,6 @@ export function trashAdministrationRoutes(app: App, trash: TrashService): void {
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await trash.delete(request.params.id);
-      return reply.code(204).send(null);
-    },
+    (request) => trash.delete(request.params.id),
   );
 }

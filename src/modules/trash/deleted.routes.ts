@@ -40,10 +40,7 @@ export function deletedRoutes(app: App, locale: Locale, trash: TrashService): vo
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await trash.deleteOwn(request.actor, request.params.id);
-      return reply.code(204).send(null);
-    },
+    (request) => trash.deleteOwn(request.actor, request.params.id),
   );
 
   app.post(
@@ -61,9 +58,6 @@ export function deletedRoutes(app: App, locale: Locale, trash: TrashService): vo
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await trash.restoreOwn(request.actor, request.params.id, request.query.destination);
-      return reply.code(204).send(null);
-    },
+    (request) => trash.restoreOwn(request.actor, request.params.id, request.query.destination),
   );
 }

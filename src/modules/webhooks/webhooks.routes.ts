@@ -118,10 +118,7 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await webhooks.delete(request.params.id, (current) => requireMatch(request, editedPart(current)));
-      return reply.code(204).send(null);
-    },
+    (request) => webhooks.delete(request.params.id, (current) => requireMatch(request, editedPart(current))),
   );
 
   app.post(

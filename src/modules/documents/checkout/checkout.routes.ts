@@ -1,8 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type App, NoContent, ref } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
-import type { DocumentRef } from '../access/documents.access.ts';
 import { descriptionOf, documentAddresses, documentPresenter, readMetadata } from '../documents.presenter.ts';
 import {
   apiRoot,
@@ -19,10 +18,6 @@ import { CheckedOutSchema, CheckInSchema, CheckOutBody } from './checkout.schema
 import type { CheckoutService } from './checkout.service.ts';
 
 export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutService): void {
-  const checkOut = async (request: FastifyRequest, reply: FastifyReply, address: DocumentRef) => {
-    await checkouts.checkOut(request.actor, address);
-    return reply.code(204).send(null);
-  };
   for (const { at, params } of [
     { at: `${root}/document/:doc_id/checkout`, params: DocumentParams },
     { at: `${root}/document/:doc_id/:version_num/checkout`, params: VersionParams },
@@ -44,7 +39,7 @@ export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutServ
           response: { 204: NoContent },
         },
       },
-      (request, reply) => checkOut(request, reply, addressOf(request.params, request.query)),
+      (request) => checkouts.checkOut(request.actor, addressOf(request.params, request.query)),
     );
   }
 
@@ -72,10 +67,7 @@ export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutServ
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await checkouts.cancel(request.actor, request.params.doc_id);
-      return reply.code(204).send(null);
-    },
+    (request) => checkouts.cancel(request.actor, request.params.doc_id),
   );
 
   app.post(
@@ -113,10 +105,7 @@ export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutServ
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await checkouts.breakCheckOut(request.actor, request.params.doc_id);
-      return reply.code(204).send(null);
-    },
+    (request) => checkouts.breakCheckOut(request.actor, request.params.doc_id),
   );
 }
 

@@ -44,7 +44,7 @@ export function copyMoveRoutes(app: App, transfers: CopyMoveService): void {
           destination: readDestination(destination),
           comment: comment ?? undefined,
         });
-        return reply.code(204).headers(failureHeaders(failures)).send(null);
+        reply.headers(failureHeaders(failures));
       },
     );
   }

@@ -19,10 +19,9 @@ export function deletionRoutes(app: App, documents: DocumentDeletion, folders: F
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { no_trash_can: forGood = false, parent_id: parentId } = request.query;
       await documents.delete(request.actor, { docId: request.params.doc_id, parentId }, forGood);
-      return reply.code(204).send(null);
     },
   );
 
@@ -40,11 +39,10 @@ export function deletionRoutes(app: App, documents: DocumentDeletion, folders: F
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { doc_id: docId, version_num: version } = request.params;
       const { no_trash_can: forGood = false, parent_id: parentId } = request.query;
       await documents.deleteVersion(request.actor, { docId, version, parentId }, forGood);
-      return reply.code(204).send(null);
     },
   );
 
@@ -62,9 +60,6 @@ export function deletionRoutes(app: App, documents: DocumentDeletion, folders: F
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await folders.delete(request.actor, request.params.id, request.query.no_trash_can ?? false);
-      return reply.code(204).send(null);
-    },
+    (request) => folders.delete(request.actor, request.params.id, request.query.no_trash_can ?? false),
   );
 }

@@ -18,10 +18,7 @@ export function draftRoutes(app: App, drafts: DraftsService): void {
           config: { alsoAnswers: [500] },
           schema: { tags, summary, description, params, querystring: ParentQuery, response: { 204: NoContent } },
         },
-        async (request, reply) => {
-          await drafts.approve(request.actor, addressOf(request.params, request.query));
-          return reply.code(204).send(null);
-        },
+        (request) => drafts.approve(request.actor, addressOf(request.params, request.query)),
       );
     }
   }

@@ -65,9 +65,6 @@ export async function dropboxRoutes(app: App, locale: Locale, dropbox: DropboxSe
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await dropbox.remove(request.actor, request.params.file_key);
-      return reply.code(204).send(null);
-    },
+    (request) => dropbox.remove(request.actor, request.params.file_key),
   );
 }

@@ -39,10 +39,7 @@ export function folderAccessRoutes(app: App, access: FolderAccessService): void 
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await access.lock(request.actor, request.params.id);
-      return reply.code(204).send(null);
-    },
+    (request) => access.lock(request.actor, request.params.id),
   );
 
   app.delete(
@@ -56,9 +53,6 @@ export function folderAccessRoutes(app: App, access: FolderAccessService): void 
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await access.unlock(request.actor, request.params.id);
-      return reply.code(204).send(null);
-    },
+    (request) => access.unlock(request.actor, request.params.id),
   );
 }

@@ -40,10 +40,7 @@ export function linksRoutes(app: App, places: LinksService): void {
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await places.takeAway(request.actor, request.params.doc_id, request.params.folder_id);
-      return reply.code(204).send(null);
-    },
+    (request) => places.takeAway(request.actor, request.params.doc_id, request.params.folder_id),
   );
 }
 

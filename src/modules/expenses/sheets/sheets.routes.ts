@@ -86,9 +86,6 @@ export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): vo
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await sheets.delete(request.actor, request.params.id);
-      return reply.code(204).send(null);
-    },
+    (request) => sheets.delete(request.actor, request.params.id),
   );
 }

@@ -89,10 +89,7 @@ export function articleRoutes(app: App, articles: ArticlesService, locale: Local
   app.delete(
     `${root}/articles/:article_id`,
     { schema: { tags, summary: 'Delete an article', params: ArticleParams, response: { 204: NoContent } } },
-    async (request, reply) => {
-      await articles.delete(request.actor, request.params.article_id);
-      return reply.code(204).send(null);
-    },
+    (request) => articles.delete(request.actor, request.params.article_id),
   );
 
   additionRoutes(app, articles, locale);
@@ -136,10 +133,7 @@ function additionRoutes(app: App, articles: ArticlesService, locale: Locale): vo
         params: IdParams,
         response: { 204: NoContent },
       },
-      handler: async (request, reply) => {
-        await articles.endorse(request.actor, request.params.id, method === 'PUT');
-        return reply.code(204).send(null);
-      },
+      handler: (request) => articles.endorse(request.actor, request.params.id, method === 'PUT'),
     });
   }
 }

@@ -20,19 +20,13 @@ export function coverRoutes(app: App, { blobs }: Pick<Platform, 'blobs'>, covers
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await covers.set(request.actor, request.params.id, await readPicture(request, PICTURE_LIMITS));
-      return reply.code(204).send(null);
-    },
+    async (request) => covers.set(request.actor, request.params.id, await readPicture(request, PICTURE_LIMITS)),
   );
 
   app.delete(
     address,
     { schema: { tags, summary: 'Remove the cover of an article', params: IdParams, response: { 204: NoContent } } },
-    async (request, reply) => {
-      await covers.remove(request.actor, request.params.id);
-      return reply.code(204).send(null);
-    },
+    (request) => covers.remove(request.actor, request.params.id),
   );
 
   for (const size of ['cover', 'thumbnail'] as const) {

@@ -91,9 +91,6 @@ export function categoryRoutes(app: App, categories: CategoriesService): void {
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await categories.delete(request.actor, request.params.category_id, request.query.cascade ?? false);
-      return reply.code(204).send(null);
-    },
+    (request) => categories.delete(request.actor, request.params.category_id, request.query.cascade ?? false),
   );
 }

@@ -70,10 +70,9 @@ export function answerRoutes(app: App, platform: Platform, answers: AnswersServi
         params: AnswerParams,
         response: { 204: NoContent },
       },
-      handler: async (request, reply) => {
+      handler: async (request) => {
         const { id, answer_id } = request.params;
         await answers.accept(request.actor, id, answer_id, method === 'PUT');
-        return reply.code(204).send(null);
       },
     });
   }

@@ -96,10 +96,7 @@ export function questionRoutes(app: App, questions: QuestionsService, locale: Lo
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await questions.delete(request.actor, request.params.question_id);
-      return reply.code(204).send(null);
-    },
+    (request) => questions.delete(request.actor, request.params.question_id),
   );
 
   for (const [method, summary] of [
@@ -116,10 +113,7 @@ export function questionRoutes(app: App, questions: QuestionsService, locale: Lo
         params: IdParams,
         response: { 204: NoContent },
       },
-      handler: async (request, reply) => {
-        await questions.archive(request.actor, request.params.id, method === 'PUT');
-        return reply.code(204).send(null);
-      },
+      handler: (request) => questions.archive(request.actor, request.params.id, method === 'PUT'),
     });
   }
 }

@@ -25,10 +25,7 @@ export function reactionRoutes(app: App, reactions: ReactionsService): void {
           params: IdParams,
           response: { 204: NoContent },
         },
-        handler: async (request, reply) => {
-          await reactions.like(request.actor, kind, request.params.id, isOn);
-          return reply.code(204).send(null);
-        },
+        handler: (request) => reactions.like(request.actor, kind, request.params.id, isOn),
       });
     }
     for (const kind of ['article', 'question', 'category'] as const) {
@@ -42,10 +39,7 @@ export function reactionRoutes(app: App, reactions: ReactionsService): void {
           params: IdParams,
           response: { 204: NoContent },
         },
-        handler: async (request, reply) => {
-          await reactions.subscribe(request.actor, kind, request.params.id, isOn);
-          return reply.code(204).send(null);
-        },
+        handler: (request) => reactions.subscribe(request.actor, kind, request.params.id, isOn),
       });
     }
   }
@@ -61,9 +55,6 @@ export function reactionRoutes(app: App, reactions: ReactionsService): void {
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await reactions.visit(request.actor, request.params.id);
-      return reply.code(204).send(null);
-    },
+    (request) => reactions.visit(request.actor, request.params.id),
   );
 }

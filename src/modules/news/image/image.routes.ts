@@ -33,10 +33,7 @@ export async function articleImageRoutes(
       config: { access: 'news.admin' },
       schema: { tags, summary: 'Take the picture off an article', params: IdParams, response: { 204: NoContent } },
     },
-    async (request, reply) => {
-      await images.remove(request.actor, request.params.id);
-      return reply.code(204).send(null);
-    },
+    (request) => images.remove(request.actor, request.params.id),
   );
 
   await formRoutes(app, storage, (scope) => {
@@ -54,12 +51,11 @@ export async function articleImageRoutes(
           response: { 204: NoContent },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const { actor, params } = request;
         await images.requireArticle(actor, params.id);
         const { picture } = await readPicture(request, LIMITS);
         await images.set(actor, params.id, picture);
-        return reply.code(204).send(null);
       },
     );
   });

@@ -18,10 +18,7 @@ export function reactionRoutes(app: App, reactions: ReactionsService): void {
       method,
       url: root + path,
       schema: { tags, summary, params: IdParams, response: { 204: NoContent } },
-      handler: async (request, reply) => {
-        await change(request.actor, request.params.id);
-        return reply.code(204).send(null);
-      },
+      handler: (request) => change(request.actor, request.params.id),
     });
 
   mark('PUT', '/read', 'Mark an article as read', reactions.markRead);

@@ -69,10 +69,7 @@ export function capabilityRoutes(app: App, platform: Platform, grants: Capabilit
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await grants.withdraw(request.params.id);
-      return reply.code(204).send(null);
-    },
+    (request) => grants.withdraw(request.params.id),
   );
 }
 

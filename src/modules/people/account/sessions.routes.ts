@@ -43,10 +43,7 @@ export function sessionRoutes(app: App, sessions: SessionsService): void {
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await sessions.endAll(request.actor, request.actor.id, currentSession(request));
-      return reply.code(204).send(null);
-    },
+    (request) => sessions.endAll(request.actor, request.actor.id, currentSession(request)),
   );
 
   app.delete(
@@ -61,10 +58,7 @@ export function sessionRoutes(app: App, sessions: SessionsService): void {
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await sessions.end(request.actor, request.actor.id, request.params.id);
-      return reply.code(204).send(null);
-    },
+    (request) => sessions.end(request.actor, request.actor.id, request.params.id),
   );
 
   app.get(
@@ -95,10 +89,7 @@ export function sessionRoutes(app: App, sessions: SessionsService): void {
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await sessions.endAll(request.actor, request.params.id);
-      return reply.code(204).send(null);
-    },
+    (request) => sessions.endAll(request.actor, request.params.id),
   );
 
   app.delete(
@@ -107,10 +98,7 @@ export function sessionRoutes(app: App, sessions: SessionsService): void {
       config: { access: 'people.admin' },
       schema: { tags, summary: 'End a session of a user', params: SessionParams, response: { 204: NoContent } },
     },
-    async (request, reply) => {
-      await sessions.end(request.actor, request.params.id, request.params.session_id);
-      return reply.code(204).send(null);
-    },
+    (request) => sessions.end(request.actor, request.params.id, request.params.session_id),
   );
 }
 

@@ -67,10 +67,7 @@ export function tokenRoutes(app: App, platform: Platform, tokens: TokensService)
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await tokens.delete(request.actor, request.actor.id, request.params.id);
-      return reply.code(204).send(null);
-    },
+    (request) => tokens.delete(request.actor, request.actor.id, request.params.id),
   );
 
   app.get(
@@ -95,10 +92,7 @@ export function tokenRoutes(app: App, platform: Platform, tokens: TokensService)
       config: { access: 'people.admin' },
       schema: { tags, summary: 'End a token of a user', params: TokenParams, response: { 204: NoContent } },
     },
-    async (request, reply) => {
-      await tokens.delete(request.actor, request.params.id, request.params.token_id);
-      return reply.code(204).send(null);
-    },
+    (request) => tokens.delete(request.actor, request.params.id, request.params.token_id),
   );
 }
 

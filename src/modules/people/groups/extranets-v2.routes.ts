@@ -105,10 +105,7 @@ export function extranetsV2Routes(app: App, extranets: ExtranetsService, cache: 
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await extranets.delete(request.actor, request.params.id, request.body?.migration_extranet_id);
-      return reply.code(204).send(null);
-    },
+    (request) => extranets.delete(request.actor, request.params.id, request.body?.migration_extranet_id),
   );
 
   app.get(
@@ -142,10 +139,9 @@ export function extranetsV2Routes(app: App, extranets: ExtranetsService, cache: 
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const userIds = request.body.map(({ id }) => id);
       await extranets.setUsers(request.actor, request.params.id, userIds);
-      return reply.code(204).send(null);
     },
   );
 }

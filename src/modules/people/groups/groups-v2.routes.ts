@@ -81,9 +81,6 @@ export function groupsV2Routes(app: App, groups: GroupsService, extranets: Extra
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await groups.delete(request.params.id);
-      return reply.code(204).send(null);
-    },
+    (request) => groups.delete(request.params.id),
   );
 }

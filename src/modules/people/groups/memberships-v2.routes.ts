@@ -36,10 +36,7 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
         description: byOwner,
       },
     },
-    async (request, reply) => {
-      await memberships.setUsersOfGroup(request.actor, request.params.id, idsOf(request.body));
-      return reply.code(204).send(null);
-    },
+    (request) => memberships.setUsersOfGroup(request.actor, request.params.id, idsOf(request.body)),
   );
 
   app.get(
@@ -63,10 +60,7 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
         description: `${byOwner} Role 1: only for its members, and never left empty.`,
       },
     },
-    async (request, reply) => {
-      await memberships.setUsersOfRole(request.actor, request.params.id, idsOf(request.body));
-      return reply.code(204).send(null);
-    },
+    (request) => memberships.setUsersOfRole(request.actor, request.params.id, idsOf(request.body)),
   );
 
   app.get(
@@ -87,10 +81,7 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
       config: { access: 'people.admin', bodySize: 'large' },
       schema: { ...replacement, tags: ['People v2: users'], summary: 'Replace the groups of a user' },
     },
-    async (request, reply) => {
-      await memberships.setGroupsOfUser(request.actor, request.params.id, idsOf(request.body));
-      return reply.code(204).send(null);
-    },
+    (request) => memberships.setGroupsOfUser(request.actor, request.params.id, idsOf(request.body)),
   );
 
   app.get(
@@ -114,10 +105,7 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
         description: 'Who is in role 1 is changed only by its members.',
       },
     },
-    async (request, reply) => {
-      await memberships.setRolesOfUser(request.actor, request.params.id, idsOf(request.body));
-      return reply.code(204).send(null);
-    },
+    (request) => memberships.setRolesOfUser(request.actor, request.params.id, idsOf(request.body)),
   );
 }
 

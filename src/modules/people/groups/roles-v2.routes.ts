@@ -78,9 +78,6 @@ export function rolesV2Routes(app: App, roles: RolesService, extranets: Extranet
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await roles.delete(request.actor, request.params.id);
-      return reply.code(204).send(null);
-    },
+    (request) => roles.delete(request.actor, request.params.id),
   );
 }

@@ -36,10 +36,9 @@ export function photoRoutes(app: App, { blobs }: Pick<Platform, 'blobs'>, photos
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { picture, crop } = await readPictureToCrop(request, LIMITS, 'photo');
       await photos.set(request.actor, request.params.id, picture, crop);
-      return reply.code(204).send(null);
     },
   );
 
@@ -49,9 +48,6 @@ export function photoRoutes(app: App, { blobs }: Pick<Platform, 'blobs'>, photos
       config: { ownAccount: true },
       schema: { tags, summary: 'Restore the default photo', params: IdParams, response: { 204: NoContent } },
     },
-    async (request, reply) => {
-      await photos.remove(request.actor, request.params.id);
-      return reply.code(204).send(null);
-    },
+    (request) => photos.remove(request.actor, request.params.id),
   );
 }

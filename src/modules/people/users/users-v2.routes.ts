@@ -127,10 +127,7 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await users.delete(request.actor, request.params.id, request.body?.migration_user_id ?? 1);
-      return reply.code(204).send(null);
-    },
+    (request) => users.delete(request.actor, request.params.id, request.body?.migration_user_id ?? 1),
   );
 
   app.put(
@@ -147,10 +144,7 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await users.setPassword(callerOf(request), request.params.id, request.body);
-      return reply.code(204).send(null);
-    },
+    (request) => users.setPassword(callerOf(request), request.params.id, request.body),
   );
 
   app.put(
@@ -159,10 +153,7 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
       config: { access: 'people.admin' },
       schema: { tags, summary: 'Set the manager', params: IdParams, body: ManagerSchema, response: { 204: NoContent } },
     },
-    async (request, reply) => {
-      await users.setManager(request.actor, request.params.id, request.body.manager_id);
-      return reply.code(204).send(null);
-    },
+    (request) => users.setManager(request.actor, request.params.id, request.body.manager_id),
   );
 
   app.get(
@@ -196,14 +187,12 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await users.setSubordinates(
+    (request) =>
+      users.setSubordinates(
         request.actor,
         request.params.id,
         request.body.map(({ id }) => id),
-      );
-      return reply.code(204).send(null);
-    },
+      ),
   );
 }
 

@@ -89,10 +89,7 @@ export function versionRoutes(
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
-      await deletion.deleteVersion(request.actor, request.params.id, request.params.n);
-      return reply.code(204).send(null);
-    },
+    (request) => deletion.deleteVersion(request.actor, request.params.id, request.params.n),
   );
 
   app.get(

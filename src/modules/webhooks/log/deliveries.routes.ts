@@ -106,10 +106,9 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
         response: { 204: NoContent },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { id, delivery_id: deliveryId } = request.params;
       await deliveries.cancel(id, deliveryId);
-      return reply.code(204).send(null);
     },
   );
 }

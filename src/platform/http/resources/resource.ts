@@ -109,10 +109,7 @@ export function itemRoutes<Row, Schema extends TSchema, Params extends TSchema>(
         method: 'DELETE',
         url,
         ...options(resource, { ...route, ...(conditional && { conditional }) }, { params }, { 204: NoContent }),
-        handler: async (request, reply) => {
-          await remove(request, requireCurrentOf(request));
-          return reply.code(204).send(null);
-        },
+        handler: (request) => remove(request, requireCurrentOf(request)),
       });
     },
   };

@@ -10,6 +10,7 @@ import { requestValidator } from '../requests/request-validation.ts';
 import { rewriteUrl, type UrlRules, urlProblem } from '../requests/url-rewriting.ts';
 import { type ErrorShapeRule, registerErrors, toAppError } from '../responses/error-shapes.ts';
 import { lazySerialisers } from '../responses/lazy-serialisers.ts';
+import { registerNoContent } from '../responses/no-content.ts';
 import { registerProtectiveHeaders } from '../responses/protective-headers.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { closeConnectionsAtStop } from './closing.ts';
@@ -75,6 +76,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   registerProtectiveHeaders(app, options.baseUrl);
   registerErrors(app, options.errorShapes);
   registerBodies(app);
+  registerNoContent(app);
   registerUnknownAddresses(app);
 
   // Hooks of every request take a callback: a promise for each would cost more than what they do.
