@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { BlobStore } from '../files/blobs.ts';
-import { encodeFileName, isMissing } from '../http/responses/downloads.ts';
+import { encodeFileName, sendFound } from '../http/responses/downloads.ts';
 import { heldTags } from '../http/responses/etag.ts';
 import { FILE_POLICY } from '../http/responses/protective-headers.ts';
 
@@ -28,17 +28,13 @@ export function pictureAnswers(...types: string[]) {
   };
 }
 
-/** `find` is asked again when the bytes are gone: then the picture was replaced or deleted between the two. */
-export async function sendPicture(
+export function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
   blobs: BlobStore,
   find: () => Promise<ServedPicture>,
 ): Promise<FastifyReply> {
-  return send(request, reply, blobs, await find()).catch(async (error) => {
-    if (!isMissing(error)) throw error;
-    return send(request, reply, blobs, await find());
-  });
+  return sendFound(find, (picture) => send(request, reply, blobs, picture));
 }
 
 async function send(

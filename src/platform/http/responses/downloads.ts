@@ -24,20 +24,28 @@ export const downloadAnswers = {
   304: Type.Null({ description: 'What you have is current.' }),
 };
 
-/**
- * Sends a file, or the part of it that was asked for. `find` says which, and is asked again when its bytes are gone:
- * then it was deleted between the two, and by now is not found. What has begun to be sent is sent to the end.
- */
-export async function sendDownload(
+/** Sends a file, or the part of it that was asked for; `find` says which. What has begun to be sent is sent to the end. */
+export function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
   blobs: BlobStore,
   find: () => Promise<DownloadedFile>,
 ): Promise<FastifyReply> {
-  return send(request, reply, blobs, await find()).catch(async (error) => {
-    if (!isMissing(error)) throw error;
-    return send(request, reply, blobs, await find());
-  });
+  return sendFound(find, (file) => send(request, reply, blobs, file));
+}
+
+/** Finds a file again when its bytes are gone: it was replaced or deleted between the two, and by now is another or not found. */
+export async function sendFound<File>(
+  find: () => Promise<File>,
+  send: (file: File) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  try {
+    return await send(await find());
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!isMissing) throw error;
+    return send(await find());
+  }
 }
 
 async function send(
@@ -168,10 +176,6 @@ export function contentTypeOf(name: string): string {
 /** As an extended value of a header: these four are left alone by encodeURIComponent, but may not stand there. */
 export function encodeFileName(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-}
-
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 function binary(description: string) {
