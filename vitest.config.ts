@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Pure code runs once; everything that touches the database runs on both engines. */
 const pure = [
   'src/platform/{text,time,images,files,access,secrets,workers}/**/*.test.ts',
-  'src/config.test.ts',
+  'src/{config,unknown-settings}.test.ts',
   'test/{usage,described-answers}.test.ts',
 ];
 const everything = ['src/**/*.test.ts', 'test/**/*.test.ts'];

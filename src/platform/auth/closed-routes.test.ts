@@ -7,6 +7,9 @@ const app = useApp();
 
 /** Everything that answers without signing in. A new public route has to be named here. */
 const publicRoutes = new Set([
+  'GET /',
+  'GET /favicon.ico',
+  'GET /favicon.svg',
   'GET /openapi.json',
   'GET /docs',
   'GET /docs/js/scalar.js',
