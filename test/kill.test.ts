@@ -107,11 +107,14 @@ function clientOf(url: string): Client {
   return createClient(url, { authorization: `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64')}` });
 }
 
-/** Makes every file as old as it will be when the clean-up comes. */
+/** Makes every file as old as it will be when the clean-up comes; the clean-up may be going on already. */
 async function age(root: string, ms: number): Promise<void> {
   const then = new Date(Date.now() - ms);
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), then, then);
+    if (!entry.isFile()) continue;
+    await utimes(join(entry.parentPath, entry.name), then, then).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    });
   }
 }
 

@@ -46,7 +46,7 @@ const defaults: TimeBudgetOptions = {
   now: () => performance.now(),
   sleep: (ms) => sleep(ms),
   freeMs: 100,
-  burstMs: 30_000,
+  burstMs: 60_000,
   share: 0.02,
   waitMs: 5_000,
 };
