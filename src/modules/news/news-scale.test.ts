@@ -20,7 +20,15 @@ describe('50,000 articles', () => {
     channel = await createChannel(app);
     await insertArticles(app, COUNT - 1000, null);
     await insertArticles(app, 1000, channel.id);
+    const others = await Promise.all(Array.from({ length: 9 }, () => createChannel(app)));
     await transaction(app.application.platform.database.db, async (tx) => {
+      // Several channels: with one, the planner takes it for half of all articles and may read them all in order.
+      for (const [number, { id }] of others.entries()) {
+        await sql`update news_articles set channel_id = ${id} where channel_id is null and id % 10 = ${number}`.execute(
+          tx,
+        );
+      }
+      noteWrite('news_articles');
       await sql`insert into news_reads (user_id, article_id, read_at) select 1, id, publish_at from news_articles`.execute(
         tx,
       );
