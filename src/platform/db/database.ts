@@ -1,6 +1,6 @@
 // The open database: one handle for both engines, and transactions that join.
 import type { Transaction } from 'kysely';
-import { currentCaller } from '../caller.ts';
+import { asBackground, currentCaller } from '../caller.ts';
 import type { ChangeLimit } from './change-limits.ts';
 import { currentTransaction, newContext, runInTransaction, type TransactionContext } from './context.ts';
 import { isTransient } from './dialect.ts';
@@ -49,7 +49,7 @@ export async function transaction<R>(db: Db, work: (tx: Transaction<Tables>) => 
     const end = caller === undefined ? undefined : await database.changeLimit.admit(caller);
     try {
       const result = await attemptOnce(database, context, work);
-      for (const next of context.afterCommit) runSafely(next);
+      asBackground(() => context.afterCommit.forEach(runSafely));
       return result;
     } catch (error) {
       if (attempt >= TRIES || !isTransient(error)) throw error;
@@ -96,7 +96,7 @@ async function attemptOnce<R>(
     throw thrown ? thrown.error : error;
   } finally {
     // Also when the commit failed: with the connection gone, nobody can tell whether it happened.
-    if (atCommit && context.written.size > 0) database.committed(context.written);
+    if (atCommit && context.written.size > 0) asBackground(() => database.committed(context.written));
   }
 }
 

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createUser, type TestUser } from '../../../../test/support/people.ts';
+import { lockRow, transaction } from '../../db/index.ts';
 import { createTurns } from './turns.ts';
 
 function createLoop(mostInHand = 100) {
@@ -80,38 +81,71 @@ describe('turns', () => {
 describe('requests of one user', () => {
   const app = useApp();
 
-  /** A request whose body does not come: it stays in hand. */
-  function beginRequest({ username, password }: TestUser) {
+  function send({ username, password }: TestUser, path: string, body: string, length = body.length) {
     const { hostname, port } = new URL(app.url);
     const socket = connect({ host: hostname, port: Number(port) });
     const credentials = Buffer.from(`${username}:${password}`).toString('base64');
     socket.write(
-      `POST /thanks HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Basic ${credentials}\r\n` +
-        'content-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+      `POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Basic ${credentials}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`,
     );
     return socket;
   }
 
+  async function getOwn({ client }: TestUser) {
+    expect((await client.get('/api/people/v2/user')).status).toBe(200);
+  }
+
+  /** Whether a request of the one user is answered while the other sends some and gets their answers. */
+  async function isAnswered(request: Promise<unknown>, other: TestUser): Promise<boolean> {
+    const others = async () => {
+      for (let number = 0; number < 10; number += 1) await getOwn(other);
+    };
+    return Promise.race([request.then(() => true), others().then(() => false)]);
+  }
+
   it('wait for each other when there are very many, while those of others are answered', async () => {
     const [hostile, ada] = [await createUser(app), await createUser(app)];
-    const sockets = Array.from({ length: 8 }, () => beginRequest(hostile));
-    const getOwn = async ({ client }: TestUser) => expect((await client.get('/api/people/v2/user')).status).toBe(200);
+    // Their bodies do not come: they stay in hand.
+    const sockets = Array.from({ length: 8 }, () => send(hostile, '/thanks', '{', 100));
     let ninth = Promise.resolve();
     try {
       // Until all eight are in hand, the ninth may still find a place.
       await expect
-        .poll(async () => {
+        .poll(() => {
           ninth = getOwn(hostile);
-          const others = async () => {
-            for (let number = 0; number < 3; number += 1) await getOwn(ada);
-          };
-          return Promise.race([ninth.then(() => 'answered'), others().then(() => 'waits')]);
+          return isAnswered(ninth, ada);
         })
-        .toBe('waits');
+        .toBe(false);
     } finally {
       for (const socket of sockets) socket.destroy();
     }
     await ninth;
     await getOwn(hostile);
+  });
+
+  it('stay in hand until their work is done, also when their sender has hung up', async () => {
+    const [hostile, ada] = [await createUser(app), await createUser(app)];
+    await Promise.all([getOwn(hostile), getOwn(ada)]);
+    const hold = Promise.withResolvers<void>();
+    const held = transaction(app.application.platform.database.db, async (tx) => {
+      await lockRow(tx, 'users', hostile.id);
+      await hold.promise;
+    });
+    const sockets = Array.from({ length: 8 }, () => send(hostile, '/api/people/v1/me/tokens', '{"name":"script"}'));
+    let ninth = Promise.resolve();
+    try {
+      await expect
+        .poll(() => {
+          ninth = getOwn(hostile);
+          return isAnswered(ninth, ada);
+        })
+        .toBe(false);
+      for (const socket of sockets) socket.destroy();
+      expect(await isAnswered(ninth, ada)).toBe(false);
+    } finally {
+      hold.resolve();
+    }
+    await Promise.all([held, ninth]);
   });
 });

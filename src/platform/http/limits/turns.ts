@@ -107,30 +107,70 @@ export function registerTurns(app: FastifyInstance): void {
     const turns = request.actor ? ofUsers : ofNobody;
     const name = callerOf(request);
     turns.take(name, () => {
-      let isInHand = true;
-      const giveBack = () => {
-        if (!isInHand) return;
-        isInHand = false;
-        turns.giveBack(name);
-      };
-      inHand.set(request, giveBack);
-      reply.raw.once('close', giveBack);
+      const turn = createTurn(() => turns.giveBack(name));
+      inHand.set(request, turn);
+      reply.raw.once('close', turn.answered);
       // Who has hung up while waiting gets no work done.
-      if (reply.raw.destroyed) giveBack();
+      if (reply.raw.destroyed) turn.answered();
       else done();
     });
   });
-  // Once the body is there: events of its stream do not know whose request they belong to.
-  app.addHook('preValidation', (request, _reply, done) => asCaller(callerOf(request), done));
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function (request, reply) {
+      const turn = inHand.get(request);
+      turn?.workBegins();
+      const result = asCaller(callerOf(request), () => handler.call(this, request, reply));
+      if (turn && isPromise(result)) result.then(turn.workEnds, turn.workEnds);
+      else turn?.workEnds();
+      return result;
+    };
+  });
+}
+
+interface Turn {
+  workBegins(): void;
+  workEnds(): void;
+  answered(): void;
+  end(): void;
+}
+
+/** A turn ends with the answer, but not before the work: to hang up does not make room for more of it. */
+function createTurn(giveBack: () => void): Turn {
+  let isInHand = true;
+  let isWorking = false;
+  let isAnswered = false;
+  const end = () => {
+    if (isInHand) giveBack();
+    isInHand = false;
+  };
+  return {
+    end,
+    workBegins() {
+      isWorking = true;
+    },
+    workEnds() {
+      isWorking = false;
+      if (isAnswered) end();
+    },
+    answered() {
+      isAnswered = true;
+      if (!isWorking) end();
+    },
+  };
+}
+
+function isPromise(value: unknown): value is Promise<unknown> {
+  return value instanceof Promise;
 }
 
 function callerOf({ actor, ip }: FastifyRequest): string {
   return actor ? String(actor.id) : ip;
 }
 
-const inHand = new WeakMap<FastifyRequest, () => void>();
+const inHand = new WeakMap<FastifyRequest, Turn>();
 
 /** The request goes on for long without much work, as transfers and streams do: it no longer counts as one in hand. */
 export function endTurn(request: FastifyRequest): void {
-  inHand.get(request)?.();
+  inHand.get(request)?.end();
 }
