@@ -10,6 +10,7 @@ export function presentItem(item: Item, moment: (ms: number) => DateTimeObject) 
     status: item.status,
     type: item.type,
     receipt_date: item.receipt_at === null ? null : moment(item.receipt_at),
+    receipt_day: item.receipt_day,
     vendor: item.vendor,
     expense_type: namedOrNull(item.expense_type_id, item.expense_type_name),
     description: item.description,

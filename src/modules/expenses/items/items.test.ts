@@ -160,6 +160,7 @@ describe('the filters', () => {
       status: 'draft',
       type: 'operational',
       receipt_date: { date_str: '10-01-2026 00:00', timezone: 'UTC', date: '20260110000000' },
+      receipt_day: '20260110',
       vendor: 'Café Łódź',
       expense_type: lookups.meals,
       description: 'a',

@@ -31,6 +31,7 @@ beforeAll(async () => {
 const operational = () => ({
   type: 'operational',
   receipt_date: { date_str: 'ignored', timezone: 'UTC', date: '20260130101500' },
+  receipt_day: '20260130',
   vendor: 'Café Central',
   dept_id: dept.id,
   expense_type_id: type.id,
@@ -101,6 +102,7 @@ describe('creating', () => {
           id: expect.any(Number),
           type: 'project',
           receipt_date: { date_str: '29-01-2026 00:00', timezone: 'UTC', date: '20260129000000' },
+          receipt_day: '20260129',
           vendor: 'Rail & Co',
           expense_type: type,
           description: 'Train',

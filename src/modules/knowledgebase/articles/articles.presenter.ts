@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '../../../platform/platform.ts';
-import { longDate } from '../../../platform/time/wire.ts';
+import { isoDate, isoDateOrNull, longDate } from '../../../platform/time/wire.ts';
 import { apiRoot } from '../knowledgebase.schemas.ts';
 import { parseTags } from '../written-text.ts';
 import type { Article } from './articles.repository.ts';
@@ -39,6 +39,9 @@ export function articlePresenter({ actor }: Pick<FastifyRequest, 'actor'>, local
       revision: article.revision,
       created_date: day(article.created_at),
       modified_date: day(article.modified_at),
+      created: isoDate(article.created_at),
+      modified: isoDate(article.modified_at),
+      endorsed: isoDateOrNull(article.endorsed_at),
     };
   };
 }

@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
+import { id, linkHeader, nullable, oneOf, pageQuery, pageSchema, ref } from '../../../platform/http/index.ts';
 import {
   dateInput,
-  id,
-  linkHeader,
-  nullable,
-  oneOf,
-  pageQuery,
-  pageSchema,
-  ref,
-} from '../../../platform/http/index.ts';
-import { html, languageInput, listQuery, PAGES, tagsInput, title } from '../knowledgebase.schemas.ts';
+  html,
+  isoMoment,
+  languageInput,
+  listQuery,
+  PAGES,
+  tagsInput,
+  title,
+} from '../knowledgebase.schemas.ts';
 
 export const articleStatuses = ['draft', 'publish', 'archive'] as const;
 
@@ -48,6 +48,9 @@ export const ArticleSchema = Type.Object(
     revision: Type.Integer({ description: 'The number of its newest revision.' }),
     created_date: Type.String({ description: 'For people: the long date of the installation.' }),
     modified_date: Type.String({ description: 'For people: the long date of the installation.' }),
+    created: isoMoment,
+    modified: isoMoment,
+    endorsed: nullable(isoMoment),
   },
   {
     $id: 'KnowledgebaseArticle',
@@ -82,6 +85,9 @@ export const ArticleSchema = Type.Object(
         revision: 1,
         created_date: '31 January 2026',
         modified_date: '31 January 2026',
+        created: '2026-01-31T09:05:00+00:00',
+        modified: '2026-01-31T09:05:00+00:00',
+        endorsed: '2026-01-31T09:05:00+00:00',
       },
     ],
   },
@@ -116,7 +122,7 @@ const fields = {
   ),
   publisher_id: Type.Optional(nullable(id({ description: 'Another than oneself needs the right to publish.' }))),
   translation: Type.Optional(languageInput(['language'])),
-  creation_date: Type.Optional(dateInput('Now, if it is left out.', { aliases: ['created_date'] })),
+  creation_date: Type.Optional(dateInput('Now, if it is left out.', ['created_date'])),
   embed_video: Type.Optional(
     Type.Unsafe<string | boolean | null>({
       type: ['string', 'boolean', 'null'],

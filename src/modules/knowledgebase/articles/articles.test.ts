@@ -59,6 +59,9 @@ describe('an article', () => {
       revision: 1,
       created_date: '1 June 2025',
       modified_date: '31 January 2026',
+      created: '2025-06-01T00:00:00+00:00',
+      modified: '2026-01-31T09:05:00+00:00',
+      endorsed: '2025-06-02T00:00:00+00:00',
     });
     expect((await app.admin.get(`${at}/${body.id}`)).body).toEqual(body);
   });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '../../../platform/platform.ts';
-import { longDate } from '../../../platform/time/wire.ts';
+import { isoDate, longDate } from '../../../platform/time/wire.ts';
 import { parseTags } from '../written-text.ts';
 import type { Question } from './questions.repository.ts';
 
@@ -29,6 +29,8 @@ export function questionPresenter({ actor }: Pick<FastifyRequest, 'actor'>, loca
       created_by_photo_url: `${profile}/photo`,
       css_class: classOf(question),
       modified_date: day(question.modified_at),
+      created: isoDate(question.created_at),
+      modified: isoDate(question.modified_at),
       modified_by: question.modified_by,
       tags: parseTags(question.tags),
       language: question.language,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { id, linkHeader, nullable, ref } from '../../../platform/http/index.ts';
-import { html, languageInput, listQuery, tagsInput, title } from '../knowledgebase.schemas.ts';
+import { html, isoMoment, languageInput, listQuery, tagsInput, title } from '../knowledgebase.schemas.ts';
 
 export const QuestionSchema = Type.Object(
   {
@@ -23,6 +23,8 @@ export const QuestionSchema = Type.Object(
     created_by_photo_url: Type.String({ description: 'Path to their photo.' }),
     css_class: Type.String({ description: 'For the web page: `answered`, `unanswered`, `accepted` or `archived`.' }),
     modified_date: Type.String({ description: 'For people: the long date of the installation.' }),
+    created: isoMoment,
+    modified: isoMoment,
     modified_by: Type.Integer(),
     tags: Type.Array(Type.String()),
     language: Type.String({ description: 'Two letters.' }),
@@ -54,6 +56,8 @@ export const QuestionSchema = Type.Object(
         created_by_photo_url: '/api/people/v2/users/3/photo',
         css_class: 'answered',
         modified_date: '31 January 2026',
+        created: '2026-01-31T09:05:00+00:00',
+        modified: '2026-01-31T09:05:00+00:00',
         modified_by: 3,
         tags: ['travel'],
         language: 'en',

@@ -52,6 +52,8 @@ describe('a question', () => {
       created_by_photo_url: `/api/people/v2/users/${asker.id}/photo`,
       css_class: 'unanswered',
       modified_date: '31 January 2026',
+      created: '2026-01-31T09:05:00+00:00',
+      modified: '2026-01-31T09:05:00+00:00',
       modified_by: asker.id,
       tags: ['Trip'],
       language: 'de',
