@@ -119,6 +119,14 @@ export async function reserveIds(tx: Db, table: keyof Tables & string, count: nu
   return Array.from({ length: count }, (_, index) => last - count + 1 + index);
 }
 
+/** After rows were written with ids of their own: the next id that is given away is higher than theirs. SQLite sees to it. */
+export async function continueIds(tx: Db, table: keyof Tables & string): Promise<void> {
+  if (engineOf(tx) === 'sqlite') return;
+  const highest = sql`(select coalesce(max(id), 1) from ${sql.table(table)})`;
+  await sql`select setval(counter.sequence, greatest(coalesce(pg_sequence_last_value(counter.sequence), 1), ${highest}))
+    from (select pg_get_serial_sequence(${table}, 'id')::regclass as sequence) as counter`.execute(tx);
+}
+
 /** A table `pairs (old, new)` made of one value: what a copy was made of. */
 export function pairRows(db: Db, pairs: readonly (readonly [number, number])[]): RawBuilder<unknown> {
   const list = JSON.stringify(pairs);

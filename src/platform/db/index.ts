@@ -3,6 +3,7 @@
 export { queryChannel } from './context.ts';
 export { afterCommit, type Database, noteWrite, transaction } from './database.ts';
 export {
+  continueIds,
   createSearchIndex,
   engineOf,
   escapeLike,

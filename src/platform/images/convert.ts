@@ -90,6 +90,23 @@ export function webPicture(input: PictureSource, { maxSide }: { maxSide: number 
   });
 }
 
+export interface PictureForm {
+  format: 'jpeg' | 'png' | 'webp';
+  maxSide: number;
+  /** As wide and as high as `maxSide`. */
+  isSquare?: boolean;
+}
+
+/** Are the bytes a picture as we write them ourselves, without the sender's metadata? Throws for what is none. */
+export function hasForm(input: Buffer, { format, maxSide, isSquare = false }: PictureForm): Promise<boolean> {
+  return inTurn(async () => {
+    const { header } = await open(input);
+    const { width, height, exif, xmp, iptc } = header;
+    const fits = isSquare ? width === maxSide && height === maxSide : Math.max(width, height) <= maxSide;
+    return header.format === format && fits && !exif && !xmp && !iptc;
+  });
+}
+
 type AcceptedFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
 /** As a PNG a photo has many times the bytes it has as a JPEG; a drawing has about as many, or fewer. */

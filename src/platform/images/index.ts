@@ -2,8 +2,11 @@
 export {
   type Crop,
   firstBytes,
+  hasForm,
+  ImageError,
   inTurn,
   PICTURES_AT_ONCE,
+  type PictureForm,
   type PictureSource,
   reencode,
   squarePhoto,
@@ -14,7 +17,6 @@ export { initialsSvg } from './initials.ts';
 export { pictureAnswers, type ServedPicture, sendPicture } from './picture-download.ts';
 export { createPictureSlot } from './picture-slot.ts';
 export {
-  cropFields,
   noPicture,
   RAW_PICTURES,
   readPicture,
