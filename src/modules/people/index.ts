@@ -35,13 +35,21 @@ import { OrgChartNodeSchema } from './org-chart/org-chart.schemas.ts';
 import { createOrgChartService } from './org-chart/org-chart.service.ts';
 import { photoRoutes } from './users/photos.routes.ts';
 import { createPhotosService } from './users/photos.service.ts';
-import { MetadataSchema, PartialUserSchema, UserSchema } from './users/users.schemas.ts';
+import { MetadataSchema, UserSchema } from './users/users.schemas.ts';
 import { createUsersService, type HandOvers } from './users/users.service.ts';
 import { usersV2Routes } from './users/users-v2.routes.ts';
 import { peopleV1Routes } from './v1/people-v1.routes.ts';
 import { FieldDefinitionSchema, NamedSchema, PagingSchema, UserV1Schema } from './v1/people-v1.schemas.ts';
 
 export { insertUserRows, peopleAdministration } from './administration.ts';
+export {
+  type CopiedExtranet,
+  type CopiedField,
+  type CopiedGrant,
+  type CopiedGroup,
+  type CopiedUser,
+  peopleCopy,
+} from './copy.ts';
 export { insertOrganisation, type OrganisationUser, requireEmptyDirectory } from './organisation.ts';
 export { peopleDefinition } from './people.definition.ts';
 export { firstUser, seedPeople } from './seed.ts';
@@ -62,7 +70,7 @@ export async function peopleModule(
   const roles = createRolesService(platform);
   const photos = createPhotosService(platform, users);
 
-  for (const schema of [ExtranetSchema, MetadataSchema, UserSchema, PartialUserSchema]) app.addSchema(schema);
+  for (const schema of [ExtranetSchema, MetadataSchema, UserSchema]) app.addSchema(schema);
   for (const schema of [GroupSchema, RoleSchema]) app.addSchema(schema);
   usersV2Routes(app, users, extranets);
   groupsV2Routes(app, groups, extranets);
