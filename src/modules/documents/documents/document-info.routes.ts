@@ -8,16 +8,14 @@ import type { DocumentInfoService } from './document-info.service.ts';
 const changeDescription = 'Needs `edit_meta`. What is left out stays.';
 
 export function documentInfoRoutes(app: App, locale: Locale, info: DocumentInfoService): void {
-  const latest = `${root}/document/:doc_id`;
-  for (const address of [latest, `${latest}/info`]) {
+  for (const address of [`${root}/document/:doc_id`, `${root}/document/:doc_id/info`]) {
     app.get(
       address,
       {
-        config: { alsoAnswers: [403], mainAddress: latest },
+        config: { alsoAnswers: [403] },
         schema: {
           tags,
           summary: 'One document',
-          description: 'Its latest version, and what you may do with it.',
           params: DocumentParams,
           querystring: ParentQuery,
           response: { 200: ref(DocumentInfoSchema) },
@@ -33,7 +31,6 @@ export function documentInfoRoutes(app: App, locale: Locale, info: DocumentInfoS
     app.put(
       address,
       {
-        config: { mainAddress: latest },
         schema: {
           tags,
           summary: 'Change a document',
@@ -52,17 +49,14 @@ export function documentInfoRoutes(app: App, locale: Locale, info: DocumentInfoS
     );
   }
 
-  const numbered = `${root}/document/:doc_id/:version_num`;
-  for (const address of [numbered, `${numbered}/info`]) {
+  for (const address of [`${root}/document/:doc_id/:version_num`, `${root}/document/:doc_id/:version_num/info`]) {
     app.get(
       address,
       {
-        config: { alsoAnswers: [403], mainAddress: numbered },
+        config: { alsoAnswers: [403] },
         schema: {
           tags,
-          operationId: 'getDocumentVersion',
           summary: 'One version of a document',
-          description: 'With what you may do with it; only the latest version can be changed.',
           params: VersionParams,
           querystring: ParentQuery,
           response: { 200: ref(DocumentInfoSchema) },
@@ -78,10 +72,8 @@ export function documentInfoRoutes(app: App, locale: Locale, info: DocumentInfoS
     app.put(
       address,
       {
-        config: { mainAddress: numbered },
         schema: {
           tags,
-          operationId: 'updateDocumentVersion',
           summary: 'Change a document, if this is its latest version',
           description: changeDescription,
           params: VersionParams,

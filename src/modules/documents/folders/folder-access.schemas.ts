@@ -13,19 +13,7 @@ export const FolderAccessSchema = Type.Object(
   },
 );
 
-export const FolderAccessInputSchema = Type.Object(
-  {
-    inherit: Type.Optional(Type.Boolean({ default: false, description: `${inherit} Then the entries are ignored.` })),
-    entries: Type.Optional(entries),
-  },
-  {
-    examples: [
-      {
-        entries: [
-          { subject: 'everyone', rights: ['view'] },
-          { subject: 'user', subject_id: 1, rights: ['edit', 'delete'] },
-        ],
-      },
-    ],
-  },
-);
+export const FolderAccessInputSchema = Type.Object({
+  inherit: Type.Optional(Type.Boolean({ default: false, description: `${inherit} Then the entries are ignored.` })),
+  entries: Type.Optional(entries),
+});
