@@ -98,10 +98,7 @@ export const CascadeQuerySchema = Type.Object({
   ),
 });
 
-export const PermissionsInputSchema = Type.Object(
-  { entries: accessEntriesSchema(categoryRights.names) },
-  { examples: [{ entries: [{ subject: 'everyone', rights: ['view', 'post'] }] }] },
-);
+export const PermissionsInputSchema = Type.Object({ entries: accessEntriesSchema(categoryRights.names) });
 
 export const CategoryPermissionsSchema = Type.Object(
   { entries: accessEntriesSchema(categoryRights.names) },
