@@ -15,8 +15,6 @@ import type { BadgesService } from './badges.service.ts';
 
 const tags = ['Badges'];
 const root = '/api/badges';
-const READ = `${root}/badge/:id`;
-const WRITTEN = `${root}/badges/:id`;
 /** Everything that these answers are made of, beside what decides rights. */
 const cacheUntilChanged = ['badges', 'badge_assignments', 'users'] as const;
 
@@ -59,18 +57,17 @@ export function badgeRoutes(app: App, badges: BadgesService, locale: Locale): vo
   );
 
   // The specification reads one badge at the one address and writes it at the other; both serve both.
-  for (const address of [READ, WRITTEN]) badgeRoutesAt(app, address, badges, locale);
+  for (const address of [`${root}/badge/:id`, `${root}/badges/:id`]) badgeRoutesAt(app, address, badges, locale);
 }
 
 function badgeRoutesAt(app: App, address: string, badges: BadgesService, locale: Locale): void {
   app.get(
     address,
     {
-      config: { cacheUntilChanged, mainAddress: READ },
+      config: { cacheUntilChanged },
       schema: {
         tags,
         summary: 'One badge',
-        description: 'With `include_assignees` also who has it, who gave it and when.',
         params: IdParams,
         querystring: BadgeQuerySchema,
         response: { 200: ref(SingleBadgeSchema) },
@@ -86,7 +83,7 @@ function badgeRoutesAt(app: App, address: string, badges: BadgesService, locale:
   app.put(
     address,
     {
-      config: { access: 'badges.manage', mainAddress: WRITTEN },
+      config: { access: 'badges.manage' },
       schema: {
         tags,
         summary: 'Change a badge',
@@ -105,7 +102,7 @@ function badgeRoutesAt(app: App, address: string, badges: BadgesService, locale:
   app.delete(
     address,
     {
-      config: { access: 'badges.manage', mainAddress: WRITTEN },
+      config: { access: 'badges.manage' },
       schema: {
         tags,
         summary: 'Delete a badge',

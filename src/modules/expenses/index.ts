@@ -8,7 +8,7 @@ import type { ExpenseSettings, TakeDropBoxFile } from './expenses.settings.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { createExportService } from './export/export.service.ts';
 import { itemRoutes } from './items/items.routes.ts';
-import { itemSchemas } from './items/items.schemas.ts';
+import { ItemSchema } from './items/items.schemas.ts';
 import { createItemsService } from './items/items.service.ts';
 import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { LookupSchema, ManagedLookupSchema } from './lookups/lookups.schemas.ts';
@@ -23,6 +23,15 @@ import { createSheetsService } from './sheets/sheets.service.ts';
 import { StepSchema } from './steps/steps.schemas.ts';
 import { createStepsService } from './steps/steps.service.ts';
 
+export {
+  type CopiedDelegation,
+  type CopiedItem,
+  type CopiedReceipt,
+  type CopiedSheet,
+  type CopiedStep,
+  expenseStatuses,
+  expensesCopy,
+} from './copy.ts';
 export { expensesDefinition } from './expenses.definition.ts';
 export type { TakeDropBoxFile } from './expenses.settings.ts';
 export { handOverExpenses } from './hand-over.repository.ts';
@@ -57,7 +66,7 @@ export async function expensesModule(
   options: ExpensesOptions,
 ): Promise<void> {
   const { sheets, items, lookups, receipts, delegations, exports } = createExpenses(platform, notifier, options);
-  for (const schema of [LookupSchema, ManagedLookupSchema, ...itemSchemas, ReceiptSchema, WarningSchema])
+  for (const schema of [LookupSchema, ManagedLookupSchema, ItemSchema, ReceiptSchema, WarningSchema])
     app.addSchema(schema);
   for (const schema of [SheetSchema, SheetDetailSchema, StepSchema, DelegationSchema]) app.addSchema(schema);
   sheetRoutes(app, sheets, platform.locale);

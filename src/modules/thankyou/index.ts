@@ -2,7 +2,7 @@ import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
 import { noteRoutes } from './notes.routes.ts';
-import { ListedNoteSchema, NoteSchema } from './notes.schemas.ts';
+import { NoteSchema } from './notes.schemas.ts';
 import { createNotesService } from './notes.service.ts';
 import { tagRoutes } from './tags.routes.ts';
 import { TagSchema } from './tags.schemas.ts';
@@ -10,6 +10,7 @@ import { createTagsService } from './tags.service.ts';
 import { PREFIXES } from './thankyou.paging.ts';
 import { ThankYouDateSchema } from './thankyou.schemas.ts';
 
+export { type CopiedNote, type CopiedTag, thanksCopy } from './copy.ts';
 export { handOverThanks } from './hand-over.repository.ts';
 export { thankyouDefinition } from './thankyou.definition.ts';
 
@@ -20,14 +21,9 @@ export function createThanks(platform: Platform, notifier: Notifier) {
 
 export async function thankYouModule(app: App, platform: Platform, notifier: Notifier): Promise<void> {
   const { notes, tags } = createThanks(platform, notifier);
-  for (const schema of [ThankYouDateSchema, TagSchema, NoteSchema, ListedNoteSchema]) app.addSchema(schema);
+  for (const schema of [ThankYouDateSchema, TagSchema, NoteSchema]) app.addSchema(schema);
   for (const prefix of PREFIXES) {
-    await app.register(async (scope) => {
-      scope.addHook('onRoute', (route) => {
-        route.config = { ...route.config, mainAddress: route.url.slice(prefix.length) };
-      });
-      noteRoutes(scope, prefix, notes);
-      tagRoutes(scope, prefix, tags);
-    });
+    noteRoutes(app, prefix, notes);
+    tagRoutes(app, prefix, tags);
   }
 }

@@ -102,7 +102,7 @@ function nameColumns(name: string) {
 }
 
 /** Case does not count, and neither do spaces around a name that nobody sees; accents do. */
-function uniqueName(name: string): string {
+export function uniqueName(name: string): string {
   // Up and down again folds more than lowercasing alone.
   return name.trim().normalize('NFC').toUpperCase().toLowerCase();
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { dateInput, id, PersonSchema, ref } from '../../../platform/http/index.ts';
+import { id, PersonSchema, ref } from '../../../platform/http/index.ts';
+import { dateInput } from '../expenses.schemas.ts';
 
 export const DELEGATION_PAGES = { default: 20, max: 200 };
 

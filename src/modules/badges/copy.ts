@@ -1,0 +1,97 @@
+// Badges that were read from another installation: written with their ids, as if they had been made here.
+import { type Db, toFlag } from '../../platform/db/index.ts';
+import type { StoredBlob } from '../../platform/files/blobs.ts';
+import { charge } from '../../platform/files/charges.ts';
+import { fold } from '../../platform/text/fold.ts';
+import * as repository from './copy.repository.ts';
+import { ICON_SET } from './icon-seed.ts';
+import { iconNames } from './icons.ts';
+import { findImage } from './images.repository.ts';
+
+export interface CopiedImage {
+  id: number;
+  setId: number;
+  filename: string;
+  /** Undefined: one of the pre-defined icons, which are drawn here as well. */
+  blob: StoredBlob | undefined;
+}
+
+export interface CopiedBadge {
+  id: number;
+  title: string;
+  description: string;
+  imageId: number;
+  backgroundColour: string;
+  createdBy: number;
+  createdAt: number;
+  modifiedBy: number | null;
+  modifiedAt: number;
+  /** Null while it is live. */
+  archived: { by: number; at: number } | null;
+  assigned: readonly { userId: number; by: number; at: number; message: string }[];
+}
+
+const FIRST_USER = 1;
+
+export const badgesCopy = {
+  count: repository.countBadges,
+  iconSet: ICON_SET,
+  /** As large as a picture of a badge may be. */
+  maxSide: 4096,
+
+  async hasMoreThanFirstStart(db: Db): Promise<boolean> {
+    return (await repository.hasBadges(db)) || (await repository.hasCustomImages(db));
+  },
+
+  isIcon: (filename: string): boolean => iconNames.some((name) => filename === `${name}.png`),
+
+  /** The icons of the first start come back at the next one, as far as they are missing then. */
+  async clearImages(tx: Db): Promise<void> {
+    if (!(await repository.hasBadges(tx))) await repository.deleteAllImages(tx);
+  },
+
+  async addImages(tx: Db, images: readonly CopiedImage[], now: number): Promise<void> {
+    await repository.insertCopiedImages(
+      tx,
+      images.map(({ id, setId, filename, blob }) => ({
+        id,
+        set_id: setId === ICON_SET ? ICON_SET : 0,
+        filename,
+        blob_hash: blob?.hash ?? null,
+        created_by: blob ? FIRST_USER : null,
+        created_at: now,
+      })),
+    );
+    const blobs = images.flatMap(({ blob }) => blob ?? []);
+    if (blobs.length > 0) await charge(tx, FIRST_USER, blobs);
+  },
+
+  /** Returns false where its image is not here. */
+  async addBadge(tx: Db, badge: CopiedBadge): Promise<boolean> {
+    if (!(await findImage(tx, badge.imageId))) return false;
+    const { id, title, description, archived } = badge;
+    await repository.insertCopiedBadge(tx, {
+      id,
+      title,
+      title_key: fold(title),
+      description,
+      description_key: fold(description),
+      image_id: badge.imageId,
+      background_colour: badge.backgroundColour,
+      archived: toFlag(archived !== null),
+      created_by: badge.createdBy,
+      created_at: badge.createdAt,
+      modified_by: badge.modifiedBy,
+      modified_at: badge.modifiedAt,
+      archived_by: archived?.by ?? null,
+      archived_at: archived?.at ?? null,
+    });
+    await repository.insertCopiedAssignments(
+      tx,
+      badge.assigned.map(({ userId, by, at, message }) => {
+        return { badge_id: id, user_id: userId, assigned_by: by, assigned_at: at, message };
+      }),
+    );
+    return true;
+  },
+};
