@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import type { Config } from './config.ts';
+import { copyFromDefinition } from './copy-from/copy-from.definition.ts';
 import { type FirstSignIn, prepareDatabase } from './first-start.ts';
 import { badgesDefinition, badgesModule, handOverBadges } from './modules/badges/index.ts';
 import {
@@ -85,6 +86,7 @@ export const definitions: readonly ModuleDefinition[] = [
   notificationsDefinition,
   trashDefinition,
   webhooksDefinition,
+  copyFromDefinition,
 ];
 
 export const migrations = listMigrations(definitions);
@@ -111,8 +113,6 @@ export const events = [...notificationKinds.map(noticeEvent), ...definitions.fla
 export const errorCodes: ErrorCodes = Object.fromEntries(
   definitions.flatMap((each) => Object.entries(each.errorCodes ?? {})).toSorted(([a], [b]) => (a < b ? -1 : 1)),
 );
-
-const tags = Object.fromEntries(definitions.flatMap((each) => Object.entries(each.tags ?? {})));
 
 export interface Application {
   app: App;
@@ -196,7 +196,7 @@ export async function buildApp(
   const activity = createActivityTracker(database, clock, onError);
 
   registerWelcomePage(app, config.brand.name);
-  await registerOpenApi(app, { errorCodes, outgoing: describeEvents(events), tags });
+  await registerOpenApi(app, { errorCodes, outgoing: describeEvents(events) });
   registerRequestLimit(app, { perMinute: config.requestLimit, clock });
   registerAuthentication(app, platform.authenticator, activity);
   registerTurns(app);

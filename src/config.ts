@@ -62,6 +62,14 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
       meaning: 'Password of `admin` at the first start; unset: one is made and printed once.',
       parse: (value) => (value === '' || [...value].length >= 8 ? value : undefined),
     }),
+    copyToken: optional(
+      text(
+        'ATRIUM_COPY_TOKEN',
+        '',
+        'a personal access token, or name:password',
+        'For `atrium copy-from`: the secret of the installation that is copied.',
+      ),
+    ),
     timezone: read({
       name: 'ATRIUM_TIMEZONE',
       default: 'UTC',

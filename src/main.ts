@@ -19,6 +19,11 @@ const commands: readonly { name: string; summary: string; load(): Promise<Comman
   },
   { name: 'user', summary: 'Create a user, or set a password', load: () => import('./cli/user.ts') },
   { name: 'demo', summary: 'Fill an empty instance with an invented company', load: () => import('./cli/demo.ts') },
+  {
+    name: 'copy-from',
+    summary: 'Copy another installation into this empty one',
+    load: () => import('./cli/copy-from.ts'),
+  },
   { name: 'kb', summary: 'Import and export the knowledge base as Markdown', load: () => import('./cli/kb.ts') },
 ];
 

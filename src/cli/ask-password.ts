@@ -11,17 +11,22 @@ export async function askPassword(): Promise<string> {
   return password;
 }
 
-async function readLine(): Promise<string> {
+/** A secret that there is already: typed once, unseen, or sent as a line. */
+export async function askSecret(question: string): Promise<string> {
+  return process.stdin.isTTY ? typeUnseen(question, 'no token was given') : readLine('no token was given');
+}
+
+async function readLine(otherwise = 'no password was given'): Promise<string> {
   const lines = createInterface({ input: process.stdin });
   for await (const line of lines) {
     lines.close();
     return line;
   }
-  throw new UsageError('no password was given');
+  throw new UsageError(otherwise);
 }
 
 /** Readline shows what is typed by writing it to its output, here nowhere; the terminal itself shows nothing once readline reads it. */
-async function typeUnseen(question: string): Promise<string> {
+async function typeUnseen(question: string, otherwise = 'no password was given'): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   process.stderr.write(question);
@@ -30,7 +35,7 @@ async function typeUnseen(question: string): Promise<string> {
   try {
     return await terminal.question('', { signal: closed.signal });
   } catch {
-    throw new UsageError('no password was given');
+    throw new UsageError(otherwise);
   } finally {
     terminal.close();
     process.stderr.write('\n');

@@ -20,10 +20,4 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
-const tags = {
-  News: 'Articles of the news, who has read and liked them, and their pictures.',
-  'News: channels': 'What articles are filed under.',
-  'News: comments': 'What people say to articles.',
-};
-
-export const newsDefinition: ModuleDefinition = { tags, capabilities, errorCodes, migrations: [migration0011] };
+export const newsDefinition: ModuleDefinition = { capabilities, errorCodes, migrations: [migration0011] };

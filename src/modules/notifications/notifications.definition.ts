@@ -20,12 +20,4 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
-const tags = {
-  Notifications: 'What the signed-in user is told: the list, the stream, and the end of mails.',
-};
-
-export const notificationsDefinition: ModuleDefinition = {
-  tags,
-  errorCodes,
-  migrations: [migration0003, migration0013],
-};
+export const notificationsDefinition: ModuleDefinition = { errorCodes, migrations: [migration0003, migration0013] };

@@ -9,10 +9,4 @@ declare module '../../platform/access/capabilities.ts' {
   }
 }
 
-const tags = {
-  'Publish: folders': 'The folders that pages stand in, and who may view them.',
-  'Publish: pages': 'Pages with an address.',
-  'Publish: versions': 'What pages were before.',
-};
-
-export const publishDefinition: ModuleDefinition = { tags, capabilities, migrations: [migration0012] };
+export const publishDefinition: ModuleDefinition = { capabilities, migrations: [migration0012] };

@@ -15,9 +15,4 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
-const tags = {
-  'Trash can': 'What the signed-in user deleted: to be put back, or removed for good.',
-  'Trash can: administration': 'What anybody deleted.',
-};
-
-export const trashDefinition: ModuleDefinition = { tags, errorCodes, migrations: [migration0007] };
+export const trashDefinition: ModuleDefinition = { errorCodes, migrations: [migration0007] };

@@ -65,16 +65,7 @@ const TrySchema = Type.Object({
 export const DeliveryDetailSchema = Type.Object(
   {
     ...deliveryFields,
-    payload: Type.Unsafe<unknown>({
-      type: 'object',
-      additionalProperties: true,
-      description: 'What is sent.',
-      describedAs: Type.Object({
-        type: Type.String({ description: 'The name of the event.' }),
-        timestamp: moment,
-        data: Type.Object({}, { additionalProperties: true, description: 'As the event has it.' }),
-      }),
-    }),
+    payload: Type.Unsafe<unknown>({ type: 'object', additionalProperties: true, description: 'What is sent.' }),
     log: Type.Array(TrySchema, { description: 'Every try that came to an end, the first one first.' }),
   },
   {

@@ -29,17 +29,12 @@ type Request<Input extends FastifySchema> = FastifyRequest<
 >;
 
 /** The words of a route in the description, the right it needs and the errors it knows. */
-interface Route
-  extends Pick<FastifyContextConfig, 'access' | 'alsoAnswers' | 'conflicts' | 'bodySize' | 'mainAddress'> {
+interface Route extends Pick<FastifyContextConfig, 'access' | 'alsoAnswers' | 'conflicts' | 'bodySize'> {
   summary: string;
   description?: string;
-  /** Where the name of the resource, or else the address, does not make a good one. */
-  operationId?: string;
 }
 
 export interface Resource<Row, Schema extends TSchema> {
-  /** Its noun in the names of operations (`NewsArticle`), where the address does not say it. */
-  name?: string;
   tags: string[];
   /** The object on the wire; it has an `$id`. */
   schema: Schema;
@@ -86,7 +81,7 @@ export function itemRoutes<Row, Schema extends TSchema, Params extends TSchema>(
       app.route<RouteGenericInterface, FastifyContextConfig, { params: Params; body: Body }>({
         method,
         url,
-        ...options('update', resource, { ...route, conditional: true }, { params, body }, { 200: ref(schema) }),
+        ...options(resource, { ...route, conditional: true }, { params, body }, { 200: ref(schema) }),
         handler: async (request, reply) =>
           sendRow(resource, request, reply, await update(request, requireCurrentOf(request))),
       });
@@ -97,7 +92,7 @@ export function itemRoutes<Row, Schema extends TSchema, Params extends TSchema>(
       app.route<RouteGenericInterface, FastifyContextConfig, { params: Params }>({
         method: 'GET',
         url,
-        ...options('get', resource, { ...route, tagged: true }, { params }, { 200: ref(schema) }),
+        ...options(resource, route, { params }, { 200: ref(schema) }),
         handler: async (request, reply) => sendRow(resource, request, reply, await get(request)),
       });
     },
@@ -113,13 +108,7 @@ export function itemRoutes<Row, Schema extends TSchema, Params extends TSchema>(
       app.route<RouteGenericInterface, FastifyContextConfig, { params: Params }>({
         method: 'DELETE',
         url,
-        ...options(
-          'delete',
-          resource,
-          { ...route, ...(conditional && { conditional }) },
-          { params },
-          { 204: NoContent },
-        ),
+        ...options(resource, { ...route, ...(conditional && { conditional }) }, { params }, { 204: NoContent }),
         handler: (request) => remove(request, requireCurrentOf(request)),
       });
     },
@@ -143,7 +132,7 @@ export function collectionRoutes<Row, Schema extends TSchema, Params extends TSc
       app.route<RouteGenericInterface, FastifyContextConfig, { params: Params; querystring: Query }>({
         method: 'GET',
         url,
-        ...options('list', resource, route, { params, querystring }, { 200: pageSchema(schema) }),
+        ...options(resource, route, { params, querystring }, { 200: pageSchema(schema) }),
         handler: async (request) => {
           const page = readPage(isRecord(request.query) ? request.query : {}, pages);
           const { items, total } = await list(request, page);
@@ -161,13 +150,7 @@ export function collectionRoutes<Row, Schema extends TSchema, Params extends TSc
       app.route<RouteGenericInterface, FastifyContextConfig, { params: Params; body: Body }>({
         method: 'POST',
         url,
-        ...options(
-          'create',
-          resource,
-          { ...route, idempotent: true, tagged: true },
-          { params, body },
-          { 201: ref(schema) },
-        ),
+        ...options(resource, { ...route, idempotent: true }, { params, body }, { 201: ref(schema) }),
         handler: async (request, reply) => create(request, createAndTag(platform, resource, request, reply)),
       });
     },
@@ -197,19 +180,12 @@ function createAndTag<Row, Schema extends TSchema>(
 }
 
 function options<Input extends object>(
-  verb: 'list' | 'create' | 'get' | 'update' | 'delete',
-  { tags, name }: { tags: string[]; name?: string },
-  { summary, description, operationId = nameOf(verb, name), ...config }: Route & FastifyContextConfig,
+  { tags }: { tags: string[] },
+  { summary, description, ...config }: Route & FastifyContextConfig,
   input: Input,
   response: object,
 ) {
-  const words = { tags, summary, ...(description && { description }), ...(operationId && { operationId }) };
-  return { config, schema: { ...input, ...words, response } };
-}
-
-function nameOf(verb: string, name: string | undefined): string | undefined {
-  if (name === undefined) return undefined;
-  return verb === 'list' ? `list${name}s` : verb + name;
+  return { config, schema: { ...input, tags, summary, ...(description && { description }), response } };
 }
 
 function sendRow<Row, Schema extends TSchema>(

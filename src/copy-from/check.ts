@@ -1,0 +1,219 @@
+// The check at the end: whether as much is here as at the source, and whether every file is what it was when it came.
+import { createHash } from 'node:crypto';
+import { badgesCopy } from '../modules/badges/index.ts';
+import { documentsCopy } from '../modules/documents/index.ts';
+import { expensesCopy } from '../modules/expenses/index.ts';
+import { knowledgeCopy } from '../modules/knowledgebase/index.ts';
+import { peopleCopy } from '../modules/people/index.ts';
+import { thanksCopy } from '../modules/thankyou/index.ts';
+import type { Db } from '../platform/db/index.ts';
+import type { BlobStore } from '../platform/files/blobs.ts';
+import type { Note } from './progress.repository.ts';
+import { allOf, type Copy, findBody, isLasting, readList } from './step.ts';
+import { asItem, readFields } from './wire.ts';
+
+interface CheckOptions {
+  signal: AbortSignal;
+  onProgress?(title: string, count: number, done: boolean): void;
+}
+
+interface Counted {
+  what: string;
+  /** Undefined: the source does not tell. */
+  there(copy: Copy): Promise<number | undefined>;
+  here(db: Db): Promise<number>;
+}
+
+const FOLDERS_AT_ONCE = 8;
+const FILES_AT_ONCE = 200;
+const OPEN_AT_ONCE = 8;
+const PAGE = 5_000;
+const NAMED = 100;
+const V2 = '/api/people/v2';
+
+const counts: readonly Counted[] = [
+  {
+    what: 'users',
+    there: (copy) => totalOf(copy, `${V2}/users?view=admin&status=all`),
+    here: (db) => peopleCopy.count(db, 'users'),
+  },
+  {
+    what: 'groups',
+    there: (copy) => totalOf(copy, `${V2}/groups?status=all`),
+    here: (db) => peopleCopy.count(db, 'groups'),
+  },
+  {
+    what: 'roles',
+    there: (copy) => totalOf(copy, `${V2}/roles?status=all`),
+    here: (db) => peopleCopy.count(db, 'roles'),
+  },
+  {
+    what: 'extranets',
+    there: (copy) => totalOf(copy, `${V2}/extranets?status=all`),
+    here: (db) => peopleCopy.count(db, 'extranets'),
+  },
+  {
+    what: 'categories',
+    there: (copy) => lengthOf(copy, '/intranet/rest/knowledgebase/categories'),
+    here: (db) => knowledgeCopy.count(db, 'kb_categories'),
+  },
+  {
+    what: 'articles',
+    there: (copy) =>
+      copy.isAtrium
+        ? totalOf(copy, '/api/knowledgebase/v1/articles')
+        : lengthOf(copy, '/intranet/rest/knowledgebase/articles'),
+    here: (db) => knowledgeCopy.count(db, 'kb_articles'),
+  },
+  {
+    what: 'questions',
+    async there(copy) {
+      const open = await lengthOf(copy, '/intranet/rest/knowledgebase/questions');
+      return open + (await lengthOf(copy, '/intranet/rest/knowledgebase/questions?archived=1'));
+    },
+    here: (db) => knowledgeCopy.count(db, 'kb_questions'),
+  },
+  {
+    what: 'badges',
+    there: (copy) => lengthOf(copy, '/api/badges/badges?status=all'),
+    here: badgesCopy.count,
+  },
+  { what: 'tags', there: (copy) => totalOf(copy, '/tags'), here: (db) => thanksCopy.count(db, 'tags') },
+  { what: 'thank-you notes', there: (copy) => totalOf(copy, '/thanks'), here: (db) => thanksCopy.count(db, 'thanks') },
+];
+
+/** What is not as it should be. */
+export async function checkCopy(copy: Copy, { signal, onProgress }: CheckOptions): Promise<Note[]> {
+  const notes: Note[] = [];
+  for (const { what, there, here } of counts) {
+    signal.throwIfAborted();
+    const expected = await there(copy).catch(unknown);
+    const found = await here(copy.platform.database.db);
+    if (expected === undefined || found >= expected) continue;
+    const reason = `${found} of ${expected} are here; what is missing is listed, or came to the source meanwhile`;
+    notes.push({ what, reason, missing: true });
+  }
+  const folders = await checkFolders(copy, signal, notes, (count) => onProgress?.('folders compared', count, false));
+  onProgress?.('folders compared', folders, true);
+  const files = await checkFiles(copy, signal, notes, (count) => onProgress?.('files compared', count, false));
+  onProgress?.('files compared', files, true);
+  return notes;
+}
+
+async function totalOf(copy: Copy, path: string): Promise<number | undefined> {
+  const body = await findBody(copy, `${path}${path.includes('?') ? '&' : '?'}limit=1`);
+  if (body === undefined) return undefined;
+  const { total } = asItem(asItem(body).pagination ?? {});
+  return typeof total === 'number' ? total : undefined;
+}
+
+async function lengthOf(copy: Copy, path: string): Promise<number> {
+  let length = 0;
+  for (let next: string | undefined = path; next !== undefined; ) {
+    const part: Awaited<ReturnType<typeof readList>> = await readList(copy, next);
+    length += part.items.length;
+    next = part.items.length === 0 ? undefined : part.next;
+  }
+  return length;
+}
+
+/** What cannot be asked was noted when it was to be read. */
+function unknown(error: unknown): undefined {
+  if (isLasting(error)) return undefined;
+  throw error;
+}
+
+/** The documents that show in each folder. */
+async function checkFolders(
+  copy: Copy,
+  signal: AbortSignal,
+  notes: Note[],
+  onProgress: (count: number) => void,
+): Promise<number> {
+  const { db } = copy.platform.database;
+  let count = 0;
+  for (let after = 0; ; ) {
+    signal.throwIfAborted();
+    const ids = await documentsCopy.listFolderIdsAfter(db, after, FOLDERS_AT_ONCE);
+    const last = ids.at(-1);
+    if (last === undefined) return count;
+    await allOf(ids, (id) => checkFolder(copy, id, notes));
+    count += ids.length;
+    onProgress(count);
+    after = last;
+  }
+}
+
+async function checkFolder(copy: Copy, id: number, notes: Note[]): Promise<void> {
+  const here = new Set(await documentsCopy.listDocumentIdsIn(copy.platform.database.db, id));
+  const missing: number[] = [];
+  for (let start = 0; ; start += PAGE) {
+    const path = `/intranet/rest/documents/folder/${id}/documents?metadata=-&num=${PAGE}&start=${start}`;
+    const list = await readList(copy, path).catch(unknown);
+    if (!list) return;
+    for (const item of list.items) {
+      const docId = readFields(item, 'a document', []).idOrNull('doc_id');
+      if (docId !== null && !here.has(docId)) missing.push(docId);
+    }
+    // More than was asked for is all there is.
+    if (list.items.length !== PAGE) break;
+  }
+  for (const docId of missing.slice(0, NAMED)) {
+    notes.push({ what: `document ${docId}`, reason: `is not in folder ${id} here`, missing: true });
+  }
+  if (missing.length > NAMED) {
+    const reason = `${missing.length - NAMED} more documents are not here`;
+    notes.push({ what: `folder ${id}`, reason, missing: true });
+  }
+}
+
+interface KeptFile {
+  id: number;
+  blob_hash: string;
+  size: number;
+  name: string;
+}
+
+/** The bytes of documents and receipts are read once more. */
+async function checkFiles(
+  { platform }: Copy,
+  signal: AbortSignal,
+  notes: Note[],
+  onProgress: (count: number) => void,
+): Promise<number> {
+  const { blobs, database } = platform;
+  let count = 0;
+  for (const list of [documentsCopy.listComponentsAfter, expensesCopy.listReceiptsAfter]) {
+    for (let after = 0; ; ) {
+      const files: KeptFile[] = await list(database.db, after, FILES_AT_ONCE);
+      const last = files.at(-1);
+      if (!last) break;
+      for (let at = 0; at < files.length; at += OPEN_AT_ONCE) {
+        signal.throwIfAborted();
+        await allOf(files.slice(at, at + OPEN_AT_ONCE), async (file) => {
+          const fault = await faultOf(blobs, file);
+          if (fault !== undefined) notes.push({ what: `file ${file.name}`, reason: fault, missing: true });
+        });
+      }
+      count += files.length;
+      onProgress(count);
+      after = last.id;
+    }
+  }
+  return count;
+}
+
+async function faultOf(blobs: BlobStore, { blob_hash: hash, size }: KeptFile): Promise<string | undefined> {
+  const found = createHash('sha256');
+  let bytes = 0;
+  try {
+    for await (const part of await blobs.open(hash)) {
+      found.update(part);
+      bytes += part.length;
+    }
+  } catch (error) {
+    return `its bytes cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  }
+  if (bytes !== size) return `has ${bytes} bytes instead of ${size}`;
+  return found.digest('hex') === hash ? undefined : 'its bytes are not those that came';
+}

@@ -1,0 +1,160 @@
+import { type Db, isAmong, type Row, toFlag } from '../platform/db/index.ts';
+
+export type Run = Row<'copy_runs'>;
+export type Progress = Row<'copy_steps'>;
+export type Queued = Pick<Row<'copy_queue'>, 'id' | 'part' | 'parent_id'>;
+
+/** What is told at the end. */
+export interface Note {
+  what: string;
+  reason: string;
+  /** It is not here; otherwise it is, with a difference. */
+  missing: boolean;
+}
+
+/** Rows of one statement: each has few values, and SQLite takes 32,766 of them. */
+const AT_ONCE = 1_000;
+
+export async function findRun(db: Db): Promise<Run | undefined> {
+  return db.selectFrom('copy_runs').selectAll().orderBy('id').executeTakeFirst();
+}
+
+export async function insertRun(tx: Db, address: string, now: number): Promise<void> {
+  await tx.insertInto('copy_runs').values({ address, started_at: now, finished_at: null }).execute();
+}
+
+export async function setFinished(tx: Db, finishedAt: number | null): Promise<void> {
+  await tx.updateTable('copy_runs').set({ finished_at: finishedAt }).execute();
+}
+
+export async function findProgress(db: Db, name: string): Promise<Progress | undefined> {
+  return db.selectFrom('copy_steps').selectAll().where('name', '=', name).executeTakeFirst();
+}
+
+/** Returns false when somebody else has taken the step further meanwhile. */
+export async function moveOn(tx: Db, before: Progress, after: Omit<Progress, 'name'>): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('copy_steps')
+    .set(after)
+    .where('name', '=', before.name)
+    .where('count', '=', before.count)
+    .where('cursor', 'is not distinct from', before.cursor)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function insertProgress(tx: Db, name: string): Promise<Progress> {
+  return tx
+    .insertInto('copy_steps')
+    .values({ name, cursor: null, count: 0, done: 0 })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The steps that left something out. */
+export async function listFaultySteps(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('copy_notes').select('step').distinct().where('missing', '=', 1).execute();
+  return rows.map(({ step }) => step);
+}
+
+/** They begin again: what is here by now is passed over. */
+export async function reopenSteps(tx: Db, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await tx.updateTable('copy_steps').set({ cursor: null, done: 0 }).where('name', '=', name).execute();
+    await tx.deleteFrom('copy_notes').where('step', '=', name).execute();
+  }
+}
+
+export async function insertNotes(tx: Db, step: string, notes: readonly Note[]): Promise<void> {
+  for (let at = 0; at < notes.length; at += AT_ONCE) {
+    const rows = notes.slice(at, at + AT_ONCE).map(({ what, reason, missing }) => {
+      return { step, what, reason, missing: toFlag(missing) };
+    });
+    await tx.insertInto('copy_notes').values(rows).execute();
+  }
+}
+
+export async function deleteNotes(tx: Db, step: string): Promise<void> {
+  await tx.deleteFrom('copy_notes').where('step', '=', step).execute();
+}
+
+/** The first of them, as they were found. */
+export async function listNotes(db: Db, missing: boolean, limit: number): Promise<Note[]> {
+  const rows = await db
+    .selectFrom('copy_notes')
+    .select(['what', 'reason'])
+    .where('missing', '=', toFlag(missing))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, missing }));
+}
+
+export async function countNotes(db: Db, missing: boolean): Promise<number> {
+  const { count } = await db
+    .selectFrom('copy_notes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('missing', '=', toFlag(missing))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function enqueue(tx: Db, kind: Row<'copy_queue'>['kind'], rows: readonly Queued[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    await tx
+      .insertInto('copy_queue')
+      .values(rows.slice(at, at + AT_ONCE).map((row) => ({ ...row, kind })))
+      .onConflict((conflict) => conflict.columns(['kind', 'id', 'part']).doNothing())
+      .execute();
+  }
+}
+
+/** What was looked at stays known by this part, until the queue is cleared. */
+export const LOOKED_AT = -1;
+
+/** Only what was never in the queue. */
+export async function enqueueNew(tx: Db, kind: Row<'copy_queue'>['kind'], rows: readonly Queued[]): Promise<void> {
+  const known = await listQueuedOf(
+    tx,
+    kind,
+    rows.map(({ id }) => id),
+  );
+  const knownIds = new Set(known.map(({ id }) => id));
+  await enqueue(
+    tx,
+    kind,
+    rows.filter(({ id }) => !knownIds.has(id)),
+  );
+}
+
+export async function listQueued(db: Db, kind: Row<'copy_queue'>['kind'], limit: number): Promise<Queued[]> {
+  return db
+    .selectFrom('copy_queue')
+    .select(['id', 'part', 'parent_id'])
+    .where('kind', '=', kind)
+    .where('part', '>', LOOKED_AT)
+    .orderBy('id')
+    .orderBy('part')
+    .limit(limit)
+    .execute();
+}
+
+/** Those of the given ids. */
+export async function listQueuedOf(db: Db, kind: Row<'copy_queue'>['kind'], ids: readonly number[]): Promise<Queued[]> {
+  return db
+    .selectFrom('copy_queue')
+    .select(['id', 'part', 'parent_id'])
+    .where('kind', '=', kind)
+    .where(isAmong(db, 'id', ids))
+    .execute();
+}
+
+export async function dequeue(tx: Db, kind: Row<'copy_queue'>['kind'], rows: readonly Queued[]): Promise<void> {
+  for (const { id, part } of rows) {
+    await tx.deleteFrom('copy_queue').where('kind', '=', kind).where('id', '=', id).where('part', '=', part).execute();
+  }
+}
+
+export async function clearQueue(tx: Db, kind: Row<'copy_queue'>['kind']): Promise<void> {
+  await tx.deleteFrom('copy_queue').where('kind', '=', kind).execute();
+}
