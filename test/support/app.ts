@@ -9,7 +9,7 @@ import { queryChannel } from '../../src/platform/db/index.ts';
 import { type ManualClock, manualClock } from '../../src/platform/time/clock.ts';
 import { type Client, createClient } from './client.ts';
 import { watchAnswers } from './described-answers.ts';
-import { ADMIN_PASSWORD, cloneTemplate } from './templates.ts';
+import { ADMIN_PASSWORD, cloneTemplate, type TestDatabase } from './templates.ts';
 
 export interface TestApp {
   application: Application;
@@ -44,10 +44,12 @@ export function useApp(environment: Record<string, string> = {}): TestApp {
 /** Tests neither wait for days until bytes go, nor need a large disk; those of the two settings set them. */
 const freely = { ATRIUM_BLOB_GRACE_DAYS: '0', ATRIUM_MIN_FREE_DISK: '0' };
 
+/** `given`: another database than a copy of the template; one that is empty has its first start. */
 export async function startTestApp(
   environment: Record<string, string> = {},
+  given?: TestDatabase,
 ): Promise<TestApp & { dispose(): Promise<void> }> {
-  const database = await cloneTemplate();
+  const database = given ?? (await cloneTemplate());
   const folder = await mkdtemp(join(tmpdir(), 'atrium-data-'));
   const clock = manualClock(Date.UTC(2026, 0, 31, 9, 5, 0));
   const config = {

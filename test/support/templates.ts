@@ -45,6 +45,11 @@ export async function copyDatabase(url: string): Promise<TestDatabase> {
   return clonePostgres(inject('template'), new URL(url).pathname.slice(1));
 }
 
+/** An empty database of the embedded engine, whichever is under test. */
+export function emptySqlite(): Promise<TestDatabase> {
+  return cloneSqlite(undefined);
+}
+
 /** An empty database of the engine under test, for tests of migrations. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return inject('engine') === 'sqlite' ? cloneSqlite(undefined) : clonePostgres(inject('template'), 'template1');
