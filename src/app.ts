@@ -114,6 +114,8 @@ export const errorCodes: ErrorCodes = Object.fromEntries(
   definitions.flatMap((each) => Object.entries(each.errorCodes ?? {})).toSorted(([a], [b]) => (a < b ? -1 : 1)),
 );
 
+const tags = Object.fromEntries(definitions.flatMap((each) => Object.entries(each.tags ?? {})));
+
 export interface Application {
   app: App;
   platform: Platform;
@@ -196,7 +198,7 @@ export async function buildApp(
   const activity = createActivityTracker(database, clock, onError);
 
   registerWelcomePage(app, config.brand.name);
-  await registerOpenApi(app, { errorCodes, outgoing: describeEvents(events) });
+  await registerOpenApi(app, { errorCodes, outgoing: describeEvents(events), tags });
   registerRequestLimit(app, { perMinute: config.requestLimit, clock });
   registerAuthentication(app, platform.authenticator, activity);
   registerTurns(app);

@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { watchAnswers } from './support/described-answers.ts';
 
-it('tells of a status that the description does not know, and of no other', async () => {
+it('tells of a status and of a header that the description does not know, and of no other', async () => {
   const server = createServer((request, response) => {
+    response.setHeader('etag', '"1"');
     response.writeHead(Number(request.headers['x-status'])).end();
   });
   const undescribed = watchAnswers(server);
@@ -17,9 +18,14 @@ it('tells of a status that the description does not know, and of no other', asyn
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-status': String(status) } });
   await ask('/api/webhooks/v1/7?x=1', 200);
   await ask('/api/webhooks/v1/7', 404);
+  await ask('/api/webhooks/v1', 200);
   await ask('/api/webhooks/v1/7', 503);
   await ask('/nowhere', 418);
   await ask('/api/webhooks/v1/7/', 418);
   server.close();
-  expect([...undescribed]).toEqual(['get /api/webhooks/v1/7/ 418']);
+  expect([...undescribed]).toEqual([
+    'get /api/webhooks/v1/7 404 etag',
+    'get /api/webhooks/v1 200 etag',
+    'get /api/webhooks/v1/7/ 418',
+  ]);
 });

@@ -5,6 +5,8 @@ import type { ErrorCodes } from './http/errors/error-codes.ts';
 
 /** What a module declares. The composition in `app.ts` hands the declarations of all modules to the platform. */
 export interface ModuleDefinition {
+  /** The groups of its operations in the description of the interface, and what each is about. */
+  tags?: Readonly<Record<string, string>>;
   capabilities?: readonly Capability[];
   errorCodes?: ErrorCodes;
   notificationKinds?: readonly NotificationKind<never>[];

@@ -10,6 +10,10 @@ import type { ModuleDefinition } from './module.ts';
 
 /** What the platform declares, beside what the modules do. */
 export const platformDefinition: ModuleDefinition = {
+  tags: {
+    Operations: 'For those who run the server, and for machines: health, metrics, this description.',
+    Session: 'Signing in and out of browsers.',
+  },
   capabilities: platformCapabilities,
   errorCodes: platformErrorCodes,
   migrations: [migration0001, migration0002, migration0006, migration0015, migration0017, migration0019],

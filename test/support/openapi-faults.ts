@@ -8,7 +8,7 @@ const KEYWORDS = new Set(
   `$ref type properties required items additionalProperties enum const description title examples example default format
    minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength pattern minItems maxItems uniqueItems
    minProperties maxProperties anyOf oneOf allOf not readOnly writeOnly deprecated nullable contentMediaType
-   contentEncoding propertyNames patternProperties prefixItems`.split(/\s+/),
+   contentEncoding propertyNames patternProperties prefixItems discriminator`.split(/\s+/),
 );
 KEYWORDS.delete('nullable');
 

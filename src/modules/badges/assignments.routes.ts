@@ -32,6 +32,7 @@ export function assignmentRoutes(app: App, assignments: AssignmentsService): voi
       config: { access: 'badges.assign', bodySize: 'large' },
       schema: {
         tags,
+        operationId: 'unassignBadge',
         summary: 'Take a badge from users',
         description: 'Whoever does not have it is left as they are.',
         params: UnassignParams,

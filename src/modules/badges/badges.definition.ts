@@ -26,7 +26,13 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
+const tags = {
+  Badges: 'Badges, and who has them.',
+  'Badges: images': 'The pictures of badges: icons that come with the product, and custom ones.',
+};
+
 export const badgesDefinition: ModuleDefinition = {
+  tags,
   capabilities,
   errorCodes,
   migrations: [migration0004],

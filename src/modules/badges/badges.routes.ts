@@ -15,6 +15,8 @@ import type { BadgesService } from './badges.service.ts';
 
 const tags = ['Badges'];
 const root = '/api/badges';
+const READ = `${root}/badge/:id`;
+const WRITTEN = `${root}/badges/:id`;
 /** Everything that these answers are made of, beside what decides rights. */
 const cacheUntilChanged = ['badges', 'badge_assignments', 'users'] as const;
 
@@ -57,17 +59,18 @@ export function badgeRoutes(app: App, badges: BadgesService, locale: Locale): vo
   );
 
   // The specification reads one badge at the one address and writes it at the other; both serve both.
-  for (const address of [`${root}/badge/:id`, `${root}/badges/:id`]) badgeRoutesAt(app, address, badges, locale);
+  for (const address of [READ, WRITTEN]) badgeRoutesAt(app, address, badges, locale);
 }
 
 function badgeRoutesAt(app: App, address: string, badges: BadgesService, locale: Locale): void {
   app.get(
     address,
     {
-      config: { cacheUntilChanged },
+      config: { cacheUntilChanged, mainAddress: READ },
       schema: {
         tags,
         summary: 'One badge',
+        description: 'With `include_assignees` also who has it, who gave it and when.',
         params: IdParams,
         querystring: BadgeQuerySchema,
         response: { 200: ref(SingleBadgeSchema) },
@@ -83,7 +86,7 @@ function badgeRoutesAt(app: App, address: string, badges: BadgesService, locale:
   app.put(
     address,
     {
-      config: { access: 'badges.manage' },
+      config: { access: 'badges.manage', mainAddress: WRITTEN },
       schema: {
         tags,
         summary: 'Change a badge',
@@ -102,7 +105,7 @@ function badgeRoutesAt(app: App, address: string, badges: BadgesService, locale:
   app.delete(
     address,
     {
-      config: { access: 'badges.manage' },
+      config: { access: 'badges.manage', mainAddress: WRITTEN },
       schema: {
         tags,
         summary: 'Delete a badge',

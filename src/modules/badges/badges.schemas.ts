@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import { DateTimeSchema, id, oneOf, PersonSchema, ref } from '../../platform/http/index.ts';
 
 export const AssigneeSchema = Type.Object(
@@ -33,14 +33,21 @@ export const DatedAssignmentSchema = Type.Object(
 );
 
 /** An object, or an empty list where there is none. */
-function orEmptyList<T>(properties: Record<string, unknown>, description: string) {
-  return Type.Unsafe<T | never[]>({ type: ['object', 'array'], properties, items: {}, maxItems: 0, description });
+function orEmptyList<T extends TObject>(schema: T, description: string) {
+  const { properties } = schema;
+  const none = Type.Array(Type.Null(), { maxItems: 0 });
+  return Type.Unsafe<Static<T> | never[]>({
+    type: ['object', 'array'],
+    properties,
+    items: {},
+    maxItems: 0,
+    description,
+    describedAs: { anyOf: [ref(schema), none] },
+  });
 }
 
-const personOrNone = (description: string) =>
-  orEmptyList<{ id: number; name: string }>({ id: Type.Integer(), name: Type.String() }, description);
-const dateOrNone = (description: string) =>
-  orEmptyList<{ date_str: string; timezone: string; date: string }>(DateTimeSchema.properties, description);
+const personOrNone = (description: string) => orEmptyList(PersonSchema, description);
+const dateOrNone = (description: string) => orEmptyList(DateTimeSchema, description);
 
 const statuses = ['live', 'archived'] as const;
 

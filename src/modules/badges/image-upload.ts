@@ -6,8 +6,8 @@ import { noPicture, toPicture, type UploadedPicture } from '../../platform/image
 
 export const IMAGE_LIMITS = { maxBytes: 5 * 1024 * 1024, tooLarge: 'An image has at most 5 MB' };
 const NAME = 'image.png';
-const MAX_FILES = 10;
-const MAX_HASHES = 100;
+export const MAX_FILES = 10;
+export const MAX_HASHES = 100;
 
 export type Upload = { files: UploadedPicture[] } | { hashes: string[] };
 

@@ -1,11 +1,19 @@
-import { type App, formRoutes, IdParams, ref } from '../../platform/http/index.ts';
-import { pictureAnswers, RAW_PICTURES, readPictureToCrop, sendPicture } from '../../platform/images/index.ts';
+import { type App, bytesAs, fileField, fileForm, formRoutes, IdParams, ref } from '../../platform/http/index.ts';
+import {
+  cropFields,
+  pictureAnswers,
+  RAW_PICTURES,
+  readPictureToCrop,
+  sendPicture,
+} from '../../platform/images/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { BadgeMessageSchema } from './badges.schemas.ts';
 import { IMAGE_LIMITS, readUpload } from './image-upload.ts';
 import { presentImages } from './images.presenter.ts';
 import {
+  CropHashesSchema,
   CropSchema,
+  ImageFiles,
   ImageListSchema,
   ImageSetListSchema,
   ImagesAddedSchema,
@@ -23,7 +31,15 @@ export async function imageRoutes(
 ): Promise<void> {
   app.get(
     `${root}/image-sets`,
-    { schema: { tags, summary: 'The image sets', response: { 200: ImageSetListSchema } } },
+    {
+      schema: {
+        tags,
+        operationId: 'listBadgeImageSets',
+        summary: 'The image sets',
+        description: 'There are two: custom images, and icons that come with the product.',
+        response: { 200: ImageSetListSchema },
+      },
+    },
     async () => images.listSets(),
   );
 
@@ -31,7 +47,13 @@ export async function imageRoutes(
     `${root}/image-sets/images`,
     {
       config: { cacheUntilChanged: ['badge_images'] },
-      schema: { tags, summary: 'The images of all sets', response: { 200: ImageListSchema } },
+      schema: {
+        tags,
+        operationId: 'listBadgeImages',
+        summary: 'The images of all sets',
+        description: 'What `image_id` of a badge can be.',
+        response: { 200: ImageListSchema },
+      },
     },
     async (request) => presentImages(request, await images.listAll()),
   );
@@ -40,7 +62,14 @@ export async function imageRoutes(
     `${root}/image-sets/:id/images`,
     {
       config: { cacheUntilChanged: ['badge_images'] },
-      schema: { tags, summary: 'The images of a set', params: IdParams, response: { 200: ImageListSchema } },
+      schema: {
+        tags,
+        operationId: 'listBadgeImagesOfSet',
+        summary: 'The images of a set',
+        description: 'What `image_id` of a badge can be, of one set.',
+        params: IdParams,
+        response: { 200: ImageListSchema },
+      },
     },
     async (request) => presentImages(request, await images.listOfSet(request.params.id)),
   );
@@ -51,6 +80,7 @@ export async function imageRoutes(
       config: { alsoAnswers: [500] },
       schema: {
         tags,
+        operationId: 'downloadBadgeImage',
         summary: 'The picture of an image',
         description: 'A PNG. Pre-defined icons are white on nothing, to stand on the colour of a badge.',
         params: IdParams,
@@ -66,6 +96,7 @@ export async function imageRoutes(
       config: { access: 'badges.manage' },
       schema: {
         tags,
+        operationId: 'deleteBadgeImage',
         summary: 'Delete a custom image',
         description: 'Not while a badge has it.',
         params: IdParams,
@@ -85,13 +116,17 @@ function uploadRoutes(app: App, images: ImagesService): void {
   app.post(
     `${root}/image-sets/:id/images`,
     {
-      config: { access: 'badges.manage', rawTypes: RAW_PICTURES },
+      config: {
+        access: 'badges.manage',
+        rawTypes: RAW_PICTURES,
+        takes: { ...fileForm({ file: ImageFiles }), ...bytesAs(...RAW_PICTURES), 'application/json': CropHashesSchema },
+      },
       schema: {
         tags,
+        operationId: 'addBadgeImages',
         summary: 'Add images to set 0',
         description:
           'Files in `multipart/form-data`, one raw image (its name in `Content-Disposition` or `filename`), or the crops to add as `[{"hash": "…"}]`. PNG, JPEG, WebP or GIF of at most 5 MB and 4096 × 4096 pixels; all of them are added or none.',
-        consumes: ['multipart/form-data', ...RAW_PICTURES, 'application/json'],
         params: IdParams,
         querystring: UploadQuerySchema,
         response: { 200: ref(ImagesAddedSchema) },
@@ -110,13 +145,13 @@ function uploadRoutes(app: App, images: ImagesService): void {
   app.post(
     `${root}/v1/crops`,
     {
-      config: { access: 'badges.manage' },
+      config: { access: 'badges.manage', takes: fileForm({ file: fileField('The picture.'), ...cropFields }) },
       schema: {
         tags,
+        operationId: 'cropBadgeImage',
         summary: 'Cut a square out of a picture',
         description:
           'The picture as a file in `multipart/form-data`, with `x`, `y`, `width` in pixels; without them the largest square around the centre. The same crop sent again has the same hash.',
-        consumes: ['multipart/form-data'],
         response: { 201: ref(CropSchema) },
       },
     },

@@ -48,7 +48,15 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
+const tags = {
+  Documents:
+    'Folders, documents with versions and files, the drop box, check-out, drafts, access lists. To add a document, put its files into the drop box first.',
+  'Documents: metadata fields': 'The definitions of the metadata of folders and documents.',
+  'Documents: records': 'Record types: what documents are declared as, and the metadata they have then.',
+};
+
 export const documentsDefinition: ModuleDefinition = {
+  tags,
   capabilities,
   errorCodes,
   migrations: [migration0008, migration0016],

@@ -1,5 +1,14 @@
-import { Type } from 'typebox';
-import { DateTimeSchema, id, nullable, oneOf, PersonSchema, ref } from '../../platform/http/index.ts';
+import { type TSchema, Type } from 'typebox';
+import {
+  constant,
+  DateTimeSchema,
+  id,
+  nullable,
+  oneOf,
+  PersonSchema,
+  ref,
+  unionBy,
+} from '../../platform/http/index.ts';
 
 export const tags = ['Documents'];
 export const root = '/intranet/rest/documents';
@@ -19,7 +28,9 @@ const PermissionsSchema = Type.Object(
   { $id: 'DocumentPermissions', description: 'What the current user may do.' },
 );
 
-export const MetadataMapSchema = Type.Record(Type.String(), Type.Any(), {
+const value = Type.Any({ description: 'Any JSON.' });
+
+export const MetadataMapSchema = Type.Record(Type.String(), value, {
   description: 'Metadata names and their values.',
   examples: [{ description: 'Travel rules', comment: '' }],
 });
@@ -33,11 +44,15 @@ const dateTimeOrNull = Type.Unsafe<{ date_str: string; timezone: string; date: s
 });
 const dateOrNull = Type.Unsafe<{ date_str: string; date: string } | null>({
   type: ['object', 'null'],
+  required: ['date_str', 'date'],
   properties: { date_str: Type.String(), date: Type.String({ description: '8 digits: yyyymmdd.' }) },
   description: 'The day it was declared a record; null if it was not.',
 });
 
-const objectType = oneOf(['folder', 'document', 'marker'] as const);
+/** Of what may be a folder or a document. */
+export const objectType = oneOf(['folder', 'document', 'marker'] as const);
+const folderType = constant('folder');
+const documentType = oneOf(['document', 'marker'] as const);
 const common = {
   title: Type.String(),
   refcode: Type.String({ description: 'Reference code.' }),
@@ -52,16 +67,16 @@ const description = Type.String({ description: '`metadata.description`.' });
 const uri = Type.String({ format: 'uri' });
 
 export const FolderInfoSchema = Type.Object(
-  { id: Type.Integer(), parent_id: parentId, obj_type: objectType, type: objectType, description, ...common },
+  { id: Type.Integer(), parent_id: parentId, obj_type: folderType, type: folderType, description, ...common },
   { $id: 'FolderInfo', description: 'A folder.' },
 );
 
 export const FolderItemSchema = Type.Object(
   {
-    type: objectType,
+    type: folderType,
     id: Type.Integer(),
     parent_id: parentId,
-    obj_type: objectType,
+    obj_type: folderType,
     URI: uri,
     date_closed: dateTimeOrNull,
     inactive: Type.Boolean({ description: 'Locked.' }),
@@ -74,27 +89,60 @@ const documentFields = {
   doc_id: Type.Integer({ description: 'Shared by all versions.' }),
   version_num: Type.Integer(),
   date_declared: dateOrNull,
-  pc_title: nullable(Type.String({ description: 'File name of the primary component; null for a marker.' })),
   parent_id: parentId,
-  type: objectType,
-  obj_type: objectType,
+};
+/** What differs between documents and markers, of both. */
+const eitherKind = {
+  pc_title: nullable(Type.String({ description: 'File name of the primary component; null for a marker.' })),
+  type: documentType,
+  obj_type: documentType,
   doc_type: oneOf(['standard', 'marker'] as const),
 };
+const standardKind = {
+  pc_title: Type.String({ description: 'File name of the primary component.' }),
+  type: constant('document'),
+  obj_type: constant('document'),
+  doc_type: constant('standard'),
+};
+const markerKind = {
+  pc_title: Type.Null(),
+  type: constant('marker'),
+  obj_type: constant('marker'),
+  doc_type: constant('marker'),
+};
+
+/** The two shapes of a document, as `type` tells them apart. */
+function documentShapes(fields: Record<string, TSchema>, names: { document: string; marker: string }, words = '') {
+  const shape = (kind: Record<string, TSchema>, $id: string, description: string) =>
+    Type.Object({ ...documentFields, ...kind, ...fields, ...common }, { $id, description });
+  return {
+    document: shape(standardKind, names.document, `A document with files${words}.`),
+    marker: shape(markerKind, names.marker, `A marker: a document without files${words}.`),
+  };
+}
+
+const infoFields = { description };
+export const documentInfoShapes = documentShapes(infoFields, {
+  document: 'StandardDocumentInfo',
+  marker: 'MarkerInfo',
+});
 
 export const DocumentInfoSchema = Type.Object(
-  { ...documentFields, description, ...common },
-  { $id: 'DocumentInfo', description: 'A document.' },
+  { ...documentFields, ...eitherKind, ...infoFields, ...common },
+  { $id: 'DocumentInfo', description: 'A document.', describedAs: unionBy('type', documentInfoShapes) },
 );
 
+const itemFields = {
+  URI: uri,
+  fsize: Type.Integer({ description: 'Size of the primary component in bytes.' }),
+  last_comment: Type.String({ description: 'Comment of the latest version.' }),
+};
+const itemNames = { document: 'StandardDocumentItem', marker: 'MarkerItem' };
+export const documentItemShapes = documentShapes(itemFields, itemNames, ', in a list');
+
 export const DocumentItemSchema = Type.Object(
-  {
-    ...documentFields,
-    URI: uri,
-    fsize: Type.Integer({ description: 'Size of the primary component in bytes.' }),
-    last_comment: Type.String({ description: 'Comment of the latest version.' }),
-    ...common,
-  },
-  { $id: 'DocumentItem', description: 'A document in a list.' },
+  { ...documentFields, ...eitherKind, ...itemFields, ...common },
+  { $id: 'DocumentItem', description: 'A document in a list.', describedAs: unionBy('type', documentItemShapes) },
 );
 
 export const FolderParams = Type.Object({ id: id({ description: 'Id of the folder; 0 is the root.' }) });
@@ -112,7 +160,7 @@ export const ParentQuery = Type.Object({
 
 export const titleInput = Type.String({ minLength: 1, maxLength: MAX_TITLE, pattern: '\\S' });
 export const refcodeInput = Type.String({ maxLength: MAX_TITLE, description: 'Made from the id when empty.' });
-export const metadataInput = Type.Record(Type.String({ maxLength: 255 }), Type.Any(), {
+export const metadataInput = Type.Record(Type.String({ maxLength: 255 }), value, {
   maxProperties: 1000,
   description: 'In an update, names that are not given stay and null removes one.',
   examples: [{ description: 'Travel rules' }],
@@ -123,5 +171,7 @@ export const sharedDocumentSchemas = [
   FolderInfoSchema,
   FolderItemSchema,
   DocumentInfoSchema,
+  ...Object.values(documentInfoShapes),
   DocumentItemSchema,
+  ...Object.values(documentItemShapes),
 ];

@@ -29,7 +29,17 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
+const tags = {
+  Expenses: 'Expense sheets with their items, and what they can name.',
+  'Expenses: administration': 'The clients, departments, locations, projects and expense types that sheets can name.',
+  'Expenses: delegations': 'Who decides on sheets in a supervisor’s place, from when to when.',
+  'Expenses: export': 'Sheets and items as CSV, and a sheet to print.',
+  'Expenses: receipts': 'The files that prove what was paid.',
+  'Expenses: sheets': 'The history of sheets.',
+};
+
 export const expensesDefinition: ModuleDefinition = {
+  tags,
   capabilities,
   errorCodes,
   migrations: [migration0009, migration0020],

@@ -10,11 +10,6 @@ export function namedOrNull(description: string) {
   return nullable(Type.Object({ id: Type.Integer(), name: Type.String() }, { description }));
 }
 
-/** A date as clients send it; what it says is read by platform/time. */
-export function dateInput(description: string) {
-  return Type.Unsafe<unknown>({ type: ['object', 'string', 'integer', 'null'], description });
-}
-
 /** A part of a list that has no pages of its own. */
 export const partQuery = {
   limit: Type.Optional(

@@ -8,7 +8,7 @@ import type { ExpenseSettings, TakeDropBoxFile } from './expenses.settings.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { createExportService } from './export/export.service.ts';
 import { itemRoutes } from './items/items.routes.ts';
-import { ItemSchema } from './items/items.schemas.ts';
+import { itemSchemas } from './items/items.schemas.ts';
 import { createItemsService } from './items/items.service.ts';
 import { lookupRoutes } from './lookups/lookups.routes.ts';
 import { LookupSchema, ManagedLookupSchema } from './lookups/lookups.schemas.ts';
@@ -66,7 +66,7 @@ export async function expensesModule(
   options: ExpensesOptions,
 ): Promise<void> {
   const { sheets, items, lookups, receipts, delegations, exports } = createExpenses(platform, notifier, options);
-  for (const schema of [LookupSchema, ManagedLookupSchema, ItemSchema, ReceiptSchema, WarningSchema])
+  for (const schema of [LookupSchema, ManagedLookupSchema, ...itemSchemas, ReceiptSchema, WarningSchema])
     app.addSchema(schema);
   for (const schema of [SheetSchema, SheetDetailSchema, StepSchema, DelegationSchema]) app.addSchema(schema);
   sheetRoutes(app, sheets, platform.locale);

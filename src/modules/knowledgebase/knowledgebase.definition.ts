@@ -26,7 +26,17 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
+const tags = {
+  'Knowledge base': 'Categories, articles and questions.',
+  'Knowledge base: articles': 'What belongs to articles: endorsements, revisions, covers, pictures, comments, likes.',
+  'Knowledge base: categories': 'Who may do what in a category, its experts, and who follows it.',
+  'Knowledge base: import and export': 'The whole knowledge base as Markdown files.',
+  'Knowledge base: questions': 'What belongs to questions: answers, comments, likes, visits.',
+  'Knowledge base: search': 'Articles and questions by keywords.',
+};
+
 export const knowledgebaseDefinition: ModuleDefinition = {
+  tags,
   capabilities,
   errorCodes,
   migrations: [migration0010],

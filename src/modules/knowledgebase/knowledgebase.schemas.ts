@@ -59,11 +59,6 @@ export function languageInput(aliases: string[]) {
   });
 }
 
-/** A date as clients send it; what it says is read by platform/time. */
-export function dateInput(description: string, aliases: string[] = []) {
-  return Type.Unsafe<unknown>({ type: ['object', 'string', 'integer', 'null'], aliases, description });
-}
-
 export const AuthorSchema = Type.Object(
   { id: Type.Integer(), name: Type.String(), photo_url: Type.String({ description: 'Path of the photo.' }) },
   { $id: 'KnowledgebaseAuthor', description: 'Who wrote it.' },

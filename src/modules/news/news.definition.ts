@@ -20,4 +20,10 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
-export const newsDefinition: ModuleDefinition = { capabilities, errorCodes, migrations: [migration0011] };
+const tags = {
+  News: 'Articles of the news, who has read and liked them, and their pictures.',
+  'News: channels': 'What articles are filed under.',
+  'News: comments': 'What people say to articles.',
+};
+
+export const newsDefinition: ModuleDefinition = { tags, capabilities, errorCodes, migrations: [migration0011] };

@@ -7,7 +7,7 @@ import { createUnsubscribePages } from './mail/unsubscribe.page.ts';
 import { unsubscribeRoutes } from './mail/unsubscribe.routes.ts';
 import { createUnsubscribeService } from './mail/unsubscribe.service.ts';
 import { notificationRoutes } from './notifications.routes.ts';
-import { NotificationSchema } from './notifications.schemas.ts';
+import { notificationSchema } from './notifications.schemas.ts';
 import { createNotificationsService } from './notifications.service.ts';
 import { streamRoutes } from './stream.routes.ts';
 
@@ -15,8 +15,8 @@ export { notificationsDefinition } from './notifications.definition.ts';
 export { createNotifier, type Message, type Notifier, silentNotifier } from './notifier.ts';
 
 export async function notificationsModule(app: App, platform: Platform, sender: SenderSettings): Promise<void> {
-  const { brand, locale, mailer, publicUrl } = platform;
-  app.addSchema(NotificationSchema);
+  const { accountKinds, brand, locale, mailer, notificationKinds, publicUrl } = platform;
+  app.addSchema(notificationSchema([...notificationKinds, ...accountKinds]));
   notificationRoutes(app, createNotificationsService(platform));
   streamRoutes(app, platform);
   // Links in mails that were sent once work for good, whether mail is sent now or not.

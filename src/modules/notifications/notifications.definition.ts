@@ -20,4 +20,12 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
-export const notificationsDefinition: ModuleDefinition = { errorCodes, migrations: [migration0003, migration0013] };
+const tags = {
+  Notifications: 'What the signed-in user is told: the list, the stream, and the end of mails.',
+};
+
+export const notificationsDefinition: ModuleDefinition = {
+  tags,
+  errorCodes,
+  migrations: [migration0003, migration0013],
+};

@@ -12,6 +12,7 @@ export function notificationRoutes(app: App, notifications: NotificationsService
       schema: {
         tags,
         summary: 'Your notifications, newest first',
+        description: 'What you were told, a page at a time.',
         querystring: NotificationsQuerySchema,
         response: { 200: NotificationListSchema },
       },
@@ -25,7 +26,15 @@ export function notificationRoutes(app: App, notifications: NotificationsService
 
   app.get(
     '/api/notifications/v1/count',
-    { schema: { tags, summary: 'How many are unread', response: { 200: CountSchema } } },
+    {
+      schema: {
+        tags,
+        operationId: 'countUnreadNotifications',
+        summary: 'How many are unread',
+        description: 'For the number on the bell.',
+        response: { 200: CountSchema },
+      },
+    },
     async (request) => ({ unread: await notifications.countUnread(request.actor) }),
   );
 
@@ -33,7 +42,14 @@ export function notificationRoutes(app: App, notifications: NotificationsService
     '/api/notifications/v1/:id/read',
     {
       config: { ownAccount: true },
-      schema: { tags, summary: 'Mark one as read', params: IdParams, response: { 204: NoContent } },
+      schema: {
+        tags,
+        operationId: 'markNotificationRead',
+        summary: 'Mark one as read',
+        description: 'One that is read already stays so.',
+        params: IdParams,
+        response: { 204: NoContent },
+      },
     },
     (request) => notifications.markRead(request.actor, request.params.id),
   );
@@ -42,7 +58,13 @@ export function notificationRoutes(app: App, notifications: NotificationsService
     '/api/notifications/v1/read',
     {
       config: { ownAccount: true },
-      schema: { tags, summary: 'Mark all as read', response: { 204: NoContent } },
+      schema: {
+        tags,
+        operationId: 'markAllNotificationsRead',
+        summary: 'Mark all as read',
+        description: 'All that there are now.',
+        response: { 204: NoContent },
+      },
     },
     (request) => notifications.markAllRead(request.actor),
   );

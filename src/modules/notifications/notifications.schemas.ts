@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable, pageQuery, pageSchema } from '../../platform/http/index.ts';
+import { nullable, oneOf, pageQuery, pageSchema } from '../../platform/http/index.ts';
 
 export const PAGES = { default: 20, max: 200 } as const;
 
@@ -26,6 +26,14 @@ export const NotificationSchema = Type.Object(
     ],
   },
 );
+
+/** With the names of the kinds, which the modules declare. */
+export function notificationSchema(kinds: readonly { name: string }[]) {
+  const { kind } = NotificationSchema.properties;
+  const names = kinds.map(({ name }) => name);
+  const properties = { ...NotificationSchema.properties, kind: { ...kind, describedAs: oneOf(names) } };
+  return { ...NotificationSchema, properties };
+}
 
 export const NotificationListSchema = pageSchema(NotificationSchema);
 

@@ -26,6 +26,7 @@ export function streamRoutes(app: App, { database, authenticator, log }: Platfor
       config: { alsoAnswers: [429] },
       schema: {
         tags: ['Notifications'],
+        operationId: 'streamNotifications',
         summary: 'Stream of new notifications',
         description:
           'Server-sent events; the data of each is a Notification. A page that comes back sends `Last-Event-ID` and gets what it missed. Ends when the user signs out.',

@@ -1,6 +1,21 @@
 import { Type } from 'typebox';
 import { nullable, PaginationSchema, ref } from '../../platform/http/index.ts';
 
+export const extranetExample = {
+  id: 1,
+  name: 'Primary',
+  description: '',
+  inactive: false,
+  primary: true,
+  read_only: false,
+  admin_id: 1,
+  logo_url: null,
+  admin_url: 'https://intranet.example.com/api/people/v2/users/1',
+  groups_url: 'https://intranet.example.com/api/people/v2/groups?extranet_id=1',
+  roles_url: 'https://intranet.example.com/api/people/v2/roles?extranet_id=1',
+  users_url: 'https://intranet.example.com/api/people/v2/extranets/1/users',
+};
+
 export const ExtranetSchema = Type.Object(
   {
     id: Type.Integer(),
@@ -19,22 +34,7 @@ export const ExtranetSchema = Type.Object(
   {
     $id: 'Extranet',
     description: 'An area for people of one organisation; exactly one is primary.',
-    examples: [
-      {
-        id: 1,
-        name: 'Primary',
-        description: '',
-        inactive: false,
-        primary: true,
-        read_only: false,
-        admin_id: 1,
-        logo_url: null,
-        admin_url: 'https://intranet.example.com/api/people/v2/users/1',
-        groups_url: 'https://intranet.example.com/api/people/v2/groups?extranet_id=1',
-        roles_url: 'https://intranet.example.com/api/people/v2/roles?extranet_id=1',
-        users_url: 'https://intranet.example.com/api/people/v2/extranets/1/users',
-      },
-    ],
+    examples: [extranetExample],
   },
 );
 

@@ -35,7 +35,7 @@ import { OrgChartNodeSchema } from './org-chart/org-chart.schemas.ts';
 import { createOrgChartService } from './org-chart/org-chart.service.ts';
 import { photoRoutes } from './users/photos.routes.ts';
 import { createPhotosService } from './users/photos.service.ts';
-import { MetadataSchema, UserSchema } from './users/users.schemas.ts';
+import { MetadataSchema, PartialUserSchema, UserSchema } from './users/users.schemas.ts';
 import { createUsersService, type HandOvers } from './users/users.service.ts';
 import { usersV2Routes } from './users/users-v2.routes.ts';
 import { peopleV1Routes } from './v1/people-v1.routes.ts';
@@ -70,7 +70,7 @@ export async function peopleModule(
   const roles = createRolesService(platform);
   const photos = createPhotosService(platform, users);
 
-  for (const schema of [ExtranetSchema, MetadataSchema, UserSchema]) app.addSchema(schema);
+  for (const schema of [ExtranetSchema, MetadataSchema, UserSchema, PartialUserSchema]) app.addSchema(schema);
   for (const schema of [GroupSchema, RoleSchema]) app.addSchema(schema);
   usersV2Routes(app, users, extranets);
   groupsV2Routes(app, groups, extranets);

@@ -31,7 +31,23 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
+const tags = {
+  'People v2: users': 'Users: their fields, passwords, photos, managers, groups and roles.',
+  'People v2: groups': 'Groups, which may stand one below another, and their members.',
+  'People v2: roles': 'Roles and their members. Members of role 1 are administrators.',
+  'People v2: extranets': 'Extranets: who belongs to another than the primary one sees only the people of their own.',
+  'People v1': 'The older interface, which reads only; version 2 has everything that it has.',
+  'People: capabilities': 'Named powers over a module, granted to users, groups, roles or everyone.',
+  'People: import and export': 'All users as CSV, out and in.',
+  'People: me': 'The preferences of the signed-in user.',
+  'People: metadata fields': 'The definitions of the metadata of users.',
+  'People: org chart': 'Who is below whom.',
+  'People: sessions': 'Where somebody is signed in with a browser.',
+  'People: tokens': 'Personal access tokens, which programs sign in with.',
+};
+
 export const peopleDefinition: ModuleDefinition = {
+  tags,
   capabilities,
   errorCodes,
   accountKinds: [passwordChanged, tokenCreated],

@@ -9,4 +9,10 @@ declare module '../../platform/access/capabilities.ts' {
   }
 }
 
-export const publishDefinition: ModuleDefinition = { capabilities, migrations: [migration0012] };
+const tags = {
+  'Publish: folders': 'The folders that pages stand in, and who may view them.',
+  'Publish: pages': 'Pages with an address.',
+  'Publish: versions': 'What pages were before.',
+};
+
+export const publishDefinition: ModuleDefinition = { tags, capabilities, migrations: [migration0012] };

@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import {
   challenge,
   clearSessionCookie,
@@ -13,6 +14,7 @@ import type { SessionService } from './session.service.ts';
 
 const tags = ['Session'];
 const root = '/api/session/v1';
+const cookieHeader = { 'Set-Cookie': Type.String({ description: 'The session, `atrium_session`.' }) };
 
 export function sessionRoutes(app: App, { capabilities }: Platform, sessions: SessionService): void {
   const { SessionUserSchema, SessionSchema } = sessionSchemas(capabilities);
@@ -24,11 +26,12 @@ export function sessionRoutes(app: App, { capabilities }: Platform, sessions: Se
       config: { access: 'public', alsoAnswers: [401, 403, 429] },
       schema: {
         tags,
+        operationId: 'signIn',
         summary: 'Sign in',
         description:
           'Sets the session cookie, which is good for 14 days. A session that the browser had before ends. A wrong name or password: 401; after 20 failures 429 with `Retry-After`, and after 100 of the name from anywhere a wait of up to 16 seconds on networks that are new to its owner; from a page of another site: 403.',
         body: SignInSchema,
-        response: { 200: SessionSchema },
+        response: { 200: { ...SessionSchema, headers: cookieHeader } },
       },
     },
     async (request, reply) => {
@@ -50,7 +53,14 @@ export function sessionRoutes(app: App, { capabilities }: Platform, sessions: Se
 
   app.get(
     root,
-    { schema: { tags, summary: 'The signed-in user with their rights', response: { 200: SessionSchema } } },
+    {
+      schema: {
+        tags,
+        summary: 'The signed-in user with their rights',
+        description: 'For pages: who is signed in, and what to show them.',
+        response: { 200: SessionSchema },
+      },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       return presentSession(request, await sessions.get(request.actor));
@@ -63,9 +73,10 @@ export function sessionRoutes(app: App, { capabilities }: Platform, sessions: Se
       config: { ownAccount: true },
       schema: {
         tags,
+        operationId: 'signOut',
         summary: 'Sign out',
         description: 'Ends the session and clears the cookie. Basic credentials and tokens stay good.',
-        response: { 204: NoContent },
+        response: { 204: Type.Null({ ...NoContent, headers: cookieHeader }) },
       },
     },
     async (request, reply) => {

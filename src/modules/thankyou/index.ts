@@ -2,7 +2,7 @@ import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
 import { noteRoutes } from './notes.routes.ts';
-import { NoteSchema } from './notes.schemas.ts';
+import { ListedNoteSchema, NoteSchema } from './notes.schemas.ts';
 import { createNotesService } from './notes.service.ts';
 import { tagRoutes } from './tags.routes.ts';
 import { TagSchema } from './tags.schemas.ts';
@@ -21,9 +21,14 @@ export function createThanks(platform: Platform, notifier: Notifier) {
 
 export async function thankYouModule(app: App, platform: Platform, notifier: Notifier): Promise<void> {
   const { notes, tags } = createThanks(platform, notifier);
-  for (const schema of [ThankYouDateSchema, TagSchema, NoteSchema]) app.addSchema(schema);
+  for (const schema of [ThankYouDateSchema, TagSchema, NoteSchema, ListedNoteSchema]) app.addSchema(schema);
   for (const prefix of PREFIXES) {
-    noteRoutes(app, prefix, notes);
-    tagRoutes(app, prefix, tags);
+    await app.register(async (scope) => {
+      scope.addHook('onRoute', (route) => {
+        route.config = { ...route.config, mainAddress: route.url.slice(prefix.length) };
+      });
+      noteRoutes(scope, prefix, notes);
+      tagRoutes(scope, prefix, tags);
+    });
   }
 }

@@ -18,5 +18,5 @@ export function notePresenter(zone: string) {
 }
 
 function presentThanked({ object_type: type, object_id: id, name }: ThankedObject) {
-  return { id, name, object_type: { id: type, name: type === USER ? 'user' : 'group' } };
+  return { id, name, object_type: { id: type, name: type === USER ? ('user' as const) : ('group' as const) } };
 }

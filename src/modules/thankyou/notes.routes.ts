@@ -35,6 +35,7 @@ export function noteRoutes(app: App, prefix: string, notes: NotesService): void 
       config: { alsoAnswers: [404, 429], bodySize: 'large' },
       schema: {
         tags,
+        operationId: 'createThanks',
         summary: 'Thank users and groups',
         description: 'Groups become the members that they have now. An unknown tag, user or group: 404.',
         body: NoteInputSchema,
@@ -49,7 +50,9 @@ export function noteRoutes(app: App, prefix: string, notes: NotesService): void 
     {
       schema: {
         tags,
+        operationId: 'getThanks',
         summary: 'One note, with the thanked users',
+        description: '404 for notes that you may not see.',
         params: IdParams,
         querystring: NoteQuerySchema,
         response: { 200: ref(NoteSchema) },
@@ -68,6 +71,7 @@ export function noteRoutes(app: App, prefix: string, notes: NotesService): void 
       config: { alsoAnswers: [429], bodySize: 'large' },
       schema: {
         tags,
+        operationId: 'updateThanks',
         summary: 'Replace a note',
         description: 'By its author or with the right `thanks.admin`. Only people who are thanked anew are told.',
         params: IdParams,
@@ -86,6 +90,7 @@ export function noteRoutes(app: App, prefix: string, notes: NotesService): void 
     {
       schema: {
         tags,
+        operationId: 'deleteThanks',
         summary: 'Delete a note',
         description: 'By its author or with the right `thanks.admin`.',
         params: IdParams,

@@ -1,52 +1,66 @@
 import { Type } from 'typebox';
-import { id, pageQuery, pageSchema, ref } from '../../platform/http/index.ts';
+import { id, oneOf, pageQuery, pageSchema, ref } from '../../platform/http/index.ts';
 import { TagSchema } from './tags.schemas.ts';
+import { GROUP, USER } from './thanked-input.ts';
 import { PAGES } from './thankyou.paging.ts';
 import { ThankYouDateSchema } from './thankyou.schemas.ts';
 
 const Named = Type.Object({ id: Type.Integer(), name: Type.String() });
 
+/** Other numbers get an error of their own. */
+const kindOfThanked = Type.Integer({
+  description: '1: a user, 3: a group of users.',
+  describedAs: { type: 'integer', enum: [USER, GROUP] },
+});
+
 const ThankedObject = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   object_type: Type.Object({
-    id: Type.Integer({ description: '1: a user, 3: a group of users.' }),
-    name: Type.String({ description: '`user` or `group`.' }),
+    id: kindOfThanked,
+    name: oneOf(['user', 'group'] as const),
   }),
 });
 
+const users = Type.Array(Named, { description: 'The thanked users, members of thanked groups too.' });
+const fields = {
+  id: Type.Integer(),
+  description: Type.String(),
+  author: Named,
+  date_created: ref(ThankYouDateSchema),
+  thanked: Type.Optional(
+    Type.Array(ThankedObject, { description: 'The users and groups that the note names. When asked for.' }),
+  ),
+  tags: Type.Optional(Type.Array(ref(TagSchema), { description: 'When asked for.' })),
+};
+
+const example = {
+  id: 12,
+  description: 'For the quick help on Monday',
+  author: { id: 4, name: 'Ada Byron' },
+  date_created: { date: '2026-01-31T09:05:00+00:00', timezone_type: 3, timezone: 'UTC' },
+};
+
 export const NoteSchema = Type.Object(
-  {
-    id: Type.Integer(),
-    description: Type.String(),
-    author: Named,
-    date_created: ref(ThankYouDateSchema),
-    users: Type.Optional(
-      Type.Array(Named, {
-        description: 'The thanked users, members of thanked groups too. In a list: when asked for.',
-      }),
-    ),
-    thanked: Type.Optional(
-      Type.Array(ThankedObject, { description: 'The users and groups that the note names. When asked for.' }),
-    ),
-    tags: Type.Optional(Type.Array(ref(TagSchema), { description: 'When asked for.' })),
-  },
+  { ...fields, users: Type.Optional(users) },
   {
     $id: 'ThankYouNote',
     description: 'A thank-you note.',
-    examples: [
-      {
-        id: 12,
-        description: 'For the quick help on Monday',
-        author: { id: 4, name: 'Ada Byron' },
-        date_created: { date: '2026-01-31T09:05:00+00:00', timezone_type: 3, timezone: 'UTC' },
-        users: [{ id: 7, name: 'Bo Nilsson' }],
-      },
-    ],
+    describedAs: Type.Object({ ...fields, users }),
+    examples: [{ ...example, users: [{ id: 7, name: 'Bo Nilsson' }] }],
   },
 );
 
-export const NoteListSchema = pageSchema(NoteSchema);
+export const ListedNoteSchema = Type.Object(
+  { ...fields, users: Type.Optional(users) },
+  {
+    $id: 'ListedThankYouNote',
+    description: 'A thank-you note in a list; `users` when asked for.',
+    examples: [example],
+  },
+);
+
+export const NoteListSchema = pageSchema(ListedNoteSchema);
 
 /** The forms differ in where they carry the kind; `thanked-input.ts` tells them apart. */
 const ThankedInput = Type.Object(
@@ -54,19 +68,14 @@ const ThankedInput = Type.Object(
     id: Type.Optional(id({ description: 'Id of the user or group.' })),
     oclass: Type.Optional(
       Type.Union([
-        Type.Integer({ description: '1: a user, 3: a group of users.' }),
+        kindOfThanked,
         Type.Object({
           id: Type.Optional(id({ description: 'Id of the user or group; it counts before the outer one.' })),
-          oclass: Type.Integer({ description: '1: a user, 3: a group of users.' }),
+          oclass: kindOfThanked,
         }),
       ]),
     ),
-    object_type: Type.Optional(
-      Type.Object(
-        { id: Type.Integer({ description: '1: a user, 3: a group of users.' }) },
-        { description: 'As in answers.' },
-      ),
-    ),
+    object_type: Type.Optional(Type.Object({ id: kindOfThanked }, { description: 'As in answers.' })),
   },
   { description: '`{id, oclass: {id, oclass}}`, `{id, oclass}` or `{id, object_type: {id}}`.' },
 );

@@ -21,6 +21,7 @@ export function tagRoutes(app: App, prefix: string, service: TagsService): void 
       schema: {
         tags,
         summary: 'List tags, by name',
+        description: 'The core values that notes are labelled with.',
         querystring: TagsQuerySchema,
         response: { 200: TagListSchema },
       },
@@ -36,7 +37,14 @@ export function tagRoutes(app: App, prefix: string, service: TagsService): void 
   app.get(
     `${prefix}/tags/total`,
     {
-      schema: { tags, summary: 'Count tags', querystring: TagTotalQuerySchema, response: { 200: TagTotalSchema } },
+      schema: {
+        tags,
+        operationId: 'countTags',
+        summary: 'Count tags',
+        description: 'All of them, or only the active ones.',
+        querystring: TagTotalQuerySchema,
+        response: { 200: TagTotalSchema },
+      },
     },
     async (request) => service.total(request.query.active),
   );
@@ -52,7 +60,15 @@ export function tagRoutes(app: App, prefix: string, service: TagsService): void 
 
   app.get(
     `${prefix}/tags/:id`,
-    { schema: { tags, summary: 'One tag', params: IdParams, response: { 200: ref(TagSchema) } } },
+    {
+      schema: {
+        tags,
+        summary: 'One tag',
+        description: 'A core value that notes are labelled with.',
+        params: IdParams,
+        response: { 200: ref(TagSchema) },
+      },
+    },
     async (request) => tagPresenter(request.actor.timezone)(await service.get(request.params.id)),
   );
 

@@ -10,7 +10,13 @@ declare module '../../platform/access/capabilities.ts' {
   }
 }
 
+const tags = {
+  'Thank You v3: notes': 'Thank-you notes to users and groups.',
+  'Thank You v3: tags': 'The core values that notes are labelled with.',
+};
+
 export const thankyouDefinition: ModuleDefinition = {
+  tags,
   capabilities,
   migrations: [migration0005],
   notificationKinds: [thanksReceived],

@@ -3,7 +3,10 @@ import { Type } from 'typebox';
 export const ThankYouDateSchema = Type.Object(
   {
     date: Type.String({ format: 'date-time', description: 'With the offset of the time zone.' }),
-    timezone_type: Type.Integer({ description: 'Always 3: the time zone is named.' }),
+    timezone_type: Type.Integer({
+      description: 'Always 3: the time zone is named.',
+      describedAs: { type: 'integer', const: 3 },
+    }),
     timezone: Type.String({ description: 'The time zone of the current user.' }),
   },
   {

@@ -20,6 +20,7 @@ export function trashAdministrationRoutes(app: App, trash: TrashService): void {
       config,
       schema: {
         tags,
+        operationId: 'listTrash',
         summary: 'Everything in the trash, newest first',
         querystring: TrashQuerySchema,
         response: { 200: TrashRecordListSchema },
@@ -39,6 +40,7 @@ export function trashAdministrationRoutes(app: App, trash: TrashService): void {
       config,
       schema: {
         tags,
+        operationId: 'getTrashRecord',
         summary: 'One thing in the trash',
         params: IdParams,
         response: { 200: ref(TrashRecordSchema) },
@@ -53,6 +55,7 @@ export function trashAdministrationRoutes(app: App, trash: TrashService): void {
       config: { ...config, conflicts: ['origin_gone'] },
       schema: {
         tags,
+        operationId: 'restoreFromTrash',
         summary: 'Put something back, whoever deleted it',
         description: 'The original folder is gone or itself in the trash: 409 that names it.',
         params: IdParams,
@@ -69,6 +72,7 @@ export function trashAdministrationRoutes(app: App, trash: TrashService): void {
       config,
       schema: {
         tags,
+        operationId: 'deleteFromTrash',
         summary: 'Remove something for good, whoever deleted it',
         params: IdParams,
         response: { 204: NoContent },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type App, IdParams, NoContent, ref } from '../../platform/http/index.ts';
+import { type App, IdParams, linkHeader, NoContent, ref } from '../../platform/http/index.ts';
 import type { Locale } from '../../platform/platform.ts';
 import { DELETED, deletedObjectPresenter, nextLink } from './trash.presenter.ts';
 import { DeletedObjectSchema, DeletedQuerySchema, MAX_NUM, RestoreQuerySchema } from './trash.schemas.ts';
@@ -13,10 +13,11 @@ export function deletedRoutes(app: App, locale: Locale, trash: TrashService): vo
     {
       schema: {
         tags,
+        operationId: 'listMyTrash',
         summary: 'What you deleted, newest first',
         description: `At most ${MAX_NUM} records; where there are more, the header \`Link\` names the address of the rest.`,
         querystring: DeletedQuerySchema,
-        response: { 200: Type.Array(ref(DeletedObjectSchema)) },
+        response: { 200: Type.Array(ref(DeletedObjectSchema), { headers: linkHeader }) },
       },
     },
     async (request, reply) => {
@@ -35,7 +36,9 @@ export function deletedRoutes(app: App, locale: Locale, trash: TrashService): vo
     {
       schema: {
         tags,
+        operationId: 'deleteFromMyTrash',
         summary: 'Remove something from your trash for good',
+        description: 'It cannot be restored after that.',
         params: IdParams,
         response: { 204: NoContent },
       },
@@ -49,6 +52,7 @@ export function deletedRoutes(app: App, locale: Locale, trash: TrashService): vo
       config: { conflicts: ['origin_gone'] },
       schema: {
         tags,
+        operationId: 'restoreFromMyTrash',
         summary: 'Put something back where it was',
         description:
           'Needs the right to write there (403). The original folder is gone or itself in the trash: 409 that names it if ' +

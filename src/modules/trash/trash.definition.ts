@@ -15,4 +15,9 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
-export const trashDefinition: ModuleDefinition = { errorCodes, migrations: [migration0007] };
+const tags = {
+  'Trash can': 'What the signed-in user deleted: to be put back, or removed for good.',
+  'Trash can: administration': 'What anybody deleted.',
+};
+
+export const trashDefinition: ModuleDefinition = { tags, errorCodes, migrations: [migration0007] };

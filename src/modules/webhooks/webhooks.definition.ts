@@ -16,7 +16,14 @@ declare module '../../platform/http/errors/error-codes.ts' {
   }
 }
 
+const tags = {
+  Webhooks: 'Other systems that are told of what happens.',
+  'Webhooks: deliveries': 'What was sent to them, and what they answered.',
+  'Webhooks: events': 'The messages themselves.',
+};
+
 export const webhooksDefinition: ModuleDefinition = {
+  tags,
   errorCodes,
   migrations: [migration0014],
   notificationKinds: [webhookDisabled],

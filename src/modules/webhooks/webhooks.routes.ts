@@ -53,7 +53,7 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
   app.post(
     root,
     {
-      config: { ...config, idempotent: true, conflicts: ['already_created', 'too_many_webhooks'] },
+      config: { ...config, idempotent: true, tagged: true, conflicts: ['already_created', 'too_many_webhooks'] },
       schema: {
         tags,
         summary: 'Register a webhook',
@@ -74,7 +74,7 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
   app.get(
     `${root}/:id`,
     {
-      config,
+      config: { ...config, tagged: true },
       schema: {
         tags,
         summary: 'One webhook',
@@ -127,6 +127,7 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
       config,
       schema: {
         tags,
+        operationId: 'renewWebhookSecret',
         summary: 'Make a new secret',
         description: `Until the overlap is over, deliveries carry a signature by the old secret as well, separated by a space. The answer is the only place that shows the new one.`,
         params: IdParams,

@@ -23,7 +23,7 @@ export { isRecord } from './requests/json.ts';
 export { readKeywords } from './requests/search-text.ts';
 export { createOnce, createSecretOnce } from './resources/idempotency.ts';
 export { collectionRoutes, itemRoutes, type RequireCurrent, resourceRoutes } from './resources/resource.ts';
-export { type DownloadedFile, downloadAnswers, sendDownload } from './responses/downloads.ts';
+export { type DownloadedFile, downloadAnswers, fileAnswer, fileHeaders, sendDownload } from './responses/downloads.ts';
 export { codeShape, noteShape, problemShape, tagShape } from './responses/error-shapes.ts';
 export { etagOf, requireMatch, sendWithEtag } from './responses/etag.ts';
 export {
@@ -42,8 +42,29 @@ export {
 } from './responses/paging.ts';
 export { registerResponseCache } from './responses/response-cache.ts';
 export { sendList } from './responses/send-list.ts';
-export { IdObjects, IdParams, id, MAX_IDS, NoContent, nullable, oneOf, optionalBody, ref } from './schemas/schemas.ts';
-export { DateTimeSchema, PaginationSchema, PersonSchema, pageSchema, sharedSchemas } from './schemas/wire-schemas.ts';
+export {
+  constant,
+  IdObjects,
+  IdParams,
+  id,
+  MAX_IDS,
+  NoContent,
+  nullable,
+  oneOf,
+  optionalBody,
+  ref,
+  unionBy,
+} from './schemas/schemas.ts';
+export {
+  DateTimeSchema,
+  dateForms,
+  dateInput,
+  PaginationSchema,
+  PersonSchema,
+  pageSchema,
+  sharedSchemas,
+} from './schemas/wire-schemas.ts';
 export { createServer } from './server/server.ts';
+export { bytesAs, fileField, fileForm } from './uploads/described-uploads.ts';
 export { cleanFileName, formRoutes, readBody, readFile, readForm, readWhole } from './uploads/forms.ts';
 export { uploadRoutes } from './uploads/uploads.ts';

@@ -17,6 +17,7 @@ export { initialsSvg } from './initials.ts';
 export { pictureAnswers, type ServedPicture, sendPicture } from './picture-download.ts';
 export { createPictureSlot } from './picture-slot.ts';
 export {
+  cropFields,
   noPicture,
   RAW_PICTURES,
   readPicture,

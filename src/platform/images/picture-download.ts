@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { BlobStore } from '../files/blobs.ts';
-import { encodeFileName, sendFound } from '../http/responses/downloads.ts';
+import { encodeFileName, fileAnswer, fileHeaders, sendFound } from '../http/responses/downloads.ts';
 import { heldTags } from '../http/responses/etag.ts';
 import { FILE_POLICY } from '../http/responses/protective-headers.ts';
 
@@ -20,11 +20,8 @@ export interface ServedPicture {
 /** The answers of a picture, for its route. */
 export function pictureAnswers(...types: string[]) {
   return {
-    200: {
-      description: 'The picture.',
-      content: Object.fromEntries(types.map((type) => [type, { schema: Type.Any() }])),
-    },
-    304: Type.Null({ description: 'The picture you have is the current one.' }),
+    200: fileAnswer('The picture.', types, { ...fileHeaders.tag, ...fileHeaders.disposition }),
+    304: Type.Null({ description: 'The picture you have is the current one.', headers: fileHeaders.tag }),
   };
 }
 

@@ -1,5 +1,6 @@
 // The upload of pictures: a file of a form or a raw body, the square to cut out, and what is said of one that is refused.
 import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { AppError, badRequest, invalidField } from '../http/errors/errors.ts';
 import { cleanFileName, type Form, type FormFile, readFile, readForm, type SizeLimit } from '../http/uploads/forms.ts';
 import { type Crop, ImageError, type PictureSource } from './convert.ts';
@@ -13,6 +14,15 @@ export const RAW_PICTURES = [
   'image/gif',
   'application/octet-stream',
 ] as const;
+
+const pixels = (description: string) => Type.Optional(Type.Number({ description }));
+
+/** What `readPictureToCrop` reads beside the file, for the description. */
+export const cropFields = {
+  x: pixels('Left edge of the square to cut out, in pixels.'),
+  y: pixels('Its upper edge.'),
+  width: pixels('Its width; without it the largest square that fits.'),
+};
 
 export interface UploadedPicture {
   picture: PictureSource;

@@ -17,6 +17,8 @@ const PAGES = { default: 20, max: 200 } as const;
 export interface MetadataFieldAddresses {
   root: string;
   tags: string[];
+  /** In the names of operations: `UserMetadataField`. */
+  name: string;
   /** Who may write; everyone reads. */
   access: Capability;
   /** Whose values they define: `users`. */
@@ -28,12 +30,17 @@ export function metadataFieldRoutes(
   app: App,
   platform: Platform,
   fields: MetadataFields,
-  { root, tags, access, of, schema }: MetadataFieldAddresses,
+  { root, tags, name, access, of, schema }: MetadataFieldAddresses,
 ): void {
-  const routes = resourceRoutes(app, platform, { path: root, tags, schema, present: presentMetadataField });
+  const routes = resourceRoutes(app, platform, { path: root, tags, name, schema, present: presentMetadataField });
 
   routes.list(
-    { summary: 'List the metadata fields, by name', pages: PAGES, querystring: pageQuerySchema(PAGES) },
+    {
+      summary: 'List the metadata fields, by name',
+      description: `How the metadata of ${of} are shown.`,
+      pages: PAGES,
+      querystring: pageQuerySchema(PAGES),
+    },
     (_request, page) => fields.list(page),
   );
 
@@ -41,7 +48,10 @@ export function metadataFieldRoutes(
     once((tx) => fields.create(tx, body)),
   );
 
-  routes.get({ summary: 'One metadata field' }, ({ params }) => fields.get(params.id));
+  routes.get(
+    { summary: 'One metadata field', description: `How one name of the metadata of ${of} is shown.` },
+    ({ params }) => fields.get(params.id),
+  );
 
   routes.put(
     {

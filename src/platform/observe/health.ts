@@ -10,7 +10,14 @@ export function registerHealth(app: App, { database, blobs }: Platform): void {
     '/healthz',
     {
       config: { access: 'public' },
-      schema: { tags: ['Operations'], summary: 'Is the process alive?', security: [], response: { 200: Status } },
+      schema: {
+        tags: ['Operations'],
+        operationId: 'getHealth',
+        summary: 'Is the process alive?',
+        description: 'Answers as long as the process does; it looks at nothing else.',
+        security: [],
+        response: { 200: Status },
+      },
     },
     async () => ({ status: 'ok' }),
   );
@@ -20,7 +27,9 @@ export function registerHealth(app: App, { database, blobs }: Platform): void {
       config: { access: 'public' },
       schema: {
         tags: ['Operations'],
+        operationId: 'getReadiness',
         summary: 'Can it serve: database and files reachable?',
+        description: '503 names what cannot be reached.',
         security: [],
         response: { 200: Status, 503: Type.Object({ status: Type.String(), unreachable: Type.Array(Type.String()) }) },
       },

@@ -51,6 +51,7 @@ export function registerMetrics(app: App, platform: Platform): void {
       config: { access: 'public' },
       schema: {
         tags: ['Operations'],
+        operationId: 'getMetrics',
         summary: 'Metrics for Prometheus',
         description: 'From the machine itself without signing in; from elsewhere for administrators.',
         produces: ['text/plain'],

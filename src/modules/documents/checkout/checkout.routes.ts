@@ -18,17 +18,21 @@ import { CheckedOutSchema, CheckInSchema, CheckOutBody } from './checkout.schema
 import type { CheckoutService } from './checkout.service.ts';
 
 export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutService): void {
-  for (const { at, params } of [
-    { at: `${root}/document/:doc_id/checkout`, params: DocumentParams },
-    { at: `${root}/document/:doc_id/:version_num/checkout`, params: VersionParams },
-    { at: `${root}/checkout/:doc_id`, params: DocumentParams },
-    { at: `${root}/checkout/:doc_id/:version_num`, params: VersionParams },
+  const document = { mainAddress: `${root}/document/:doc_id/checkout`, params: DocumentParams };
+  const version = { mainAddress: `${root}/document/:doc_id/:version_num/checkout`, params: VersionParams };
+  for (const { at, params, mainAddress } of [
+    { at: document.mainAddress, ...document },
+    { at: version.mainAddress, ...version },
+    { at: `${root}/checkout/:doc_id`, ...document },
+    { at: `${root}/checkout/:doc_id/:version_num`, ...version },
   ]) {
     app.post(
       at,
       {
+        config: { mainAddress },
         schema: {
           tags,
+          operationId: params === VersionParams ? 'checkOutDocumentVersion' : 'checkOutDocument',
           summary: 'Check out a document',
           description:
             'Needs `edit` or `draft`, in the folder named by `parent_id` if it is given. Until you check it in or ' +
@@ -48,6 +52,7 @@ export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutServ
     {
       schema: {
         tags,
+        operationId: 'listCheckedOutDocuments',
         summary: 'What you have checked out',
         description: 'The first checked out first.',
         response: { 200: Type.Array(ref(CheckedOutSchema)) },
@@ -61,6 +66,7 @@ export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutServ
     {
       schema: {
         tags,
+        operationId: 'cancelCheckOut',
         summary: 'Cancel your check-out',
         description: 'Nothing changes. 403 if somebody else has it, 400 if nobody does.',
         params: DocumentParams,
@@ -76,6 +82,7 @@ export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutServ
       config: { bodySize: 'large' },
       schema: {
         tags,
+        operationId: 'checkInDocument',
         summary: 'Check in a document',
         description:
           'The files, uploaded to the drop box before, become its new version: the latest one, or a draft that waits ' +
@@ -99,6 +106,7 @@ export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutServ
       config: { access: 'documents.admin' },
       schema: {
         tags,
+        operationId: 'breakCheckOut',
         summary: 'Break a check-out',
         description: 'Whoever has the document checked out has it no longer, and is told.',
         params: DocumentParams,

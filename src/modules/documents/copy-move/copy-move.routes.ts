@@ -1,7 +1,7 @@
-import { type App, NoContent } from '../../../platform/http/index.ts';
+import type { App } from '../../../platform/http/index.ts';
 import { root, tags } from '../documents.schemas.ts';
 import { COPY_LIMIT } from './copy-budget.ts';
-import { TransferSchema } from './copy-move.schemas.ts';
+import { TransferAnswer, transferSchemas } from './copy-move.schemas.ts';
 import type { CopyMoveService, TransferKind } from './copy-move.service.ts';
 import { failureHeaders } from './failed-objects.ts';
 import { readDestination, readObject } from './object-specs.ts';
@@ -10,18 +10,21 @@ const always =
   'Answers 204 whatever becomes of the objects. Those that were not done are named in the header `X-Failed-Objects`: ' +
   'JSON, a list of `{index, status, reason}`, counting from zero; `X-Failed-Count` is their number.';
 
-const kinds: Record<TransferKind, { summary: string; description: string }> = {
+const kinds: Record<TransferKind, { operationId: string; summary: string; description: string }> = {
   copy: {
+    operationId: 'copyObjects',
     summary: 'Copy folders and documents into a folder',
     description: `Needs \`view\` on what is copied and \`edit\` on the destination. At most ${COPY_LIMIT} folders and documents are made. ${always}`,
   },
   move: {
+    operationId: 'moveObjects',
     summary: 'Move folders and documents into a folder',
     description:
       'Needs `delete` where they are, for a folder on every folder below it as well, and `edit` on the destination. ' +
       always,
   },
   link: {
+    operationId: 'linkObjects',
     summary: 'Show documents in another folder, too',
     description:
       'Needs `view` on the documents and `edit` on the destination; folders cannot be linked. Through the new place nobody ' +
@@ -35,7 +38,7 @@ export function copyMoveRoutes(app: App, transfers: CopyMoveService): void {
       `${root}/${kind}`,
       {
         config: { bodySize: 'large' },
-        schema: { tags, ...kinds[kind], body: TransferSchema, response: { 204: NoContent } },
+        schema: { tags, ...kinds[kind], body: transferSchemas[kind], response: { 204: TransferAnswer } },
       },
       async (request, reply) => {
         const { objects, destination, comment } = request.body;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { id, nullable, oneOf } from '../../../platform/http/index.ts';
+import { id, NoContent, nullable, oneOf } from '../../../platform/http/index.ts';
 
 const MAX_OBJECTS = 10_000;
 const MAX_ADDRESS = 2_000;
@@ -14,21 +14,32 @@ const document = Type.Object({
   parent_id: Type.Optional(Type.Union([anyId, Type.Null()])),
 });
 
-export const TransferSchema = Type.Object(
-  {
-    objects: Type.Array(Type.Union([address, folder, document]), {
-      maxItems: MAX_OBJECTS,
-      description:
-        'Addresses of folders and documents, or objects. `parent_id` names the folder of a document that is in several.',
-    }),
-    destination: Type.Union([anyId, address, folder], { description: 'Address or id of a folder.' }),
-    comment: Type.Optional(
-      nullable(Type.String({ maxLength: MAX_COMMENT, description: 'For copies: the comment of their version.' })),
-    ),
+function transferSchema(...objects: unknown[]) {
+  return Type.Object(
+    {
+      objects: Type.Array(Type.Union([address, folder, document]), {
+        maxItems: MAX_OBJECTS,
+        description:
+          'Addresses of folders and documents, or objects. `parent_id` names the folder of a document that is in several.',
+      }),
+      destination: Type.Union([anyId, address, folder], { description: 'Address or id of a folder.' }),
+      comment: Type.Optional(
+        nullable(Type.String({ maxLength: MAX_COMMENT, description: 'For copies: the comment of their version.' })),
+      ),
+    },
+    { examples: [{ objects, destination: 3 }] },
+  );
+}
+
+const exampleDocument = { type: 'document', id: 1, parent_id: 1 };
+const ofBoth = transferSchema('/intranet/rest/documents/folder/2', exampleDocument);
+
+export const transferSchemas = { copy: ofBoth, move: ofBoth, link: transferSchema(exampleDocument) };
+
+export const TransferAnswer = Type.Null({
+  ...NoContent,
+  headers: {
+    'X-Failed-Objects': Type.String({ description: 'JSON: `[{index, status, reason}]`. Not there: all were done.' }),
+    'X-Failed-Count': Type.Integer({ description: 'How many were not done.' }),
   },
-  {
-    examples: [
-      { objects: ['/intranet/rest/documents/folder/12', { type: 'document', id: 7, parent_id: 3 }], destination: 5 },
-    ],
-  },
-);
+});

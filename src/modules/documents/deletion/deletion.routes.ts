@@ -30,6 +30,7 @@ export function deletionRoutes(app: App, documents: DocumentDeletion, folders: F
     {
       schema: {
         tags,
+        operationId: 'deleteDocumentVersion',
         summary: 'Delete a version, or reject a draft',
         description:
           'A live version goes to the trash and the one before becomes the latest; the only one cannot be deleted (400). ' +

@@ -17,6 +17,7 @@ export function createDocumentRoutes(
       config: { bodySize: 'large' },
       schema: {
         tags,
+        operationId: 'createFolderEntry',
         summary: 'Add a folder or a document',
         description: 'As at `folders` and `documents`; `type` tells which.',
         params: FolderParams,
@@ -38,6 +39,7 @@ export function createDocumentRoutes(
     {
       schema: {
         tags,
+        operationId: 'createFolder',
         summary: 'Add a folder',
         description: 'Needs `edit`. Top-level folders are made at `/api/documents/v1/folders`.',
         params: FolderParams,
@@ -57,6 +59,7 @@ export function createDocumentRoutes(
       config: { bodySize: 'large' },
       schema: {
         tags,
+        operationId: 'createDocument',
         summary: 'Add a document',
         description: 'Needs `edit`, or `draft` for a draft. Its files are uploaded to the drop box before.',
         params: FolderParams,

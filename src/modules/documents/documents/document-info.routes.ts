@@ -8,14 +8,16 @@ import type { DocumentInfoService } from './document-info.service.ts';
 const changeDescription = 'Needs `edit_meta`. What is left out stays.';
 
 export function documentInfoRoutes(app: App, locale: Locale, info: DocumentInfoService): void {
-  for (const address of [`${root}/document/:doc_id`, `${root}/document/:doc_id/info`]) {
+  const latest = `${root}/document/:doc_id`;
+  for (const address of [latest, `${latest}/info`]) {
     app.get(
       address,
       {
-        config: { alsoAnswers: [403] },
+        config: { alsoAnswers: [403], mainAddress: latest },
         schema: {
           tags,
           summary: 'One document',
+          description: 'Its latest version, and what you may do with it.',
           params: DocumentParams,
           querystring: ParentQuery,
           response: { 200: ref(DocumentInfoSchema) },
@@ -31,6 +33,7 @@ export function documentInfoRoutes(app: App, locale: Locale, info: DocumentInfoS
     app.put(
       address,
       {
+        config: { mainAddress: latest },
         schema: {
           tags,
           summary: 'Change a document',
@@ -49,14 +52,17 @@ export function documentInfoRoutes(app: App, locale: Locale, info: DocumentInfoS
     );
   }
 
-  for (const address of [`${root}/document/:doc_id/:version_num`, `${root}/document/:doc_id/:version_num/info`]) {
+  const numbered = `${root}/document/:doc_id/:version_num`;
+  for (const address of [numbered, `${numbered}/info`]) {
     app.get(
       address,
       {
-        config: { alsoAnswers: [403] },
+        config: { alsoAnswers: [403], mainAddress: numbered },
         schema: {
           tags,
+          operationId: 'getDocumentVersion',
           summary: 'One version of a document',
+          description: 'With what you may do with it; only the latest version can be changed.',
           params: VersionParams,
           querystring: ParentQuery,
           response: { 200: ref(DocumentInfoSchema) },
@@ -72,8 +78,10 @@ export function documentInfoRoutes(app: App, locale: Locale, info: DocumentInfoS
     app.put(
       address,
       {
+        config: { mainAddress: numbered },
         schema: {
           tags,
+          operationId: 'updateDocumentVersion',
           summary: 'Change a document, if this is its latest version',
           description: changeDescription,
           params: VersionParams,

@@ -12,7 +12,7 @@ export const DocumentUpdateSchema = optionalBody(
         Type.Record(Type.String(), metadataInput, {
           maxProperties: 500,
           description: 'Values by id of the record type. Those that the document does not have are ignored.',
-          examples: [{ 2: { partner: 'Example Works' } }],
+          examples: [{ 1: { partner: 'Example Works' } }],
         }),
       ),
     },

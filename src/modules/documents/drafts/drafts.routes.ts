@@ -8,15 +8,33 @@ const description =
 
 export function draftRoutes(app: App, drafts: DraftsService): void {
   for (const prefix of [root, '/intranet/documents']) {
-    for (const { form, params, summary } of [
-      { form: '', params: DocumentParams, summary: 'Approve the newest draft of a document' },
-      { form: '/:version_num', params: VersionParams, summary: 'Approve a draft' },
+    for (const { form, params, operationId, summary } of [
+      {
+        form: '',
+        params: DocumentParams,
+        operationId: 'approveDraft',
+        summary: 'Approve the newest draft of a document',
+      },
+      {
+        form: '/:version_num',
+        params: VersionParams,
+        operationId: 'approveDraftVersion',
+        summary: 'Approve a draft',
+      },
     ]) {
       app.put(
         `${prefix}/document/:doc_id${form}/approve`,
         {
-          config: { alsoAnswers: [500] },
-          schema: { tags, summary, description, params, querystring: ParentQuery, response: { 204: NoContent } },
+          config: { alsoAnswers: [500], mainAddress: `${root}/document/:doc_id${form}/approve` },
+          schema: {
+            tags,
+            operationId,
+            summary,
+            description,
+            params,
+            querystring: ParentQuery,
+            response: { 204: NoContent },
+          },
         },
         (request) => drafts.approve(request.actor, addressOf(request.params, request.query)),
       );

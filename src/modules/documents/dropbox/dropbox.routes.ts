@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type App, announcedLength, NoContent, ref, uploadRoutes } from '../../../platform/http/index.ts';
+import { type App, announcedLength, bytesAs, NoContent, ref, uploadRoutes } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { documentAddresses, documentPresenter } from '../documents.presenter.ts';
 import { root, tags } from '../documents.schemas.ts';
@@ -11,14 +11,14 @@ export async function dropboxRoutes(app: App, locale: Locale, dropbox: DropboxSe
     scope.post(
       `${root}/dropbox`,
       {
-        config: { alsoAnswers: [500] },
+        config: { alsoAnswers: [500], takes: bytesAs('application/octet-stream') },
         schema: {
           tags,
+          operationId: 'uploadFile',
           summary: 'Put a file into your drop box',
           description:
             'The whole body is the file, as it is, whatever its content type. Name the `file_key` when you add a ' +
             'document or check one in; unused files go after 24 hours. 500 if the server cannot store it.',
-          consumes: ['application/octet-stream'],
           response: { 200: ref(DropboxAddedSchema) },
         },
       },
@@ -35,6 +35,7 @@ export async function dropboxRoutes(app: App, locale: Locale, dropbox: DropboxSe
     {
       schema: {
         tags,
+        operationId: 'listDropboxFiles',
         summary: 'The files in your drop box',
         description: 'The oldest first.',
         response: { 200: Type.Array(ref(DropboxFileSchema)) },
@@ -59,6 +60,7 @@ export async function dropboxRoutes(app: App, locale: Locale, dropbox: DropboxSe
       config: { alsoAnswers: [500] },
       schema: {
         tags,
+        operationId: 'deleteDropboxFile',
         summary: 'Delete a file from your drop box',
         description: '500 if you have no such file there.',
         params: FileKeyParams,

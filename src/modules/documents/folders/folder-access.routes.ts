@@ -33,6 +33,7 @@ export function folderAccessRoutes(app: App, access: FolderAccessService): void 
     {
       schema: {
         tags,
+        operationId: 'lockFolder',
         summary: 'Lock a folder',
         description: 'Needs `edit_perms`. Nobody changes anything in it or below until it is unlocked.',
         params: FolderParams,
@@ -47,6 +48,7 @@ export function folderAccessRoutes(app: App, access: FolderAccessService): void 
     {
       schema: {
         tags,
+        operationId: 'unlockFolder',
         summary: 'Unlock a folder',
         description: 'Needs `edit_perms`.',
         params: FolderParams,

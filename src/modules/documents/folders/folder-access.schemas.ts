@@ -13,7 +13,19 @@ export const FolderAccessSchema = Type.Object(
   },
 );
 
-export const FolderAccessInputSchema = Type.Object({
-  inherit: Type.Optional(Type.Boolean({ default: false, description: `${inherit} Then the entries are ignored.` })),
-  entries: Type.Optional(entries),
-});
+export const FolderAccessInputSchema = Type.Object(
+  {
+    inherit: Type.Optional(Type.Boolean({ default: false, description: `${inherit} Then the entries are ignored.` })),
+    entries: Type.Optional(entries),
+  },
+  {
+    examples: [
+      {
+        entries: [
+          { subject: 'everyone', rights: ['view'] },
+          { subject: 'user', subject_id: 1, rights: ['edit', 'delete'] },
+        ],
+      },
+    ],
+  },
+);

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { Actor } from '../../../platform/access/index.ts';
-import { type App, baseUrl, type PageRequest, ref } from '../../../platform/http/index.ts';
+import { type App, baseUrl, type PageRequest } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { documentPresenter } from '../documents.presenter.ts';
-import { FolderItemSchema, FolderParams, root, tags } from '../documents.schemas.ts';
+import { FolderParams, root, tags } from '../documents.schemas.ts';
 import {
   ContentsQuerySchema,
   DocumentsQuerySchema,
   DocumentsSchema,
   type DraftRecord,
-  FolderEntrySchema,
+  FolderEntriesSchema,
+  FoldersSchema,
   MAX_NUM,
 } from './folder-contents.schemas.ts';
 import type { FolderContentsService } from './folder-contents.service.ts';
@@ -33,6 +33,7 @@ export function folderContentsRoutes(
       config: { alsoAnswers: [403] },
       schema: {
         tags,
+        operationId: 'listDocuments',
         summary: 'The documents of a folder, or drafts',
         description: 'By title.',
         params: FolderParams,
@@ -58,11 +59,12 @@ export function folderContentsRoutes(
       config: { alsoAnswers: [403] },
       schema: {
         tags,
+        operationId: 'listFolders',
         summary: 'The folders in a folder',
         description: 'By title. Those you may not see are left out.',
         params: FolderParams,
         querystring: ContentsQuerySchema,
-        response: { 200: Type.Array(ref(FolderItemSchema)) },
+        response: { 200: FoldersSchema },
       },
     },
     async (request, reply) => {
@@ -81,11 +83,12 @@ export function folderContentsRoutes(
       config: { alsoAnswers: [403] },
       schema: {
         tags,
+        operationId: 'listFolderEntries',
         summary: 'What is in a folder',
         description: 'First its folders by title, then its documents by title, paged as one list.',
         params: FolderParams,
         querystring: ContentsQuerySchema,
-        response: { 200: Type.Array(ref(FolderEntrySchema)) },
+        response: { 200: FolderEntriesSchema },
       },
     },
     async (request, reply) => {

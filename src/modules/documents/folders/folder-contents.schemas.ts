@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { ref } from '../../../platform/http/index.ts';
-import { DocumentItemSchema, FolderItemSchema } from '../documents.schemas.ts';
+import { linkHeader, ref, unionBy } from '../../../platform/http/index.ts';
+import { DocumentItemSchema, documentItemShapes, FolderItemSchema, objectType } from '../documents.schemas.ts';
 
 /** More than any page shows, and as much as fits into one answer (decision 101). */
 export const MAX_NUM = 10_000;
@@ -32,11 +32,11 @@ export const DocumentsQuerySchema = Type.Object({
   ),
 });
 
-const { type, obj_type, parent_id, title, refcode, date_created, date_last_modified, creator, permissions, metadata } =
+const { parent_id, title, refcode, date_created, date_last_modified, creator, permissions, metadata } =
   FolderItemSchema.properties;
 const common = {
-  type,
-  obj_type,
+  type: objectType,
+  obj_type: objectType,
   parent_id,
   URI: FolderItemSchema.properties.URI,
   title,
@@ -48,14 +48,18 @@ const common = {
   metadata,
 };
 
-/** One shape with what only one of the two has as optional: telling them apart again would cost every answer time. */
+/** One shape with what only one of the two has as optional. */
 export const FolderEntrySchema = Type.Object(
   {
-    ...common,
     ...Type.Partial(Type.Omit(FolderItemSchema, Object.keys(common))).properties,
     ...Type.Partial(Type.Omit(DocumentItemSchema, Object.keys(common))).properties,
+    ...common,
   },
-  { $id: 'FolderEntry', description: 'A FolderItem or a DocumentItem; `type` tells which.' },
+  {
+    $id: 'FolderEntry',
+    description: 'A FolderItem or a DocumentItem; `type` tells which.',
+    describedAs: unionBy('type', { folder: FolderItemSchema, ...documentItemShapes }),
+  },
 );
 
 export const DraftSchema = Type.Object(
@@ -70,9 +74,24 @@ export const DraftSchema = Type.Object(
   { $id: 'DocumentDraft', description: 'A draft in a list.' },
 );
 
-export const DocumentsSchema = Type.Union([
-  Type.Array(ref(DocumentItemSchema)),
-  Type.Array(ref(DraftSchema), { description: 'With `draft` or `to_approve`.' }),
-]);
+/** One shape for both, as above. */
+const ListedSchema = Type.Object({
+  ...Type.Partial(DraftSchema).properties,
+  ...Type.Partial(DocumentItemSchema).properties,
+});
+
+export const DocumentsSchema = Type.Array(ListedSchema, {
+  headers: linkHeader,
+  describedAs: {
+    anyOf: [
+      Type.Array(ref(DocumentItemSchema)),
+      Type.Array(ref(DraftSchema), { description: 'With `draft` or `to_approve`.' }),
+    ],
+  },
+});
+
+export const FoldersSchema = Type.Array(ref(FolderItemSchema), { headers: linkHeader });
+
+export const FolderEntriesSchema = Type.Array(ref(FolderEntrySchema), { headers: linkHeader });
 
 export type DraftRecord = Static<typeof DraftSchema>;

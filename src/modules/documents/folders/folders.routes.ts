@@ -14,7 +14,14 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
     `${root}/folder/:id/info`,
     {
       config: { alsoAnswers: [403] },
-      schema: { tags, summary: 'One folder', params: FolderParams, response: { 200: ref(FolderInfoSchema) } },
+      schema: {
+        tags,
+        operationId: 'getFolder',
+        summary: 'One folder',
+        description: 'With what you may do in it.',
+        params: FolderParams,
+        response: { 200: ref(FolderInfoSchema) },
+      },
     },
     async (request) =>
       documentPresenter(request, locale).folderInfo(await folders.get(request.actor, request.params.id)),
@@ -25,6 +32,7 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
     {
       schema: {
         tags,
+        operationId: 'updateFolder',
         summary: 'Change a folder',
         description: 'Needs `edit_meta`. What is left out stays.',
         params: FolderParams,
@@ -59,6 +67,7 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
       config: { alsoAnswers: [403] },
       schema: {
         tags,
+        operationId: 'findSubfolder',
         summary: 'Find a subfolder',
         description:
           'Directly in the folder, by title or reference code. If there are several, the one with the lowest id.',
@@ -79,6 +88,7 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
       config: { access: 'documents.admin', idempotent: true },
       schema: {
         tags,
+        operationId: 'createTopLevelFolder',
         summary: 'Make a top-level folder',
         description: 'It starts with the access list of folder 1.',
         body: TopFolderSchema,

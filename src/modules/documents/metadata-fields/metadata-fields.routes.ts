@@ -13,6 +13,7 @@ export function documentFieldRoutes(app: App, platform: Platform): void {
   metadataFieldRoutes(app, platform, createMetadataFields(platform, 'document_fields'), {
     root: `${apiRoot}/metadata-fields`,
     tags: ['Documents: metadata fields'],
+    name: 'DocumentMetadataField',
     access: 'documents.admin',
     of: 'folders and documents',
     schema: DocumentFieldSchema,

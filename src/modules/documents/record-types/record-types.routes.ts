@@ -27,6 +27,7 @@ export function recordTypeRoutes(app: App, platform: Platform, types: RecordType
   routes.list(
     {
       summary: 'List the record types, by name',
+      description: 'What documents can be declared as.',
       pages: RECORD_TYPE_PAGES,
       querystring: pageQuerySchema(RECORD_TYPE_PAGES),
     },
@@ -37,7 +38,10 @@ export function recordTypeRoutes(app: App, platform: Platform, types: RecordType
     once((tx) => types.create(tx, body)),
   );
 
-  routes.get({ summary: 'One record type' }, ({ params }) => types.get(params.id));
+  routes.get(
+    { summary: 'One record type', description: 'Its name, and the metadata that its documents have.' },
+    ({ params }) => types.get(params.id),
+  );
 
   routes.put(
     {
@@ -69,8 +73,13 @@ export function documentRecordRoutes(app: App, records: DocumentRecordsService):
     present: presentDocumentRecord,
   });
 
-  routes.get({ alsoAnswers: [403], summary: 'The record types of a document' }, ({ actor, params }) =>
-    records.get(actor, params.doc_id),
+  routes.get(
+    {
+      alsoAnswers: [403],
+      summary: 'The record types of a document',
+      description: 'With the values that it has there.',
+    },
+    ({ actor, params }) => records.get(actor, params.doc_id),
   );
 
   routes.put(

@@ -47,5 +47,5 @@ export const DocumentRecordSchema = Type.Object(
 
 export const DocumentRecordInputSchema = Type.Object(
   { ids: Type.Array(id(), { maxItems: 500, description: 'All that it shall have; an empty list takes all away.' }) },
-  { examples: [{ ids: [2] }] },
+  { examples: [{ ids: [1] }] },
 );

@@ -28,22 +28,31 @@ export function versionRoutes(
   const download = (request: FastifyRequest, reply: FastifyReply, address: DocumentRef, name?: string) =>
     sendDownload(request, reply, blobs, () => versions.findFile(request.actor, address, name));
 
+  const document = `${root}/document/:doc_id`;
   const forms = [
-    { at: `${root}/document/:doc_id`, params: DocumentParams, named: ComponentParams, of: 'the latest version' },
     {
-      at: `${root}/document/:doc_id/:version_num`,
+      at: document,
+      params: DocumentParams,
+      named: ComponentParams,
+      of: 'the latest version',
+      ids: { components: 'listDocumentComponents', file: 'downloadFile', component: 'downloadComponent' },
+    },
+    {
+      at: `${document}/:version_num`,
       params: VersionParams,
       named: VersionComponentParams,
       of: 'a version',
+      ids: { components: 'listVersionComponents', file: 'downloadVersionFile', component: 'downloadVersionComponent' },
     },
   ];
-  for (const { at, params, named, of } of forms) {
+  for (const { at, params, named, of, ids } of forms) {
     app.get(
       `${at}/components`,
       {
         config: { alsoAnswers: [403] },
         schema: {
           tags,
+          operationId: ids.components,
           summary: `The files of ${of}`,
           description: 'Empty for a marker.',
           params,
@@ -60,6 +69,7 @@ export function versionRoutes(
         config: { alsoAnswers: [403, 416, 500] },
         schema: {
           tags,
+          operationId: ids.file,
           summary: `The primary file of ${of}`,
           description: 'With ranges and conditional requests.',
           params,
@@ -76,6 +86,7 @@ export function versionRoutes(
         config: { alsoAnswers: [403, 416, 500] },
         schema: {
           tags,
+          operationId: ids.component,
           summary: `A file of ${of}`,
           description: 'With ranges and conditional requests.',
           params: named,
@@ -90,7 +101,7 @@ export function versionRoutes(
     app.get(
       `${at}/versions`,
       {
-        config: { alsoAnswers: [403] },
+        config: { alsoAnswers: [403], mainAddress: `${document}/versions` },
         schema: {
           tags,
           summary: 'The versions of a document',

@@ -36,6 +36,9 @@ export const VersionSchema = Type.Object(
 export const ComponentParams = Type.Object({ ...DocumentParams.properties, component_name });
 export const VersionComponentParams = Type.Object({ ...VersionParams.properties, component_name });
 
+/** The key of a file in a drop box, in examples. */
+export const EXAMPLE_KEY = 'Yk3fQm1xT9bWc7RzLp0aNd';
+
 /** Files from the drop box, when a document is added or checked in. */
 export const componentsInput = Type.Array(
   Type.Object({
@@ -50,5 +53,5 @@ export const componentsInput = Type.Array(
       ),
     ),
   }),
-  { maxItems: MAX_COMPONENTS, examples: [[{ file_key: 'Yk3f…', is_primary: true }]] },
+  { maxItems: MAX_COMPONENTS, examples: [[{ file_key: EXAMPLE_KEY, is_primary: true }]] },
 );

@@ -38,8 +38,13 @@ export function delegationRoutes(app: App, platform: Platform, delegations: Dele
     ({ actor, body }, once) => once((tx) => delegations.create(tx, actor, body)),
   );
 
-  routes.get({ alsoAnswers: [403], summary: 'One delegation' }, ({ actor, params }) =>
-    delegations.get(actor, params.id),
+  routes.get(
+    {
+      alsoAnswers: [403],
+      summary: 'One delegation',
+      description: 'For those who gave it or were given it, and expenses.admin.',
+    },
+    ({ actor, params }) => delegations.get(actor, params.id),
   );
 
   routes.put(
@@ -47,7 +52,8 @@ export function delegationRoutes(app: App, platform: Platform, delegations: Dele
     ({ actor, params, body }, requireCurrent) => delegations.update(actor, params.id, body, requireCurrent),
   );
 
-  routes.delete({ summary: 'End a delegation' }, ({ actor, params }, requireCurrent) =>
-    delegations.delete(actor, params.id, requireCurrent),
+  routes.delete(
+    { summary: 'End a delegation', description: 'From now on; what the delegate decided stays.' },
+    ({ actor, params }, requireCurrent) => delegations.delete(actor, params.id, requireCurrent),
   );
 }

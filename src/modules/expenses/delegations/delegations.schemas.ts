@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { id, PersonSchema, ref } from '../../../platform/http/index.ts';
-import { dateInput } from '../expenses.schemas.ts';
+import { dateInput, id, PersonSchema, ref } from '../../../platform/http/index.ts';
 
 export const DELEGATION_PAGES = { default: 20, max: 200 };
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { type App, IdParams } from '../../../platform/http/index.ts';
+import { type App, fileAnswer, fileHeaders, IdParams } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { csvBytes } from '../../../platform/text/csv.ts';
 import { ItemFilterSchema } from '../items/items.schemas.ts';
@@ -18,7 +18,7 @@ const PRINTED_STEPS = 200;
 const bom = Type.Optional(
   Type.Boolean({ default: false, description: 'Begin with a byte order mark, as some spreadsheets need it.' }),
 );
-const csv = { 200: { description: 'The file.', content: { 'text/csv': { schema: Type.Any() } } } };
+const csv = { 200: fileAnswer('The file.', ['text/csv'], fileHeaders.disposition) };
 const description =
   "What you may see, as UTF-8 with a header. A cell that a spreadsheet would compute begins with `'`; amounts are numbers.";
 
@@ -28,6 +28,7 @@ export function exportRoutes(app: App, exports: ExportService, sheets: SheetsSer
     {
       schema: {
         tags,
+        operationId: 'exportExpenseSheets',
         summary: 'Expense sheets as CSV',
         description,
         querystring: Type.Object({ ...SheetFilterSchema, bom }),
@@ -43,6 +44,7 @@ export function exportRoutes(app: App, exports: ExportService, sheets: SheetsSer
     {
       schema: {
         tags,
+        operationId: 'exportExpenseItems',
         summary: 'Expense items as CSV',
         description,
         querystring: Type.Object({ ...ItemFilterSchema, bom }),
@@ -59,10 +61,11 @@ export function exportRoutes(app: App, exports: ExportService, sheets: SheetsSer
       config: { alsoAnswers: [403] },
       schema: {
         tags,
+        operationId: 'printExpenseSheet',
         summary: 'A sheet as a page to print',
         description: 'HTML with its items, its receipts and its steps.',
         params: IdParams,
-        response: { 200: { description: 'The page.', content: { 'text/html': { schema: Type.Any() } } } },
+        response: { 200: fileAnswer('The page.', ['text/html']) },
       },
     },
     async (request, reply) => {

@@ -11,6 +11,7 @@ export function itemRoutes(app: App, items: ItemsService, locale: Locale): void 
     {
       schema: {
         tags: ['Expenses'],
+        operationId: 'listExpenseItems',
         summary: 'List expense items',
         description: 'Those of the sheets that you may see, in the order in which they were entered.',
         querystring: ItemsQuerySchema,

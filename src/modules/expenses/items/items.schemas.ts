@@ -1,34 +1,58 @@
 import { Type } from 'typebox';
-import { DateTimeSchema, id, nullable, oneOf, ref } from '../../../platform/http/index.ts';
-import { dateInput, namedOrNull, partQuery, rangeQuery, StatusSchema } from '../expenses.schemas.ts';
+import {
+  constant,
+  DateTimeSchema,
+  dateInput,
+  id,
+  nullable,
+  oneOf,
+  ref,
+  unionBy,
+} from '../../../platform/http/index.ts';
+import { namedOrNull, partQuery, rangeQuery, StatusSchema } from '../expenses.schemas.ts';
 
 const itemTypes = ['operational', 'project'] as const;
 
+const common = {
+  id: Type.Integer(),
+  sheet_id: Type.Integer(),
+  status: StatusSchema,
+  receipt_date: nullable(Type.Object({ ...DateTimeSchema.properties }, { description: 'The date of the receipt.' })),
+  receipt_day: nullable(Type.String({ description: 'Its day (`yyyymmdd`), in the time zone of who wrote the item.' })),
+  vendor: Type.String(),
+  expense_type: namedOrNull('Null while unset.'),
+  description: Type.String(),
+  amount: Type.Number({ description: 'In the currency of the installation.' }),
+  currency: nullable(Type.String({ description: 'Null: the currency of the installation.' })),
+  original_amount: nullable(Type.Number({ description: 'In `currency`.' })),
+  exchange_rate: nullable(Type.Number({ description: '`amount` for one of `currency`.' })),
+};
+const ofDepartment = { dept: namedOrNull('Null while unset.') };
+const ofProject = {
+  client: Type.String({ description: 'Name of the client.' }),
+  project: namedOrNull('Null while unset.'),
+  billable: Type.Boolean(),
+};
+
+const OperationalItemSchema = Type.Object(
+  { ...common, type: constant('operational'), ...ofDepartment },
+  { $id: 'OperationalExpenseItem', description: 'What a department has cost.' },
+);
+const ProjectItemSchema = Type.Object(
+  { ...common, type: constant('project'), ...ofProject },
+  { $id: 'ProjectExpenseItem', description: 'What a project has cost.' },
+);
+
 export const ItemSchema = Type.Object(
   {
-    id: Type.Integer(),
-    sheet_id: Type.Integer(),
-    status: StatusSchema,
+    ...common,
     type: oneOf(itemTypes),
-    receipt_date: nullable(Type.Object({ ...DateTimeSchema.properties }, { description: 'The date of the receipt.' })),
-    receipt_day: nullable(
-      Type.String({ description: 'Its day (`yyyymmdd`), in the time zone of who wrote the item.' }),
-    ),
-    vendor: Type.String(),
-    expense_type: namedOrNull('Null while unset.'),
-    description: Type.String(),
-    amount: Type.Number({ description: 'In the currency of the installation.' }),
-    currency: nullable(Type.String({ description: 'Null: the currency of the installation.' })),
-    original_amount: nullable(Type.Number({ description: 'In `currency`.' })),
-    exchange_rate: nullable(Type.Number({ description: '`amount` for one of `currency`.' })),
-    dept: Type.Optional(namedOrNull('Of operational items.')),
-    client: Type.Optional(Type.String({ description: 'Of project items.' })),
-    project: Type.Optional(namedOrNull('Of project items.')),
-    billable: Type.Optional(Type.Boolean({ description: 'Of project items.' })),
+    ...Type.Partial(Type.Object({ ...ofDepartment, ...ofProject })).properties,
   },
   {
     $id: 'ExpenseItem',
     description: 'Operational items have `dept`, project items have `client`, `project` and `billable`.',
+    describedAs: unionBy('type', { operational: OperationalItemSchema, project: ProjectItemSchema }),
     examples: [
       {
         id: 31,
@@ -49,6 +73,8 @@ export const ItemSchema = Type.Object(
     ],
   },
 );
+
+export const itemSchemas = [OperationalItemSchema, ProjectItemSchema, ItemSchema];
 
 export const ItemListSchema = Type.Array(ref(ItemSchema));
 

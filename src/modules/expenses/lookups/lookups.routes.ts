@@ -16,16 +16,18 @@ interface Resource {
   kind: LookupKind;
   /** As in our own additions. */
   path: string;
+  /** In the names of operations. */
+  name: string;
   one: string;
   many: string;
 }
 
 const resources: readonly Resource[] = [
-  { kind: 'client', path: 'clients', one: 'a client', many: 'clients' },
-  { kind: 'dept', path: 'departments', one: 'a department', many: 'departments' },
-  { kind: 'location', path: 'locations', one: 'a location', many: 'locations' },
-  { kind: 'project', path: 'projects', one: 'a project', many: 'projects' },
-  { kind: 'type', path: 'types', one: 'an expense type', many: 'expense types' },
+  { kind: 'client', path: 'clients', name: 'Client', one: 'a client', many: 'clients' },
+  { kind: 'dept', path: 'departments', name: 'Department', one: 'a department', many: 'departments' },
+  { kind: 'location', path: 'locations', name: 'Location', one: 'a location', many: 'locations' },
+  { kind: 'project', path: 'projects', name: 'Project', one: 'a project', many: 'projects' },
+  { kind: 'type', path: 'types', name: 'ExpenseType', one: 'an expense type', many: 'expense types' },
 ];
 
 /** The specification reads these; types are only managed. */
@@ -33,13 +35,14 @@ const readable = ['client', 'dept', 'location', 'project'] as const;
 
 export function lookupRoutes(app: App, platform: Platform, lookups: LookupsService): void {
   for (const kind of readable) {
-    const many = resources.find((resource) => resource.kind === kind)?.many;
+    const { name, many } = resources.find((resource) => resource.kind === kind) ?? { name: kind, many: kind };
     app.get(
       `/intranet/rest/expenses/${kind}`,
       {
         config: { cacheUntilChanged: ['expense_lookups'] },
         schema: {
           tags: ['Expenses'],
+          operationId: `list${name}s`,
           summary: `List the ${many}`,
           description: 'By name; retired ones are left out.',
           response: { 200: LookupListSchema },
@@ -51,17 +54,29 @@ export function lookupRoutes(app: App, platform: Platform, lookups: LookupsServi
   for (const resource of resources) managementRoutes(app, platform, lookups, resource);
 }
 
-function managementRoutes(app: App, platform: Platform, lookups: LookupsService, { kind, path, one, many }: Resource) {
+function managementRoutes(
+  app: App,
+  platform: Platform,
+  lookups: LookupsService,
+  { kind, path, name, one, many }: Resource,
+) {
   const access = 'expenses.admin';
   const routes = resourceRoutes(app, platform, {
     path: `/api/expenses/v1/${path}`,
     tags: ['Expenses: administration'],
+    name,
     schema: ManagedLookupSchema,
     present: presentLookup,
   });
 
   routes.list(
-    { summary: `List the ${many}, retired ones too`, pages: LOOKUP_PAGES, querystring: LookupQuerySchema },
+    {
+      operationId: `listAll${name}s`,
+      summary: `List the ${many}, retired ones too`,
+      description: 'By name, a page at a time.',
+      pages: LOOKUP_PAGES,
+      querystring: LookupQuerySchema,
+    },
     ({ query }, page) => lookups.list(kind, query.retired, page),
   );
 
@@ -69,7 +84,7 @@ function managementRoutes(app: App, platform: Platform, lookups: LookupsService,
     once((tx) => lookups.create(tx, kind, body)),
   );
 
-  routes.get({ summary: `Read ${one}` }, ({ params }) => lookups.get(kind, params.id));
+  routes.get({ summary: `Read ${one}`, description: 'Retired or not.' }, ({ params }) => lookups.get(kind, params.id));
 
   routes.put(
     {

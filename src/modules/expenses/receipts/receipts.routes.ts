@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import {
   type App,
   createOnce,
@@ -11,7 +10,7 @@ import {
   ref,
   sendWithEtag,
 } from '../../../platform/http/index.ts';
-import { sendPicture } from '../../../platform/images/index.ts';
+import { pictureAnswers, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readReceipt } from './receipt-upload.ts';
 import { presentReceipt } from './receipts.presenter.ts';
@@ -19,9 +18,11 @@ import type { Receipt } from './receipts.repository.ts';
 import {
   NestedReceiptParams,
   RECEIPT_PAGES,
+  RECEIPT_TYPES,
   ReceiptListSchema,
   ReceiptSchema,
   ReceiptUpdateSchema,
+  receiptUploads,
 } from './receipts.schemas.ts';
 import type { ReceiptsService } from './receipts.service.ts';
 
@@ -35,7 +36,9 @@ export async function receiptRoutes(app: App, platform: Platform, receipts: Rece
       config: { alsoAnswers: [403] },
       schema: {
         tags,
+        operationId: 'listReceipts',
         summary: 'List the receipts of a sheet',
+        description: 'For those who may see the sheet.',
         params: IdParams,
         querystring: pageQuerySchema(RECEIPT_PAGES),
         response: { 200: ReceiptListSchema },
@@ -62,13 +65,13 @@ function uploadRoute(app: App, platform: Platform, receipts: ReceiptsService): v
   app.post(
     `${root}/sheets/:id/receipts`,
     {
-      config: { idempotent: true, conflicts: ['sheet_fixed'] },
+      config: { idempotent: true, tagged: true, conflicts: ['sheet_fixed'], takes: receiptUploads },
       schema: {
         tags,
+        operationId: 'addReceipt',
         summary: 'Add a receipt to a sheet',
         description:
           'A file in `multipart/form-data`, or `{"file_key": "…"}` from your drop box; with `item_id` it is for that item. PDF, JPEG, PNG or WebP of at most 20 MB; its bytes decide what it is. Only while the sheet is draft or rejected.',
-        consumes: ['multipart/form-data', 'application/json'],
         params: IdParams,
         response: { 201: ref(ReceiptSchema) },
       },
@@ -95,6 +98,7 @@ function receiptRoutesAt(
   receipts: ReceiptsService,
   read: (params: { id: number; receipt_id?: number }) => { id: number; sheetId: number | undefined },
 ): void {
+  const mainAddress = `${root}/receipts/:id`;
   const routes = itemRoutes(app, {
     path,
     params,
@@ -103,13 +107,17 @@ function receiptRoutesAt(
     present: (receipt: Receipt, request) => presentReceipt(request, receipt),
   });
 
-  routes.get({ alsoAnswers: [403], summary: 'One receipt' }, (request) => {
-    const { id, sheetId } = read(request.params);
-    return receipts.get(request.actor, id, sheetId);
-  });
+  routes.get(
+    { mainAddress, alsoAnswers: [403], summary: 'One receipt', description: 'What it is, and where its file is.' },
+    (request) => {
+      const { id, sheetId } = read(request.params);
+      return receipts.get(request.actor, id, sheetId);
+    },
+  );
 
   routes.put(
     {
+      mainAddress,
       conflicts: ['sheet_fixed'],
       summary: 'Rename a receipt, or say which item it is for',
       description: 'What is left out stays; `item_id` null: for the sheet as a whole.',
@@ -123,6 +131,7 @@ function receiptRoutesAt(
 
   routes.delete(
     {
+      mainAddress,
       conditional: false,
       conflicts: ['sheet_fixed'],
       summary: 'Delete a receipt',
@@ -136,22 +145,17 @@ function receiptRoutesAt(
 }
 
 function fileRoutes(app: App, { blobs }: Platform, receipts: ReceiptsService): void {
-  const file = (description: string, types: readonly string[]) => ({
-    200: { description, content: Object.fromEntries(types.map((type) => [type, { schema: Type.Any() }])) },
-    304: Type.Null({ description: 'The file you have is the current one.' }),
-  });
-  const types = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
-
   app.get(
     `${root}/receipts/:id/file`,
     {
       config: { alsoAnswers: [403, 500] },
       schema: {
         tags,
+        operationId: 'downloadReceipt',
         summary: 'The file of a receipt',
         description: 'The bytes as they were sent, to be saved.',
         params: IdParams,
-        response: file('The file.', types),
+        response: pictureAnswers(...RECEIPT_TYPES),
       },
     },
     async (request, reply) => sendPicture(request, reply, blobs, () => receipts.file(request.actor, request.params.id)),
@@ -163,10 +167,11 @@ function fileRoutes(app: App, { blobs }: Platform, receipts: ReceiptsService): v
       config: { alsoAnswers: [403, 500] },
       schema: {
         tags,
+        operationId: 'downloadReceiptThumbnail',
         summary: 'A small picture of a receipt',
         description: 'A JPEG of at most 400 by 400 pixels; a PDF has none (404).',
         params: IdParams,
-        response: file('The picture.', ['image/jpeg']),
+        response: pictureAnswers('image/jpeg'),
       },
     },
     async (request, reply) =>

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { id, nullable, pageSchema } from '../../../platform/http/index.ts';
+import { fileField, fileForm, id, nullable, oneOf, pageSchema } from '../../../platform/http/index.ts';
 
+/** What a receipt can be; its bytes decide. */
+export const RECEIPT_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const;
 export const RECEIPT_PAGES = { default: 20, max: 200 };
 
 export const ReceiptSchema = Type.Object(
@@ -10,7 +12,7 @@ export const ReceiptSchema = Type.Object(
     item_id: nullable(Type.Integer({ description: 'The item it is for; null: the sheet as a whole.' })),
     name: Type.String(),
     size: Type.Integer({ description: 'In bytes.' }),
-    content_type: Type.String(),
+    content_type: Type.String({ describedAs: oneOf(RECEIPT_TYPES) }),
     URI: Type.String({ format: 'uri', description: 'Where the file is.' }),
     thumbnail_URI: nullable(Type.String({ format: 'uri', description: 'A small JPEG of a picture; null for a PDF.' })),
     created: Type.String({ format: 'date-time' }),
@@ -42,6 +44,21 @@ export const ReceiptUpdateSchema = Type.Object(
   },
   { examples: [{ item_id: 31 }] },
 );
+
+const receiptFields = {
+  item_id: Type.Optional(
+    id({ description: 'An item of the sheet; without it the receipt is for the sheet as a whole.' }),
+  ),
+  name: Type.Optional(Type.String({ maxLength: 255, description: 'Default: the name of the file.' })),
+};
+
+export const receiptUploads = {
+  ...fileForm({ file: fileField('PDF, JPEG, PNG or WebP.'), ...receiptFields }),
+  'application/json': Type.Object(
+    { file_key: Type.String({ description: 'Of a file in your drop box.' }), ...receiptFields },
+    { examples: [{ file_key: 'Yk3fQm1x', name: 'lunch.pdf' }] },
+  ),
+};
 
 export const NestedReceiptParams = Type.Object({
   id: Type.Integer({ description: 'Id of the sheet.' }),

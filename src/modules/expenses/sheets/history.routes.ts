@@ -10,7 +10,9 @@ export function historyRoutes(app: App, sheets: SheetsService): void {
       config: { alsoAnswers: [403] },
       schema: {
         tags: ['Expenses: sheets'],
+        operationId: 'getExpenseSheetHistory',
         summary: 'The steps of a sheet, in their order',
+        description: 'Who submitted, approved, rejected or processed it, when, and what they noted.',
         params: IdParams,
         querystring: pageQuerySchema(HISTORY_PAGES),
         response: { 200: HistorySchema },

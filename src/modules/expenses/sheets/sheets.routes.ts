@@ -20,6 +20,7 @@ export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): vo
       config: { alsoAnswers: [403] },
       schema: {
         tags,
+        operationId: 'listExpenseSheets',
         summary: 'List expense sheets',
         description: 'One of `user` and `supervisor` is required. The last modified first.',
         querystring: SheetsQuerySchema,
@@ -38,6 +39,7 @@ export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): vo
       config: { bodySize: 'large' },
       schema: {
         tags,
+        operationId: 'createExpenseSheet',
         summary: 'Create an expense sheet',
         description: 'As `draft` or `submitted`; as anything else with expenses.admin, and never for oneself.',
         body: SheetCreateSchema,
@@ -51,7 +53,14 @@ export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): vo
     `${root}/:id`,
     {
       config: { alsoAnswers: [403] },
-      schema: { tags, summary: 'One expense sheet', params: IdParams, response: { 200: ref(SheetDetailSchema) } },
+      schema: {
+        tags,
+        operationId: 'getExpenseSheet',
+        summary: 'One expense sheet',
+        description: 'With its items, its receipts and what is worth a second look.',
+        params: IdParams,
+        response: { 200: ref(SheetDetailSchema) },
+      },
     },
     async (request) => sheetPresenter(request, locale).single(await sheets.getDetail(request.actor, request.params.id)),
   );
@@ -62,6 +71,7 @@ export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): vo
       config: { conflicts: ['no_such_step', 'sheet_fixed', 'changed_meanwhile'], bodySize: 'large' },
       schema: {
         tags,
+        operationId: 'updateExpenseSheet',
         summary: 'Change an expense sheet, or take a step with it',
         description:
           'What is left out stays. `items` is the whole new list: an item with `id` keeps what is left out of it, one without is added, one that is not listed goes. A new `status` is a step: draft → submitted; submitted → approved, rejected or back to draft; rejected → draft or submitted; approved → processed. Only draft and rejected sheets change otherwise.',
@@ -80,6 +90,7 @@ export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): vo
       config: { conflicts: ['sheet_fixed'] },
       schema: {
         tags,
+        operationId: 'deleteExpenseSheet',
         summary: 'Delete an expense sheet',
         description: 'The owner while it is draft or rejected; expenses.admin always.',
         params: IdParams,

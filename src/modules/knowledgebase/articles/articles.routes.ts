@@ -49,7 +49,14 @@ export function articleRoutes(app: App, articles: ArticlesService, locale: Local
     `${root}/articles/:article_id`,
     {
       config: { alsoAnswers: [403] },
-      schema: { tags, summary: 'One article', params: ArticleParams, response: { 200: ref(ArticleSchema) } },
+      schema: {
+        tags,
+        summary: 'One article',
+        description:
+          'With its text. A draft is there for its publisher and those who may publish; for others it is 404.',
+        params: ArticleParams,
+        response: { 200: ref(ArticleSchema) },
+      },
     },
     async (request) => articlePresenter(request, locale)(await articles.get(request.actor, request.params.article_id)),
   );
@@ -88,7 +95,15 @@ export function articleRoutes(app: App, articles: ArticlesService, locale: Local
 
   app.delete(
     `${root}/articles/:article_id`,
-    { schema: { tags, summary: 'Delete an article', params: ArticleParams, response: { 204: NoContent } } },
+    {
+      schema: {
+        tags,
+        summary: 'Delete an article',
+        description: 'For those who may change it. Its comments and revisions go with it.',
+        params: ArticleParams,
+        response: { 204: NoContent },
+      },
+    },
     (request) => articles.delete(request.actor, request.params.article_id),
   );
 
@@ -103,6 +118,7 @@ function additionRoutes(app: App, articles: ArticlesService, locale: Locale): vo
     {
       schema: {
         tags: ownTags,
+        operationId: 'listAllArticles',
         summary: 'List articles of every status',
         description: 'Newest first: what you may see, your drafts included.',
         querystring: ArticlePageQuerySchema,
@@ -119,15 +135,16 @@ function additionRoutes(app: App, articles: ArticlesService, locale: Locale): vo
     },
   );
 
-  for (const [method, summary] of [
-    ['PUT', 'Vouch for an article'],
-    ['DELETE', 'Take back an endorsement'],
+  for (const [method, operationId, summary] of [
+    ['PUT', 'endorseArticle', 'Vouch for an article'],
+    ['DELETE', 'withdrawEndorsement', 'Take back an endorsement'],
   ] as const) {
     app.route({
       method,
       url: `${apiRoot}/articles/:id/endorsement`,
       schema: {
         tags: ownTags,
+        operationId,
         summary,
         description: 'For experts of its category and knowledgebase.admin.',
         params: IdParams,

@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
-import { id, linkHeader, nullable, oneOf, pageQuery, pageSchema, ref } from '../../../platform/http/index.ts';
 import {
   dateInput,
-  html,
-  isoMoment,
-  languageInput,
-  listQuery,
-  PAGES,
-  tagsInput,
-  title,
-} from '../knowledgebase.schemas.ts';
+  id,
+  linkHeader,
+  nullable,
+  oneOf,
+  pageQuery,
+  pageSchema,
+  ref,
+} from '../../../platform/http/index.ts';
+import { html, isoMoment, languageInput, listQuery, PAGES, tagsInput, title } from '../knowledgebase.schemas.ts';
 
 export const articleStatuses = ['draft', 'publish', 'archive'] as const;
 
@@ -122,7 +122,7 @@ const fields = {
   ),
   publisher_id: Type.Optional(nullable(id({ description: 'Another than oneself needs the right to publish.' }))),
   translation: Type.Optional(languageInput(['language'])),
-  creation_date: Type.Optional(dateInput('Now, if it is left out.', ['created_date'])),
+  creation_date: Type.Optional(dateInput('Now, if it is left out.', { aliases: ['created_date'] })),
   embed_video: Type.Optional(
     Type.Unsafe<string | boolean | null>({
       type: ['string', 'boolean', 'null'],

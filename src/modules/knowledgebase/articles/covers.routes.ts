@@ -1,4 +1,4 @@
-import { type App, IdParams, NoContent } from '../../../platform/http/index.ts';
+import { type App, fileField, fileForm, IdParams, NoContent } from '../../../platform/http/index.ts';
 import { pictureAnswers, readPicture, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { apiRoot, PICTURE_LIMITS } from '../knowledgebase.schemas.ts';
@@ -11,11 +11,11 @@ export function coverRoutes(app: App, { blobs }: Pick<Platform, 'blobs'>, covers
   app.put(
     address,
     {
+      config: { takes: fileForm({ file: fileField('The picture.') }) },
       schema: {
         tags,
         summary: 'Set the cover of an article',
         description: 'JPEG, PNG, WebP or GIF of at most 10 MB, as `multipart/form-data`.',
-        consumes: ['multipart/form-data'],
         params: IdParams,
         response: { 204: NoContent },
       },
@@ -25,7 +25,15 @@ export function coverRoutes(app: App, { blobs }: Pick<Platform, 'blobs'>, covers
 
   app.delete(
     address,
-    { schema: { tags, summary: 'Remove the cover of an article', params: IdParams, response: { 204: NoContent } } },
+    {
+      schema: {
+        tags,
+        summary: 'Remove the cover of an article',
+        description: 'For those who may change the article.',
+        params: IdParams,
+        response: { 204: NoContent },
+      },
+    },
     (request) => covers.remove(request.actor, request.params.id),
   );
 
@@ -36,7 +44,9 @@ export function coverRoutes(app: App, { blobs }: Pick<Platform, 'blobs'>, covers
         config: { alsoAnswers: [403, 500] },
         schema: {
           tags,
+          operationId: size === 'cover' ? 'downloadArticleCover' : 'downloadArticleCoverThumbnail',
           summary: size === 'cover' ? 'The cover of an article' : 'The cover of an article, small',
+          description: 'A JPEG, for those who may see the article.',
           params: IdParams,
           response: pictureAnswers('image/jpeg'),
         },

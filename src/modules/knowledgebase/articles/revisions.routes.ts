@@ -45,7 +45,13 @@ export function revisionRoutes(app: App, revisions: RevisionsService, locale: Lo
     `${address}/:number`,
     {
       config: { alsoAnswers: [403] },
-      schema: { tags, summary: 'One revision', params: RevisionParams, response: { 200: ref(RevisionSchema) } },
+      schema: {
+        tags,
+        summary: 'One revision',
+        description: 'With its text, as it was saved.',
+        params: RevisionParams,
+        response: { 200: ref(RevisionSchema) },
+      },
     },
     async (request) => {
       const { id, number } = request.params;
@@ -61,6 +67,7 @@ export function revisionRoutes(app: App, revisions: RevisionsService, locale: Lo
       config: { alsoAnswers: [403] },
       schema: {
         tags,
+        operationId: 'compareArticleRevisions',
         summary: 'What changed between two revisions',
         description: 'With the one before, unless another is named.',
         params: RevisionParams,

@@ -40,7 +40,13 @@ export function categoryRoutes(app: App, categories: CategoriesService): void {
     `${root}/categories/:category_id`,
     {
       config: { cacheUntilChanged, alsoAnswers: [403] },
-      schema: { tags, summary: 'One category', params: CategoryParams, response: { 200: ref(CategorySchema) } },
+      schema: {
+        tags,
+        summary: 'One category',
+        description: 'With what you may do in it, its parent and its subcategories.',
+        params: CategoryParams,
+        response: { 200: ref(CategorySchema) },
+      },
     },
     async (request) => presentCategory(await categories.get(request.actor, request.params.category_id)),
   );

@@ -98,7 +98,10 @@ export const CascadeQuerySchema = Type.Object({
   ),
 });
 
-export const PermissionsInputSchema = Type.Object({ entries: accessEntriesSchema(categoryRights.names) });
+export const PermissionsInputSchema = Type.Object(
+  { entries: accessEntriesSchema(categoryRights.names) },
+  { examples: [{ entries: [{ subject: 'everyone', rights: ['view', 'post'] }] }] },
+);
 
 export const CategoryPermissionsSchema = Type.Object(
   { entries: accessEntriesSchema(categoryRights.names) },

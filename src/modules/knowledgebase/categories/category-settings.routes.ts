@@ -43,8 +43,13 @@ export function categorySettingsRoutes(app: App, settings: CategorySettingsServi
       settings.setPermissions(actor, params.id, body.entries, requireCurrent),
   );
 
-  experts.get({ alsoAnswers: [403], summary: 'The experts of a category' }, ({ actor, params }) =>
-    settings.experts(actor, params.id),
+  experts.get(
+    {
+      alsoAnswers: [403],
+      summary: 'The experts of a category',
+      description: 'Who may endorse articles; where only experts answer, who may answer.',
+    },
+    ({ actor, params }) => settings.experts(actor, params.id),
   );
 
   experts.put(

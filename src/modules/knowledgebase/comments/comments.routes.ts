@@ -37,16 +37,22 @@ function routesOf(app: App, platform: Platform, comments: CommentsService, kind:
   );
 
   all.create(
-    { alsoAnswers: [429], summary: `Comment on ${what}`, body: CommentCreateSchema },
+    {
+      alsoAnswers: [429],
+      summary: `Comment on ${what}`,
+      description: 'For those who may see it; a reply names the comment that it answers.',
+      body: CommentCreateSchema,
+    },
     async ({ actor, params, body }, once) => once(await comments.prepare(actor, params.id, body)),
   );
 
-  one.get({ alsoAnswers: [403], summary: 'One comment' }, ({ actor, params }) =>
-    comments.get(actor, addressOf(params)),
+  one.get(
+    { alsoAnswers: [403], summary: 'One comment', description: 'For those who may see what it is about.' },
+    ({ actor, params }) => comments.get(actor, addressOf(params)),
   );
 
   one.put(
-    { summary: 'Change one’s own comment', body: CommentUpdateSchema },
+    { summary: 'Change one’s own comment', description: 'Nobody changes those of others.', body: CommentUpdateSchema },
     ({ actor, params, body }, requireCurrent) => comments.update(actor, addressOf(params), body.text, requireCurrent),
   );
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type App, createOnce, ref } from '../../../platform/http/index.ts';
+import { type App, createOnce, fileField, fileForm, ref } from '../../../platform/http/index.ts';
 import { pictureAnswers, readPicture, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { apiRoot, PICTURE_LIMITS } from '../knowledgebase.schemas.ts';
@@ -22,13 +22,13 @@ export function imageRoutes(app: App, platform: Platform, images: ImagesService)
   app.post(
     `${apiRoot}/images`,
     {
-      config: { idempotent: true },
+      config: { idempotent: true, takes: fileForm({ file: fileField('The picture.') }) },
       schema: {
         tags,
+        operationId: 'uploadKnowledgeBaseImage',
         summary: 'Upload a picture for a text',
         description:
           'JPEG, PNG, WebP or GIF of at most 10 MB, as `multipart/form-data`. A picture that no text shows goes after a day.',
-        consumes: ['multipart/form-data'],
         response: { 201: ref(TextImageSchema) },
       },
     },
@@ -49,7 +49,9 @@ export function imageRoutes(app: App, platform: Platform, images: ImagesService)
       config: { alsoAnswers: [500] },
       schema: {
         tags,
+        operationId: 'downloadKnowledgeBaseImage',
         summary: 'A picture of a text',
+        description: 'Every user who knows its key may see it.',
         params: KeyParams,
         response: pictureAnswers('image/png', 'image/jpeg', 'image/webp'),
       },

@@ -1,7 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { type App, badRequest, cleanFileName, readFile, ref } from '../../../platform/http/index.ts';
+import {
+  type App,
+  badRequest,
+  bytesAs,
+  cleanFileName,
+  fileAnswer,
+  fileField,
+  fileForm,
+  fileHeaders,
+  readFile,
+  ref,
+} from '../../../platform/http/index.ts';
 import { apiRoot } from '../knowledgebase.schemas.ts';
 import type { ExportService } from './export.service.ts';
 import { type ImportService, MAX_ZIP } from './import.service.ts';
@@ -25,13 +36,17 @@ export function importExportRoutes(app: App, importer: ImportService, exportAll:
   app.post(
     `${apiRoot}/import`,
     {
-      config: { access: 'knowledgebase.admin', rawTypes: ZIP_TYPES },
+      config: {
+        access: 'knowledgebase.admin',
+        rawTypes: ZIP_TYPES,
+        takes: { ...fileForm({ file: fileField('The zip.') }), ...bytesAs(...ZIP_TYPES) },
+      },
       schema: {
         tags,
+        operationId: 'importKnowledgeBase',
         summary: 'Import Markdown files',
         description:
           'A zip, as a file in `multipart/form-data` or as `application/zip`, of at most 100 MB. Folders become categories (one of the same name in the same place is taken), Markdown files articles, pictures beside them are taken along. A head between lines of three dashes may name `title`, `language`, `status`, `tags`, `publisher`, `created`, `cover`; without a title the first heading counts, then the name of the file. All files are taken or none. Nobody is notified.',
-        consumes: ['multipart/form-data', ...ZIP_TYPES],
         response: { 201: ref(ImportReportSchema) },
       },
     },
@@ -48,10 +63,11 @@ export function importExportRoutes(app: App, importer: ImportService, exportAll:
       config: { access: 'knowledgebase.admin' },
       schema: {
         tags,
+        operationId: 'exportKnowledgeBase',
         summary: 'Everything as Markdown',
         description:
           'A zip: a folder for each category with its articles, their pictures in `images`, comments in `_comments`, questions with their answers in `_questions`. The import takes it again.',
-        response: { 200: { description: 'The archive.', content: { 'application/zip': { schema: Type.Any() } } } },
+        response: { 200: fileAnswer('The archive.', ['application/zip'], fileHeaders.disposition) },
       },
     },
     async (_request, reply) => {

@@ -11,7 +11,7 @@ const tags = ['Knowledge base: questions'];
 const address = `${apiRoot}/questions/:id/answers`;
 
 export function answerRoutes(app: App, platform: Platform, answers: AnswersService): void {
-  const resource = { tags, schema: AnswerSchema, present: presentAnswer };
+  const resource = { tags, name: 'Answer', schema: AnswerSchema, present: presentAnswer };
   const all = collectionRoutes(app, platform, { ...resource, path: address, params: IdParams });
   const one = itemRoutes(app, { ...resource, path: `${address}/:answer_id`, params: AnswerParams });
 
@@ -37,12 +37,18 @@ export function answerRoutes(app: App, platform: Platform, answers: AnswersServi
     async ({ actor, params, body }, once) => once(await answers.prepare(actor, params.id, body.text)),
   );
 
-  one.get({ alsoAnswers: [403], summary: 'One answer' }, ({ actor, params }) =>
-    answers.get(actor, params.id, params.answer_id),
+  one.get(
+    { alsoAnswers: [403], summary: 'One answer', description: 'For those who may see the question.' },
+    ({ actor, params }) => answers.get(actor, params.id, params.answer_id),
   );
 
   one.put(
-    { bodySize: 'large', summary: 'Change one’s own answer', body: AnswerInputSchema },
+    {
+      bodySize: 'large',
+      summary: 'Change one’s own answer',
+      description: 'Its text; who has accepted it has still accepted it.',
+      body: AnswerInputSchema,
+    },
     ({ actor, params, body }, requireCurrent) =>
       answers.update(actor, params.id, params.answer_id, body.text, requireCurrent),
   );
@@ -56,15 +62,16 @@ export function answerRoutes(app: App, platform: Platform, answers: AnswersServi
     ({ actor, params }) => answers.delete(actor, params.id, params.answer_id),
   );
 
-  for (const [method, summary] of [
-    ['PUT', 'Accept an answer'],
-    ['DELETE', 'Take back the acceptance of an answer'],
+  for (const [method, operationId, summary] of [
+    ['PUT', 'acceptAnswer', 'Accept an answer'],
+    ['DELETE', 'unacceptAnswer', 'Take back the acceptance of an answer'],
   ] as const) {
     app.route({
       method,
       url: `${address}/:answer_id/accept`,
       schema: {
         tags,
+        operationId,
         summary,
         description: 'For the one who asked, and knowledgebase.admin. One answer at most is accepted.',
         params: AnswerParams,

@@ -56,6 +56,7 @@ export function questionRoutes(app: App, questions: QuestionsService, locale: Lo
       config: { alsoAnswers: [429], bodySize: 'large' },
       schema: {
         tags,
+        operationId: 'askQuestion',
         summary: 'Ask a question',
         description: 'For those who may post in the category.',
         body: QuestionCreateSchema,
@@ -99,15 +100,16 @@ export function questionRoutes(app: App, questions: QuestionsService, locale: Lo
     (request) => questions.delete(request.actor, request.params.question_id),
   );
 
-  for (const [method, summary] of [
-    ['PUT', 'Archive a question'],
-    ['DELETE', 'Open an archived question again'],
+  for (const [method, operationId, summary] of [
+    ['PUT', 'archiveQuestion', 'Archive a question'],
+    ['DELETE', 'reopenQuestion', 'Open an archived question again'],
   ] as const) {
     app.route({
       method,
       url: `${apiRoot}/questions/:id/archive`,
       schema: {
         tags: ['Knowledge base: questions'],
+        operationId,
         summary,
         description: 'For the one who asked, and who manages the category.',
         params: IdParams,

@@ -10,6 +10,7 @@ const tagOf = {
 };
 const pathOf = { article: 'articles', question: 'questions', category: 'categories' };
 const nameOf = { article: 'an article', question: 'a question', category: 'a category' };
+const nounOf = { article: 'Article', question: 'Question', category: 'Category' };
 
 export function reactionRoutes(app: App, reactions: ReactionsService): void {
   for (const method of ['PUT', 'DELETE'] as const) {
@@ -20,6 +21,7 @@ export function reactionRoutes(app: App, reactions: ReactionsService): void {
         url: `${apiRoot}/${pathOf[kind]}/:id/like`,
         schema: {
           tags: tagOf[kind],
+          operationId: (isOn ? 'like' : 'unlike') + nounOf[kind],
           summary: `${isOn ? 'Like' : 'No longer like'} ${nameOf[kind]}`,
           description: 'A second time changes nothing.',
           params: IdParams,
@@ -34,6 +36,7 @@ export function reactionRoutes(app: App, reactions: ReactionsService): void {
         url: `${apiRoot}/${pathOf[kind]}/:id/subscription`,
         schema: {
           tags: tagOf[kind],
+          operationId: (isOn ? 'follow' : 'unfollow') + nounOf[kind],
           summary: `${isOn ? 'Follow' : 'No longer follow'} ${nameOf[kind]}`,
           description: 'A second time changes nothing.',
           params: IdParams,
@@ -49,6 +52,7 @@ export function reactionRoutes(app: App, reactions: ReactionsService): void {
     {
       schema: {
         tags: tagOf.question,
+        operationId: 'reportQuestionVisit',
         summary: 'Report a visit of a question',
         description: 'What the page does when somebody opens it; reading the question counts nothing.',
         params: IdParams,

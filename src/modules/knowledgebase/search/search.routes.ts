@@ -12,6 +12,7 @@ export function searchRoutes(app: App, search: SearchService): void {
     {
       schema: {
         tags,
+        operationId: 'searchKnowledgeBase',
         summary: 'Search articles and questions',
         description: `Every keyword must occur in the title, a tag or the text, ignoring case and accents. Best first: a keyword counts 4 in the title, 2 in a tag, 1 in the text; among equals the newest first. Of very common words the newest ${RANKED} of each class are ranked and counted: those with every keyword in the title, in title or tags, and anywhere.`,
         querystring: SearchQuerySchema,
@@ -33,6 +34,7 @@ export function searchRoutes(app: App, search: SearchService): void {
     {
       schema: {
         tags,
+        operationId: 'findSimilarQuestions',
         summary: 'Questions like the one about to be asked',
         description: 'Those whose title shares most words with the given one; the best only, without further pages.',
         querystring: SimilarQuerySchema,

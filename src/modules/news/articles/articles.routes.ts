@@ -22,12 +22,14 @@ export function articleRoutes(app: App, platform: Platform, articles: ArticlesSe
   const items = resourceRoutes(app, platform, {
     path,
     tags,
+    name: 'NewsArticle',
     schema: ArticleItemSchema,
     present: (article: ListedArticle, request) => presenterOf(request).item(article),
   });
   const routes = resourceRoutes(app, platform, {
     path,
     tags,
+    name: 'NewsArticle',
     schema: ArticleSchema,
     present: (article: Article, request) => presenterOf(request).single(article),
     edited: editedPart,
@@ -55,7 +57,10 @@ export function articleRoutes(app: App, platform: Platform, articles: ArticlesSe
     async ({ actor, body }, once) => once(await articles.prepare(actor, body)),
   );
 
-  routes.get({ summary: 'One article' }, ({ actor, params }) => articles.get(actor, params.id));
+  routes.get(
+    { summary: 'One article', description: 'With its text. Scheduled ones only with news.admin.' },
+    ({ actor, params }) => articles.get(actor, params.id),
+  );
 
   routes.put(
     {

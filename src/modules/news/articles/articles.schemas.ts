@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { id, nullable, oneOf, PersonSchema, pageQuery, ref } from '../../../platform/http/index.ts';
+import { dateForms, id, nullable, oneOf, PersonSchema, pageQuery, ref } from '../../../platform/http/index.ts';
 import { MAX_TEXT } from '../../../platform/text/limits.ts';
 
 export const ARTICLE_PAGES = { default: 20, max: 200 } as const;
@@ -81,7 +81,7 @@ const optional = {
   publish_at: Type.Optional(
     Type.Unsafe<unknown>({
       description: 'A date-time object, 14 or 8 digits, or ISO 8601. Null, or left out of a new article: now.',
-      examples: ['2026-02-01T08:00:00+00:00'],
+      describedAs: dateForms,
     }),
   ),
   pinned: Type.Optional(Type.Boolean()),

@@ -10,12 +10,18 @@ export function channelRoutes(app: App, platform: Platform, channels: ChannelsSe
   const routes = resourceRoutes(app, platform, {
     path: '/api/news/v1/channels',
     tags: ['News: channels'],
+    name: 'NewsChannel',
     schema: ChannelSchema,
     present: presentChannel,
   });
 
   routes.list(
-    { summary: 'List the channels, by name', pages: CHANNEL_PAGES, querystring: pageQuerySchema(CHANNEL_PAGES) },
+    {
+      summary: 'List the channels, by name',
+      description: 'What articles are filed under.',
+      pages: CHANNEL_PAGES,
+      querystring: pageQuerySchema(CHANNEL_PAGES),
+    },
     (_request, page) => channels.list(page),
   );
 
@@ -23,7 +29,9 @@ export function channelRoutes(app: App, platform: Platform, channels: ChannelsSe
     once(await channels.prepare(actor, body)),
   );
 
-  routes.get({ summary: 'One channel' }, ({ params }) => channels.get(params.id));
+  routes.get({ summary: 'One channel', description: 'What articles are filed under.' }, ({ params }) =>
+    channels.get(params.id),
+  );
 
   routes.put(
     { access, summary: 'Change a channel', description: 'What is left out stays.', body: ChannelUpdateSchema },

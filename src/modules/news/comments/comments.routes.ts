@@ -7,13 +7,14 @@ import { COMMENT_PAGES, CommentInputSchema, CommentParams, CommentSchema } from 
 const path = '/api/news/v1/articles/:id/comments';
 
 export function commentRoutes(app: App, platform: Platform, comments: CommentsService): void {
-  const resource = { tags: ['News: comments'], schema: CommentSchema, present: presentComment };
+  const resource = { tags: ['News: comments'], name: 'NewsComment', schema: CommentSchema, present: presentComment };
   const all = collectionRoutes(app, platform, { ...resource, path, params: IdParams });
   const one = itemRoutes(app, { ...resource, path: `${path}/:comment_id`, params: CommentParams });
 
   all.list(
     {
       summary: 'The comments on an article, the oldest first',
+      description: 'For everybody who may read the article.',
       pages: COMMENT_PAGES,
       querystring: pageQuerySchema(COMMENT_PAGES),
     },
@@ -30,10 +31,13 @@ export function commentRoutes(app: App, platform: Platform, comments: CommentsSe
     async ({ actor, params, body }, once) => once(await comments.prepare(actor, params.id, body)),
   );
 
-  one.get({ summary: 'One comment' }, ({ actor, params }) => comments.get(actor, addressOf(params)));
+  one.get({ summary: 'One comment', description: 'For everybody who may read the article.' }, ({ actor, params }) =>
+    comments.get(actor, addressOf(params)),
+  );
 
-  one.put({ summary: 'Change your comment', body: CommentInputSchema }, ({ actor, params, body }, requireCurrent) =>
-    comments.update(actor, addressOf(params), body.text, requireCurrent),
+  one.put(
+    { summary: 'Change your comment', description: 'Nobody changes those of others.', body: CommentInputSchema },
+    ({ actor, params, body }, requireCurrent) => comments.update(actor, addressOf(params), body.text, requireCurrent),
   );
 
   one.delete(

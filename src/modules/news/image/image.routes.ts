@@ -1,4 +1,12 @@
-import { type App, formRoutes, IdParams, NoContent } from '../../../platform/http/index.ts';
+import {
+  type App,
+  bytesAs,
+  fileField,
+  fileForm,
+  formRoutes,
+  IdParams,
+  NoContent,
+} from '../../../platform/http/index.ts';
 import { pictureAnswers, RAW_PICTURES, readPicture, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ArticleImages } from './image.service.ts';
@@ -18,6 +26,7 @@ export async function articleImageRoutes(
       config: { alsoAnswers: [500] },
       schema: {
         tags,
+        operationId: 'downloadNewsArticleImage',
         summary: 'The picture of an article',
         description: 'A JPEG; `image_url` of the article names it.',
         params: IdParams,
@@ -31,7 +40,13 @@ export async function articleImageRoutes(
     address,
     {
       config: { access: 'news.admin' },
-      schema: { tags, summary: 'Take the picture off an article', params: IdParams, response: { 204: NoContent } },
+      schema: {
+        tags,
+        operationId: 'deleteNewsArticleImage',
+        summary: 'Take the picture off an article',
+        params: IdParams,
+        response: { 204: NoContent },
+      },
     },
     (request) => images.remove(request.actor, request.params.id),
   );
@@ -40,13 +55,17 @@ export async function articleImageRoutes(
     scope.put(
       address,
       {
-        config: { access: 'news.admin', rawTypes: RAW_PICTURES },
+        config: {
+          access: 'news.admin',
+          rawTypes: RAW_PICTURES,
+          takes: { ...fileForm({ file: fileField('The picture.') }), ...bytesAs(...RAW_PICTURES) },
+        },
         schema: {
           tags,
+          operationId: 'setNewsArticleImage',
           summary: 'Set the picture of an article',
           description:
             'A file in `multipart/form-data`, or the picture itself: JPEG, PNG, WebP or GIF of at most 10 MB. It is made no larger than 2000 × 2000 pixels.',
-          consumes: ['multipart/form-data', ...RAW_PICTURES],
           params: IdParams,
           response: { 204: NoContent },
         },

@@ -11,20 +11,36 @@ export function reactionRoutes(app: App, reactions: ReactionsService): void {
   const mark = (
     method: 'PUT' | 'DELETE',
     path: string,
-    summary: string,
+    words: { operationId: string; summary: string; description: string },
     change: (actor: Actor, id: number) => Promise<void>,
   ) =>
     app.route({
       method,
       url: root + path,
-      schema: { tags, summary, params: IdParams, response: { 204: NoContent } },
+      schema: { tags, ...words, params: IdParams, response: { 204: NoContent } },
       handler: (request) => change(request.actor, request.params.id),
     });
 
-  mark('PUT', '/read', 'Mark an article as read', reactions.markRead);
-  mark('DELETE', '/read', 'Mark an article as unread', reactions.markUnread);
-  mark('PUT', '/like', 'Like an article', reactions.like);
-  mark('DELETE', '/like', 'Like an article no longer', reactions.unlike);
+  const description = 'A second time changes nothing.';
+  mark(
+    'PUT',
+    '/read',
+    { operationId: 'markNewsArticleRead', summary: 'Mark an article as read', description },
+    reactions.markRead,
+  );
+  mark(
+    'DELETE',
+    '/read',
+    { operationId: 'markNewsArticleUnread', summary: 'Mark an article as unread', description },
+    reactions.markUnread,
+  );
+  mark('PUT', '/like', { operationId: 'likeNewsArticle', summary: 'Like an article', description }, reactions.like);
+  mark(
+    'DELETE',
+    '/like',
+    { operationId: 'unlikeNewsArticle', summary: 'Like an article no longer', description },
+    reactions.unlike,
+  );
 
   app.get(
     `${root}/readers`,
@@ -32,6 +48,7 @@ export function reactionRoutes(app: App, reactions: ReactionsService): void {
       config: { access: 'news.admin' },
       schema: {
         tags,
+        operationId: 'listNewsArticleReaders',
         summary: 'Who has read an article, the latest first',
         params: IdParams,
         querystring: pageQuerySchema(READER_PAGES),

@@ -1,7 +1,16 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { type App, BODY_SIZES, badRequest, NoContent, readWhole } from '../../../platform/http/index.ts';
+import {
+  type App,
+  BODY_SIZES,
+  badRequest,
+  NoContent,
+  nullable,
+  oneOf,
+  optionalBody,
+  readWhole,
+} from '../../../platform/http/index.ts';
 import { languageOf } from '../../../platform/text/languages.ts';
 import type { UnsubscribePages } from './unsubscribe.page.ts';
 import type { UnsubscribeService } from './unsubscribe.service.ts';
@@ -15,6 +24,14 @@ const BODY = { maxBytes: BODY_SIZES.public, tooLarge: 'The body is larger than t
 const QuerySchema = Type.Object({
   token: Type.Optional(Type.String({ description: 'From the link in a mail.' })),
 });
+/** What mail programs send (RFC 8058). */
+const click = optionalBody(Type.Object({ 'List-Unsubscribe': Type.Optional(oneOf(['One-Click'] as const)) }));
+const takes = {
+  'application/x-www-form-urlencoded': click,
+  'multipart/form-data': click,
+  'text/plain': nullable(Type.String()),
+  'application/json': click,
+};
 const page = (description: string) => ({ description, content: { 'text/html': { schema: Type.String() } } });
 
 export function unsubscribeRoutes(
@@ -42,6 +59,7 @@ export function unsubscribeRoutes(
       config: { access: 'public' },
       schema: {
         tags,
+        operationId: 'getUnsubscribePage',
         summary: 'The page that asks whether to stop mails',
         description: 'Changes nothing: programs that look at the links of a mail stop nothing.',
         querystring: QuerySchema,
@@ -57,14 +75,14 @@ export function unsubscribeRoutes(
   app.post(
     ADDRESS,
     {
-      config: { access: 'public', rawTypes: FORMS },
+      config: { access: 'public', rawTypes: FORMS, takes },
       schema: {
         tags,
+        operationId: 'unsubscribeFromMails',
         summary: 'Stop mails of some kinds',
         description:
           'The link in the header `List-Unsubscribe` of each mail, for one-click unsubscribing (RFC 8058); no signing in. Switches off `email` of the kinds that the mail was about. A form, JSON or no body at all. Answers with a page when `text/html` is accepted.',
         querystring: QuerySchema,
-        consumes: [...FORMS, 'application/json'],
         response: { 200: page('Done; the page.'), 204: NoContent },
       },
     },

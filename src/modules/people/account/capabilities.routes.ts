@@ -47,6 +47,7 @@ export function capabilityRoutes(app: App, platform: Platform, grants: Capabilit
       config: { access: 'administrator', idempotent: true },
       schema: {
         tags,
+        operationId: 'grantCapability',
         summary: 'Grant a right',
         description: 'A right that was granted before answers with what is there already.',
         body: CapabilityGrantCreateSchema,
@@ -63,6 +64,7 @@ export function capabilityRoutes(app: App, platform: Platform, grants: Capabilit
       config: { access: 'administrator' },
       schema: {
         tags,
+        operationId: 'withdrawCapability',
         summary: 'Withdraw a right',
         description: 'It is gone from this moment on.',
         params: IdParams,

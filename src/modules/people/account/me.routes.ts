@@ -19,7 +19,15 @@ export function meRoutes(app: App, platform: Platform, me: MeService): void {
 
   app.get(
     '/api/people/v1/me',
-    { schema: { tags, summary: 'The signed-in user’s preferences', response: { 200: ref(MeSchema) } } },
+    {
+      config: { tagged: true },
+      schema: {
+        tags,
+        summary: 'The signed-in user’s preferences',
+        description: 'Time zone, language, and what to be told of, in which way.',
+        response: { 200: ref(MeSchema) },
+      },
+    },
     async (request, reply) => sendWithEtag(reply, present(await me.get(request.actor))),
   );
 

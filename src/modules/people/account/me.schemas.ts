@@ -9,6 +9,12 @@ const digest = oneOf(digestTimes, {
     'How often the kinds that are collected are mailed: each quarter of an hour, or at 08:00 in the user’s zone.',
 });
 
+const ways = {
+  app: Type.Boolean({ description: 'In the app.' }),
+  email: Type.Boolean({ description: 'By e-mail.' }),
+  digest: Type.Boolean({ description: 'Collected, not one by one.' }),
+};
+
 const example = {
   timezone: 'Europe/London',
   language: 'en',
@@ -19,7 +25,9 @@ const example = {
 export function meSchemas(notificationKinds: readonly NotificationKind<never>[]) {
   const kinds = notificationKinds.map(({ name }) => `\`${name}\``).join(', ');
 
+  const chosen = { anyOf: [Type.Boolean(), Type.Partial(Type.Object(ways))] };
   const notifications = Type.Record(Type.String(), Type.Unknown(), {
+    describedAs: { type: 'object', additionalProperties: chosen },
     description: `For each kind of notification \`true\` (in the app and by e-mail), \`false\` (neither), or \`{app, email, digest}\`, where \`digest\` collects the mails. Kinds: ${kinds}. What is not there is as the installation has it: in the app and by e-mail, at once.`,
   });
 
@@ -57,6 +65,7 @@ export function meSchemas(notificationKinds: readonly NotificationKind<never>[])
       notifications: Type.Optional({
         ...notifications,
         maxProperties: 100,
+        describedAs: { type: 'object', additionalProperties: { anyOf: [...chosen.anyOf, Type.Null()] } },
         description: 'Kinds not given stay; null puts a kind back to what the installation has.',
       }),
     },

@@ -28,7 +28,15 @@ export function sessionRoutes(app: App, sessions: SessionsService): void {
 
   app.get(
     own,
-    { schema: { tags, summary: 'List one’s own sessions', querystring, response: { 200: OpenSessionListSchema } } },
+    {
+      schema: {
+        tags,
+        summary: 'List one’s own sessions',
+        description: 'Where you are signed in; `current` is the one of this request.',
+        querystring,
+        response: { 200: OpenSessionListSchema },
+      },
+    },
     (request) => list(request, request.actor.id, readPage(request.query, V2_PAGES)),
   );
 
@@ -38,6 +46,7 @@ export function sessionRoutes(app: App, sessions: SessionsService): void {
       config: { ownAccount: true },
       schema: {
         tags,
+        operationId: 'deleteMyOtherSessions',
         summary: 'End one’s own other sessions',
         description: 'All but the one of this request; with Basic credentials or a token all of them.',
         response: { 204: NoContent },

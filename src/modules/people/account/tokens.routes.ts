@@ -30,7 +30,15 @@ export function tokenRoutes(app: App, platform: Platform, tokens: TokensService)
 
   app.get(
     own,
-    { schema: { tags, summary: 'List one’s own tokens', querystring, response: { 200: TokenListSchema } } },
+    {
+      schema: {
+        tags,
+        summary: 'List one’s own tokens',
+        description: 'Without their secrets, which are shown once.',
+        querystring,
+        response: { 200: TokenListSchema },
+      },
+    },
     (request) => list(request, request.actor.id, readPage(request.query, V2_PAGES)),
   );
 

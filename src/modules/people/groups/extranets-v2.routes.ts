@@ -64,14 +64,28 @@ export function extranetsV2Routes(app: App, extranets: ExtranetsService, cache: 
     '/api/people/v2/extranets/primary',
     {
       config: { alsoAnswers: [404] },
-      schema: { tags, summary: 'The primary extranet', response: { 200: ref(ExtranetSchema) } },
+      schema: {
+        tags,
+        operationId: 'getPrimaryExtranet',
+        summary: 'The primary extranet',
+        description: 'That of everybody who is no outsider.',
+        response: { 200: ref(ExtranetSchema) },
+      },
     },
     async (request) => presentExtranet(v2Root(request), await extranets.primary(request.actor)),
   );
 
   app.get(
     '/api/people/v2/extranets/:id',
-    { schema: { tags, summary: 'One extranet', params: IdParams, response: { 200: ref(ExtranetSchema) } } },
+    {
+      schema: {
+        tags,
+        summary: 'One extranet',
+        description: '404 for extranets that you may not see.',
+        params: IdParams,
+        response: { 200: ref(ExtranetSchema) },
+      },
+    },
     async (request) => presentExtranet(v2Root(request), await extranets.get(request.actor, request.params.id)),
   );
 
@@ -114,6 +128,7 @@ export function extranetsV2Routes(app: App, extranets: ExtranetsService, cache: 
       schema: {
         tags,
         summary: 'Users of an extranet',
+        description: 'A page at a time.',
         params: IdParams,
         querystring: pageQuerySchema(V2_PAGES),
         response: { 200: UserListSchema },

@@ -50,7 +50,15 @@ export function groupsV2Routes(app: App, groups: GroupsService, extranets: Extra
 
   app.get(
     '/api/people/v2/groups/:id',
-    { schema: { tags, summary: 'One group', params: IdParams, response: { 200: ref(GroupSchema) } } },
+    {
+      schema: {
+        tags,
+        summary: 'One group',
+        description: '404 for groups that you may not see.',
+        params: IdParams,
+        response: { 200: ref(GroupSchema) },
+      },
+    },
     async (request) => present(request, await groups.get(request.actor, request.params.id)),
   );
 

@@ -16,7 +16,13 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
   app.get(
     '/api/people/v2/groups/:id/users',
     {
-      schema: { ...list, tags: ['People v2: groups'], summary: 'Users of a group', response: { 200: UserListSchema } },
+      schema: {
+        ...list,
+        tags: ['People v2: groups'],
+        summary: 'Users of a group',
+        description: 'A page at a time; members of its subgroups are not among them.',
+        response: { 200: UserListSchema },
+      },
     },
     async (request) => {
       const page = readPage(request.query, V2_PAGES);
@@ -41,7 +47,15 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
 
   app.get(
     '/api/people/v2/roles/:id/users',
-    { schema: { ...list, tags: ['People v2: roles'], summary: 'Users of a role', response: { 200: UserListSchema } } },
+    {
+      schema: {
+        ...list,
+        tags: ['People v2: roles'],
+        summary: 'Users of a role',
+        description: 'A page at a time.',
+        response: { 200: UserListSchema },
+      },
+    },
     async (request) => {
       const page = readPage(request.query, V2_PAGES);
       const result = await memberships.usersOfRole(request.actor, request.params.id, page);
@@ -66,7 +80,13 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
   app.get(
     '/api/people/v2/users/:id/groups',
     {
-      schema: { ...list, tags: ['People v2: users'], summary: 'Groups of a user', response: { 200: GroupListSchema } },
+      schema: {
+        ...list,
+        tags: ['People v2: users'],
+        summary: 'Groups of a user',
+        description: 'A page at a time.',
+        response: { 200: GroupListSchema },
+      },
     },
     async (request) => {
       const page = readPage(request.query, V2_PAGES);
@@ -86,7 +106,15 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
 
   app.get(
     '/api/people/v2/users/:id/roles',
-    { schema: { ...list, tags: ['People v2: users'], summary: 'Roles of a user', response: { 200: RoleListSchema } } },
+    {
+      schema: {
+        ...list,
+        tags: ['People v2: users'],
+        summary: 'Roles of a user',
+        description: 'A page at a time.',
+        response: { 200: RoleListSchema },
+      },
+    },
     async (request) => {
       const page = readPage(request.query, V2_PAGES);
       const result = await memberships.rolesOfUser(request.actor, request.params.id, page);

@@ -46,7 +46,15 @@ export function rolesV2Routes(app: App, roles: RolesService, extranets: Extranet
 
   app.get(
     '/api/people/v2/roles/:id',
-    { schema: { tags, summary: 'One role', params: IdParams, response: { 200: ref(RoleSchema) } } },
+    {
+      schema: {
+        tags,
+        summary: 'One role',
+        description: '404 for roles that you may not see.',
+        params: IdParams,
+        response: { 200: ref(RoleSchema) },
+      },
+    },
     async (request) => present(request, await roles.get(request.actor, request.params.id)),
   );
 

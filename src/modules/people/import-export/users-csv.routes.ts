@@ -1,13 +1,24 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import { type App, badRequest, problemShape, readFile, ref } from '../../../platform/http/index.ts';
+import {
+  type App,
+  badRequest,
+  bytesAs,
+  fileAnswer,
+  fileField,
+  fileForm,
+  fileHeaders,
+  problemShape,
+  readFile,
+  ref,
+} from '../../../platform/http/index.ts';
 import { csvBytes } from '../../../platform/text/csv.ts';
 import { ExportQuerySchema, ImportQuerySchema, ImportReportSchema } from './users-csv.schemas.ts';
 import type { UsersExport } from './users-export.service.ts';
 import { IMPORT_BYTES, IMPORT_ROWS, type ImportReport, type UsersImport } from './users-import.service.ts';
 
 const tags = ['People: import and export'];
+const CSV = ['text/csv'] as const;
 
 export function usersCsvRoutes(app: App, exportUsers: UsersExport, importUsers: UsersImport): void {
   app.get(
@@ -16,11 +27,12 @@ export function usersCsvRoutes(app: App, exportUsers: UsersExport, importUsers: 
       config: { access: 'people.admin' },
       schema: {
         tags,
+        operationId: 'exportUsers',
         summary: 'All users as CSV',
         description:
           "UTF-8 with a header. Lists are separated by `;`, a group, role or extranet whose name is not unique is written as `#<id>`. A cell that a spreadsheet would compute begins with `'`; an import takes that away again.",
         querystring: ExportQuerySchema,
-        response: { 200: { description: 'The file.', content: { 'text/csv': { schema: Type.Any() } } } },
+        response: { 200: fileAnswer('The file.', CSV, fileHeaders.disposition) },
       },
     },
     async (request, reply) => {
@@ -33,12 +45,15 @@ export function usersCsvRoutes(app: App, exportUsers: UsersExport, importUsers: 
   app.post(
     '/api/people/v1/users/import',
     {
-      config: { access: 'people.admin', rawTypes: ['text/csv'] },
+      config: {
+        access: 'people.admin',
+        rawTypes: CSV,
+        takes: { ...bytesAs(...CSV), ...fileForm({ file: fileField('The CSV.') }) },
+      },
       schema: {
         tags,
         summary: 'Create and change users from CSV',
         description: `A header that names the fields, then up to ${IMPORT_ROWS} rows, separated by commas, semicolons or tabs; as \`text/csv\` or as a file in \`multipart/form-data\`. A known username changes that user, another creates one; columns that are not there change nothing. \`manager\` is a username (of the same file too), \`groups\`, \`roles\` and \`extranet\` are names. All rows are taken or none: what is wrong is listed in \`errors\` of the answer.`,
-        consumes: ['text/csv', 'multipart/form-data'],
         querystring: ImportQuerySchema,
         response: { 200: ref(ImportReportSchema) },
       },

@@ -9,6 +9,7 @@ export function metadataFieldRoutes(app: App, platform: Platform, fields: Metada
   general.metadataFieldRoutes(app, platform, fields, {
     root: '/api/people/v1/metadata-fields',
     tags: ['People: metadata fields'],
+    name: 'UserMetadataField',
     access: 'people.admin',
     of: 'users',
     schema: MetadataFieldSchema,

@@ -32,13 +32,24 @@ const truncated = Type.Optional(
   Type.Boolean({ description: 'True when there were too many users below to show them all; left out otherwise.' }),
 );
 
+const branch = { ...person, subordinates };
+const top = {
+  data: Type.Array(ref(OrgChartNodeSchema), { description: 'Those at the top.' }),
+  pagination: ref(PaginationSchema),
+};
+
 /** With a root one node, without one a page of them. */
-export const OrgChartSchema = Type.Object({
-  ...Type.Partial(Type.Object({ ...person, subordinates })).properties,
-  data: Type.Optional(Type.Array(ref(OrgChartNodeSchema), { description: 'Without `root`: those at the top.' })),
-  pagination: Type.Optional(ref(PaginationSchema)),
-  truncated,
-});
+export const OrgChartSchema = Type.Object(
+  { ...Type.Partial(Type.Object({ ...branch, ...top })).properties, truncated },
+  {
+    describedAs: {
+      anyOf: [
+        Type.Object({ ...branch, truncated }, { description: 'With `root`: that user, with the users below.' }),
+        Type.Object({ ...top, truncated }, { description: 'Without `root`.' }),
+      ],
+    },
+  },
+);
 
 export const OrgChartQuerySchema = Type.Object({
   root: Type.Optional(Type.Integer({ description: 'The user to begin with. Left out: everyone without a manager.' })),

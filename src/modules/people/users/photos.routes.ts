@@ -1,5 +1,5 @@
-import { type App, IdParams, NoContent } from '../../../platform/http/index.ts';
-import { pictureAnswers, readPictureToCrop, sendPicture } from '../../../platform/images/index.ts';
+import { type App, fileField, fileForm, IdParams, NoContent } from '../../../platform/http/index.ts';
+import { cropFields, pictureAnswers, readPictureToCrop, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PhotosService } from './photos.service.ts';
 
@@ -13,6 +13,7 @@ export function photoRoutes(app: App, { blobs }: Pick<Platform, 'blobs'>, photos
       config: { alsoAnswers: [500] },
       schema: {
         tags,
+        operationId: 'downloadUserPhoto',
         summary: 'Photo of a user',
         description: 'The photo as JPEG, or a picture of the initials as SVG where there is none.',
         params: IdParams,
@@ -25,13 +26,13 @@ export function photoRoutes(app: App, { blobs }: Pick<Platform, 'blobs'>, photos
   app.post(
     '/api/people/v2/users/:id/photo',
     {
-      config: { ownAccount: true },
+      config: { ownAccount: true, takes: fileForm({ photo: fileField('The photo.'), ...cropFields }) },
       schema: {
         tags,
+        operationId: 'setUserPhoto',
         summary: 'Set the photo of a user',
         description:
           'JPEG, PNG, WebP or GIF of at most 10 MB, as `multipart/form-data`: `photo`, and optionally `x`, `y`, `width` of a square crop in pixels. One’s own, or with people.admin.',
-        consumes: ['multipart/form-data'],
         params: IdParams,
         response: { 204: NoContent },
       },
@@ -46,7 +47,13 @@ export function photoRoutes(app: App, { blobs }: Pick<Platform, 'blobs'>, photos
     '/api/people/v2/users/:id/photo',
     {
       config: { ownAccount: true },
-      schema: { tags, summary: 'Restore the default photo', params: IdParams, response: { 204: NoContent } },
+      schema: {
+        tags,
+        summary: 'Restore the default photo',
+        description: 'A picture of the initials. One’s own, or with people.admin.',
+        params: IdParams,
+        response: { 204: NoContent },
+      },
     },
     (request) => photos.remove(request.actor, request.params.id),
   );

@@ -21,6 +21,7 @@ import { pickFields, userPresenter, v2Root } from './users.presenter.ts';
 import {
   ManagerSchema,
   MigrationSchema,
+  PartialUserListSchema,
   PasswordSchema,
   UserCreateSchema,
   UserListSchema,
@@ -44,7 +45,13 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
     '/api/people/v2/user',
     {
       config: { cacheUntilChanged },
-      schema: { tags, summary: 'The signed-in user', response: { 200: ref(UserSchema) } },
+      schema: {
+        tags,
+        operationId: 'getCurrentUser',
+        summary: 'The signed-in user',
+        description: 'The owner of the credentials of this request.',
+        response: { 200: ref(UserSchema) },
+      },
     },
     async (request) => present(request, await users.get(request.actor, request.actor.id)),
   );
@@ -53,7 +60,13 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
     '/api/people/v2/users',
     {
       config: { cacheUntilChanged },
-      schema: { tags, summary: 'List users', querystring: UsersQuerySchema, response: { 200: UserListSchema } },
+      schema: {
+        tags,
+        summary: 'List users',
+        description: 'All filters together must match. Outside the primary extranet: the users of one’s own extranet.',
+        querystring: UsersQuerySchema,
+        response: { 200: PartialUserListSchema },
+      },
     },
     async (request) => {
       const { query } = request;
@@ -93,7 +106,13 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
     '/api/people/v2/users/:id',
     {
       config: { cacheUntilChanged },
-      schema: { tags, summary: 'One user', params: IdParams, response: { 200: ref(UserSchema) } },
+      schema: {
+        tags,
+        summary: 'One user',
+        description: 'With all fields. 404 for users that you may not see.',
+        params: IdParams,
+        response: { 200: ref(UserSchema) },
+      },
     },
     async (request) => present(request, await users.get(request.actor, request.params.id)),
   );
@@ -162,6 +181,7 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
       schema: {
         tags,
         summary: 'Users whose manager this is',
+        description: 'By id, a page at a time.',
         params: IdParams,
         querystring: pageQuerySchema(V2_PAGES),
         response: { 200: UserListSchema },

@@ -1,10 +1,12 @@
 import { type TSchemaOptions, Type } from 'typebox';
 import { nullable, oneOf, pageQuery, pageSchema, ref } from '../../../platform/http/index.ts';
-import { ExtranetSchema } from '../extranets.schemas.ts';
+import { ExtranetSchema, extranetExample } from '../extranets.schemas.ts';
 
 export const V2_PAGES = { default: 20, max: 200 } as const;
 
-export const MetadataSchema = Type.Record(Type.String(), Type.Unknown(), {
+const value = Type.Unknown({ description: 'Any JSON.' });
+
+export const MetadataSchema = Type.Record(Type.String(), value, {
   $id: 'UserMetadata',
   description: 'A map of metadata names to values.',
   examples: [{ office: 'Berlin' }],
@@ -13,43 +15,81 @@ export const MetadataSchema = Type.Record(Type.String(), Type.Unknown(), {
 const address = (description: string) => Type.String({ format: 'uri', description });
 const moment = nullable(Type.String({ format: 'date-time' }));
 
+const fields = {
+  id: Type.Integer(),
+  blocked: Type.Boolean(),
+  username: Type.String(),
+  firstname: Type.String(),
+  surname: Type.String(),
+  fullname: Type.String({ description: 'First name and surname.' }),
+  email: Type.String(),
+  company: Type.String(),
+  job_title: Type.String(),
+  last_time_login: moment,
+  last_time_used: moment,
+  user_code: Type.String(),
+  language: Type.String({ description: 'A code such as en or pt-BR.' }),
+  ldap_guid: nullable(Type.String()),
+  external_directory_id: nullable(Type.String()),
+  external_directory_user_id: nullable(Type.String()),
+  extranet_id: Type.Integer(),
+  extranet: ref(ExtranetSchema),
+  metadata: ref(MetadataSchema),
+  photo_url: address('Serves the photo, or a picture of the initials.'),
+  subordinates_url: address('The users whose manager this is.'),
+  extranet_url: address('The extranet.'),
+  groups_url: address('The groups of the user.'),
+  roles_url: address('The roles of the user.'),
+};
+
+const example = {
+  id: 7,
+  blocked: false,
+  username: 'ada',
+  firstname: 'Ada',
+  surname: 'Byron',
+  fullname: 'Ada Byron',
+  email: 'ada@example.com',
+  company: 'Example Works',
+  job_title: 'Engineer',
+  last_time_login: '2026-01-31T09:05:00+00:00',
+  last_time_used: '2026-01-31T09:05:00+00:00',
+  user_code: '',
+  language: 'en',
+  ldap_guid: null,
+  external_directory_id: null,
+  external_directory_user_id: null,
+  extranet_id: 1,
+  extranet: extranetExample,
+  metadata: { office: 'Berlin' },
+  photo_url: 'https://intranet.example.com/api/people/v2/users/7/photo',
+  subordinates_url: 'https://intranet.example.com/api/people/v2/users/7/subordinates',
+  extranet_url: 'https://intranet.example.com/api/people/v2/extranets/1',
+  groups_url: 'https://intranet.example.com/api/people/v2/users/7/groups',
+  roles_url: 'https://intranet.example.com/api/people/v2/users/7/roles',
+};
+
+/** The extranet is missing only where it was deleted while the user was read. */
 export const UserSchema = Type.Object(
+  { ...fields, extranet: Type.Optional(fields.extranet) },
+  { $id: 'User', description: 'A user.', describedAs: Type.Object(fields), examples: [example] },
+);
+
+export const PartialUserSchema = Type.Object(
+  { ...Type.Partial(Type.Object(fields)).properties, id: fields.id },
   {
-    id: Type.Integer(),
-    blocked: Type.Optional(Type.Boolean()),
-    username: Type.Optional(Type.String()),
-    firstname: Type.Optional(Type.String()),
-    surname: Type.Optional(Type.String()),
-    fullname: Type.Optional(Type.String({ description: 'First name and surname.' })),
-    email: Type.Optional(Type.String()),
-    company: Type.Optional(Type.String()),
-    job_title: Type.Optional(Type.String()),
-    last_time_login: Type.Optional(moment),
-    last_time_used: Type.Optional(moment),
-    user_code: Type.Optional(Type.String()),
-    language: Type.Optional(Type.String()),
-    ldap_guid: Type.Optional(nullable(Type.String())),
-    external_directory_id: Type.Optional(nullable(Type.String())),
-    external_directory_user_id: Type.Optional(nullable(Type.String())),
-    extranet_id: Type.Optional(Type.Integer()),
-    extranet: Type.Optional(ref(ExtranetSchema)),
-    metadata: Type.Optional(ref(MetadataSchema)),
-    photo_url: Type.Optional(address('Serves the photo, or a picture of the initials.')),
-    subordinates_url: Type.Optional(address('The users whose manager this is.')),
-    extranet_url: Type.Optional(address('The extranet.')),
-    groups_url: Type.Optional(address('The groups of the user.')),
-    roles_url: Type.Optional(address('The roles of the user.')),
-  },
-  {
-    $id: 'User',
+    $id: 'PartialUser',
     description: 'A user. Where the request names `fields`, only those are there; `id` always is.',
-    examples: [{ id: 7, blocked: false, username: 'ada', firstname: 'Ada', surname: 'Byron', fullname: 'Ada Byron' }],
+    examples: [{ id: 7, fullname: 'Ada Byron', job_title: 'Engineer' }],
   },
 );
 
 export const userFields = Object.keys(UserSchema.properties);
 
 export const UserListSchema = pageSchema(UserSchema);
+
+/** Of the list that takes `fields`. */
+export const PartialUserListSchema = pageSchema(PartialUserSchema);
 
 /** A language code, with script and region where they are needed. */
 export const LANGUAGE = '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}$';
@@ -77,7 +117,7 @@ const optionalFields = {
     }),
   ),
   metadata: Type.Optional(
-    Type.Record(Type.String(), Type.Unknown(), { maxProperties: 1000, description: 'Merged; null removes a name.' }),
+    Type.Record(Type.String(), value, { maxProperties: 1000, description: 'Merged; null removes a name.' }),
   ),
 };
 
@@ -119,6 +159,9 @@ const MAX_NAMES = 200;
 const MAX_IDS = 2500;
 const idList = (description: string) => Type.Optional(Type.Array(Type.Integer(), { maxItems: MAX_IDS, description }));
 
+/** Names that are none get an error of their own. */
+const fieldName = Type.String({ describedAs: oneOf(userFields) });
+
 export const UsersQuerySchema = Type.Object({
   ids: idList('Only these users.'),
   group_ids: idList('Only members of all these groups.'),
@@ -132,27 +175,31 @@ export const UsersQuerySchema = Type.Object({
   ),
   query: Type.Optional(Type.String({ maxLength: 1000, description: 'Keywords, separated by spaces.' })),
   query_fields: Type.Optional(
-    Type.Array(Type.String(), {
+    Type.Array(fieldName, {
       maxItems: MAX_NAMES,
       description:
         'Fields to search; default firstname,surname,company,job_title,email. Any field is taken: links by the id in them, `extranet` by its name, `metadata` by its values.',
     }),
   ),
-  query_type: Type.Optional(Type.String({ default: 'AND', description: '`AND` or `OR`, in any case.' })),
+  query_type: Type.Optional(
+    Type.String({ default: 'AND', description: 'In any case.', describedAs: oneOf(['AND', 'OR'] as const) }),
+  ),
   sort: Type.Optional(Type.String({ description: 'A field; with a leading `-` descending. Default: id.' })),
   fields: Type.Optional(
-    Type.Array(Type.String(), { maxItems: MAX_NAMES, description: 'Fields to return; `id` always is.' }),
+    Type.Array(fieldName, { maxItems: MAX_NAMES, description: 'Fields to return; `id` always is.' }),
   ),
   ...pageQuery(V2_PAGES),
 });
 
-export const MigrationSchema = Type.Object({
-  migration_user_id: Type.Optional(id('Receives what the deleted user owns; default user 1.', { default: 1 })),
-});
+export const MigrationSchema = Type.Object(
+  { migration_user_id: Type.Optional(id('Receives what the deleted user owns; default user 1.', { default: 1 })) },
+  { examples: [{ migration_user_id: 1 }] },
+);
 
-export const ManagerSchema = Type.Object({
-  manager_id: nullable(id('0 or null clears.')),
-});
+export const ManagerSchema = Type.Object(
+  { manager_id: nullable(id('0 or null clears.')) },
+  { examples: [{ manager_id: 2 }] },
+);
 
 export const PasswordSchema = Type.Object(
   { password: Type.String({ description: GOOD_PASSWORD }), current_password: currentPassword },

@@ -54,7 +54,9 @@ export function peopleV1Routes(
       config: { alsoAnswers: [404] },
       schema: {
         tags,
+        operationId: 'listUsersV1',
         summary: 'List active users',
+        description: 'All filters together must match. `fields` or `fieldset` say what is sent of each.',
         querystring: UsersV1QuerySchema,
         response: { 200: Type.Object({ data: Type.Array(ref(UserV1Schema)), paging: ref(PagingSchema) }) },
       },
@@ -90,7 +92,9 @@ export function peopleV1Routes(
     {
       schema: {
         tags,
+        operationId: 'getUserV1',
         summary: 'One user',
+        description: '`fields` or `fieldset` say what is sent.',
         params: UserV1Params,
         querystring: UserV1QuerySchema,
         response: { 200: ref(UserV1Schema) },
@@ -109,7 +113,9 @@ export function peopleV1Routes(
       {
         schema: {
           tags,
+          operationId: `list${kind.charAt(0).toUpperCase()}${kind.slice(1)}V1`,
           summary: `List active ${kind}`,
+          description: 'By name; `query` finds those whose name has all its words.',
           querystring: NamedQuerySchema,
           response: { 200: Type.Object({ data: Type.Array(ref(NamedSchema)), paging: ref(PagingSchema) }) },
         },
@@ -124,7 +130,15 @@ export function peopleV1Routes(
 
   app.get(
     `${root}/fieldsets`,
-    { schema: { tags, summary: 'Names of the field sets', response: { 200: Type.Array(Type.String()) } } },
+    {
+      schema: {
+        tags,
+        operationId: 'listFieldsetsV1',
+        summary: 'Names of the field sets',
+        description: 'What `fieldset` of the users takes.',
+        response: { 200: Type.Array(Type.String()) },
+      },
+    },
     async () => [...fieldsetNames],
   );
 
@@ -133,7 +147,9 @@ export function peopleV1Routes(
     {
       schema: {
         tags,
+        operationId: 'getFieldsetV1',
         summary: 'The fields of a set',
+        description: 'The properties that a `fieldset` sends of each user.',
         params: FieldsetParams,
         response: { 200: Type.Array(ref(FieldDefinitionSchema)) },
       },

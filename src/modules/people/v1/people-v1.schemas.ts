@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { oneOf, pageQuery } from '../../../platform/http/index.ts';
+import { metadataTypes } from '../../../platform/metadata/metadata-fields.schemas.ts';
 
 export const V1_PAGES = { default: 50, max: 500 } as const;
 
@@ -14,11 +15,30 @@ export const PagingSchema = Type.Object(
   { $id: 'Paging', examples: [{ offset: 0, limit: 50, total: 1, prev: '', next: '' }] },
 );
 
+const properties = {
+  firstname: Type.String(),
+  surname: Type.String(),
+  email: Type.String(),
+  emailad: Type.String(),
+  job_title: Type.String(),
+  'job title': Type.String(),
+  company: Type.String(),
+  intranetuser: Type.Integer({ description: '1: may sign in, 0: blocked.' }),
+  'account state': Type.Integer({ description: 'As `intranetuser`.' }),
+  ex_area_id: Type.Integer({ description: 'Id of the extranet.' }),
+  'extranet area': Type.Integer({ description: 'As `ex_area_id`.' }),
+  photo: Type.String({ format: 'uri' }),
+};
+
 export const UserV1Schema = Type.Object(
   { id: Type.Integer() },
   {
     $id: 'UserV1',
     additionalProperties: true,
+    describedAs: Type.Object(
+      { id: Type.Integer(), ...Type.Partial(Type.Object(properties)).properties },
+      { additionalProperties: Type.Unknown({ description: 'Metadata, as `meta_<name>`.' }) },
+    ),
     description: 'The chosen properties, each under the name it was asked by; `id` is always there.',
     examples: [{ id: 7, firstname: 'Ada', surname: 'Byron' }],
   },
@@ -30,7 +50,11 @@ export const NamedSchema = Type.Object(
 );
 
 export const FieldDefinitionSchema = Type.Object(
-  { name: Type.String(), type: Type.String(), repeatable: oneOf(['true', 'false']) },
+  {
+    name: Type.String(),
+    type: Type.String({ describedAs: oneOf(metadataTypes) }),
+    repeatable: oneOf(['true', 'false']),
+  },
   { $id: 'FieldDefinition', examples: [{ name: 'photo', type: 'file', repeatable: 'false' }] },
 );
 
@@ -64,7 +88,7 @@ export const UsersV1QuerySchema = Type.Object({
   query_area: names(
     'Properties to search, by any of their names; default firstname,surname,company,job_title,email. Fields of version 2 are taken as well.',
   ),
-  query_type: Type.Optional(Type.String({ default: 'AND', description: '`AND` or `OR`, in capitals.' })),
+  query_type: Type.Optional(Type.String({ default: 'AND', describedAs: oneOf(['AND', 'OR'] as const) })),
   sort: Type.Optional(Type.String({ description: 'A field; with a leading `-` descending. Default: id.' })),
   ...fieldChoice,
   ...pageQuery(V1_PAGES),

@@ -14,11 +14,15 @@ export function accessRoutes(app: App, lists: AccessService): void {
     present: (shown: Static<typeof PubAccessSchema>) => shown,
   });
 
-  routes.get({ access, summary: 'Who may view a folder' }, ({ actor, params }) => lists.get(actor, params.id));
+  routes.get(
+    { access, operationId: 'getPageFolderPermissions', summary: 'Who may view a folder' },
+    ({ actor, params }) => lists.get(actor, params.id),
+  );
 
   routes.put(
     {
       access,
+      operationId: 'replacePageFolderPermissions',
       summary: 'Say who may view a folder',
       description: 'It holds for everything below that has no list of its own.',
       body: PubAccessInputSchema,

@@ -10,7 +10,10 @@ export const PubAccessSchema = Type.Object(
   { $id: 'PublishFolderAccess', description: 'Who may view a folder. Inherited entries are shown too.' },
 );
 
-export const PubAccessInputSchema = Type.Object({
-  inherit: Type.Optional(Type.Boolean({ default: false, description: `${inherit} Then the entries are ignored.` })),
-  entries: Type.Optional(entries),
-});
+export const PubAccessInputSchema = Type.Object(
+  {
+    inherit: Type.Optional(Type.Boolean({ default: false, description: `${inherit} Then the entries are ignored.` })),
+    entries: Type.Optional(entries),
+  },
+  { examples: [{ entries: [{ subject: 'everyone', rights: ['view'] }] }] },
+);

@@ -24,6 +24,7 @@ export function folderRoutes(
   const routes = resourceRoutes(app, platform, {
     path: '/api/publish/v1/folders',
     tags,
+    name: 'PageFolder',
     schema: PubFolderSchema,
     present: presentFolder,
   });
@@ -44,7 +45,9 @@ export function folderRoutes(
     {
       schema: {
         tags,
+        operationId: 'getPageTree',
         summary: 'All folders that you may view, one in another',
+        description: 'For the menu; `truncated` says that there were too many.',
         response: { 200: PubTreeSchema },
       },
     },
@@ -64,7 +67,10 @@ export function folderRoutes(
     ({ actor, body }, once) => once((tx) => folders.create(tx, actor, body)),
   );
 
-  routes.get({ alsoAnswers: [403], summary: 'One folder' }, ({ actor, params }) => folders.get(actor, params.id));
+  routes.get(
+    { alsoAnswers: [403], summary: 'One folder', description: '403 for folders that you may not view.' },
+    ({ actor, params }) => folders.get(actor, params.id),
+  );
 
   routes.put(
     { access, summary: 'Change or move a folder', description: 'What is left out stays.', body: FolderUpdateSchema },

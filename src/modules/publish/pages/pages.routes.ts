@@ -40,9 +40,10 @@ export function pageRoutes(
   app.get(
     '/api/publish/v1/by-path',
     {
-      config: { alsoAnswers: [404] },
+      config: { tagged: true, alsoAnswers: [404] },
       schema: {
         tags,
+        operationId: 'findPage',
         summary: 'The page at an address',
         description: 'Case and accents do not count.',
         querystring: PathQuerySchema,
@@ -58,7 +59,10 @@ export function pageRoutes(
     async ({ actor, body }, once) => once(await pages.prepare(actor, body)),
   );
 
-  routes.get({ alsoAnswers: [403], summary: 'One page' }, ({ actor, params }) => pages.get(actor, params.id));
+  routes.get(
+    { alsoAnswers: [403], summary: 'One page', description: 'With its text. 403 in folders that you may not view.' },
+    ({ actor, params }) => pages.get(actor, params.id),
+  );
 
   routes.put(
     {

@@ -37,6 +37,7 @@ export function versionRoutes(
       schema: {
         tags,
         summary: 'The versions of a page, the newest first',
+        description: 'Without their texts.',
         params: IdParams,
         querystring: pageQuerySchema(VERSION_PAGES),
         response: { 200: VersionListSchema },
@@ -53,7 +54,13 @@ export function versionRoutes(
     `${root}/versions/:n`,
     {
       config: { alsoAnswers: [403] },
-      schema: { tags, summary: 'One version of a page', params: VersionParams, response: { 200: ref(VersionSchema) } },
+      schema: {
+        tags,
+        summary: 'One version of a page',
+        description: 'With its text, as it was saved.',
+        params: VersionParams,
+        response: { 200: ref(VersionSchema) },
+      },
     },
     async (request) => presentVersion(await versions.get(request.actor, request.params.id, request.params.n)),
   );
@@ -61,7 +68,7 @@ export function versionRoutes(
   app.post(
     `${root}/versions/:n/restore`,
     {
-      config: { access: 'publish.admin' },
+      config: { access: 'publish.admin', tagged: true },
       schema: {
         tags,
         summary: 'Bring a version back',
@@ -98,7 +105,9 @@ export function versionRoutes(
       config: { alsoAnswers: [403] },
       schema: {
         tags,
+        operationId: 'comparePageVersions',
         summary: 'Compare two versions of a page',
+        description: 'What was added and what was taken away, as a list and as HTML.',
         params: IdParams,
         querystring: CompareQuerySchema,
         response: { 200: ref(ComparisonSchema) },

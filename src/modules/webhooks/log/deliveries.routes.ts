@@ -100,6 +100,7 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
       config: { ...config, conflicts: ['delivery_ended'] },
       schema: {
         tags,
+        operationId: 'cancelWebhookDelivery',
         summary: 'Give up a delivery that waits',
         description: `The next one is tried at once, or when the try that is on its way has ended: it may still arrive. One that does not wait: 409.`,
         params: DeliveryParams,

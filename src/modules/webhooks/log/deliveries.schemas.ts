@@ -65,7 +65,16 @@ const TrySchema = Type.Object({
 export const DeliveryDetailSchema = Type.Object(
   {
     ...deliveryFields,
-    payload: Type.Unsafe<unknown>({ type: 'object', additionalProperties: true, description: 'What is sent.' }),
+    payload: Type.Unsafe<unknown>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'What is sent.',
+      describedAs: Type.Object({
+        type: Type.String({ description: 'The name of the event.' }),
+        timestamp: moment,
+        data: Type.Object({}, { additionalProperties: true, description: 'As the event has it.' }),
+      }),
+    }),
     log: Type.Array(TrySchema, { description: 'Every try that came to an end, the first one first.' }),
   },
   {

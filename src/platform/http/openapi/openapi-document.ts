@@ -1,4 +1,4 @@
-// What the description says beyond the routes' own words: common answers, names, other spellings.
+// What the description says beyond the routes' own words: common answers, bodies, headers, names, other spellings.
 import { STATUS_CODES } from 'node:http';
 import type { FastifyContextConfig, FastifySchema } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -7,6 +7,9 @@ import type { ErrorCode, ErrorCodes } from '../errors/error-codes.ts';
 import { isRecord } from '../requests/json.ts';
 import { MAX_KEY } from '../resources/idempotency.ts';
 import { ref } from '../schemas/schemas.ts';
+import { withHeaders } from './answer-headers.ts';
+import { joined, operationName } from './operation-names.ts';
+import { forReaders, join } from './readable-schema.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,6 +17,10 @@ declare module 'fastify' {
     conflicts?: readonly ErrorCode[];
     /** Errors that the route answers beyond those of all routes of its kind. */
     alsoAnswers?: readonly (keyof typeof otherErrors)[];
+    /** What a route takes that reads its body itself: schemas by content type. They are described, not checked. */
+    takes?: Readonly<Record<string, TSchema>>;
+    /** Of an operation with several addresses: the one of them that clients should use. */
+    mainAddress?: string;
   }
 }
 
@@ -29,6 +36,9 @@ const otherErrors = {
 
 /** Of routes that take whatever comes as it is. */
 const ANY_BYTES = 'application/octet-stream';
+
+/** Marks a second address of an operation. */
+const ALIAS = 'x-alias-of';
 
 interface DescribedRoute {
   schema?: FastifySchema;
@@ -49,7 +59,7 @@ export interface Outgoing {
 }
 
 interface OpenApiDocument {
-  tags?: { name: string }[];
+  tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, Operation>>;
   webhooks?: Record<string, { post: Operation }>;
   components: { schemas: Record<string, unknown> };
@@ -57,15 +67,30 @@ interface OpenApiDocument {
 
 interface Operation {
   operationId?: string;
+  /** Until the document is finished the path of the main address, then the name of the operation there. */
+  [ALIAS]?: string;
+  description?: string;
   tags?: string[];
-  requestBody?: { required?: boolean; content: Record<string, { schema?: { type?: string | string[] } }> };
-  responses: Record<string, { description: string }>;
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Record<string, Media> };
+  responses: Record<string, { description: string; content?: Record<string, Media> }>;
+}
+
+interface Media {
+  schema?: { type?: string | string[]; $ref?: string };
+}
+
+interface Parameter {
+  in: string;
+  schema?: { type?: string | string[] };
+  style?: string;
+  explode?: boolean;
 }
 
 /** What every route of a kind has in common is said here once. */
 export function documentRoute(app: App, { schema = {}, url, route }: DescribedRoute, errorCodes: ErrorCodes) {
   if (schema.hide) return { schema, url };
-  const { access } = route.config ?? {};
+  const { access, takes, mainAddress = url } = route.config ?? {};
   const answers = Object.fromEntries(
     commonErrors(schema, url, route, errorCodes).map(([status, description]) => [
       status,
@@ -73,38 +98,47 @@ export function documentRoute(app: App, { schema = {}, url, route }: DescribedRo
     ]),
   );
   const own = isRecord(schema.response) ? schema.response : { 200: { type: 'null', description: 'Done.' } };
-  const described: FastifySchema = {
-    ...withSpellings(schema),
+  const described: FastifySchema & { [ALIAS]?: string } = {
+    ...forReaders(schema),
     ...headersOf(route.config),
-    response: { ...answers, ...withSpellings(own) },
+    ...(takes && { body: { content: contentOf(takes) } }),
+    response: withHeaders({ ...answers, ...forReaders(own) }, route.config),
   };
+  if (isEmptyBody(schema.body)) delete described.body;
+  if (mainAddress !== url) described[ALIAS] = mainAddress.replaceAll(/:(\w+)/g, '{$1}');
   if (access === 'public') described.security = [];
   else if (access) described.description = join(schema.description, neededFor(access));
   return { schema: described, url };
 }
 
-/** The document as it is sent, from the one that the routes make. */
-export function finishDocument(made: unknown, outgoing: readonly Outgoing[] = []): OpenApiDocument {
+/** The document as it is sent, from the one that the routes make. `tagTexts`: what the groups of operations are about. */
+export function finishDocument(
+  made: unknown,
+  outgoing: readonly Outgoing[] = [],
+  tagTexts: Readonly<Record<string, string>> = {},
+): OpenApiDocument {
   const document: OpenApiDocument = JSON.parse(JSON.stringify(made));
-  document.components.schemas = withSpellings(document.components.schemas);
+  document.components.schemas = forReaders(document.components.schemas);
   const tags = new Set<string>();
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
-      operation.operationId ??= operationId(method, path);
+      operation.operationId ??= operationName(method, path, answersObject(operation));
       for (const tag of operation.tags ?? []) tags.add(tag);
       allowNoBody(operation);
+      writeListsWithCommas(operation);
       for (const [status, response] of Object.entries(operation.responses)) {
         if (response.description === 'Default Response') response.description = STATUS_CODES[status] ?? 'Answer';
       }
     }
   }
+  nameAliases(document);
   if (outgoing.length > 0) document.webhooks = Object.fromEntries(outgoing.map(webhook));
   for (const { tag, data } of outgoing) {
     const { $id = '', ...schema } = data;
     document.components.schemas[$id] = schema;
     tags.add(tag);
   }
-  document.tags = [...tags].sort().map((name) => ({ name }));
+  document.tags = [...tags].sort().map((name) => ({ name, ...(tagTexts[name] && { description: tagTexts[name] }) }));
   return document;
 }
 
@@ -120,7 +154,7 @@ function webhook({ name, summary, description, tag, headers, data, example }: Ou
     },
   };
   const operation = {
-    operationId: operationId('send', name),
+    operationId: joined('send', name),
     tags: [tag],
     summary,
     description,
@@ -134,6 +168,34 @@ function webhook({ name, summary, description, tag, headers, data, example }: Ou
     },
   };
   return [name, { post: operation }];
+}
+
+function nameAliases({ paths }: OpenApiDocument): void {
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const mainPath = operation[ALIAS];
+      if (mainPath === undefined) continue;
+      const main = paths[mainPath]?.[method]?.operationId;
+      if (main === undefined) throw new Error(`${method} ${path}: there is no ${mainPath}`);
+      operation.operationId = `${main}Alias`;
+      operation[ALIAS] = main;
+      operation.description = join(operation.description, `Another address of \`${main}\`.`);
+    }
+  }
+}
+
+/** Whether it answers with one object that has a name, though its address may be that of many. */
+function answersObject({ responses }: Operation): boolean {
+  const media = responses[200]?.content?.['application/json'];
+  return media?.schema?.$ref !== undefined;
+}
+
+function writeListsWithCommas({ parameters = [] }: Operation): void {
+  for (const parameter of parameters) {
+    if (parameter.in === 'query' && parameter.schema?.type === 'array') {
+      Object.assign(parameter, { style: 'form', explode: false });
+    }
+  }
 }
 
 /** A body that may be left out is one that may be null; on the wire it is just not there. */
@@ -151,10 +213,10 @@ function commonErrors(
   { method, config = {} }: DescribedRoute['route'],
   errorCodes: ErrorCodes,
 ) {
-  const { access, alsoAnswers = [] } = config;
+  const { access, alsoAnswers = [], takes } = config;
   const reads = [method].flat().every((name) => name === 'GET' || name === 'HEAD');
   const errors: [status: number, description: string][] = [];
-  if (schema.body || schema.querystring || schema.params || schema.headers || schema.consumes) {
+  if (schema.body || schema.querystring || schema.params || schema.headers || takes) {
     errors.push([400, 'Something in the request cannot be taken; nothing was changed.']);
   }
   if (access !== 'public') {
@@ -166,18 +228,19 @@ function commonErrors(
   const conflicts = conflictsOf(config, errorCodes);
   if (conflicts !== undefined) errors.push([409, conflicts]);
   if (config.conditional) errors.push([412, 'The object has changed since it was read; nothing was changed.']);
-  errors.push(...bodyErrors(schema));
+  errors.push(...bodyErrors(schema, takes));
   for (const status of alsoAnswers) errors.push([status, otherErrors[status]]);
   return errors;
 }
 
 /** Answers to a body that is too large, or of a type that is not taken. */
-function bodyErrors({ body, consumes = [] }: FastifySchema): [number, string][] {
-  if (!body && consumes.length === 0) return [];
+function bodyErrors({ body }: FastifySchema, takes: object = {}): [number, string][] {
+  const types = Object.keys(takes);
+  if (!body && types.length === 0) return [];
   const tooLarge: [number, string] = [413, 'The body is larger than this interface takes.'];
-  if (consumes.length === 1 && consumes[0] === ANY_BYTES) return [tooLarge];
+  if (types.length === 1 && types[0] === ANY_BYTES) return [tooLarge];
   const errors: [number, string][] = [tooLarge, [415, 'The body is of a type that this interface does not take.']];
-  if (consumes.includes('multipart/form-data')) errors.push([507, otherErrors[507]]);
+  if (types.includes('multipart/form-data')) errors.push([507, otherErrors[507]]);
   return errors;
 }
 
@@ -189,6 +252,15 @@ function conflictsOf({ conflicts = [], idempotent }: FastifyContextConfig, error
     return `\`${code}\`: ${meaning}`;
   });
   return meanings.length > 0 ? meanings.join('\n\n') : undefined;
+}
+
+/** Whatever is sent is ignored. */
+function isEmptyBody(body: unknown): boolean {
+  return isRecord(body) && isRecord(body.properties) && Object.keys(body.properties).length === 0;
+}
+
+function contentOf(takes: Readonly<Record<string, TSchema>>) {
+  return Object.fromEntries(Object.entries(takes).map(([type, schema]) => [type, { schema: forReaders(schema) }]));
 }
 
 /** The headers of a request that mean something here. */
@@ -212,35 +284,4 @@ function neededFor(access: string): string {
 function errorAnswer(app: App, url: string, status: number, description: string) {
   const { contentType, schema } = app.errorShapeAt(url, status);
   return { description, content: { [contentType.split(';')[0] ?? '']: { schema: ref(schema) } } };
-}
-
-/** `getPeopleV2UsersById` */
-function operationId(method: string, path: string): string {
-  const words = path
-    .replace(/^\/api\//, '/')
-    .replaceAll(/\{([^}]+)\}/g, 'by $1')
-    .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== '');
-  return [method, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
-}
-
-const DATA = new Set(['examples', 'example', 'default', 'enum', 'const']);
-
-/** Other spellings are a keyword of our own: in the description they become words. */
-function withSpellings<T>(value: T): T;
-function withSpellings(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => withSpellings(item));
-  if (!isRecord(value)) return value;
-  const { aliases, saturates: _, ...rest } = value;
-  const result: Record<string, unknown> = {};
-  for (const [key, part] of Object.entries(rest)) result[key] = DATA.has(key) ? part : withSpellings(part);
-  if (isRecord(aliases)) result.aliases = withSpellings(aliases);
-  if (Array.isArray(aliases)) {
-    result.description = join(value.description, `Also taken as ${aliases.map((name) => `\`${name}\``).join(', ')}.`);
-  }
-  return result;
-}
-
-function join(before: unknown, sentence: string): string {
-  return typeof before === 'string' && before !== '' ? `${before} ${sentence}` : sentence;
 }

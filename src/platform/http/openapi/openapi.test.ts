@@ -6,8 +6,9 @@ import { ADMIN_PASSWORD } from '../../../../test/support/templates.ts';
 import { errorCodes } from '../../../app.ts';
 import type { App } from '../app.ts';
 import { codeShape, tagShape } from '../responses/error-shapes.ts';
-import { NoContent, nullable, optionalBody, ref } from '../schemas/schemas.ts';
+import { NoContent, nullable, oneOf, optionalBody, ref } from '../schemas/schemas.ts';
 import { createServer } from '../server/server.ts';
+import { bytesAs, fileField, fileForm } from '../uploads/described-uploads.ts';
 import { registerOpenApi } from './openapi.ts';
 
 const Owner = Type.Object(
@@ -119,6 +120,51 @@ describe('a small application', () => {
     expect(Object.keys(document.paths['/things'].get.responses)).toEqual(['200', '400', '401']);
   });
 
+  test('names operations after their addresses, and second addresses after the first', () => {
+    const nameOf = (path: string, method: string) => document.paths[path][method].operationId;
+    expect(nameOf('/things', 'get')).toBe('listThings');
+    expect(nameOf('/things', 'post')).toBe('createThing');
+    expect(nameOf('/things/{id}', 'get')).toBe('getThing');
+    expect(nameOf('/things/{id}', 'put')).toBe('changeThing');
+    expect(document.paths['/things/{id}/info'].get).toMatchObject({
+      operationId: 'getThingAlias',
+      'x-alias-of': 'getThing',
+      description: 'Another address of `getThing`.',
+    });
+  });
+
+  test('describes bodies that a route reads itself, and their errors', () => {
+    const { requestBody, responses } = document.paths['/things/{id}/photo'].post;
+    expect(requestBody).toEqual({
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            required: ['file'],
+            properties: { file: { type: 'string', format: 'binary', description: 'The photo.' } },
+          },
+        },
+        'image/png': { schema: { type: 'string', format: 'binary' } },
+      },
+    });
+    expect(Object.keys(responses)).toEqual(['204', '400', '401', '403', '404', '413', '415', '507']);
+  });
+
+  test('describes the headers of answers', () => {
+    expect(document.paths['/things'].get.responses[401].headers['WWW-Authenticate'].schema).toEqual({ type: 'string' });
+    const { put } = document.paths['/things/{id}/photo'];
+    expect(Object.keys(put.responses[200].headers)).toEqual(['ETag']);
+    expect(Object.keys(put.responses[429].headers)).toEqual(['Retry-After']);
+    expect(put.responses[200].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Thing' });
+  });
+
+  test('shows another schema where one is named, and keeps the words', () => {
+    const [, mode] = document.paths['/things'].get.parameters;
+    expect(mode).toMatchObject({ name: 'mode', description: 'How.', schema: { type: 'string', enum: ['a', 'b'] } });
+    expect(document.paths['/things'].get.parameters[2]).toMatchObject({ name: 'ids', style: 'form', explode: false });
+  });
+
   test('marks public routes and asks for sign-in elsewhere', () => {
     expect(document.security).toEqual([{ basic: [] }, { token: [] }, { session: [] }]);
     expect(document.components.securitySchemes.session).toMatchObject({ in: 'cookie', name: 'atrium_session' });
@@ -224,6 +270,15 @@ describe('the real application', () => {
   });
 });
 
+describe('an application with a public address', () => {
+  const app = useApp({ ATRIUM_BASE_URL: 'https://intranet.example.com' });
+
+  test('names it in its description', async () => {
+    const { body } = await app.anonymous.get('/openapi.json');
+    expect(body.servers).toEqual([{ url: 'https://intranet.example.com' }]);
+  });
+});
+
 const basic = `Basic ${Buffer.from(`admin:${ADMIN_PASSWORD}`).toString('base64')}`;
 
 function addRoutes(app: App): void {
@@ -232,10 +287,17 @@ function addRoutes(app: App): void {
   const tags = ['Things'];
   const params = Type.Object({ id: Type.Integer() });
   const owner = Type.Optional(Type.Integer({ aliases: ['owner_id'] }));
+  const mode = Type.Optional(Type.String({ description: 'How.', describedAs: oneOf(['a', 'b'] as const) }));
+  const ids = Type.Optional(Type.Array(Type.Integer()));
   app.get(
     '/things',
     {
-      schema: { tags, summary: 'List', querystring: Type.Object({ owner }), response: { 200: Type.Array(ref(Thing)) } },
+      schema: {
+        tags,
+        summary: 'List',
+        querystring: Type.Object({ owner, mode, ids }),
+        response: { 200: Type.Array(ref(Thing)) },
+      },
     },
     async () => [],
   );
@@ -256,12 +318,34 @@ function addRoutes(app: App): void {
       owner: { id: 1, name: 'Ada' },
     }),
   );
+  app.get(
+    '/things/:id/info',
+    { config: { mainAddress: '/things/:id' }, schema: { tags, summary: 'One', params, response: { 200: ref(Thing) } } },
+    async (request) => ({ id: request.params.id, note: null, owner: { id: 1, name: 'Ada' } }),
+  );
+  app.post(
+    '/things/:id/photo',
+    {
+      config: { takes: { ...fileForm({ file: fileField('The photo.') }), ...bytesAs('image/png') } },
+      schema: { tags, operationId: 'setPhoto', summary: 'Photo', params, response: { 204: NoContent } },
+    },
+    async (_request, reply) => reply.code(204).send(null),
+  );
+  app.put(
+    '/things/:id/photo',
+    {
+      config: { conditional: true, alsoAnswers: [429] },
+      schema: { tags, summary: 'Photo', params, response: { 200: ref(Thing) } },
+    },
+    async (request) => ({ id: request.params.id, note: null, owner: { id: 1, name: 'Ada' } }),
+  );
   const badges = Type.Array(Type.Integer(), { description: 'The badges.', aliases: ['badges_ids', 'ids'] });
   app.put(
     '/things/:id',
     {
       schema: {
         tags,
+        operationId: 'changeThing',
         summary: 'Change',
         params,
         body: Type.Object({ badge_ids: badges }, { examples: [{ badge_ids: [4] }] }),

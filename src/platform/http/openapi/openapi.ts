@@ -14,10 +14,17 @@ A POST with the header \`X-HTTP-Method-Override\` counts as the PUT or DELETE th
 Every request needs Basic credentials, a personal access token or the cookie of a session, unless it says otherwise.
 Too many requests or failed sign-ins are answered with 429 and \`Retry-After\`.`;
 
-/** Before all routes: only those added after it are described. `outgoing` is what is sent to other systems. */
+/**
+ * Before all routes: only those added after it are described. `outgoing` is what is sent to other systems, `tags` what the
+ * groups of operations are about.
+ */
 export async function registerOpenApi(
   app: App,
-  { errorCodes, outgoing = [] }: { errorCodes: ErrorCodes; outgoing?: readonly Outgoing[] },
+  {
+    errorCodes,
+    outgoing = [],
+    tags = {},
+  }: { errorCodes: ErrorCodes; outgoing?: readonly Outgoing[]; tags?: Readonly<Record<string, string>> },
 ): Promise<void> {
   for (const { schema } of errorShapes) app.addSchema(schema);
   await app.register(swagger, {
@@ -52,12 +59,14 @@ export async function registerOpenApi(
       config: { access: 'public' },
       schema: {
         tags: ['Operations'],
+        operationId: 'getOpenApi',
         summary: 'This description',
+        description: 'What you are reading, for machines: OpenAPI 3.1.',
         response: { 200: Type.Unsafe<string>({ type: 'object', description: 'OpenAPI 3.1.' }) },
       },
     },
     async (_request, reply) => {
-      text ??= JSON.stringify(finishDocument(app.swagger(), outgoing));
+      text ??= JSON.stringify(finishDocument(app.swagger(), outgoing, tags));
       return reply.type('application/json; charset=utf-8').send(text);
     },
   );

@@ -29,12 +29,17 @@ type Request<Input extends FastifySchema> = FastifyRequest<
 >;
 
 /** The words of a route in the description, the right it needs and the errors it knows. */
-interface Route extends Pick<FastifyContextConfig, 'access' | 'alsoAnswers' | 'conflicts' | 'bodySize'> {
+interface Route
+  extends Pick<FastifyContextConfig, 'access' | 'alsoAnswers' | 'conflicts' | 'bodySize' | 'mainAddress'> {
   summary: string;
   description?: string;
+  /** Where the name of the resource, or else the address, does not make a good one. */
+  operationId?: string;
 }
 
 export interface Resource<Row, Schema extends TSchema> {
+  /** Its noun in the names of operations (`NewsArticle`), where the address does not say it. */
+  name?: string;
   tags: string[];
   /** The object on the wire; it has an `$id`. */
   schema: Schema;
@@ -81,7 +86,7 @@ export function itemRoutes<Row, Schema extends TSchema, Params extends TSchema>(
       app.route<RouteGenericInterface, FastifyContextConfig, { params: Params; body: Body }>({
         method,
         url,
-        ...options(resource, { ...route, conditional: true }, { params, body }, { 200: ref(schema) }),
+        ...options('update', resource, { ...route, conditional: true }, { params, body }, { 200: ref(schema) }),
         handler: async (request, reply) =>
           sendRow(resource, request, reply, await update(request, requireCurrentOf(request))),
       });
@@ -92,7 +97,7 @@ export function itemRoutes<Row, Schema extends TSchema, Params extends TSchema>(
       app.route<RouteGenericInterface, FastifyContextConfig, { params: Params }>({
         method: 'GET',
         url,
-        ...options(resource, route, { params }, { 200: ref(schema) }),
+        ...options('get', resource, { ...route, tagged: true }, { params }, { 200: ref(schema) }),
         handler: async (request, reply) => sendRow(resource, request, reply, await get(request)),
       });
     },
@@ -108,7 +113,13 @@ export function itemRoutes<Row, Schema extends TSchema, Params extends TSchema>(
       app.route<RouteGenericInterface, FastifyContextConfig, { params: Params }>({
         method: 'DELETE',
         url,
-        ...options(resource, { ...route, ...(conditional && { conditional }) }, { params }, { 204: NoContent }),
+        ...options(
+          'delete',
+          resource,
+          { ...route, ...(conditional && { conditional }) },
+          { params },
+          { 204: NoContent },
+        ),
         handler: (request) => remove(request, requireCurrentOf(request)),
       });
     },
@@ -132,7 +143,7 @@ export function collectionRoutes<Row, Schema extends TSchema, Params extends TSc
       app.route<RouteGenericInterface, FastifyContextConfig, { params: Params; querystring: Query }>({
         method: 'GET',
         url,
-        ...options(resource, route, { params, querystring }, { 200: pageSchema(schema) }),
+        ...options('list', resource, route, { params, querystring }, { 200: pageSchema(schema) }),
         handler: async (request) => {
           const page = readPage(isRecord(request.query) ? request.query : {}, pages);
           const { items, total } = await list(request, page);
@@ -150,7 +161,13 @@ export function collectionRoutes<Row, Schema extends TSchema, Params extends TSc
       app.route<RouteGenericInterface, FastifyContextConfig, { params: Params; body: Body }>({
         method: 'POST',
         url,
-        ...options(resource, { ...route, idempotent: true }, { params, body }, { 201: ref(schema) }),
+        ...options(
+          'create',
+          resource,
+          { ...route, idempotent: true, tagged: true },
+          { params, body },
+          { 201: ref(schema) },
+        ),
         handler: async (request, reply) => create(request, createAndTag(platform, resource, request, reply)),
       });
     },
@@ -180,12 +197,19 @@ function createAndTag<Row, Schema extends TSchema>(
 }
 
 function options<Input extends object>(
-  { tags }: { tags: string[] },
-  { summary, description, ...config }: Route & FastifyContextConfig,
+  verb: 'list' | 'create' | 'get' | 'update' | 'delete',
+  { tags, name }: { tags: string[]; name?: string },
+  { summary, description, operationId = nameOf(verb, name), ...config }: Route & FastifyContextConfig,
   input: Input,
   response: object,
 ) {
-  return { config, schema: { ...input, tags, summary, ...(description && { description }), response } };
+  const words = { tags, summary, ...(description && { description }), ...(operationId && { operationId }) };
+  return { config, schema: { ...input, ...words, response } };
+}
+
+function nameOf(verb: string, name: string | undefined): string | undefined {
+  if (name === undefined) return undefined;
+  return verb === 'list' ? `list${name}s` : verb + name;
 }
 
 function sendRow<Row, Schema extends TSchema>(

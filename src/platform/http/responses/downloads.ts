@@ -1,7 +1,7 @@
 // Downloads: ranges, conditional requests, and headers that keep a file from acting in the page's name.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { BlobStore, ByteRange } from '../../files/blobs.ts';
 import { AppError } from '../errors/errors.ts';
 import { endTurn } from '../limits/turns.ts';
@@ -17,12 +17,33 @@ export interface DownloadedFile {
   modified: number;
 }
 
+/** The headers of files, for the description of their routes. */
+export const fileHeaders = {
+  tag: { ETag: Type.String({ description: 'For `If-None-Match`: 304 while it is the same.' }) },
+  disposition: { 'Content-Disposition': Type.String({ description: 'The name to save it under.' }) },
+};
+
+const downloadHeaders = {
+  ...fileHeaders.tag,
+  'Last-Modified': Type.String({ description: 'For `If-Modified-Since`.' }),
+  'Accept-Ranges': Type.String({ description: '`bytes`.' }),
+  ...fileHeaders.disposition,
+};
+const partHeaders = { 'Content-Range': Type.String({ description: '`bytes <first>-<last>/<size>`.' }) };
+
 /** The answers of a download, for its route. */
 export const downloadAnswers = {
-  200: binary('The file.'),
-  206: binary('The part that was asked for with `Range`.'),
-  304: Type.Null({ description: 'What you have is current.' }),
+  200: fileAnswer('The file.', ['*/*'], downloadHeaders),
+  206: fileAnswer('The part that was asked for with `Range`.', ['*/*'], { ...downloadHeaders, ...partHeaders }),
+  304: Type.Null({ description: 'What you have is current.', headers: fileHeaders.tag }),
 };
+
+/** An answer that is a file of one of these types, for its route. */
+export function fileAnswer(description: string, types: readonly string[], headers: Record<string, TSchema> = {}) {
+  const schemaOf = (type: string) =>
+    Type.Unsafe<unknown>({ type: 'string', ...(type.startsWith('text/') ? {} : { format: 'binary' }) });
+  return { description, headers, content: Object.fromEntries(types.map((type) => [type, { schema: schemaOf(type) }])) };
+}
 
 /** Sends a file, or the part of it that was asked for; `find` says which. What has begun to be sent is sent to the end. */
 export function sendDownload(
@@ -176,8 +197,4 @@ export function contentTypeOf(name: string): string {
 /** As an extended value of a header: these four are left alone by encodeURIComponent, but may not stand there. */
 export function encodeFileName(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-}
-
-function binary(description: string) {
-  return { description, content: { 'application/octet-stream': { schema: Type.Any() } } };
 }

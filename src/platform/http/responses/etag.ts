@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the route heeds `If-Match`. */
     conditional?: boolean;
+    /** Whether its answer carries an `ETag`, as that of a conditional change always does. */
+    tagged?: boolean;
   }
 }
 

@@ -11,6 +11,23 @@ export function oneOf<const T extends readonly string[]>(values: T, options: TSc
   return Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options });
 }
 
+/** A word that is always the same: it tells the shape it is in from others. */
+export function constant<const T extends string>(value: T) {
+  return Type.Unsafe<T>({ type: 'string', const: value });
+}
+
+/**
+ * How a union is described (`describedAs`) whose named shapes are told apart by a constant. What is serialised is one wider
+ * shape: to find out which it is would cost every answer time.
+ */
+export function unionBy(propertyName: string, shapes: Readonly<Record<string, TSchema & { $id?: string }>>) {
+  const mapping = Object.entries(shapes).map(([word, { $id }]) => [word, `#/components/schemas/${$id}`]);
+  return {
+    oneOf: Object.values(shapes).map((shape) => ref(shape)),
+    discriminator: { propertyName, mapping: Object.fromEntries(mapping) },
+  };
+}
+
 /** A named schema of the OpenAPI description, to be registered with `app.addSchema` and used by reference. */
 export function ref<T extends TSchema & { $id?: string }>(schema: T) {
   return Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` });

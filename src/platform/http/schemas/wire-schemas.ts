@@ -14,6 +14,18 @@ export const DateTimeSchema = Type.Object(
   },
 );
 
+/** The forms in which clients send a date; what it says is read by platform/time. */
+export const dateForms = {
+  anyOf: [ref(DateTimeSchema), Type.String(), Type.Integer(), Type.Null()],
+  examples: ['2026-01-31T09:05:00+00:00'],
+};
+
+/** A date as clients send it. */
+export function dateInput(description: string, { aliases }: { aliases?: string[] } = {}) {
+  const type = ['object', 'string', 'integer', 'null'];
+  return Type.Unsafe<unknown>({ type, description, ...(aliases && { aliases }), describedAs: dateForms });
+}
+
 export const PersonSchema = Type.Object(
   { id: Type.Integer(), name: Type.String() },
   { $id: 'Person', description: 'Somebody, by name.', examples: [{ id: 1, name: 'Ada Lovelace' }] },
