@@ -54,7 +54,14 @@ module.exports = {
       name: 'tests-stay-out-of-the-product',
       severity: 'error',
       from: { path: '^src/', pathNot: TESTS },
-      to: { path: '^(test|bench|scripts)/|\\.test(-support)?\\.ts$' },
+      to: { path: '^(test|bench|scripts|clients)/|\\.test(-support)?\\.ts$' },
+    },
+    {
+      name: 'client-stands-alone',
+      comment: 'It is published without the server, and needs no package.',
+      severity: 'error',
+      from: { path: '^clients/typescript/src/' },
+      to: { pathNot: '^clients/typescript/src/' },
     },
     {
       name: 'no-development-packages-in-the-product',

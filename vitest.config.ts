@@ -5,8 +5,9 @@ const pure = [
   'src/platform/{text,time,images,files,access,secrets,workers}/**/*.test.ts',
   'src/{config,unknown-settings}.test.ts',
   'test/{usage,described-answers}.test.ts',
+  'clients/typescript/test/{generated,package}.test.ts',
 ];
-const everything = ['src/**/*.test.ts', 'test/**/*.test.ts'];
+const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'clients/typescript/test/**/*.test.ts'];
 /** Tests on many rows, which take long. */
 const scale = ['src/**/*scale.test.ts'];
 const engines = ['sqlite', 'postgres'] as const;

@@ -6,11 +6,16 @@ import { buildApp, migrations } from '../src/app.ts';
 import { listSettings, readConfig } from '../src/config.ts';
 import { migrate, openDatabase } from '../src/platform/db/index.ts';
 import { systemClock } from '../src/platform/time/clock.ts';
+import { type Description, operationTable, operationTypes } from './typescript-client.ts';
 
 const check = process.argv.includes('--check');
 let stale = 0;
 
-keep('docs/openapi.json', await describeInterface());
+const description = await describeInterface();
+keep('docs/openapi.json', `${JSON.stringify(description, null, 1)}\n`);
+keep('clients/typescript/src/generated/operations.ts', operationTable(description));
+keep('clients/typescript/src/generated/types.ts', operationTypes(description));
+keep('clients/typescript/README.md', withExamples(readFileSync('clients/typescript/README.md', 'utf8')));
 keep('docs/operations.md', withSettings(readFileSync('docs/operations.md', 'utf8')));
 process.exitCode = stale > 0 ? 1 : 0;
 
@@ -34,7 +39,7 @@ function readText(file: string): string | undefined {
 }
 
 /** The interface as the running server describes it. */
-async function describeInterface(): Promise<string> {
+async function describeInterface(): Promise<Description> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-generate-'));
   try {
     const config = readConfig({ ATRIUM_DATA: folder, ATRIUM_LOG_LEVEL: 'silent' });
@@ -43,7 +48,7 @@ async function describeInterface(): Promise<string> {
     const { app } = await buildApp(config, database, systemClock);
     const response = await app.inject({ url: '/openapi.json' });
     await app.close();
-    return `${JSON.stringify(response.json(), null, 1)}\n`;
+    return response.json();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -59,5 +64,16 @@ function withSettings(text: string): string {
   return text.replace(
     /(<!-- settings: generated -->\n)[\s\S]*?(<!-- end -->)/,
     (_, start: string, end: string) => `${start}${table}\n${end}`,
+  );
+}
+
+/** The examples of the client, each between its two markers. */
+function withExamples(text: string): string {
+  return text.replaceAll(
+    /(<!-- example: (\S+) -->\n)[\s\S]*?(<!-- end -->)/g,
+    (_, start: string, name: string, end: string) => {
+      const code = readFileSync(`clients/typescript/examples/${name}.ts`, 'utf8');
+      return `${start}\`\`\`ts\n${code}\`\`\`\n${end}`;
+    },
   );
 }

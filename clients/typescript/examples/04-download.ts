@@ -1,0 +1,12 @@
+import { createWriteStream } from 'node:fs';
+import { Writable } from 'node:stream';
+import { connect } from '@atrium/client';
+
+const atrium = connect({ url: process.env.ATRIUM_URL, auth: { token: process.env.ATRIUM_TOKEN ?? '' } });
+
+for await (const document of atrium.listDocuments({ id: 1 })) {
+  if (!('pc_title' in document) || document.pc_title === null) continue;
+  const { name = 'file', size, response } = await atrium.downloadFile({ doc_id: document.doc_id });
+  await response.body?.pipeTo(Writable.toWeb(createWriteStream(`${process.env.TMPDIR}/${name}`)));
+  console.log(`Saved ${name}, ${size} bytes`);
+}

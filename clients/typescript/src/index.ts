@@ -1,0 +1,2 @@
+export { type Atrium, connect } from './connect.ts';
+export * from './core.ts';
