@@ -613,6 +613,8 @@ export interface OperationalExpenseItem {
     /** 14 digits in UTC: yyyymmddhhmmss. */
     date: string;
   } | null;
+  /** Its day (`yyyymmdd`), in the time zone of who wrote the item. */
+  receipt_day: string | null;
   vendor: string;
   /** Null while unset. */
   expense_type: {
@@ -650,6 +652,8 @@ export interface ProjectExpenseItem {
     /** 14 digits in UTC: yyyymmddhhmmss. */
     date: string;
   } | null;
+  /** Its day (`yyyymmdd`), in the time zone of who wrote the item. */
+  receipt_day: string | null;
   vendor: string;
   /** Null while unset. */
   expense_type: {
@@ -917,6 +921,9 @@ export interface KnowledgebaseArticle {
   created_date: string;
   /** For people: the long date of the installation. */
   modified_date: string;
+  created: string;
+  modified: string;
+  endorsed: string | null;
 }
 
 /** One save of an article. */
@@ -999,6 +1006,8 @@ export interface KnowledgebaseQuestion {
   css_class: string;
   /** For people: the long date of the installation. */
   modified_date: string;
+  created: string;
+  modified: string;
   modified_by: number;
   tags: string[];
   /** Two letters. */
