@@ -1,17 +1,6 @@
 import { sql } from 'kysely';
 import { type Condition, restrict } from '../../platform/access/index.ts';
-import {
-  type Db,
-  engineOf,
-  type Flag,
-  lockRow,
-  type NewRow,
-  type Row,
-  type RowChange,
-  searchValues,
-  type TextClause,
-  whereText,
-} from '../../platform/db/index.ts';
+import { type Db, engineOf, type Flag, lockRow, type Row, rowsOf, searchValues, type TextClause, whereText } from '../../platform/db/index.ts';
 
 /** A badge with the names of those who made, changed and archived it. */
 export type Badge = Omit<Row<'badges'>, 'title_key' | 'description_key'> & {
@@ -52,18 +41,11 @@ export async function listBadges(db: Db, { archived, holder, text, visible }: Ba
   return query.orderBy('badges.title_key').orderBy('badges.id').execute();
 }
 
-export async function insertBadge(tx: Db, row: NewRow<'badges'>): Promise<number> {
-  const { id } = await tx.insertInto('badges').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
+export const { insert: insertBadge, update: updateBadge } = rowsOf('badges');
 
 export async function lockBadge(tx: Db, id: number): Promise<Badge | undefined> {
   await lockRow(tx, 'badges', id);
   return findBadge(tx, id);
-}
-
-export async function updateBadge(tx: Db, id: number, change: RowChange<'badges'>): Promise<void> {
-  await tx.updateTable('badges').set(change).where('id', '=', id).execute();
 }
 
 /** Its assignments are deleted by name, so that caches of them are emptied. */

@@ -1,4 +1,4 @@
-import { type Db, lockRow, type NewRow, type Row } from '../../platform/db/index.ts';
+import { type Db, type NewRow, type Row, rowsOf } from '../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../platform/files/blob-uses.repository.ts';
 
 export type BadgeImage = Row<'badge_images'>;
@@ -21,14 +21,7 @@ export async function findImageId(db: Db, setId: number, filename: string): Prom
   return (await query.executeTakeFirst())?.id;
 }
 
-export async function findImage(db: Db, id: number): Promise<BadgeImage | undefined> {
-  return db.selectFrom('badge_images').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export async function lockImage(tx: Db, id: number): Promise<BadgeImage | undefined> {
-  await lockRow(tx, 'badge_images', id);
-  return findImage(tx, id);
-}
+export const { find: findImage, lock: lockImage, delete: deleteImage } = rowsOf('badge_images');
 
 /** The ids in the order of the rows. */
 export async function insertImages(tx: Db, rows: readonly NewRow<'badge_images'>[]): Promise<number[]> {
@@ -39,10 +32,6 @@ export async function insertImages(tx: Db, rows: readonly NewRow<'badge_images'>
 export async function isImageUsed(tx: Db, id: number): Promise<boolean> {
   const row = await tx.selectFrom('badges').select('id').where('image_id', '=', id).limit(1).executeTakeFirst();
   return row !== undefined;
-}
-
-export async function deleteImage(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('badge_images').where('id', '=', id).execute();
 }
 
 /** The same crop made again waits as long as a new one. */

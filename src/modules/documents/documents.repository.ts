@@ -1,8 +1,6 @@
-import type { Db, RowChange } from '../../platform/db/index.ts';
+import { type Db, rowsOf } from '../../platform/db/index.ts';
 
-export async function updateDocument(tx: Db, id: number, change: RowChange<'documents'>): Promise<void> {
-  await tx.updateTable('documents').set(change).where('id', '=', id).execute();
-}
+export const { update: updateDocument } = rowsOf('documents');
 
 /** The links of a document repeat its title key; those in the trash come back with the right one. */
 export async function renameLinks(tx: Db, docId: number, titleKey: string): Promise<void> {

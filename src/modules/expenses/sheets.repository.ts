@@ -1,14 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import {
-  type Db,
-  inOrderOf,
-  isAmong,
-  lockRow,
-  type NewRow,
-  type Row,
-  type RowChange,
-  type Tables,
-} from '../../platform/db/index.ts';
+import { type Db, inOrderOf, isAmong, lockRow, type Row, rowsOf, type Tables } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
 import type { SheetReader } from './expenses.policy.ts';
 import {
@@ -142,14 +133,7 @@ export async function isAbove(db: Db, userId: number, otherId: number): Promise<
   return rows.length > 0;
 }
 
-export async function insertSheet(tx: Db, row: NewRow<'expense_sheets'>): Promise<number> {
-  const { id } = await tx.insertInto('expense_sheets').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateSheet(tx: Db, id: number, change: RowChange<'expense_sheets'>): Promise<void> {
-  await tx.updateTable('expense_sheets').set(change).where('id', '=', id).execute();
-}
+export const { insert: insertSheet, update: updateSheet } = rowsOf('expense_sheets');
 
 /** Its parts are deleted by name, so that caches of them are emptied. Returns the bytes left behind. */
 export async function deleteSheet(tx: Db, id: number): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, type Flag, isAmong, type Row } from '../../platform/db/index.ts';
+import { countRows, type Db, type Flag, isAmong, type Row } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
 import type { Language } from '../../platform/text/languages.ts';
 
@@ -88,11 +88,7 @@ export async function listNotifications(
 
 export async function countNotifications(db: Db, userId: number, unreadOnly: boolean): Promise<number> {
   const query = db.selectFrom('notifications').where('user_id', '=', userId);
-  const { count } = await query
-    .where(unreadOnly ? shownUnread : shown)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(query.where(unreadOnly ? shownUnread : shown));
 }
 
 /** Returns false when the user has no such notification. */

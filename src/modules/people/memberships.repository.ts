@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Condition, restrict } from '../../platform/access/index.ts';
-import { type Db, lockName, noteWrite } from '../../platform/db/index.ts';
+import { countRows, type Db, lockName, noteWrite } from '../../platform/db/index.ts';
 import { inPieces, type MemberColumn } from './named-rows.repository.ts';
 
 export const groupMembers = { table: 'group_members', column: 'group_id' } as const satisfies MemberColumn;
@@ -61,13 +61,7 @@ export async function removeMembers(tx: Db, side: MemberSide, ids: readonly numb
 }
 
 export async function countRoleMembersExcept(db: Db, roleId: number, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('role_members')
-    .where('role_id', '=', roleId)
-    .where('user_id', '<>', userId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('role_members').where('role_id', '=', roleId).where('user_id', '<>', userId));
 }
 
 export async function addRoleMember(tx: Db, roleId: number, userId: number): Promise<void> {

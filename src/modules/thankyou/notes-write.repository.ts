@@ -1,13 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import {
-  type Db,
-  engineOf,
-  isAmong,
-  type NewRow,
-  type Row,
-  type RowChange,
-  type Tables,
-} from '../../platform/db/index.ts';
+import { type Db, engineOf, isAmong, type Row, rowsOf, type Tables } from '../../platform/db/index.ts';
 import { inSlices } from '../../platform/let-others-in.ts';
 import { GROUP, type ThankedRef, USER } from './thanked-input.ts';
 
@@ -46,14 +38,7 @@ export async function holdTags(tx: Db, ids: readonly number[]): Promise<number[]
   return (await held(tx, query, 'tags').execute()).map(({ id }) => id);
 }
 
-export async function insertNote(tx: Db, row: NewRow<'thanks'>): Promise<number> {
-  const { id } = await tx.insertInto('thanks').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateNote(tx: Db, id: number, change: RowChange<'thanks'>): Promise<void> {
-  await tx.updateTable('thanks').set(change).where('id', '=', id).execute();
-}
+export const { insert: insertNote, update: updateNote } = rowsOf('thanks');
 
 /** Whom and what it thanks goes with it; deleted by name, so that caches of them are emptied. */
 export async function deleteNote(tx: Db, id: number): Promise<void> {

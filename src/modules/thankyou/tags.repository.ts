@@ -1,21 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import {
-  type Db,
-  type Flag,
-  idOrder,
-  isAmong,
-  type NewRow,
-  type OpenParam,
-  preparedQueries,
-  preparedQuery,
-  type Row,
-  type RowChange,
-  searchShape,
-  searchValues,
-  type Tables,
-  type TextClause,
-  whereText,
-} from '../../platform/db/index.ts';
+import { type Db, type Flag, idOrder, isAmong, type OpenParam, preparedQueries, preparedQuery, type Row, rowsOf, searchShape, searchValues, type Tables, type TextClause, whereText } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
 
 /** A tag with the names of its people. */
@@ -82,22 +66,7 @@ export function listTagsOfNotes(db: Db, noteIds: readonly number[]): Promise<(Ta
     .execute();
 }
 
-export async function insertTag(tx: Db, row: NewRow<'tags'>): Promise<number> {
-  const { id } = await tx.insertInto('tags').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Returns false when there is no such tag. */
-export async function updateTag(tx: Db, id: number, change: RowChange<'tags'>): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('tags').set(change).where('id', '=', id).executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** It is taken off its notes. Returns false when there is no such tag. */
-export async function deleteTag(tx: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('tags').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const { insert: insertTag, update: updateTag, delete: deleteTag } = rowsOf('tags');
 
 /** What the SQL of a filter depends on: everything but the values. */
 interface TagShape {

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Db, isAmong, type NewRow, type Row, skipLocked, type Tables } from '../../platform/db/index.ts';
+import { countRows, type Db, isAmong, type Row, rowsOf, skipLocked, type Tables } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
 
 export type StoredRecord = Row<'trash_records'>;
@@ -11,10 +11,7 @@ export interface RecordFilter {
   userId?: number | undefined;
 }
 
-export async function insertRecord(tx: Db, record: NewRow<'trash_records'>): Promise<number> {
-  const { id } = await tx.insertInto('trash_records').values(record).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
+export const { insert: insertRecord } = rowsOf('trash_records');
 
 export async function findRecord(db: Db, id: number): Promise<NamedRecord | undefined> {
   return selectRecords(db).where('record.id', '=', id).executeTakeFirst();
@@ -48,8 +45,7 @@ export function recordPages(db: Db, filter: RecordFilter, { limit, offset }: Pag
 
 export async function countRecords(db: Db, filter: RecordFilter): Promise<number> {
   const records = filtered(db.selectFrom('trash_records as record'), filter);
-  const { count } = await records.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return count;
+  return countRows(records);
 }
 
 /** The oldest of those deleted before the moment; those that somebody is restoring just now are passed over. */

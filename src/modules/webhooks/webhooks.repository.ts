@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ADMINISTRATORS } from '../../platform/access/index.ts';
-import { type Db, engineOf, lockName, type NewRow, type Row, type RowChange } from '../../platform/db/index.ts';
+import { countRows, type Db, engineOf, lockName, type Row, rowsOf } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
 
 export type StoredWebhook = Row<'webhooks'>;
@@ -16,11 +16,7 @@ export async function listWebhooks(db: Db, { limit, offset }: PageRequest): Prom
 }
 
 export async function countWebhooks(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('webhooks')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('webhooks'));
 }
 
 /** Nobody else adds one until the transaction ends, so that a count stays true. */
@@ -34,18 +30,7 @@ export async function lockWebhook(tx: Db, id: number): Promise<StoredWebhook | u
   return (engineOf(tx) === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
-export async function insertWebhook(tx: Db, row: NewRow<'webhooks'>): Promise<number> {
-  const { id } = await tx.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateWebhook(tx: Db, id: number, change: RowChange<'webhooks'>): Promise<void> {
-  await tx.updateTable('webhooks').set(change).where('id', '=', id).execute();
-}
-
-export async function deleteWebhook(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('webhooks').where('id', '=', id).execute();
-}
+export const { insert: insertWebhook, update: updateWebhook, delete: deleteWebhook } = rowsOf('webhooks');
 
 /** What waits is due at once, and its three days begin anew. */
 export async function restartWaiting(tx: Db, webhookId: number): Promise<void> {

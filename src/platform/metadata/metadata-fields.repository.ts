@@ -1,4 +1,4 @@
-import type { Db, NewRow, Row, RowChange } from '../db/index.ts';
+import { countRows, type Db, type NewRow, type Row, type RowChange } from '../db/index.ts';
 
 /** Their columns are the same; a module adds its own. */
 export interface FieldTables {
@@ -18,11 +18,7 @@ export async function findField(db: Db, table: FieldTable, id: number): Promise<
 }
 
 export async function countFields(db: Db, table: FieldTable): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom(table));
 }
 
 export async function insertField(tx: Db, table: FieldTable, row: NewRow<FieldTable>): Promise<MetadataField> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, type Flag, inOrderOf, isAmong, reserveIds, type Sized } from '../db/index.ts';
+import { countRows, type Db, type Flag, inOrderOf, isAmong, reserveIds, type Sized } from '../db/index.ts';
 import type { PageRequest } from '../http/responses/paging.ts';
 import { isOn, type ReactionStore, type TableOf } from './reaction-store.repository.ts';
 
@@ -60,12 +60,7 @@ export async function listCommentsByIds(db: Db, store: CommentStore, ids: readon
 
 /** With those that are only there for their replies. */
 export async function countComments(db: Db, store: CommentStore, objectId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(store.table)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isOn(store, objectId))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom(store.table).where(isOn(store, objectId)));
 }
 
 export async function findComment(

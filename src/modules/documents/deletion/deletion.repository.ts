@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, engineOf, isAmong } from '../../../platform/db/index.ts';
+import { countRows, type Db, engineOf, isAmong, rowsOf } from '../../../platform/db/index.ts';
 import { inRounds } from '../../../platform/let-others-in.ts';
 import { walkUp } from '../../../platform/trees/index.ts';
 import { type Holder, holderColumns } from '../access/documents.access.repository.ts';
@@ -96,9 +96,7 @@ export async function markLink(tx: Db, linkId: number, recordId: number): Promis
   await tx.updateTable('document_links').set({ trash_id: recordId, listed: 0 }).where('id', '=', linkId).execute();
 }
 
-export async function deleteLink(tx: Db, linkId: number): Promise<void> {
-  await tx.deleteFrom('document_links').where('id', '=', linkId).execute();
-}
+export const { delete: deleteLink } = rowsOf('document_links');
 
 /** After links of documents went that only this user may have checked out: no check-out refers to them any more. */
 export async function settleCheckOuts(tx: Db, userId: number): Promise<void> {
@@ -123,14 +121,7 @@ export async function settleCheckOuts(tx: Db, userId: number): Promise<void> {
 }
 
 export async function countLiveVersions(tx: Db, docId: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom('document_versions')
-    .where('doc_id', '=', docId)
-    .where('state', '=', 'live')
-    .where('trash_id', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(tx.selectFrom('document_versions').where('doc_id', '=', docId).where('state', '=', 'live').where('trash_id', 'is', null));
 }
 
 export async function markVersion(tx: Db, versionId: number, recordId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import type { Db } from '../../../platform/db/index.ts';
+import { countRows, type Db } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { documentColumns, selectFolders } from '../access/documents.access.repository.ts';
 import type { ListedDocument } from '../documents.presenter.ts';
@@ -25,14 +25,7 @@ export function folderPage(db: Db, actor: Actor, parentId: number, { limit, offs
 }
 
 export async function countFolders(db: Db, actor: Actor, parentId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('folders')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('folders.parent_id', '=', parentId)
-    .where('folders.trash_id', 'is', null)
-    .where(visibleTo(db, actor))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('folders').where('folders.parent_id', '=', parentId).where('folders.trash_id', 'is', null).where(visibleTo(db, actor)));
 }
 
 /** As folderPage. Every document of a folder may be seen by whoever may see the folder. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, isGranted, may } from '../../../platform/access/index.ts';
-import type { Db, NewRow, RowChange } from '../../../platform/db/index.ts';
+import { type Db, type NewRow, rowsOf } from '../../../platform/db/index.ts';
 import { selectFolders } from '../access/documents.access.repository.ts';
 import { folderRights } from '../access/documents.policy.ts';
 
@@ -8,9 +8,7 @@ export async function insertFolder(tx: Db, row: NewRow<'folders'>): Promise<void
   await tx.insertInto('folders').values(row).execute();
 }
 
-export async function updateFolder(tx: Db, id: number, change: RowChange<'folders'>): Promise<void> {
-  await tx.updateTable('folders').set(change).where('id', '=', id).execute();
-}
+export const { update: updateFolder } = rowsOf('folders');
 
 export async function setLocked(tx: Db, folderId: number, lockedAt: number | null): Promise<void> {
   await tx.updateTable('folders').set({ locked_at: lockedAt }).where('id', '=', folderId).execute();

@@ -1,4 +1,4 @@
-import { type Db, holdRows, isAmong, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import { countRows, type Db, holdRows, isAmong, type Row, rowsOf } from '../../../platform/db/index.ts';
 
 export type RecordType = Row<'record_types'>;
 
@@ -7,28 +7,10 @@ export async function listAllRecordTypes(db: Db): Promise<RecordType[]> {
   return db.selectFrom('record_types').selectAll().orderBy('name_key').orderBy('id').execute();
 }
 
-export async function findRecordType(db: Db, id: number): Promise<RecordType | undefined> {
-  return db.selectFrom('record_types').selectAll().where('id', '=', id).executeTakeFirst();
-}
+export const { find: findRecordType, insertRow: insertRecordType, update: updateRecordType, delete: deleteRecordType } = rowsOf('record_types');
 
 export async function countRecordTypes(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('record_types')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export async function insertRecordType(tx: Db, row: NewRow<'record_types'>): Promise<RecordType> {
-  return tx.insertInto('record_types').values(row).returningAll().executeTakeFirstOrThrow();
-}
-
-export async function updateRecordType(tx: Db, id: number, change: RowChange<'record_types'>): Promise<void> {
-  await tx.updateTable('record_types').set(change).where('id', '=', id).execute();
-}
-
-export async function deleteRecordType(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('record_types').where('id', '=', id).execute();
+  return countRows(db.selectFrom('record_types'));
 }
 
 /** Does a document have it, be it in the trash? */

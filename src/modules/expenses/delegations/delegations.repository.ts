@@ -1,5 +1,5 @@
 import { type Condition, restrict } from '../../../platform/access/index.ts';
-import { type Db, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import { countRows, type Db, lockRow, type Row, rowsOf } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type Delegation = Row<'expense_delegations'> & { user_name: string; delegate_name: string };
@@ -17,10 +17,7 @@ export async function listDelegations(
 }
 
 export async function countDelegations(db: Db, scope: DelegationScope): Promise<number> {
-  const row = await delegationsOf(db, scope)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
+  return countRows(delegationsOf(db, scope));
 }
 
 export async function findDelegation(db: Db, id: number): Promise<Delegation | undefined> {
@@ -46,18 +43,7 @@ export async function isDelegate(db: Db, delegateId: number, userId: number, now
   return row !== undefined;
 }
 
-export async function insertDelegation(tx: Db, row: NewRow<'expense_delegations'>): Promise<number> {
-  const { id } = await tx.insertInto('expense_delegations').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateDelegation(tx: Db, id: number, change: RowChange<'expense_delegations'>): Promise<void> {
-  await tx.updateTable('expense_delegations').set(change).where('id', '=', id).execute();
-}
-
-export async function deleteDelegation(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('expense_delegations').where('id', '=', id).execute();
-}
+export const { insert: insertDelegation, update: updateDelegation, delete: deleteDelegation } = rowsOf('expense_delegations');
 
 /** As far as the actor sees them. */
 export async function findUser(tx: Db, id: number, visible: Condition<'extranet_id' | 'blocked'>) {

@@ -1,14 +1,5 @@
 import { sql } from 'kysely';
-import {
-  type Db,
-  engineOf,
-  type Flag,
-  isAmong,
-  lockRow,
-  type NewRow,
-  type Row,
-  type RowChange,
-} from '../../../platform/db/index.ts';
+import { countRows, type Db, engineOf, type Flag, isAmong, lockRow, type Row, rowsOf } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type Lookup = Row<'expense_lookups'>;
@@ -42,10 +33,7 @@ export async function listLookups(
 }
 
 export async function countLookups(db: Db, kind: LookupKind, retired: Flag | undefined): Promise<number> {
-  const row = await lookupsOf(db, kind, retired)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
+  return countRows(lookupsOf(db, kind, retired));
 }
 
 export async function findLookup(db: Db, kind: LookupKind, id: number): Promise<Lookup | undefined> {
@@ -67,17 +55,7 @@ export async function holdLookups(tx: Db, ids: readonly number[]): Promise<Pick<
   return (engineOf(tx) === 'postgres' ? query.forKeyShare() : query).execute();
 }
 
-export async function insertLookup(tx: Db, row: NewRow<'expense_lookups'>): Promise<Lookup> {
-  return tx.insertInto('expense_lookups').values(row).returningAll().executeTakeFirstOrThrow();
-}
-
-export async function updateLookup(tx: Db, id: number, change: RowChange<'expense_lookups'>): Promise<void> {
-  await tx.updateTable('expense_lookups').set(change).where('id', '=', id).execute();
-}
-
-export async function deleteLookup(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('expense_lookups').where('id', '=', id).execute();
-}
+export const { insertRow: insertLookup, update: updateLookup, delete: deleteLookup } = rowsOf('expense_lookups');
 
 /** Does any sheet or item have it? Items name their client, they do not refer to it (decision 136). */
 export async function isLookupUsed(tx: Db, { id, kind, name_key }: Lookup): Promise<boolean> {

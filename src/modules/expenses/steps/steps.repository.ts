@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
+import { countRows, type Db, type NewRow, type Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type Step = Row<'expense_steps'> & { by_name: string; for_name: string | null };
@@ -30,12 +30,7 @@ export async function listSteps(db: Db, sheetId: number, { limit, offset }: Page
 }
 
 export async function countSteps(db: Db, sheetId: number): Promise<number> {
-  const row = await db
-    .selectFrom('expense_steps')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('sheet_id', '=', sheetId)
-    .executeTakeFirstOrThrow();
-  return row.total;
+  return countRows(db.selectFrom('expense_steps').where('sheet_id', '=', sheetId));
 }
 
 /** The manager as the people module has it now. */

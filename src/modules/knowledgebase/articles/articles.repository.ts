@@ -1,15 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import {
-  type Db,
-  inOrderOf,
-  isAmong,
-  lockRow,
-  type NewRow,
-  type Row,
-  type RowChange,
-  type Sized,
-} from '../../../platform/db/index.ts';
+import { countRows, type Db, inOrderOf, isAmong, lockRow, type Row, rowsOf, type Sized } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { isInCategory, type NeededRights } from '../categories/categories.repository.ts';
 import type { Tag } from '../written-text.ts';
@@ -81,10 +72,7 @@ export async function listArticleIds(
 }
 
 export async function countArticles(db: Db, actor: Actor, filter: ArticleFilter): Promise<number> {
-  const { count } = await filtered(db, actor, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(filtered(db, actor, filter));
 }
 
 /** Not run here: tests look at its plan. */
@@ -97,14 +85,7 @@ export function articleIdsQuery(db: Db, actor: Actor, filter: ArticleFilter, { l
     .offset(offset);
 }
 
-export async function insertArticle(tx: Db, row: NewRow<'kb_articles'>): Promise<number> {
-  const { id } = await tx.insertInto('kb_articles').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateArticle(tx: Db, id: number, change: RowChange<'kb_articles'>): Promise<void> {
-  await tx.updateTable('kb_articles').set(change).where('id', '=', id).execute();
-}
+export const { insert: insertArticle, update: updateArticle } = rowsOf('kb_articles');
 
 export async function replaceArticleTags(tx: Db, id: number, tags: readonly Tag[]): Promise<void> {
   await tx.deleteFrom('kb_article_tags').where('article_id', '=', id).execute();

@@ -1,4 +1,4 @@
-import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
+import { countRows, type Db, type NewRow, type Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 /** A revision without its text. */
@@ -19,12 +19,7 @@ export async function listRevisions(
 }
 
 export async function countRevisions(db: Db, articleId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('kb_revisions')
-    .where('article_id', '=', articleId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('kb_revisions').where('article_id', '=', articleId));
 }
 
 export async function findRevision(db: Db, articleId: number, number: number): Promise<Revision | undefined> {

@@ -1,14 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, type Condition, isGranted, type RightSet, restrict } from '../../../platform/access/index.ts';
-import {
-  type Db,
-  holdRows,
-  isAmong,
-  lockRow,
-  type NewRow,
-  type Row,
-  type RowChange,
-} from '../../../platform/db/index.ts';
+import { type Db, holdRows, isAmong, lockRow, type Row, rowsOf } from '../../../platform/db/index.ts';
 import { walkDown, walkUp } from '../../../platform/trees/index.ts';
 
 export type Category = Omit<Row<'kb_categories'>, 'name_key'>;
@@ -74,14 +66,7 @@ export async function lockCategory(tx: Db, id: number): Promise<Category | undef
   return findCategory(tx, id);
 }
 
-export async function insertCategory(tx: Db, row: NewRow<'kb_categories'>): Promise<number> {
-  const { id } = await tx.insertInto('kb_categories').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateCategory(tx: Db, id: number, change: RowChange<'kb_categories'>): Promise<void> {
-  await tx.updateTable('kb_categories').set(change).where('id', '=', id).execute();
-}
+export const { insert: insertCategory, update: updateCategory } = rowsOf('kb_categories');
 
 /** The category and all above it, itself first. */
 export async function listAncestorIds(db: Db, id: number): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, inOrderOf, isAmong, type NewRow, type Row, type Sized } from '../../../platform/db/index.ts';
+import { type Db, inOrderOf, isAmong, type Row, rowsOf, type Sized } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type Answer = Row<'kb_answers'> & { author_name: string; accepted: 0 | 1; by_expert: 0 | 1 };
@@ -34,22 +34,7 @@ export async function findAnswer(db: Db, questionId: number, id: number): Promis
   return select(db).where('kb_answers.question_id', '=', questionId).where('kb_answers.id', '=', id).executeTakeFirst();
 }
 
-export async function insertAnswer(tx: Db, row: NewRow<'kb_answers'>): Promise<number> {
-  const { id } = await tx.insertInto('kb_answers').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateAnswer(
-  tx: Db,
-  id: number,
-  change: { text: string; plain_text: string; modified_at: number },
-): Promise<void> {
-  await tx.updateTable('kb_answers').set(change).where('id', '=', id).execute();
-}
-
-export async function deleteAnswer(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('kb_answers').where('id', '=', id).execute();
-}
+export const { insert: insertAnswer, update: updateAnswer, delete: deleteAnswer } = rowsOf('kb_answers');
 
 export async function addToAnswers(tx: Db, questionId: number, step: 1 | -1): Promise<void> {
   await tx

@@ -1,15 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import {
-  type Db,
-  inOrderOf,
-  isAmong,
-  lockRow,
-  type NewRow,
-  type Row,
-  type RowChange,
-  type Sized,
-} from '../../../platform/db/index.ts';
+import { type Db, inOrderOf, isAmong, lockRow, type Row, rowsOf, type Sized } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { isInCategory, type NeededRights } from '../categories/categories.repository.ts';
 import type { Tag } from '../written-text.ts';
@@ -97,14 +88,7 @@ export function questionIdsQuery(db: Db, actor: Actor, filter: QuestionFilter, {
     .offset(offset);
 }
 
-export async function insertQuestion(tx: Db, row: NewRow<'kb_questions'>): Promise<number> {
-  const { id } = await tx.insertInto('kb_questions').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateQuestion(tx: Db, id: number, change: RowChange<'kb_questions'>): Promise<void> {
-  await tx.updateTable('kb_questions').set(change).where('id', '=', id).execute();
-}
+export const { insert: insertQuestion, update: updateQuestion } = rowsOf('kb_questions');
 
 export async function replaceQuestionTags(tx: Db, id: number, tags: readonly Tag[]): Promise<void> {
   await tx.deleteFrom('kb_question_tags').where('question_id', '=', id).execute();

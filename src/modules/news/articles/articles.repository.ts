@@ -1,14 +1,7 @@
-import { type Db, engineOf, type NewRow, type RowChange } from '../../../platform/db/index.ts';
+import { type Db, engineOf, rowsOf } from '../../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
 
-export async function insertArticle(tx: Db, row: NewRow<'news_articles'>): Promise<number> {
-  const { id } = await tx.insertInto('news_articles').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateArticle(tx: Db, id: number, change: RowChange<'news_articles'>): Promise<void> {
-  await tx.updateTable('news_articles').set(change).where('id', '=', id).execute();
-}
+export const { insert: insertArticle, update: updateArticle } = rowsOf('news_articles');
 
 /** Nobody removes the article for good before the transaction ends; it can still be edited. */
 export async function holdArticle(tx: Db, id: number): Promise<void> {

@@ -1,16 +1,9 @@
-import { type Db, engineOf, lockRow, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import { countRows, type Db, engineOf, type Row, rowsOf } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type Channel = Row<'news_channels'>;
 
-export async function findChannel(db: Db, id: number): Promise<Channel | undefined> {
-  return db.selectFrom('news_channels').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export async function lockChannel(tx: Db, id: number): Promise<Channel | undefined> {
-  await lockRow(tx, 'news_channels', id);
-  return findChannel(tx, id);
-}
+export const { find: findChannel, lock: lockChannel, insertRow: insertChannel, update: updateChannel } = rowsOf('news_channels');
 
 /** Whether there is such a channel; if so, nobody deletes it before the transaction ends. */
 export async function holdChannel(tx: Db, id: number): Promise<boolean> {
@@ -24,19 +17,7 @@ export function channelPage(db: Db, { limit, offset }: PageRequest) {
 }
 
 export async function countChannels(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('news_channels')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export async function insertChannel(tx: Db, row: NewRow<'news_channels'>): Promise<Channel> {
-  return tx.insertInto('news_channels').values(row).returningAll().executeTakeFirstOrThrow();
-}
-
-export async function updateChannel(tx: Db, id: number, change: RowChange<'news_channels'>): Promise<void> {
-  await tx.updateTable('news_channels').set(change).where('id', '=', id).execute();
+  return countRows(db.selectFrom('news_channels'));
 }
 
 /** What is in the trash does not count. */

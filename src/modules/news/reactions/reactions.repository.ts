@@ -1,5 +1,5 @@
 import { type Condition, restrict } from '../../../platform/access/index.ts';
-import type { Db } from '../../../platform/db/index.ts';
+import { countRows, type Db } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export interface Reader {
@@ -34,10 +34,7 @@ export function readerPage(db: Db, articleId: number, visible: Visible, { limit,
 }
 
 export async function countReaders(db: Db, articleId: number, visible: Visible): Promise<number> {
-  const { count } = await readersOf(db, articleId, visible)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(readersOf(db, articleId, visible));
 }
 
 function readersOf(db: Db, articleId: number, visible: Visible) {

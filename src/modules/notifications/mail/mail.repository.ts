@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, isAmong, type Row } from '../../../platform/db/index.ts';
+import { countRows, type Db, isAmong, type Row } from '../../../platform/db/index.ts';
 
 const recipientColumns = ['id', 'firstname', 'fullname', 'email', 'language', 'timezone', 'digest'] as const;
 export interface Recipient extends Pick<Row<'users'>, (typeof recipientColumns)[number]> {
@@ -157,12 +157,7 @@ export async function noteFailedTry(tx: Db, ids: readonly number[]): Promise<voi
 }
 
 export async function countWaitingMails(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('notifications')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(waiting)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('notifications').where(waiting));
 }
 
 /** Since when the one that has waited longest is late: due, or put off by the server. */

@@ -1,4 +1,4 @@
-import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
+import { countRows, type Db, type NewRow, type Row, rowsOf } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type CapabilityGrant = Row<'capabilities'>;
@@ -35,14 +35,7 @@ export async function listGrants(db: Db, page: PageRequest): Promise<CapabilityG
 }
 
 export async function countGrants(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('capabilities')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('capabilities'));
 }
 
-export async function deleteGrant(tx: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('capabilities').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const { delete: deleteGrant } = rowsOf('capabilities');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Row } from '../../../platform/db/index.ts';
+import { countRows, type Db, type Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 const columns = ['sessions.id', 'created_at', 'expires_at', 'address', 'user_agent'] as const;
@@ -19,10 +19,7 @@ export async function listSessions(db: Db, userId: number, now: number, page: Pa
 }
 
 export async function countSessions(db: Db, userId: number, now: number): Promise<number> {
-  const { count } = await unexpired(db, userId, now)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(unexpired(db, userId, now));
 }
 
 export async function deleteSessionOf(tx: Db, userId: number, id: number): Promise<boolean> {

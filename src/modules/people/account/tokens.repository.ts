@@ -1,4 +1,4 @@
-import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
+import { countRows, type Db, type NewRow, type Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 const columns = ['id', 'name', 'created_at', 'expires_at'] as const;
@@ -26,10 +26,7 @@ export async function listTokens(db: Db, userId: number, now: number, page: Page
 }
 
 export async function countTokens(db: Db, userId: number, now: number): Promise<number> {
-  const { count } = await unexpired(db, userId, now)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(unexpired(db, userId, now));
 }
 
 export async function deleteTokenOf(tx: Db, userId: number, id: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type Db, lockName, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import { type Db, lockName, type Row, rowsOf } from '../../../platform/db/index.ts';
 import { inPieces, namedQueries } from '../named-rows.repository.ts';
 
 export type Extranet = Row<'extranets'>;
@@ -10,17 +10,10 @@ export async function listAllExtranets(db: Db): Promise<Extranet[]> {
   return db.selectFrom('extranets').selectAll().orderBy('id').execute();
 }
 
-export async function insertExtranet(tx: Db, row: NewRow<'extranets'>): Promise<number> {
-  const { id } = await tx.insertInto('extranets').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
+export const { insert: insertExtranet, update: updateExtranet, delete: deleteExtranet } = rowsOf('extranets');
 
 export async function setExtranetAdmin(tx: Db, id: number, adminId: number): Promise<void> {
   await tx.updateTable('extranets').set({ admin_id: adminId }).where('id', '=', id).execute();
-}
-
-export async function updateExtranet(tx: Db, id: number, change: RowChange<'extranets'>): Promise<void> {
-  await tx.updateTable('extranets').set(change).where('id', '=', id).execute();
 }
 
 /** Everything that belongs to one extranet belongs to another afterwards. Returns its users. */
@@ -34,10 +27,6 @@ export async function emptyExtranet(tx: Db, from: number, to: number, now: numbe
   await tx.updateTable('groups').set({ extranet_id: to }).where('extranet_id', '=', from).execute();
   await tx.updateTable('roles').set({ extranet_id: to }).where('extranet_id', '=', from).execute();
   return users.map(({ id }) => id);
-}
-
-export async function deleteExtranet(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('extranets').where('id', '=', id).execute();
 }
 
 /** One change of who is where at a time. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, lockName, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import { type Db, lockName, type Row, rowsOf } from '../../../platform/db/index.ts';
 import { namedQueries } from '../named-rows.repository.ts';
 
 export type Group = Row<'groups'>;
@@ -9,14 +9,7 @@ export const groupQueries = namedQueries('groups', (db) => db.selectFrom('groups
   column: 'group_id',
 });
 
-export async function insertGroup(tx: Db, row: NewRow<'groups'>): Promise<number> {
-  const { id } = await tx.insertInto('groups').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateGroup(tx: Db, id: number, change: RowChange<'groups'>): Promise<void> {
-  await tx.updateTable('groups').set(change).where('id', '=', id).execute();
-}
+export const { insert: insertGroup, update: updateGroup } = rowsOf('groups');
 
 /** Members and rights go with it; they are deleted by name, so that caches of them are emptied. */
 export async function deleteGroup(tx: Db, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db, NewRow, Row, RowChange } from '../../../platform/db/index.ts';
+import { type Db, type Row, rowsOf } from '../../../platform/db/index.ts';
 import { namedQueries } from '../named-rows.repository.ts';
 
 export type Role = Row<'roles'>;
@@ -10,14 +10,7 @@ export const roleQueries = namedQueries('roles', (db) => db.selectFrom('roles').
 
 export const findRole = roleQueries.find;
 
-export async function insertRole(tx: Db, row: NewRow<'roles'>): Promise<number> {
-  const { id } = await tx.insertInto('roles').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateRole(tx: Db, id: number, change: RowChange<'roles'>): Promise<void> {
-  await tx.updateTable('roles').set(change).where('id', '=', id).execute();
-}
+export const { insert: insertRole, update: updateRole } = rowsOf('roles');
 
 /** Members and rights go with it; they are deleted by name, so that caches of them are emptied. */
 export async function deleteRole(tx: Db, id: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, lockName, type NewRow, preparedQuery, type RowChange } from '../../../platform/db/index.ts';
+import { type Db, lockName, type NewRow, preparedQuery, rowsOf } from '../../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
 import { inPieces } from '../named-rows.repository.ts';
 import { type User, userColumns } from './user-list.repository.ts';
@@ -50,9 +50,7 @@ export async function insertUsers(tx: Db, rows: readonly NewRow<'users'>[]): Pro
   return ids;
 }
 
-export async function updateUser(tx: Db, id: number, change: RowChange<'users'>): Promise<void> {
-  await tx.updateTable('users').set(change).where('id', '=', id).execute();
-}
+export const { update: updateUser } = rowsOf('users');
 
 /**
  * A new password, and a new revision of it: whatever was derived from the old one is void. Returns false when the old

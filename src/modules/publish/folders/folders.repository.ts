@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import type { Db, NewRow, RowChange } from '../../../platform/db/index.ts';
+import { countRows, type Db, type NewRow, rowsOf } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { selectFolders, visibleTo } from '../access/publish.access.repository.ts';
 
@@ -25,14 +25,7 @@ export function folderPage(db: Db, actor: Actor, parentId: number | null, { limi
 }
 
 export async function countFolders(db: Db, actor: Actor, parentId: number | null): Promise<number> {
-  const { count } = await db
-    .selectFrom('pub_folders')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isIn(parentId))
-    .where('pub_folders.trash_id', 'is', null)
-    .where(visibleTo(db, actor))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('pub_folders').where(isIn(parentId)).where('pub_folders.trash_id', 'is', null).where(visibleTo(db, actor)));
 }
 
 /** Every folder, those above before those below, each level by title. */
@@ -53,9 +46,7 @@ export async function insertFolder(tx: Db, row: NewRow<'pub_folders'>): Promise<
   await tx.insertInto('pub_folders').values(row).execute();
 }
 
-export async function updateFolder(tx: Db, id: number, change: RowChange<'pub_folders'>): Promise<void> {
-  await tx.updateTable('pub_folders').set(change).where('id', '=', id).execute();
-}
+export const { update: updateFolder } = rowsOf('pub_folders');
 
 function isIn(parentId: number | null): RawBuilder<boolean> {
   return parentId === null

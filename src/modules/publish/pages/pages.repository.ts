@@ -1,14 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import {
-  type Db,
-  type NewRow,
-  type RowChange,
-  searchValues,
-  type Tables,
-  type TextClause,
-  whereText,
-} from '../../../platform/db/index.ts';
+import { type Db, type NewRow, rowsOf, searchValues, type Tables, type TextClause, whereText } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { selectPages, visibleTo } from '../access/publish.access.repository.ts';
 import { mayEverything } from '../access/publish.policy.ts';
@@ -42,9 +34,7 @@ export async function insertPage(tx: Db, row: NewRow<'pub_pages'>): Promise<void
   await tx.insertInto('pub_pages').values(row).execute();
 }
 
-export async function updatePage(tx: Db, id: number, change: RowChange<'pub_pages'>): Promise<void> {
-  await tx.updateTable('pub_pages').set(change).where('id', '=', id).execute();
-}
+export const { update: updatePage } = rowsOf('pub_pages');
 
 /** What the search finds the page by. */
 export async function putSearchText(tx: Db, pageId: number, text: Omit<NewRow<'pub_page_texts'>, 'id'>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
+import { countRows, type Db, type NewRow, type Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type ListedVersion = Omit<Row<'pub_versions'>, 'text' | 'trash_id'> & { author_name: string };
@@ -40,13 +40,7 @@ export function versionPage(db: Db, pageId: number, { limit, offset }: PageReque
 }
 
 export async function countVersions(db: Db, pageId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('pub_versions')
-    .where('page_id', '=', pageId)
-    .where('trash_id', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('pub_versions').where('page_id', '=', pageId).where('trash_id', 'is', null));
 }
 
 function selectVersions(db: Db, pageId: number) {

@@ -1,4 +1,4 @@
-import { type Db, isAmong, type NewRow, type Row } from '../../../platform/db/index.ts';
+import { countRows, type Db, isAmong, type NewRow, type Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type StoredDelivery = Row<'webhook_deliveries'>;
@@ -32,10 +32,7 @@ export function deliveryPage(db: Db, webhookId: number, filter: DeliveryFilter, 
 }
 
 export async function countDeliveries(db: Db, webhookId: number, filter: DeliveryFilter): Promise<number> {
-  const { count } = await filtered(db, webhookId, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(filtered(db, webhookId, filter));
 }
 
 export async function listDeliveriesById(db: Db, ids: readonly number[]): Promise<Delivery[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, engineOf, type NewRow, type Row, type RowChange } from '../../../platform/db/index.ts';
+import { countRows, type Db, engineOf, type NewRow, type Row, rowsOf } from '../../../platform/db/index.ts';
 import { PING } from '../webhooks.events.ts';
 
 /** What a try needs to know, read fresh for each. */
@@ -64,9 +64,7 @@ export async function lockDelivery(tx: Db, id: number): Promise<WaitingDelivery 
   return (engineOf(tx) === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
-export async function updateDelivery(tx: Db, id: number, change: RowChange<'webhook_deliveries'>): Promise<void> {
-  await tx.updateTable('webhook_deliveries').set(change).where('id', '=', id).execute();
-}
+export const { update: updateDelivery } = rowsOf('webhook_deliveries');
 
 export async function insertTry(tx: Db, row: NewRow<'webhook_tries'>): Promise<void> {
   await tx.insertInto('webhook_tries').values(row).execute();
@@ -74,15 +72,9 @@ export async function insertTry(tx: Db, row: NewRow<'webhook_tries'>): Promise<v
 
 /** Of webhooks that are switched on; what waits for the others is nobody's delay. */
 export async function countWaiting(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('webhooks')
-    .innerJoin('webhook_deliveries', (join) =>
+  return countRows(db.selectFrom('webhooks').innerJoin('webhook_deliveries', (join) =>
       join.onRef('webhook_deliveries.webhook_id', '=', 'webhooks.id').on('webhook_deliveries.status', '=', 'waiting'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('webhooks.state', '=', 'enabled')
-    .executeTakeFirstOrThrow();
-  return count;
+    ).where('webhooks.state', '=', 'enabled'));
 }
 
 /** When the oldest of those was recorded. */
