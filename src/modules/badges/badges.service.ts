@@ -1,7 +1,7 @@
 // The rules of badges: what they consist of, when they count as changed, how they are archived and found.
 import type { Actor } from '../../platform/access/index.ts';
 import { type Db, transaction } from '../../platform/db/index.ts';
-import { invalidField, notFound, readKeywords } from '../../platform/http/index.ts';
+import { getterOf, invalidField, notFound, readKeywords } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fold } from '../../platform/text/fold.ts';
 import { type Assignee, type Assignment, listAssignees, listAssignments } from './assignments.repository.ts';
@@ -65,8 +65,7 @@ export function createBadgesService({ database, clock }: Platform) {
       id: number,
       withAssignments: boolean,
     ): Promise<{ badge: Badge; assigned?: readonly Assignment[] }> {
-      const badge = await repository.findBadge(db, id);
-      if (!badge) throw notFound('Badge');
+      const badge = await getBadge(db, id);
       if (!withAssignments) return { badge };
       return { badge, assigned: await listAssignments(db, { badgeId: id }, visibleHolders(actor)) };
     },
@@ -92,8 +91,7 @@ export function createBadgesService({ database, clock }: Platform) {
     /** What is left out stays. A badge that already is as it was sent does not count as modified. */
     async update(actor: Actor, id: number, input: Partial<BadgeInput>): Promise<Badge> {
       return transaction(db, async (tx) => {
-        const before = await repository.lockBadge(tx, id);
-        if (!before) throw notFound('Badge');
+        const before = await getBadgeToChange(tx, id);
         const after = { ...inputOf(before), ...input };
         after.background_colour = bareColour(after.background_colour);
         if (isSame(inputOf(before), after)) return before;
@@ -140,11 +138,8 @@ function holderOf(assignedTo: number | undefined, notAssignedTo: number | undefi
   return notAssignedTo === undefined ? undefined : { userId: notAssignedTo, has: false };
 }
 
-async function getBadge(tx: Db, id: number): Promise<Badge> {
-  const badge = await repository.findBadge(tx, id);
-  if (!badge) throw notFound('Badge');
-  return badge;
-}
+const getBadge = getterOf(repository.findBadge, 'Badge');
+const getBadgeToChange = getterOf(repository.lockBadge, 'Badge');
 
 async function requireImage(tx: Db, id: number): Promise<void> {
   if (!(await repository.holdImage(tx, id))) throw invalidField('image_id', `there is no image ${id}`);

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../platform/access/index.ts';
 import { transaction } from '../../platform/db/index.ts';
-import { badRequest, invalidField, notFound } from '../../platform/http/index.ts';
+import { badRequest, getterOf, invalidField, notFound } from '../../platform/http/index.ts';
 import {
   type Crop,
   type PictureSource,
@@ -101,17 +101,14 @@ export function createImagesService(platform: Platform) {
     },
 
     async file(id: number): Promise<ServedPicture> {
-      const image = await repository.findImage(db, id);
-      if (!image) throw notFound('Image');
-      const { blob_hash, filename } = image;
+      const { blob_hash, filename } = await getImage(db, id);
       const source = blob_hash ?? (await readIcon(filename));
       return { source, contentType: 'image/png', filename: `${filename.replace(/\.[A-Za-z0-9]{1,5}$/, '')}.png` };
     },
 
     async delete(id: number): Promise<void> {
       await transaction(db, async (tx) => {
-        const image = await repository.lockImage(tx, id);
-        if (!image) throw notFound('Image');
+        const image = await getImageToChange(tx, id);
         if (image.set_id !== CUSTOM_SET) {
           throw badRequest('image_predefined', 'A pre-defined icon cannot be deleted');
         }
@@ -122,6 +119,9 @@ export function createImagesService(platform: Platform) {
     },
   };
 }
+
+const getImage = getterOf(repository.findImage, 'Image');
+const getImageToChange = getterOf(repository.lockImage, 'Image');
 
 /** One after the other, so that no more than one is in memory. */
 async function* toPngs(files: readonly UploadedPicture[]): AsyncIterable<Buffer> {

@@ -27,9 +27,8 @@ import { usersCsvRoutes } from './import-export/users-csv.routes.ts';
 import { ImportReportSchema } from './import-export/users-csv.schemas.ts';
 import { createUsersExport } from './import-export/users-export.service.ts';
 import { createUsersImport } from './import-export/users-import.service.ts';
-import { metadataFieldRoutes } from './metadata/metadata-fields.routes.ts';
-import { MetadataFieldSchema } from './metadata/metadata-fields.schemas.ts';
-import { createMetadataFieldsService } from './metadata/metadata-fields.service.ts';
+import { UserFieldSchema, userFieldRoutes } from './metadata/metadata-fields.routes.ts';
+import { createMetadataFields } from '../../platform/metadata/index.ts';
 import { orgChartRoutes } from './org-chart/org-chart.routes.ts';
 import { OrgChartNodeSchema } from './org-chart/org-chart.schemas.ts';
 import { createOrgChartService } from './org-chart/org-chart.service.ts';
@@ -87,11 +86,11 @@ export async function peopleModule(
   sessionRoutes(app, createSessionsService(platform));
   capabilityRoutes(app, platform, createCapabilitiesService(platform));
 
-  const metadata = createMetadataFieldsService(platform);
+  const metadata = createMetadataFields(platform, 'metadata_fields');
   for (const schema of [PagingSchema, UserV1Schema, NamedSchema, FieldDefinitionSchema]) app.addSchema(schema);
-  for (const schema of [MetadataFieldSchema, OrgChartNodeSchema, ImportReportSchema]) app.addSchema(schema);
+  for (const schema of [UserFieldSchema, OrgChartNodeSchema, ImportReportSchema]) app.addSchema(schema);
   peopleV1Routes(app, users, { groups, roles, extranets: extranetsService }, metadata);
-  metadataFieldRoutes(app, platform, metadata);
+  userFieldRoutes(app, platform, metadata);
   orgChartRoutes(app, createOrgChartService(platform));
   const usersExport = createUsersExport(platform, extranets, metadata);
   const usersImport = createUsersImport(platform, notifier, extranets, metadata);

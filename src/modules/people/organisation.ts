@@ -8,7 +8,7 @@ import { insertExtranet, setExtranetAdmin } from './groups/extranets.repository.
 import { insertGroup } from './groups/groups.repository.ts';
 import { insertRole } from './groups/roles.repository.ts';
 import { addMembers, groupMembers, roleMembers } from './memberships.repository.ts';
-import { insertMetadataField } from './metadata/metadata-fields.repository.ts';
+import { fieldsIn } from '../../platform/metadata/index.ts';
 import { namedColumns } from './named-rows.service.ts';
 import { hasMoreThanFirstStart } from './organisation.repository.ts';
 import { requireGoodFields } from './users/user-input.ts';
@@ -68,7 +68,7 @@ export async function insertOrganisation(
   await lockName(tx, 'insertOrganisation');
   await requireEmptyDirectory(tx);
   for (const { repeatable, ...field } of organisation.metadataFields) {
-    await insertMetadataField(tx, { ...field, repeatable: toFlag(repeatable), created_at: now, modified_at: now });
+    await fieldsIn('metadata_fields').insert(tx, { ...field, repeatable: toFlag(repeatable), created_at: now, modified_at: now });
   }
   const extranets = await addExtranets(tx, organisation.extranets, now);
   const users = await addUsers(tx, organisation.users, extranets, passwordHash);

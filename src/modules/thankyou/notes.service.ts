@@ -1,7 +1,7 @@
 // The rules of thank-you notes: whom they name, who is thanked by that, and who is told.
 import { type Actor, allows } from '../../platform/access/index.ts';
 import { createTableCache, type Db, lockRow, transaction } from '../../platform/db/index.ts';
-import { notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
+import { getterOf, notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
 import {
@@ -54,7 +54,7 @@ export function createNotesService({ database, clock }: Pick<Platform, 'database
 
   /** `before` are those thanked already, who have been told. */
   const tell = async (tx: Db, actor: Actor, noteId: number, before: readonly number[]): Promise<void> => {
-    const note = await getNoteRow(tx, noteId);
+    const note = await getNote(tx, noteId);
     const known = new Set([...before, note.author_id]);
     const added = (await writes.listUserIds(tx, noteId)).filter((id) => !known.has(id));
     if (added.length === 0) return;
@@ -130,18 +130,14 @@ export function createNotesService({ database, clock }: Pick<Platform, 'database
   };
 }
 
-async function getNoteRow(tx: Db, id: number, extranetId?: number): Promise<reads.Note> {
-  const note = await reads.findNote(tx, id, extranetId);
-  if (!note) throw notFound('Note');
-  return note;
-}
+const getNote = getterOf(reads.findNote, 'Note');
 
 async function requireChangeable(tx: Db, actor: Actor, id: number): Promise<void> {
-  requireNoteChange(actor, await getNoteRow(tx, id, readableExtranet(actor)));
+  requireNoteChange(actor, await getNote(tx, id, readableExtranet(actor)));
 }
 
 async function getFull(db: Db, actor: Actor, id: number, include: Include): Promise<FullNote> {
-  const note = await getNoteRow(db, id, readableExtranet(actor));
+  const note = await getNote(db, id, readableExtranet(actor));
   const [full] = await withLists(db, actor, [note], include);
   return full ?? note;
 }

@@ -1,7 +1,7 @@
 // Owns the rules of tags: names are unique, colours have one spelling. Writing needs thanks.admin (rule T5).
 import type { Actor } from '../../platform/access/index.ts';
 import { createTableCache, type Db, refuseTaken, toFlag, transaction } from '../../platform/db/index.ts';
-import { notFound, type Page, type PageRequest, readPageOf } from '../../platform/http/index.ts';
+import { getterOf, notFound, type Page, type PageRequest, readPageOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fold } from '../../platform/text/fold.ts';
 import type { Tag } from './tags.repository.ts';
@@ -83,11 +83,7 @@ export function createTagsService({ database, clock }: Pick<Platform, 'database'
   };
 }
 
-async function getTag(db: Db, id: number): Promise<Tag> {
-  const tag = await repository.findTag(db, id);
-  if (!tag) throw notFound('Tag');
-  return tag;
-}
+const getTag = getterOf(repository.findTag, 'Tag');
 
 function toFilter({ name = '', active }: TagListInput): repository.TagFilter {
   const part = fold(name.trim());

@@ -2,7 +2,7 @@
 
 import type { Actor } from '../../platform/access/index.ts';
 import { type Db, type RowChange, transaction } from '../../platform/db/index.ts';
-import { conflict, notFound, type Page, type PageRequest, readPageOf } from '../../platform/http/index.ts';
+import { conflict, getterOf, type Page, type PageRequest, readPageOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { HOUR_MS } from '../../platform/time/durations.ts';
 import type { Reach } from './http-client/resolver.ts';
@@ -92,11 +92,10 @@ export function createWebhooksService(
       sent: WebhookInput,
       requireCurrent: (current: StoredWebhook) => void,
     ): Promise<ShownWebhook> {
-      const before = orNotFound(await repository.findWebhook(db, id));
-      const { url } = before;
+      const { url } = await getWebhook(db, id);
       const input = await check(sent.url === url ? { ...sent, url: undefined } : sent);
       return transaction(db, async (tx) => {
-        const current = orNotFound(await repository.lockWebhook(tx, id));
+        const current = await getWebhookToChange(tx, id);
         requireCurrent(current);
         // Sent unchanged it was not checked, so it must still be the same.
         if (sent.url === url && current.url !== url) {
@@ -120,7 +119,7 @@ export function createWebhooksService(
     /** The old secret signs beside the new one until the overlap is over. */
     async rotateSecret(id: number, overlapHours: number): Promise<string> {
       return transaction(db, async (tx) => {
-        const current = orNotFound(await repository.lockWebhook(tx, id));
+        const current = await getWebhookToChange(tx, id);
         const now = clock.now();
         const secret = newSecret();
         await repository.updateWebhook(tx, id, {
@@ -137,7 +136,7 @@ export function createWebhooksService(
     /** With its log, which may be long: first nothing is added to it any more, then it goes in pieces. */
     async delete(id: number, requireCurrent: (current: StoredWebhook) => void): Promise<void> {
       await transaction(db, async (tx) => {
-        const current = orNotFound(await repository.lockWebhook(tx, id));
+        const current = await getWebhookToChange(tx, id);
         requireCurrent(current);
         if (current.state === 'enabled') {
           await repository.updateWebhook(tx, id, { state: 'disabled', state_at: clock.now() });
@@ -164,8 +163,9 @@ function stateAfter(current: StoredWebhook, { url, enabled }: CheckedInput): Sto
 }
 
 async function shown(db: Db, id: number): Promise<ShownWebhook> {
-  const [found] = await withLast(db, [orNotFound(await repository.findWebhook(db, id))]);
-  return orNotFound(found);
+  const webhook = await getWebhook(db, id);
+  const [first] = await withLast(db, [webhook]);
+  return first ?? { webhook, last: undefined };
 }
 
 async function withLast(db: Db, webhooks: readonly Webhook[]): Promise<ShownWebhook[]> {
@@ -174,7 +174,5 @@ async function withLast(db: Db, webhooks: readonly Webhook[]): Promise<ShownWebh
   return webhooks.map((webhook) => ({ webhook, last: last.get(webhook.last_delivery_id ?? 0) }));
 }
 
-function orNotFound<T>(webhook: T | undefined): T {
-  if (!webhook) throw notFound('Webhook');
-  return webhook;
-}
+const getWebhook = getterOf(repository.findWebhook, 'Webhook');
+const getWebhookToChange = getterOf(repository.lockWebhook, 'Webhook');

@@ -5,6 +5,7 @@ export {
   badRequest,
   conflict,
   forbidden,
+  getterOf,
   type InvalidParam,
   invalidField,
   notFound,

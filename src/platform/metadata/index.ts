@@ -1,4 +1,4 @@
-export { insertField, type MetadataField } from './metadata-fields.repository.ts';
+export { fieldsIn, type MetadataField } from './metadata-fields.repository.ts';
 export { metadataFieldRoutes } from './metadata-fields.routes.ts';
 export { metadataFieldSchema } from './metadata-fields.schemas.ts';
 export { createMetadataFields, type MetadataFields } from './metadata-fields.service.ts';

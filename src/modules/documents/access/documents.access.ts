@@ -91,25 +91,24 @@ export async function getDocument(db: Db, actor: Actor, address: DocumentRef): P
   return { document, version, folderId: first.folder_id, rights, links };
 }
 
-/** For changing a document: nobody else does before the transaction ends, nobody has it checked out, it is not locked. */
+/**
+ * As getDocument, and nobody else changes the document before the transaction ends. With a right it is the latest version, not
+ * locked, and checked out by nobody else; without one the caller checks what its change needs.
+ */
 export async function getDocumentToChange(
   tx: Db,
   actor: Actor,
   address: DocumentRef,
-  right: FolderRight,
+  right?: FolderRight,
 ): Promise<DocumentAccess> {
-  const loaded = await getLockedDocument(tx, actor, address);
+  await lockRow(tx, 'documents', address.docId);
+  const loaded = await getDocument(tx, actor, address);
+  if (right === undefined) return loaded;
   requireLatest(loaded);
   requireRight(loaded.rights, right);
   requireNotHeld(loaded.document, actor);
   await requireOpen(tx, actor, bindingFolders(loaded.links));
   return loaded;
-}
-
-/** As getDocument, but nobody else changes the document before the transaction ends. */
-export async function getLockedDocument(tx: Db, actor: Actor, address: DocumentRef): Promise<DocumentAccess> {
-  await lockRow(tx, 'documents', address.docId);
-  return getDocument(tx, actor, address);
 }
 
 export function requireRight(rights: RightSet, right: FolderRight): void {

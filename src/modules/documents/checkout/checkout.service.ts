@@ -12,7 +12,6 @@ import {
   type DocumentRef,
   getDocument,
   getDocumentToChange,
-  getLockedDocument,
   requireNotHeld,
   requireOpen,
   requireRight,
@@ -75,7 +74,7 @@ export function createCheckoutService(
     async checkIn(actor: Actor, address: DocumentRef, input: CheckIn): Promise<DocumentAccess> {
       const { comment, new_title: newTitle, is_draft: isDraft = false } = input;
       return transaction(db, async (tx) => {
-        const { document, rights, links } = await getLockedDocument(tx, actor, address);
+        const { document, rights, links } = await getDocumentToChange(tx, actor, address);
         requireHeld(document, actor);
         requireRight(rights, isDraft ? 'draft' : 'edit');
         const title = newTitle ?? document.title;

@@ -8,7 +8,7 @@ import {
   bindingFolders,
   type DocumentAccess,
   type DocumentRef,
-  getLockedDocument,
+  getDocumentToChange,
   requireNotHeld,
   requireOpen,
   requireRight,
@@ -54,7 +54,7 @@ export function createDocumentDeletion(
     /** A document that keeps a full link is only taken out of one folder, whatever `forGood` says. */
     async delete(actor: Actor, address: DocumentRef, forGood: boolean): Promise<void> {
       await transaction(db, async (tx) => {
-        const loaded = await getLockedDocument(tx, actor, address);
+        const loaded = await getDocumentToChange(tx, actor, address);
         const link = await findDeletable(tx, actor, loaded.links, address.parentId);
         if (!link) {
           // Whoever uploaded what was never live may take it back without the right (decision 121).
@@ -73,7 +73,7 @@ export function createDocumentDeletion(
 
     async deleteVersion(actor: Actor, address: DocumentRef, forGood: boolean): Promise<void> {
       await transaction(db, async (tx) => {
-        const loaded = await getLockedDocument(tx, actor, address);
+        const loaded = await getDocumentToChange(tx, actor, address);
         const { document, version, links, rights, folderId } = loaded;
         if (version.state === 'draft') return rejectDraft(tx, actor, loaded);
         requireRight(rights, 'delete');

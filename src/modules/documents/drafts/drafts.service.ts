@@ -7,7 +7,7 @@ import {
   bindingFolders,
   type DocumentAccess,
   type DocumentRef,
-  getLockedDocument,
+  getDocumentToChange,
   requireNotHeld,
   requireOpen,
   requireRight,
@@ -40,7 +40,7 @@ export function createDraftsService(
     /** D34. Without a version the newest draft is meant. */
     async approve(actor: Actor, address: DocumentRef): Promise<void> {
       await transaction(db, async (tx) => {
-        const loaded = await getLockedDocument(tx, actor, address);
+        const loaded = await getDocumentToChange(tx, actor, address);
         const { document } = loaded;
         requireRight(loaded.rights, 'edit');
         requireNotHeld(document, actor);
@@ -60,7 +60,7 @@ export function createDraftsService(
 
     /**
      * D35: the uploader may always, others with `edit`. A document that was never live goes with its last draft.
-     * The document comes from `getLockedDocument`, with the draft as its version.
+     * The document comes from `getDocumentToChange`, with the draft as its version.
      */
     async rejectDraft(tx: Db, actor: Actor, loaded: DocumentAccess): Promise<void> {
       const { document, version } = loaded;

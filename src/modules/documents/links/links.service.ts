@@ -3,7 +3,7 @@ import type { Actor, RightSet } from '../../../platform/access/index.ts';
 import { transaction } from '../../../platform/db/index.ts';
 import { badRequest, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { getDocument, getLockedDocument, requireOpen, requireRight } from '../access/documents.access.ts';
+import { getDocument, getDocumentToChange, requireOpen, requireRight } from '../access/documents.access.ts';
 import { isFull } from '../access/documents.policy.ts';
 import { deleteLink, settleCheckOuts } from '../deletion/deletion.repository.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
@@ -45,7 +45,7 @@ export function createLinksService({ database, events }: Pick<Platform, 'databas
      */
     async takeAway(actor: Actor, docId: number, folderId: number): Promise<void> {
       await transaction(db, async (tx) => {
-        const { document, links } = await getLockedDocument(tx, actor, { docId });
+        const { document, links } = await getDocumentToChange(tx, actor, { docId });
         const policy = await linksPolicy(tx, actor, links);
         const link = links.find(({ folder_id }) => folder_id === folderId);
         if (!link || !policy.maySee(link)) throw notFound('Place');

@@ -1,6 +1,6 @@
 // Record types: which metadata a document that was declared a record of that type has.
-import { createTableCache, type Db, lockName, lockRow, refuseTaken, transaction } from '../../../platform/db/index.ts';
-import { badRequest, conflict, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
+import { createTableCache, type Db, lockName, refuseTaken, transaction } from '../../../platform/db/index.ts';
+import { badRequest, conflict, getterOf, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { RecordType } from './record-types.repository.ts';
@@ -50,8 +50,7 @@ export function createRecordTypesService({ database, clock }: Pick<Platform, 'da
     ): Promise<RecordType> {
       return refuseTaken(uniqueName, () =>
         transaction(db, async (tx) => {
-          await lockRow(tx, 'record_types', id);
-          requireCurrent(await getRecordType(tx, id));
+          requireCurrent(await getRecordTypeToChange(tx, id));
           await repository.updateRecordType(tx, id, {
             ...(name === undefined ? {} : { name, name_key: fold(name) }),
             ...(fields === undefined ? {} : { fields: fieldsColumn(fields) }),
@@ -64,8 +63,7 @@ export function createRecordTypesService({ database, clock }: Pick<Platform, 'da
 
     async delete(id: number, requireCurrent: (type: RecordType) => void): Promise<void> {
       await transaction(db, async (tx) => {
-        await lockRow(tx, 'record_types', id);
-        requireCurrent(await getRecordType(tx, id));
+        requireCurrent(await getRecordTypeToChange(tx, id));
         if (await repository.isRecordTypeUsed(tx, id)) {
           throw conflict('record_type_in_use', 'Documents have this record type');
         }
@@ -75,11 +73,8 @@ export function createRecordTypesService({ database, clock }: Pick<Platform, 'da
   };
 }
 
-async function getRecordType(db: Db, id: number): Promise<RecordType> {
-  const type = await repository.findRecordType(db, id);
-  if (!type) throw notFound('Record type');
-  return type;
-}
+const getRecordType = getterOf(repository.findRecordType, 'Record type');
+const getRecordTypeToChange = getterOf(repository.lockRecordType, 'Record type');
 
 /** Each name once, in the order given. */
 function fieldsColumn(fields: readonly string[]): string {

@@ -1,7 +1,7 @@
 // Owns delegations: who decides in a supervisor's place, and for how long.
 import { type Actor, type Condition, isIn } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { invalidField, notFound, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
+import { getterOf, invalidField, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { visibleUsers } from '../../people/index.ts';
 import { readDate, readEnd } from '../expenses.input.ts';
@@ -20,9 +20,8 @@ export type DelegationsService = ReturnType<typeof createDelegationsService>;
 export function createDelegationsService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
   const { db } = database;
 
-  const lock = async (tx: Db, actor: Actor, id: number): Promise<Delegation> => {
-    const delegation = await repository.lockDelegation(tx, id);
-    if (!delegation) throw notFound('Delegation');
+  const getToChange = async (tx: Db, actor: Actor, id: number): Promise<Delegation> => {
+    const delegation = await getLocked(tx, id);
     requireDelegator(actor, delegation.user_id);
     return delegation;
   };
@@ -37,8 +36,7 @@ export function createDelegationsService({ database, clock }: Pick<Platform, 'da
     },
 
     async get(actor: Actor, id: number): Promise<Delegation> {
-      const delegation = await repository.findDelegation(db, id);
-      if (!delegation) throw notFound('Delegation');
+      const delegation = await getDelegation(db, id);
       if (delegation.delegate_id !== actor.id) requireDelegator(actor, delegation.user_id);
       return delegation;
     },
@@ -66,7 +64,7 @@ export function createDelegationsService({ database, clock }: Pick<Platform, 'da
       requireCurrent: (delegation: Delegation) => void,
     ): Promise<Delegation> {
       return transaction(db, async (tx) => {
-        const current = await lock(tx, actor, id);
+        const current = await getToChange(tx, actor, id);
         requireCurrent(current);
         const { from_at, to_at, delegate_id } = current;
         const span = readSpan(input, actor.timezone, { from_at, to_at });
@@ -79,18 +77,15 @@ export function createDelegationsService({ database, clock }: Pick<Platform, 'da
 
     async delete(actor: Actor, id: number, requireCurrent: (delegation: Delegation) => void): Promise<void> {
       await transaction(db, async (tx) => {
-        requireCurrent(await lock(tx, actor, id));
+        requireCurrent(await getToChange(tx, actor, id));
         await repository.deleteDelegation(tx, id);
       });
     },
   };
 }
 
-async function getDelegation(tx: Db, id: number): Promise<Delegation> {
-  const delegation = await repository.findDelegation(tx, id);
-  if (!delegation) throw notFound('Delegation');
-  return delegation;
-}
+const getDelegation = getterOf(repository.findDelegation, 'Delegation');
+const getLocked = getterOf(repository.lockDelegation, 'Delegation');
 
 async function requireDelegate(tx: Db, actor: Actor, userId: number, delegateId: number): Promise<void> {
   if (delegateId === userId) throw invalidField('delegate', 'must be somebody else');

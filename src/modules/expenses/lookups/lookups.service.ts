@@ -2,8 +2,8 @@
 import { type Db, refuseTaken, toFlag, transaction } from '../../../platform/db/index.ts';
 import {
   conflict,
+  getterOf,
   invalidField,
-  notFound,
   type Page,
   type PageRequest,
   readPageOf,
@@ -70,7 +70,7 @@ export function createLookupsService({ database, clock }: Pick<Platform, 'databa
     ): Promise<Lookup> {
       return refuseTaken(uniqueName, () =>
         transaction(db, async (tx) => {
-          requireCurrent(await lockInside(tx, kind, id));
+          requireCurrent(await getLookupToChange(tx, kind, id));
           await repository.updateLookup(tx, id, {
             ...(name === undefined ? {} : named(name)),
             ...(retired === undefined ? {} : { retired: toFlag(retired) }),
@@ -83,7 +83,7 @@ export function createLookupsService({ database, clock }: Pick<Platform, 'databa
 
     async delete(kind: LookupKind, id: number, requireCurrent: (lookup: Lookup) => void): Promise<void> {
       await transaction(db, async (tx) => {
-        const lookup = await lockInside(tx, kind, id);
+        const lookup = await getLookupToChange(tx, kind, id);
         requireCurrent(lookup);
         if (await repository.isLookupUsed(tx, lookup)) {
           throw conflict('lookup_in_use', `${lookupNouns[kind]} is in use: it can be retired, but not deleted`);
@@ -112,13 +112,9 @@ function named(name: string) {
 }
 
 async function getLookup(db: Db, kind: LookupKind, id: number): Promise<Lookup> {
-  const lookup = await repository.findLookup(db, kind, id);
-  if (!lookup) throw notFound(lookupNouns[kind]);
-  return lookup;
+  return getterOf(repository.findLookup, lookupNouns[kind])(db, kind, id);
 }
 
-async function lockInside(tx: Db, kind: LookupKind, id: number): Promise<Lookup> {
-  const lookup = await repository.lockLookup(tx, kind, id);
-  if (!lookup) throw notFound(lookupNouns[kind]);
-  return lookup;
+async function getLookupToChange(tx: Db, kind: LookupKind, id: number): Promise<Lookup> {
+  return getterOf(repository.lockLookup, lookupNouns[kind])(tx, kind, id);
 }

@@ -60,7 +60,7 @@ interface SheetsOfReceipts {
   /** Refuses whoever does not see the sheet. */
   get(actor: Actor, id: number): Promise<unknown>;
   requireOpen(actor: Actor, id: number): Promise<void>;
-  lockOpen(tx: Db, actor: Actor, id: number): Promise<void>;
+  requireOpenToChange(tx: Db, actor: Actor, id: number): Promise<void>;
   touch(tx: Db, actor: Actor, id: number): Promise<void>;
 }
 
@@ -82,13 +82,11 @@ export function createReceiptsService(
   };
 
   /** E2: changed with the sheet, and only while that is open. */
-  const lockOpen = async (tx: Db, actor: Actor, id: number, sheetId?: number): Promise<Receipt> => {
+  const getToChange = async (tx: Db, actor: Actor, id: number, sheetId?: number): Promise<Receipt> => {
     const found = await repository.findReceipt(tx, id);
     if (!found || (sheetId !== undefined && found.sheet_id !== sheetId)) throw notFound('Receipt');
-    await sheets.lockOpen(tx, actor, found.sheet_id);
-    const receipt = await repository.lockReceipt(tx, id);
-    if (!receipt) throw notFound('Receipt');
-    return receipt;
+    await sheets.requireOpenToChange(tx, actor, found.sheet_id);
+    return getReceiptToChange(tx, id);
   };
 
   const requireItem = async (tx: Db, sheetId: number, itemId: number | null): Promise<void> => {
@@ -103,7 +101,7 @@ export function createReceiptsService(
     file: CheckedFile | undefined,
     kept: Kept,
   ): Promise<Receipt> => {
-    await sheets.lockOpen(tx, actor, sheetId);
+    await sheets.requireOpenToChange(tx, actor, sheetId);
     if (!file) throw notInDropBox();
     if ((await repository.countReceipts(tx, sheetId)) >= MAX_RECEIPTS) {
       throw badRequest('too_many_receipts', `A sheet has at most ${MAX_RECEIPTS} receipts`);
@@ -212,7 +210,7 @@ export function createReceiptsService(
       requireCurrent: (receipt: Receipt) => void,
     ): Promise<Receipt> {
       return transaction(db, async (tx) => {
-        const receipt = await lockOpen(tx, actor, id, sheetId);
+        const receipt = await getToChange(tx, actor, id, sheetId);
         requireCurrent(receipt);
         const changed = {
           item_id: item_id === undefined ? receipt.item_id : item_id,
@@ -227,7 +225,7 @@ export function createReceiptsService(
 
     async delete(actor: Actor, id: number, sheetId?: number): Promise<void> {
       await transaction(db, async (tx) => {
-        const { blob_hash, thumbnail_hash, sheet_id } = await lockOpen(tx, actor, id, sheetId);
+        const { blob_hash, thumbnail_hash, sheet_id } = await getToChange(tx, actor, id, sheetId);
         await repository.deleteReceipt(tx, id);
         await sheets.touch(tx, actor, sheet_id);
         await blobRelease.release(tx, [blob_hash, thumbnail_hash ?? blob_hash]);

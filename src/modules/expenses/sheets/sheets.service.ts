@@ -69,7 +69,7 @@ export function createSheetsService(
     if (!sheet.readable) throw forbidden('You may not see this sheet');
     return sheet;
   };
-  const lock = (tx: Db, actor: Actor, id: number) => getSheet(repository.lockSheet, tx, actor, id);
+  const getToChange = (tx: Db, actor: Actor, id: number) => getSheet(repository.lockSheet, tx, actor, id);
   const get = (actor: Actor, id: number) => getSheet(repository.findSheet, db, actor, id);
 
   const getDetail = async (actor: Actor, id: number): Promise<SheetDetail> => {
@@ -107,8 +107,8 @@ export function createSheetsService(
     },
 
     /** The same, and it stays so until the transaction ends. */
-    async lockOpen(tx: Db, actor: Actor, id: number): Promise<void> {
-      requireOpenFor(actor, await lock(tx, actor, id));
+    async requireOpenToChange(tx: Db, actor: Actor, id: number): Promise<void> {
+      requireOpenFor(actor, await getToChange(tx, actor, id));
     },
 
     async touch(tx: Db, actor: Actor, id: number): Promise<void> {
@@ -165,7 +165,7 @@ export function createSheetsService(
     async update(actor: Actor, id: number, input: SheetInput): Promise<SheetDetail> {
       const before = await get(actor, id);
       await transaction(db, async (tx) => {
-        const sheet = await lock(tx, actor, id);
+        const sheet = await getToChange(tx, actor, id);
         // Two decide at once: who comes second is told, even if both wanted the same.
         if (input.status !== undefined && sheet.status !== before.status) {
           throw conflict('changed_meanwhile', `The sheet was ${before.status} and is ${sheet.status} by now`);
@@ -196,7 +196,7 @@ export function createSheetsService(
     /** E7: the owner while it is open, expenses.admin always. */
     async delete(actor: Actor, id: number): Promise<void> {
       await transaction(db, async (tx) => {
-        const sheet = await lock(tx, actor, id);
+        const sheet = await getToChange(tx, actor, id);
         requireChange(actor, sheet);
         if (!isOpen(sheet.status) && !isExpensesAdmin(actor)) throw fixed(sheet.status);
         await blobRelease.release(tx, await repository.deleteSheet(tx, id));

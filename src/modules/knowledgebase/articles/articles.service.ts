@@ -1,15 +1,7 @@
 // The rules of articles: who publishes, who endorses, and that every save keeps a revision.
 import { type Actor, visibleUsers } from '../../../platform/access/index.ts';
 import { type Db, readTexts, takeFitting, transaction } from '../../../platform/db/index.ts';
-import {
-  conflict,
-  forbidden,
-  invalidField,
-  notFound,
-  type Page,
-  type PageRequest,
-  type TextList,
-} from '../../../platform/http/index.ts';
+import { conflict, forbidden, getterOf, invalidField, notFound, type Page, type PageRequest, type TextList } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
 import { findMissingUser, isExpert } from '../categories/categories.repository.ts';
@@ -116,7 +108,7 @@ export function createArticlesService(
       modified_by: actor.id,
       modified_at: now,
     });
-    const article = await getArticleRow(tx, actor, id);
+    const article = await rereadArticle(tx, actor, id);
     await save(tx, actor, article, content, 1);
     await tellIfPublished(tx, open, article);
     return article;
@@ -215,7 +207,7 @@ export function createArticlesService(
         modified_by: actor.id,
         modified_at: clock.now(),
       });
-      const after = await getArticleRow(tx, actor, id);
+      const after = await rereadArticle(tx, actor, id);
       await save(tx, actor, after, content, number);
       await tellIfPublished(tx, open, after);
       return after;
@@ -279,11 +271,8 @@ async function open(db: Db, actor: Actor, article: Article | undefined): Promise
   }
 }
 
-async function getArticleRow(tx: Db, actor: Actor, id: number): Promise<Article> {
-  const article = await repository.findArticle(tx, actor, id);
-  if (!article) throw notFound('Article');
-  return article;
-}
+/** What the transaction has just written. */
+const rereadArticle = getterOf(repository.findArticle, 'Article');
 
 function contentOf(article: Article): ArticleContent {
   const { title, language, article_text, plain_text, embed_video } = article;

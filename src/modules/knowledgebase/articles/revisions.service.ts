@@ -1,7 +1,7 @@
 // Owns revisions: every save of an article, to be read, compared and brought back.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { invalidField, notFound, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
+import { getterOf, invalidField, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Change, MAX_COMPARED_INLINE } from '../../../platform/text/compare-texts.ts';
 import { plainTextOfClean } from '../../../platform/text/rich-text.ts';
@@ -74,11 +74,7 @@ export function createRevisionsService({ database, texts }: Parts, articles: Art
   };
 }
 
-async function getRevision(db: Db, articleId: number, number: number): Promise<Revision> {
-  const revision = await repository.findRevision(db, articleId, number);
-  if (!revision) throw notFound('Revision');
-  return revision;
-}
+const getRevision = getterOf(repository.findRevision, 'Revision');
 
 function compareTags(from: Revision, to: Revision): Pick<Comparison, 'tags_added' | 'tags_removed'> {
   const before = parseTags(from.tags);

@@ -1,7 +1,7 @@
 // The rules of answers: who answers, which one is accepted.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, takeFitting, transaction } from '../../../platform/db/index.ts';
-import { notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
+import { getterOf, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
 import type { KnowledgeNotifications } from '../knowledgebase.notifications.ts';
@@ -104,8 +104,4 @@ export function createAnswersService({ database, clock, texts }: Parts, notifica
   };
 }
 
-async function getAnswer(db: Db, questionId: number, id: number): Promise<Answer> {
-  const answer = await repository.findAnswer(db, questionId, id);
-  if (!answer) throw notFound('Answer');
-  return answer;
-}
+const getAnswer = getterOf(repository.findAnswer, 'Answer');

@@ -1,7 +1,7 @@
 // The rules of questions: who changes them, and that others' answers are not deleted with them.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, readTexts, takeFitting, transaction } from '../../../platform/db/index.ts';
-import { forbidden, notFound, type PageRequest, type TextList } from '../../../platform/http/index.ts';
+import { forbidden, getterOf, notFound, type PageRequest, type TextList } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
 import { getCategory, getCategoryToChange, type LoadedCategory, neededFor } from '../categories/category-access.ts';
@@ -114,7 +114,7 @@ export function createQuestionsService(
           modified_by: actor.id,
           modified_at: now,
         });
-        const question = await getQuestionRow(tx, actor, id);
+        const question = await rereadQuestion(tx, actor, id);
         await save(tx, question);
         await notifications.questionAsked(tx, actor, open.category, question);
         return question;
@@ -135,7 +135,7 @@ export function createQuestionsService(
           modified_by: actor.id,
           modified_at: clock.now(),
         });
-        const question = await getQuestionRow(tx, actor, id);
+        const question = await rereadQuestion(tx, actor, id);
         await save(tx, question);
         return question;
       });
@@ -187,11 +187,8 @@ async function open(db: Db, actor: Actor, question: Question | undefined): Promi
   return { ...(await getCategory(db, actor, question.category_id, 'view')), question };
 }
 
-async function getQuestionRow(tx: Db, actor: Actor, id: number): Promise<Question> {
-  const question = await repository.findQuestion(tx, actor, id);
-  if (!question) throw notFound('Question');
-  return question;
-}
+/** What the transaction has just written. */
+const rereadQuestion = getterOf(repository.findQuestion, 'Question');
 
 /** Only what was sent. */
 function contentOf({ title, tags, language }: QuestionInput, written: RichText | undefined, installation: string) {

@@ -1,7 +1,7 @@
 // Owns news channels: unique names, and none is deleted while it has articles.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, refuseTaken, transaction } from '../../../platform/db/index.ts';
-import { conflict, notFound, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
+import { conflict, getterOf, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { Channel } from './channels.repository.ts';
@@ -27,7 +27,7 @@ export function createChannelsService({ database, clock, texts }: Pick<Platform,
       return readPageOf(page, await repository.countChannels(db), () => repository.channelPage(db, page).execute());
     },
 
-    get: async (id: number): Promise<Channel> => orNotFound(await repository.findChannel(db, id)),
+    get: (id: number): Promise<Channel> => getChannel(db, id),
 
     /** Cleans the text; what it returns makes the channel, inside the transaction that keeps the answer for its idempotency key. */
     async prepare(actor: Actor, { name, description = '' }: ChannelInput & { name: string }) {
@@ -50,13 +50,13 @@ export function createChannelsService({ database, clock, texts }: Pick<Platform,
       const written = description === undefined ? undefined : await texts.clean(actor, description, field);
       return refuseTaken(uniqueName, () =>
         transaction(db, async (tx) => {
-          requireCurrent(orNotFound(await repository.lockChannel(tx, id)));
+          requireCurrent(await getChannelToChange(tx, id));
           await repository.updateChannel(tx, id, {
             ...(name === undefined ? {} : named(name)),
             ...(written ? { description: written.html } : {}),
             modified_at: clock.now(),
           });
-          return orNotFound(await repository.findChannel(tx, id));
+          return getChannel(tx, id);
         }),
       );
     },
@@ -64,7 +64,7 @@ export function createChannelsService({ database, clock, texts }: Pick<Platform,
     /** Decision 181: articles in the trash do not keep it. */
     async delete(id: number, requireCurrent: (channel: Channel) => void): Promise<void> {
       await transaction(db, async (tx) => {
-        requireCurrent(orNotFound(await repository.lockChannel(tx, id)));
+        requireCurrent(await getChannelToChange(tx, id));
         if (await repository.hasArticles(tx, id)) {
           throw conflict('channel_in_use', 'The channel has articles: move or delete them first');
         }
@@ -74,10 +74,8 @@ export function createChannelsService({ database, clock, texts }: Pick<Platform,
   };
 }
 
-function orNotFound(channel: Channel | undefined): Channel {
-  if (!channel) throw notFound('Channel');
-  return channel;
-}
+const getChannel = getterOf(repository.findChannel, 'Channel');
+const getChannelToChange = getterOf(repository.lockChannel, 'Channel');
 
 function named(sent: string) {
   const name = sent.trim();

@@ -1,7 +1,7 @@
 // The rules of groups: who sees them, what they belong to, how they nest.
 import { type Actor, allows } from '../../../platform/access/index.ts';
 import { type Db, lockRow, type Row, transaction } from '../../../platform/db/index.ts';
-import { invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
+import { getterOf, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireCarried } from '../escalation/escalation.service.ts';
 import type { ExtranetCache } from '../extranet-cache.ts';
@@ -100,11 +100,7 @@ export function createGroupsService({ database, clock }: Platform, extranets: Ex
   };
 }
 
-async function getGroup(tx: Db, id: number): Promise<Group> {
-  const group = await repository.groupQueries.find(tx, id);
-  if (!group) throw notFound('Group');
-  return group;
-}
+const getGroup = getterOf(repository.groupQueries.find, 'Group');
 
 type GroupColumns = Omit<Row<'groups'>, 'id' | 'created_at'>;
 

@@ -1,7 +1,7 @@
 // The rules of roles: who sees them, what they belong to, and that role 1 is always there.
 import { type Actor, ADMINISTRATORS, allows } from '../../../platform/access/index.ts';
 import { type Db, lockRow, type Row, transaction } from '../../../platform/db/index.ts';
-import { badRequest, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
+import { badRequest, getterOf, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireCarried } from '../escalation/escalation.service.ts';
 import { lockMembers, roleMembers } from '../memberships.repository.ts';
@@ -93,11 +93,7 @@ export function createRolesService({ database, clock }: Platform) {
   };
 }
 
-async function getRole(tx: Db, id: number): Promise<Role> {
-  const role = await repository.findRole(tx, id);
-  if (!role) throw notFound('Role');
-  return role;
-}
+const getRole = getterOf(repository.findRole, 'Role');
 
 async function toColumns(tx: Db, input: RoleInput): Promise<Omit<Row<'roles'>, 'id' | 'created_at'>> {
   return {

@@ -6,8 +6,7 @@ import { toCsv } from '../../../platform/text/csv.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import type { ExtranetCache } from '../extranet-cache.ts';
 import { groupMembers, roleMembers } from '../memberships.repository.ts';
-import type { MetadataField } from '../metadata/metadata-fields.repository.ts';
-import type { MetadataFieldsService } from '../metadata/metadata-fields.service.ts';
+import type { MetadataField, MetadataFields } from '../../../platform/metadata/index.ts';
 import type { User } from '../users/user-list.repository.ts';
 import { parseMetadata } from '../users/users.presenter.ts';
 import {
@@ -26,7 +25,7 @@ export type UsersExport = ReturnType<typeof createUsersExport>;
 export function createUsersExport(
   { database }: Pick<Platform, 'database'>,
   extranets: ExtranetCache,
-  metadata: MetadataFieldsService,
+  metadata: MetadataFields,
 ) {
   const { db } = database;
 

@@ -5,7 +5,7 @@ import { requireGoodPassword, signInName } from '../../../platform/auth/index.ts
 import { AppError, invalidField, isRecord } from '../../../platform/http/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
 import { findBadText } from '../../../platform/text/well-formed.ts';
-import type { MetadataField } from '../metadata/metadata-fields.repository.ts';
+import type { MetadataField } from '../../../platform/metadata/index.ts';
 import { requireGoodFields, type UserInput } from '../users/user-input.ts';
 import { UserCreateSchema } from '../users/users.schemas.ts';
 import {

@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
 import type { ExtranetCache } from '../extranet-cache.ts';
 import { groupMembers, lockMembers, roleMembers } from '../memberships.repository.ts';
-import type { MetadataFieldsService } from '../metadata/metadata-fields.service.ts';
+import type { MetadataFields } from '../../../platform/metadata/index.ts';
 import { holdRows } from '../named-rows.repository.ts';
 import { tellOwners } from '../users/password-change.ts';
 import { changedFields, createUserEvents, type UserChange } from '../users/user-events.ts';
@@ -51,7 +51,7 @@ export function createUsersImport(
   { database, clock, locale, events }: Platform,
   notifier: Notifier,
   extranets: ExtranetCache,
-  metadata: MetadataFieldsService,
+  metadata: MetadataFields,
 ) {
   const { db } = database;
   const userEvents = createUserEvents(events);

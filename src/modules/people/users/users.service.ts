@@ -15,14 +15,7 @@ import {
   requireGoodPassword,
 } from '../../../platform/auth/index.ts';
 import { createTableCache, type Db, lockRow, refuseTaken, toFlag, transaction } from '../../../platform/db/index.ts';
-import {
-  badRequest,
-  invalidField,
-  notFound,
-  type Page,
-  type PageRequest,
-  readPageOf,
-} from '../../../platform/http/index.ts';
+import { badRequest, getterOf, invalidField, notFound, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
 import {
@@ -319,11 +312,7 @@ export async function requireAnotherAdministrator(tx: Db, leavingId: number): Pr
 }
 
 /** 404 where there is none; whether the actor may see them is not asked. */
-export async function getUser(db: Db, id: number): Promise<User> {
-  const user = await repository.findUser(db, id);
-  if (!user) throw notFound('User');
-  return user;
-}
+export const getUser = getterOf(repository.findUser, 'User');
 
 /** A blocked user's sessions and tokens end at once. */
 async function endAccess(tx: Db, id: number): Promise<void> {

@@ -1,6 +1,6 @@
 // The properties of a user in people v1: their names, other names, types, and the sets they come in.
 import { invalidField } from '../../../platform/http/index.ts';
-import type { MetadataField } from '../metadata/metadata-fields.repository.ts';
+import type { MetadataField } from '../../../platform/metadata/index.ts';
 import { findUserField } from '../users/user-query.ts';
 import type { ScannedField } from '../users/user-search.repository.ts';
 

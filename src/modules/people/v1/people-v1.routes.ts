@@ -9,7 +9,7 @@ import {
   readPage,
   ref,
 } from '../../../platform/http/index.ts';
-import type { MetadataFieldsService } from '../metadata/metadata-fields.service.ts';
+import type { MetadataFields } from '../../../platform/metadata/index.ts';
 import { keywordFilter, nameClause, readSort } from '../users/user-query.ts';
 import { v2Root } from '../users/users.presenter.ts';
 import type { UsersService } from '../users/users.service.ts';
@@ -46,7 +46,7 @@ export function peopleV1Routes(
   app: App,
   users: UsersService,
   named: NamedListers,
-  metadata: MetadataFieldsService,
+  metadata: MetadataFields,
 ): void {
   app.get(
     `${root}/users`,

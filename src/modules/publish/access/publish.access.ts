@@ -1,7 +1,7 @@
 // The way to a folder or page: is it there, may this person see it (G2), and what is its address.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
-import { forbidden, notFound } from '../../../platform/http/index.ts';
+import { forbidden, getterOf, notFound } from '../../../platform/http/index.ts';
 import * as repository from './publish.access.repository.ts';
 import { viewableLists } from './publish.policy.ts';
 
@@ -44,11 +44,7 @@ export async function getPage(db: Db, actor: Actor, id: number): Promise<reposit
 }
 
 /** Inside a transaction that changes the page: nobody else does before it ends. */
-export async function getPageToChange(tx: Db, id: number): Promise<repository.Page> {
-  const page = await repository.lockPage(tx, id);
-  if (!page) throw notFound('Page');
-  return page;
-}
+export const getPageToChange = getterOf(repository.lockPage, 'Page');
 
 export async function locateFolders(db: Db, folders: readonly repository.Folder[]): Promise<LocatedFolder[]> {
   const pathOf = await pathsOf(

@@ -1,7 +1,7 @@
 // The versions of pages: to read, to compare, and to bring one back as the newest.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
+import { getterOf, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { MAX_COMPARED_INLINE } from '../../../platform/text/compare-texts.ts';
 import { getPage, getPageToChange, type LocatedPage } from '../access/publish.access.ts';
@@ -81,8 +81,4 @@ function written({ title, text }: Version) {
   return { title, text };
 }
 
-export async function getVersion(db: Db, pageId: number, number: number): Promise<Version> {
-  const version = await repository.findVersion(db, pageId, number);
-  if (!version) throw notFound('Version');
-  return version;
-}
+export const getVersion = getterOf(repository.findVersion, 'Version');

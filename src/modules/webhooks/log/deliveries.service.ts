@@ -1,7 +1,7 @@
 // Owns the log of deliveries, and what administrators do with it: send again, try out, give up.
 
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { conflict, notFound, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
+import { conflict, getterOf, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DAY_MS } from '../../../platform/time/durations.ts';
 import { newMessageId } from '../http-client/signature.ts';
@@ -23,21 +23,21 @@ export function createDeliveriesService({ database, clock, jobs }: Pick<Platform
   return {
     /** Newest first. */
     async list(webhookId: number, filter: DeliveryFilter, page: PageRequest): Promise<Page<Delivery>> {
-      if (!(await findWebhook(db, webhookId))) throw notFound('Webhook');
+      await getWebhook(db, webhookId);
       return readPageOf(page, await repository.countDeliveries(db, webhookId, filter), () =>
         repository.deliveryPage(db, webhookId, filter, page).execute(),
       );
     },
 
     async get(webhookId: number, id: number): Promise<{ delivery: StoredDelivery; tries: DeliveryTry[] }> {
-      const delivery = orNotFound(await repository.findDelivery(db, webhookId, id));
+      const delivery = await getDelivery(db, webhookId, id);
       return { delivery, tries: await repository.listTries(db, id) };
     },
 
     /** Decision 207: beside the events, now. */
     async replay(tx: Db, webhookId: number, id: number): Promise<Delivery> {
-      await held(tx, webhookId);
-      const { message_id, type, payload, status } = orNotFound(await repository.findDelivery(tx, webhookId, id));
+      await getWebhookToChange(tx, webhookId);
+      const { message_id, type, payload, status } = await getDelivery(tx, webhookId, id);
       if (status === 'waiting') throw conflict('delivery_waiting', 'The delivery still waits; it is sent by itself');
       const made = await add(tx, webhookId, { message_id, type, payload });
       await wakeWebhookQueueNow(tx, jobs, REPLAYS, webhookId);
@@ -46,7 +46,7 @@ export function createDeliveriesService({ database, clock, jobs }: Pick<Platform
 
     /** Decision 207: one try, whether the webhook is switched on or not. */
     async ping(tx: Db, webhookId: number): Promise<Delivery> {
-      await held(tx, webhookId);
+      await getWebhookToChange(tx, webhookId);
       const payload = payloadOf(PING, clock.now(), { webhook_id: webhookId });
       const made = await add(tx, webhookId, { message_id: newMessageId(), type: PING, payload });
       await jobs.wakeQueue(tx, PINGS, String(made.id));
@@ -56,8 +56,8 @@ export function createDeliveriesService({ database, clock, jobs }: Pick<Platform
     /** The next one is tried at once. */
     async cancel(webhookId: number, id: number): Promise<void> {
       await transaction(db, async (tx) => {
-        await held(tx, webhookId);
-        const { queued } = orNotFound(await repository.findDelivery(tx, webhookId, id));
+        await getWebhookToChange(tx, webhookId);
+        const { queued } = await getDelivery(tx, webhookId, id);
         if (!(await repository.cancelDelivery(tx, id, clock.now()))) {
           throw conflict('delivery_ended', 'The delivery does not wait any longer');
         }
@@ -88,11 +88,6 @@ export function createDeliveriesService({ database, clock, jobs }: Pick<Platform
   }
 }
 
-async function held(tx: Db, webhookId: number): Promise<void> {
-  if (!(await lockWebhook(tx, webhookId))) throw notFound('Webhook');
-}
-
-function orNotFound(delivery: StoredDelivery | undefined): StoredDelivery {
-  if (!delivery) throw notFound('Delivery');
-  return delivery;
-}
+const getWebhook = getterOf(findWebhook, 'Webhook');
+const getWebhookToChange = getterOf(lockWebhook, 'Webhook');
+const getDelivery = getterOf(repository.findDelivery, 'Delivery');

@@ -50,6 +50,18 @@ export function notFound(what: string): AppError {
   return new AppError('not_found', 404, `${what} not found`);
 }
 
+/** `getX` made of `findX`: what is found, or 404. */
+export function getterOf<Arguments extends unknown[], T>(
+  find: (...given: Arguments) => Promise<T | undefined>,
+  what: string,
+): (...given: Arguments) => Promise<T> {
+  return async (...given) => {
+    const found = await find(...given);
+    if (found === undefined) throw notFound(what);
+    return found;
+  };
+}
+
 export function conflict(code: ErrorCode, detail: string): AppError {
   return new AppError(code, 409, detail);
 }
