@@ -3,7 +3,7 @@ import { type Actor, may, type RightSet, rightsVocabulary } from '../../platform
 import { forbidden } from '../../platform/http/index.ts';
 
 /** Nobody can post where they see nothing, and whoever manages a category may do everything in it. */
-export const categoryRights = rightsVocabulary(['view', 'post', 'publish', 'manage'], {
+export const categoryRights = rightsVocabulary(['view', 'post', 'publish', 'manage'], 'knowledgebase.admin', {
   view: ['post', 'publish', 'manage'],
   post: ['publish', 'manage'],
   publish: ['manage'],

@@ -7,7 +7,6 @@ export {
 export {
   type AccessEntry,
   deleteAccessLists,
-  grantedBy,
   grantees,
   insertAccessList,
   isGranted,
@@ -16,6 +15,7 @@ export {
 } from './access-lists.repository.ts';
 export { type Actor, may, requireCapability } from './actor.ts';
 export { ADMINISTRATORS, type Capability, platformCapabilities } from './capabilities.ts';
+export { grantedRights } from './granted-rights.ts';
 export { type RightSet, type RightsVocabulary, rightsVocabulary } from './rights.ts';
 export { allOf, allows, always, type Condition, isIn, restrict } from './rule.ts';
 export { frontEndUsers, seesAllExtranets, visibleGroups, visibleRoles, visibleUsers } from './visible-people.ts';

@@ -1,10 +1,13 @@
 // Vocabularies of rights: names on the wire, bits in access lists, and which right includes which.
+import type { Capability } from './capabilities.ts';
 
 /** A set of rights, one bit each. */
 export type RightSet = number;
 
 export interface RightsVocabulary<Name extends string> {
   readonly names: readonly Name[];
+  /** The capability whose holders have all rights everywhere. */
+  readonly heldBy: Capability;
   readonly all: RightSet;
   /** The bits of the names, as they are kept. */
   toSet(names: readonly Name[]): RightSet;
@@ -18,6 +21,7 @@ export interface RightsVocabulary<Name extends string> {
 /** `includedBy` names for a right those that bring it along. */
 export function rightsVocabulary<const Names extends readonly string[]>(
   names: Names,
+  heldBy: Capability,
   includedBy: Partial<Record<Names[number], readonly Names[number][]>> = {},
 ): RightsVocabulary<Names[number]> {
   type Name = Names[number];
@@ -27,6 +31,7 @@ export function rightsVocabulary<const Names extends readonly string[]>(
   const enough = (right: Name) => sufficient.get(right) ?? 0;
   return {
     names,
+    heldBy,
     all: toSet(names),
     toSet,
     toNames: (set) => names.filter((name: Name) => (set & (bits.get(name) ?? 0)) !== 0),

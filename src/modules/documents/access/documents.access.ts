@@ -1,5 +1,5 @@
 // The way to a folder or document: is it there, may this person see it, may it be changed now.
-import { type Actor, grantedBy, may, type RightSet } from '../../../platform/access/index.ts';
+import { type Actor, grantedRights, may, type RightSet } from '../../../platform/access/index.ts';
 import { type Db, lockRow } from '../../../platform/db/index.ts';
 import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';
 import * as repository from './documents.access.repository.ts';
@@ -29,25 +29,14 @@ export interface DocumentAccess {
   links: repository.Link[];
 }
 
-/** What the access lists grant; `documents.admin` may do everything (D1). */
-export async function rightsIn(
-  db: Db,
-  actor: Actor,
-  listIds: readonly number[],
-): Promise<(listId: number) => RightSet> {
-  if (may(actor, 'documents.admin')) return () => folderRights.all;
-  const granted = await grantedBy(db, actor, listIds);
-  return (listId) => granted.get(listId) ?? 0;
-}
-
 /** What a person may do through links of documents: what their folders grant, within their caps (D5). */
 export async function rightsAt(
   db: Db,
   actor: Actor,
   links: readonly Pick<repository.Link, 'list_id'>[],
 ): Promise<(link: Pick<repository.Link, 'list_id' | 'cap'>) => RightSet> {
-  const rightsOf = await rightsIn(db, actor, [...new Set(links.map(({ list_id }) => list_id))]);
-  return ({ list_id, cap }) => rightsWithin(actor, rightsOf(list_id), cap);
+  const rightsOf = await grantedRights(db, actor, folderRights, links);
+  return (link) => rightsWithin(actor, rightsOf(link), link.cap);
 }
 
 /** The rights in a folder, for a document whose link there has this cap; no cap binds `documents.admin` (D1). */
@@ -58,7 +47,7 @@ export function rightsWithin(actor: Actor, rights: RightSet, cap: RightSet): Rig
 export async function getFolder(db: Db, actor: Actor, id: number): Promise<FolderAccess> {
   const folder = await repository.findFolder(db, id);
   if (!folder) throw notFound('Folder');
-  const rights = (await rightsIn(db, actor, [folder.list_id]))(folder.list_id);
+  const rights = (await grantedRights(db, actor, folderRights, [folder]))(folder);
   if (!holds(rights, 'view')) throw forbidden('You may not see this folder');
   return { folder, rights };
 }
@@ -119,9 +108,8 @@ export function requireRight(rights: RightSet, right: FolderRight): void {
 export async function requireOpen(db: Db, actor: Actor, folderIds: readonly number[]): Promise<void> {
   const locked = await repository.findLocked(db, folderIds);
   if (!locked) return;
-  const { list_id, title } = locked;
-  const rights = (await rightsIn(db, actor, [list_id]))(list_id);
-  throw folderLocked(holds(rights, 'view') ? title : undefined);
+  const rights = (await grantedRights(db, actor, folderRights, [locked]))(locked);
+  throw folderLocked(holds(rights, 'view') ? locked.title : undefined);
 }
 
 /** The folders whose lock binds a document: those of links through which it could be edited (D3). */

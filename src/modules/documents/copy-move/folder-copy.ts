@@ -1,8 +1,9 @@
+import { grantedRights } from '../../../platform/access/index.ts';
 import { type Db, reserveIds } from '../../../platform/db/index.ts';
 import { forbidden } from '../../../platform/http/index.ts';
 import { listSubtree, type TreeFolder } from '../access/documents.access.repository.ts';
-import { getFolder, rightsIn } from '../access/documents.access.ts';
-import { holds } from '../access/documents.policy.ts';
+import { getFolder } from '../access/documents.access.ts';
+import { folderRights, holds } from '../access/documents.policy.ts';
 import { ROOT_FOLDER } from '../seed.ts';
 import * as repository from './copy.repository.ts';
 import { inBatches } from './copy-budget.ts';
@@ -20,8 +21,8 @@ export async function copyFolder(tx: Db, context: CopyMoveContext, folderId: num
   await getFolder(tx, actor, folderId);
   const tree = await listSubtree(tx, folderId);
   await requireRoomFor(tx, tree, target.id);
-  const rightsOf = await rightsIn(tx, actor, [...new Set(tree.map(({ list_id }) => list_id))]);
-  const seen = reachable(tree, ({ list_id }) => holds(rightsOf(list_id), 'view'));
+  const rightsOf = await grantedRights(tx, actor, folderRights, tree);
+  const seen = reachable(tree, (folder) => holds(rightsOf(folder), 'view'));
 
   budget.take(seen.length - 1);
   const folderIds = seen.map(({ id }) => id);

@@ -1,11 +1,10 @@
 // Where a thing in the trash was: whether somebody may still see that, and what it is called then.
-import { type Actor, may } from '../../../platform/access/index.ts';
+import { type Actor, grantedRights, may } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { forbidden } from '../../../platform/http/index.ts';
 import { readOrigin, type TrashRecord } from '../../trash/index.ts';
 import { listAncestors } from '../access/documents.access.repository.ts';
-import { rightsIn } from '../access/documents.access.ts';
-import { holds } from '../access/documents.policy.ts';
+import { folderRights, holds } from '../access/documents.policy.ts';
 
 /**
  * A folder in the trash keeps no list that it inherited, so the nearest one on the way up that has a list of its own
@@ -15,7 +14,7 @@ async function maySeeEvenTrashed(tx: Db, actor: Actor, folderId: number): Promis
   if (may(actor, 'documents.admin')) return true;
   const deciding = (await listAncestors(tx, folderId)).findLast(({ own_list }) => own_list === 1);
   if (!deciding) return false;
-  return holds((await rightsIn(tx, actor, [deciding.list_id]))(deciding.list_id), 'view');
+  return holds((await grantedRights(tx, actor, folderRights, [deciding]))(deciding), 'view');
 }
 
 /** D59: nobody gets back by a folder of their own what they may no longer see where it was. */

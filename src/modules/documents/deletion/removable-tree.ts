@@ -1,10 +1,10 @@
 // What must hold before a folder goes away with everything below it: to the trash, or to another place.
-import type { Actor } from '../../../platform/access/index.ts';
+import { type Actor, grantedRights } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { forbidden } from '../../../platform/http/index.ts';
 import { type Folder, listSubtree, type TreeFolder } from '../access/documents.access.repository.ts';
-import { getFolder, requireOpen, requireRight, rightsIn } from '../access/documents.access.ts';
-import { holds } from '../access/documents.policy.ts';
+import { getFolder, requireOpen, requireRight } from '../access/documents.access.ts';
+import { folderRights, holds } from '../access/documents.policy.ts';
 import { checkedOut, folderLocked } from '../access/refusals.ts';
 import { requireNotRoot } from '../folders/folders.service.ts';
 import { findHeldIn, lockContents } from './deletion.repository.ts';
@@ -25,8 +25,8 @@ export async function getRemovableTree(tx: Db, actor: Actor, folderId: number): 
   requireRight(rights, 'delete');
   await requireOpen(tx, actor, [folderId]);
   const tree = await listSubtree(tx, folderId);
-  const rightsOf = await rightsIn(tx, actor, [...new Set(tree.map(({ list_id }) => list_id))]);
-  if (!tree.every(({ list_id }) => holds(rightsOf(list_id), 'delete'))) {
+  const rightsOf = await grantedRights(tx, actor, folderRights, tree);
+  if (!tree.every((below) => holds(rightsOf(below), 'delete'))) {
     throw forbidden('This needs the right delete on every folder below, too');
   }
   const locked = tree.find(({ locked_at }) => locked_at !== null);

@@ -1,20 +1,15 @@
 // What the trash says about things of documents: the path of where they were, and their description.
-import type { Actor } from '../../../platform/access/index.ts';
+import { type Actor, grantedRights } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { listAncestors } from '../access/documents.access.repository.ts';
-import { rightsIn } from '../access/documents.access.ts';
-import { holds } from '../access/documents.policy.ts';
+import { folderRights, holds } from '../access/documents.policy.ts';
 import { descriptionOf, readMetadata } from '../documents.presenter.ts';
 
 /** `/Documents/Rules`; the root is `/`. Folders whose name the person may not see are left out, as in a path. */
 export async function locationOf(tx: Db, actor: Actor, folderId: number): Promise<string> {
   const folders = await listAncestors(tx, folderId);
-  const rightsOf = await rightsIn(
-    tx,
-    actor,
-    folders.map(({ list_id }) => list_id),
-  );
-  const seen = folders.filter(({ list_id }) => holds(rightsOf(list_id), 'view'));
+  const rightsOf = await grantedRights(tx, actor, folderRights, folders);
+  const seen = folders.filter((folder) => holds(rightsOf(folder), 'view'));
   return `/${seen.map(({ title }) => title).join('/')}`;
 }
 

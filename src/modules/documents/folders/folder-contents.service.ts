@@ -1,9 +1,10 @@
 // The lists of a folder: its subfolders, its documents, or the one after the other as one list.
-import { type Actor, may } from '../../../platform/access/index.ts';
+import { type Actor, grantedRights, may } from '../../../platform/access/index.ts';
 import { createTableCache } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type FolderAccess, getFolder, rightsIn, rightsWithin } from '../access/documents.access.ts';
+import { type FolderAccess, getFolder, rightsWithin } from '../access/documents.access.ts';
+import { folderRights } from '../access/documents.policy.ts';
 import type { ListedDocument } from '../documents.presenter.ts';
 import * as repository from './folder-contents.repository.ts';
 
@@ -29,8 +30,8 @@ export function createFolderContentsService({ database }: Pick<Platform, 'databa
   const listFolders = async (actor: Actor, id: number, page: PageRequest): Promise<FolderAccess[]> => {
     const folders = await repository.folderPage(db, actor, id, page).execute();
     if (folders.length === 0) return [];
-    const rightsOf = await rightsIn(db, actor, [...new Set(folders.map(({ list_id }) => list_id))]);
-    return folders.map((folder) => ({ folder, rights: rightsOf(folder.list_id) }));
+    const rightsOf = await grantedRights(db, actor, folderRights, folders);
+    return folders.map((folder) => ({ folder, rights: rightsOf(folder) }));
   };
 
   const countFolders = async (actor: Actor, id: number): Promise<number> => {

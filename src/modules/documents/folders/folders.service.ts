@@ -3,6 +3,7 @@ import {
   type AccessEntry,
   type Actor,
   ADMINISTRATORS,
+  grantedRights,
   insertAccessList,
   listAccessEntries,
 } from '../../../platform/access/index.ts';
@@ -12,7 +13,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { findListOf, requireDepth } from '../../../platform/trees/index.ts';
 import { listAncestors, type TreeFolder } from '../access/documents.access.repository.ts';
-import { type FolderAccess, getFolder, getFolderToChange, rightsIn } from '../access/documents.access.ts';
+import { type FolderAccess, getFolder, getFolderToChange } from '../access/documents.access.ts';
 import { folderRights, holds } from '../access/documents.policy.ts';
 import { type Metadata, readMetadata } from '../documents.presenter.ts';
 import { mergeMetadata } from '../metadata-values.ts';
@@ -61,9 +62,8 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
     async path(actor: Actor, id: number): Promise<TreeFolder[]> {
       await getFolder(db, actor, id);
       const folders = await listAncestors(db, id);
-      const lists = folders.map(({ list_id }) => list_id);
-      const rightsOf = await rightsIn(db, actor, lists);
-      return folders.filter(({ list_id }) => holds(rightsOf(list_id), 'view'));
+      const rightsOf = await grantedRights(db, actor, folderRights, folders);
+      return folders.filter((folder) => holds(rightsOf(folder), 'view'));
     },
 
     /** Compared whole, ignoring case and accents; the lowest id wins. */
@@ -75,7 +75,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
       await getFolder(db, actor, id);
       const folder = await repository.subfolders(db, actor, id, keys).executeTakeFirst();
       if (!folder) throw notFound('Folder');
-      return { folder, rights: (await rightsIn(db, actor, [folder.list_id]))(folder.list_id) };
+      return { folder, rights: (await grantedRights(db, actor, folderRights, [folder]))(folder) };
     },
 
     async add(actor: Actor, parentId: number, input: FolderInput): Promise<FolderAccess> {

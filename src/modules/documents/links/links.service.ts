@@ -49,7 +49,7 @@ export function createLinksService({ database, events }: Pick<Platform, 'databas
         const policy = await linksPolicy(tx, actor, links);
         const link = links.find(({ folder_id }) => folder_id === folderId);
         if (!link || !policy.maySee(link)) throw notFound('Place');
-        if (!policy.managesPlaces) {
+        if (!policy.managesLinks) {
           requireRight(policy.rightsInFolder(link), 'delete');
           await requireOpen(tx, actor, [folderId]);
         }

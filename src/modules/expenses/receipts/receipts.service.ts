@@ -6,6 +6,7 @@ import type { ByteRange } from '../../../platform/files/blobs.ts';
 import type { Content, Kept, Upload } from '../../../platform/files/storage.ts';
 import {
   badRequest,
+  getterOf,
   invalidField,
   notFound,
   type Page,
@@ -245,6 +246,8 @@ export function createReceiptsService(
     },
   };
 }
+
+const getReceiptToChange = getterOf(repository.lockReceipt, 'Receipt');
 
 function notInDropBox() {
   return invalidField('file_key', 'there is no such file in your drop box');

@@ -3,6 +3,7 @@ import {
   type AccessEntryInput,
   type Actor,
   deleteAccessLists,
+  grantedRights,
   insertAccessList,
   visibleUsers,
 } from '../../../platform/access/index.ts';
@@ -23,7 +24,7 @@ import { listSubscribedAmong } from '../reactions.repository.ts';
 import { deleteArticles, deleteQuestions, listArticleIdsIn, listQuestionIdsIn } from '../removal.repository.ts';
 import type { Category } from './categories.repository.ts';
 import * as repository from './categories.repository.ts';
-import { getCategory, getStanding, type LoadedCategory, neededFor, rightsOn } from './category-access.ts';
+import { getCategory, getStanding, type LoadedCategory, neededFor } from './category-access.ts';
 
 export interface CategoryInput {
   category_name?: string;
@@ -103,12 +104,8 @@ export function createCategoriesService(platform: Pick<Platform, 'database' | 'c
         const contents = await repository.findContents(tx, id);
         if (contents && !cascade) throw conflict('category_not_empty', `The category still has ${contents}`);
         const subtree = await repository.listSubtree(tx, id);
-        const rights = await rightsOn(
-          tx,
-          actor,
-          subtree.map(({ list_id }) => list_id),
-        );
-        if (!subtree.every(({ list_id }) => holds({ rights: rights(list_id) }, 'manage'))) {
+        const rightsOf = await grantedRights(tx, actor, categoryRights, subtree);
+        if (!subtree.every((below) => holds({ rights: rightsOf(below) }, 'manage'))) {
           throw forbidden('You may not manage every category below this one');
         }
         const ids = subtree.map((below) => below.id);
@@ -202,12 +199,8 @@ async function requireMove(tx: Db, actor: Actor, category: Category, parentId: n
 async function getView(db: Db, actor: Actor, id: number): Promise<CategoryView> {
   const { category }: LoadedCategory = await getCategory(db, actor, id, 'view');
   const family = await repository.listFamily(db, category);
-  const rights = await rightsOn(
-    db,
-    actor,
-    family.map(({ list_id }) => list_id),
-  );
-  const visible = family.filter(({ list_id }) => holds({ rights: rights(list_id) }, 'view'));
+  const rightsOf = await grantedRights(db, actor, categoryRights, family);
+  const visible = family.filter((member) => holds({ rights: rightsOf(member) }, 'view'));
   const [view] = await viewsOf(db, actor, [category], [category, ...visible]);
   if (!view) throw notFound('Category');
   return view;
@@ -215,11 +208,7 @@ async function getView(db: Db, actor: Actor, id: number): Promise<CategoryView> 
 
 /** `around` holds those that may be named as parent or child; what is not in it may not be seen. */
 async function viewsOf(db: Db, actor: Actor, categories: readonly Category[], around: readonly Category[]) {
-  const rights = await rightsOn(
-    db,
-    actor,
-    categories.map(({ list_id }) => list_id),
-  );
+  const rightsOf = await grantedRights(db, actor, categoryRights, categories);
   const ids = categories.map(({ id }) => id);
   const parentIds = categories.flatMap(({ parent_id }) => (parent_id === null ? [] : [parent_id]));
   const subscribed = await listSubscribedAmong(db, actor.id, 'category', [...new Set([...ids, ...parentIds])]);
@@ -230,7 +219,7 @@ async function viewsOf(db: Db, actor: Actor, categories: readonly Category[], ar
     (category): CategoryView => ({
       actor,
       category,
-      rights: rights(category.list_id),
+      rights: rightsOf(category),
       parent: category.parent_id === null ? undefined : byId.get(category.parent_id),
       children: byParent.get(category.id) ?? [],
       subscribed: subscribed.has(category.id),

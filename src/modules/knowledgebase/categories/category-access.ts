@@ -1,5 +1,5 @@
 // The way to a category: is it there, and what may this person do in it.
-import { type Actor, grantedBy, type RightSet } from '../../../platform/access/index.ts';
+import { type Actor, grantedRights } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { invalidField, notFound } from '../../../platform/http/index.ts';
 import {
@@ -39,20 +39,9 @@ export async function getCategoryToChange(
 }
 
 export async function getStanding(db: Db, actor: Actor, category: repository.Category): Promise<LoadedCategory> {
-  const rights = await rightsOn(db, actor, [category.list_id]);
+  const rightsOf = await grantedRights(db, actor, categoryRights, [category]);
   const isExpert = await repository.isExpert(db, category.id, actor.id);
-  return { actor, category, isExpert, rights: rights(category.list_id) };
-}
-
-/** What a person may do by each of the lists. */
-export async function rightsOn(
-  db: Db,
-  actor: Actor,
-  listIds: readonly number[],
-): Promise<(listId: number) => RightSet> {
-  if (administers(actor)) return () => categoryRights.all;
-  const granted = await grantedBy(db, actor, listIds);
-  return (listId) => granted.get(listId) ?? 0;
+  return { actor, category, isExpert, rights: rightsOf(category) };
 }
 
 /** For queries: the rights of which one is enough. */

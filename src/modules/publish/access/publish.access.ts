@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { forbidden, getterOf, notFound } from '../../../platform/http/index.ts';
 import * as repository from './publish.access.repository.ts';
-import { viewableLists } from './publish.policy.ts';
+import { visibleAmong } from './publish.policy.ts';
 
 /** Whoever changes the shape of the tree or an access list does it alone. */
 export const TREE = 'pub-folder-tree';
@@ -23,23 +23,21 @@ export interface LocatedPage<P extends repository.ListedPage = repository.Page> 
 export async function getFolder(db: Db, actor: Actor, id: number): Promise<repository.Folder> {
   const folder = await repository.findFolder(db, id);
   if (!folder) throw notFound('Folder');
-  if (!(await viewableLists(db, actor, [folder.list_id]))(folder.list_id)) {
-    throw forbidden('You may not see this folder');
-  }
+  if (!(await visibleAmong(db, actor, [folder]))(folder)) throw forbidden('You may not see this folder');
   return folder;
 }
 
 /** Undefined for a page that this person may not see, as for one that is not there. */
 export async function findVisiblePage(db: Db, actor: Actor, id: number): Promise<repository.Page | undefined> {
   const page = await repository.findPage(db, id);
-  if (!page || !(await viewableLists(db, actor, [page.list_id]))(page.list_id)) return undefined;
+  if (!page || !(await visibleAmong(db, actor, [page]))(page)) return undefined;
   return page;
 }
 
 export async function getPage(db: Db, actor: Actor, id: number): Promise<repository.Page> {
   const page = await repository.findPage(db, id);
   if (!page) throw notFound('Page');
-  if (!(await viewableLists(db, actor, [page.list_id]))(page.list_id)) throw forbidden('You may not see this page');
+  if (!(await visibleAmong(db, actor, [page]))(page)) throw forbidden('You may not see this page');
   return page;
 }
 

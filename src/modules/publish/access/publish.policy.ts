@@ -1,9 +1,9 @@
 // The rights of page folders, and who has them: permission rules G1 to G5.
-import { type Actor, grantedBy, may, type RightSet, rightsVocabulary } from '../../../platform/access/index.ts';
+import { type Actor, grantedRights, may, type RightSet, rightsVocabulary } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 
 /** Writing needs publish.admin everywhere (G3), so there is nothing else to grant. */
-export const folderRights = rightsVocabulary(['view']);
+export const folderRights = rightsVocabulary(['view'], 'publish.admin');
 
 export const VIEW: RightSet = folderRights.enough('view');
 
@@ -12,13 +12,12 @@ export function mayEverything(actor: Actor): boolean {
   return may(actor, 'publish.admin');
 }
 
-/** G2: which of the lists let the person see what carries them. */
-export async function viewableLists(
+/** G2: which of the objects the person may see. */
+export async function visibleAmong(
   db: Db,
   actor: Actor,
-  listIds: readonly number[],
-): Promise<(listId: number) => boolean> {
-  if (mayEverything(actor)) return () => true;
-  const granted = await grantedBy(db, actor, listIds);
-  return (listId) => folderRights.holds(granted.get(listId) ?? 0, 'view');
+  objects: readonly { list_id: number }[],
+): Promise<(object: { list_id: number }) => boolean> {
+  const rightsOf = await grantedRights(db, actor, folderRights, objects);
+  return (object) => folderRights.holds(rightsOf(object), 'view');
 }

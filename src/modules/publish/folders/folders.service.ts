@@ -7,7 +7,7 @@ import { fold } from '../../../platform/text/fold.ts';
 import { followList, heightOf, requireDepth } from '../../../platform/trees/index.ts';
 import { type Folder, findFolder, isLive, listSteps } from '../access/publish.access.repository.ts';
 import { getFolder, type LocatedFolder, locateFolders, TREE } from '../access/publish.access.ts';
-import { folderRights, mayEverything, viewableLists } from '../access/publish.policy.ts';
+import { folderRights, mayEverything, visibleAmong } from '../access/publish.policy.ts';
 import { freeSlug } from '../slugs.ts';
 import * as repository from './folders.repository.ts';
 
@@ -58,13 +58,14 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
     /** Decision 192: whoever may not see a folder sees what they may see below it, one level up. */
     async tree(actor: Actor): Promise<{ folders: VisibleFolder[]; truncated: boolean }> {
       const all = await repository.listTree(db, MAX_TREE + 1);
-      const mayView = await viewableLists(db, actor, [...new Set(all.map(({ list_id }) => list_id))]);
+      const isVisibleTo = await visibleAmong(db, actor, all);
       const known = new Map<number, { path: string; shownIn: number | undefined }>();
       const folders: VisibleFolder[] = [];
-      for (const { id, parent_id, title, slug, list_id } of all.slice(0, MAX_TREE)) {
+      for (const folder of all.slice(0, MAX_TREE)) {
+        const { id, parent_id, title, slug } = folder;
         const parent = parent_id === null ? undefined : known.get(parent_id);
         const path = `${parent?.path ?? ''}/${slug}`;
-        const isVisible = mayView(list_id);
+        const isVisible = isVisibleTo(folder);
         if (isVisible) folders.push({ id, title, path, shownIn: parent?.shownIn });
         known.set(id, { path, shownIn: isVisible ? id : parent?.shownIn });
       }
