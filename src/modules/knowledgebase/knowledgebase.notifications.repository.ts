@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { ADMINISTRATORS, grantees, type RightSet } from '../../platform/access/index.ts';
+import { ADMINISTRATORS, grantees, holdersOf, type RightSet } from '../../platform/access/index.ts';
 import { type Db, idRows, isAmong } from '../../platform/db/index.ts';
 import type { Subscribable } from './reactions.repository.ts';
 
@@ -33,15 +33,7 @@ export async function listAudience(tx: Db, audience: Audience): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-const isMember = (
-  table: 'group' | 'role',
-) => sql<SqlBool>`exists (select 1 from ${sql.table(`${table}_members`)} as member
-  join ${sql.table(`${table}s`)} as holder on holder.id = member.${sql.ref(`${table}_id`)} and holder.inactive = 0
-  where member.user_id = users.id and member.${sql.ref(`${table}_id`)} = granted.subject_id)`;
-
 /** Members of role 1, and holders of knowledgebase.admin by any way. */
-const isAdministrator = sql<SqlBool>`(exists (select 1 from role_members where role_members.user_id = users.id
-    and role_members.role_id = ${sql.lit(ADMINISTRATORS)})
-  or exists (select 1 from capabilities as granted where granted.capability = 'knowledgebase.admin'
-    and (granted.subject = 'everyone' or (granted.subject = 'user' and granted.subject_id = users.id)
-      or (granted.subject = 'group' and ${isMember('group')}) or (granted.subject = 'role' and ${isMember('role')}))))`;
+const isAdministrator = sql<SqlBool>`(users.id in (select user_id from role_members where role_id = ${sql.lit(ADMINISTRATORS)})
+  or users.id in (${holdersOf(['knowledgebase.admin'])})
+  or exists (select 1 from capabilities where capability = 'knowledgebase.admin' and subject = 'everyone'))`;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { ADMINISTRATORS } from '../../platform/access/index.ts';
 import { countRows, type Db, engineOf, lockName, type Row, rowsOf } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
 
@@ -60,19 +59,6 @@ export async function deleteSomeDeliveries(tx: Db, webhookId: number, limit: num
   const some = tx.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', webhookId).limit(limit);
   const { numDeletedRows } = await tx.deleteFrom('webhook_deliveries').where('id', 'in', some).executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-/** Members of role 1 who can sign in. */
-export async function listAdministrators(tx: Db): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('role_members')
-    .innerJoin('users', 'users.id', 'role_members.user_id')
-    .select('users.id')
-    .where('role_members.role_id', '=', ADMINISTRATORS)
-    .where('users.blocked', '=', 0)
-    .orderBy('users.id')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** What comes with each row is found by an index, however long its log is. */

@@ -16,6 +16,7 @@ export {
 export { type Actor, may, requireCapability } from './actor.ts';
 export { ADMINISTRATORS, type Capability, platformCapabilities } from './capabilities.ts';
 export { grantedRights } from './granted-rights.ts';
+export { holdersOf, listAdministrators, listHolders } from './holders.repository.ts';
 export { type RightSet, type RightsVocabulary, rightsVocabulary } from './rights.ts';
 export { allOf, allows, always, type Condition, isIn, restrict } from './rule.ts';
 export { frontEndUsers, seesAllExtranets, visibleGroups, visibleRoles, visibleUsers } from './visible-people.ts';

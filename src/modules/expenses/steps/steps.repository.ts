@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listAdministrators, listHolders } from '../../../platform/access/index.ts';
 import { countRows, type Db, type NewRow, type Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
@@ -52,26 +53,7 @@ export async function listDeciders(tx: Db, supervisorId: number, now: number): P
  * Those whom the right expenses.admin was granted, themselves or through an active group or role. A grant to everyone
  * makes nobody an office: then, and when there is none, the members of role 1 are told (decision 138).
  */
-export async function listOffice(tx: Db, administrators: number): Promise<number[]> {
-  const granted = (subject: string) => sql`capability = 'expenses.admin' and subject = ${subject}`;
-  const { rows } = await sql<{ id: number }>`
-    select users.id from users where users.blocked = 0 and users.id in (
-      select subject_id from capabilities where ${granted('user')}
-      union
-      select group_members.user_id from capabilities
-      join groups on groups.id = capabilities.subject_id and groups.inactive = 0
-      join group_members on group_members.group_id = groups.id where ${granted('group')}
-      union
-      select role_members.user_id from capabilities
-      join roles on roles.id = capabilities.subject_id and roles.inactive = 0
-      join role_members on role_members.role_id = roles.id where ${granted('role')})`.execute(tx);
-  if (rows.length > 0) return rows.map(({ id }) => id);
-  const members = await tx
-    .selectFrom('role_members')
-    .innerJoin('users', 'users.id', 'role_members.user_id')
-    .select('users.id')
-    .where('role_members.role_id', '=', administrators)
-    .where('users.blocked', '=', 0)
-    .execute();
-  return members.map(({ id }) => id);
+export async function listOffice(tx: Db): Promise<number[]> {
+  const holders = await listHolders(tx, 'expenses.admin');
+  return holders.length > 0 ? holders : listAdministrators(tx);
 }

@@ -1,5 +1,5 @@
 // Owns the taking of a step: what becomes of the sheet, its history, and who is told.
-import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
+import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -40,7 +40,7 @@ export function createStepsService(
   /** Whoever decides next; the office where no supervisor can. */
   const deciders = async (tx: Db, supervisorId: number | null): Promise<number[]> => {
     const found = supervisorId === null ? [] : await repository.listDeciders(tx, supervisorId, clock.now());
-    return found.length > 0 ? found : repository.listOffice(tx, ADMINISTRATORS);
+    return found.length > 0 ? found : repository.listOffice(tx);
   };
 
   return {
@@ -95,7 +95,7 @@ export function createStepsService(
             isAside: true,
           });
         case 'approved': {
-          const office = await repository.listOffice(tx, ADMINISTRATORS);
+          const office = await repository.listOffice(tx);
           await tell([sheet.user_id], { kind: expenseApproved, facts: { ...facts, owner: undefined } });
           return tell(
             office.filter((id) => id !== sheet.user_id),

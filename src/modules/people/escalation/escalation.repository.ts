@@ -1,5 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { ADMINISTRATORS, type Capability } from '../../../platform/access/index.ts';
+import { sql } from 'kysely';
+import { ADMINISTRATORS, type Capability, holdersOf } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { inPieces } from '../named-rows.repository.ts';
 
@@ -15,7 +15,8 @@ export async function listHolders(
   const holders = new Set<number>();
   if (capabilities.length === 0) return holders;
   for (const piece of inPieces(userIds)) {
-    const { rows } = await holdings(capabilities, sql`users.id in (${sql.join(piece)})`).execute(db);
+    const { rows } = await sql<{ id: number }>`
+      select id from (${holdersOf(capabilities, { withInactive: true })}) as holders where id in (${sql.join(piece)})`.execute(db);
     for (const { id } of rows) holders.add(id);
   }
   return holders;
@@ -24,8 +25,9 @@ export async function listHolders(
 /** Does somebody of the extranet hold one of the capabilities? */
 export async function hasHolder(db: Db, capabilities: readonly Capability[], extranetId: number): Promise<boolean> {
   if (capabilities.length === 0) return false;
-  const query = holdings(capabilities, sql`users.extranet_id = ${extranetId}`);
-  const { rows } = await sql<{ id: number }>`select id from (${query}) as holders limit 1`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    select id from users where extranet_id = ${extranetId} and id in (${holdersOf(capabilities, { withInactive: true })})
+    limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -113,19 +115,4 @@ export async function listBelow(db: Db, managerId: number, userIds: readonly num
     for (const { id } of rows) below.add(id);
   }
   return below;
-}
-
-/** The users that the condition names and that hold one of the capabilities. */
-function holdings(capabilities: readonly Capability[], condition: RawBuilder<unknown>) {
-  const wanted = sql<SqlBool>`capabilities.capability in (${sql.join(capabilities)})`;
-  const through = (subject: 'group' | 'role') => sql`
-    select users.id from capabilities
-    join ${sql.table(`${subject}_members`)} as members
-      on ${sql.ref(`members.${subject}_id`)} = capabilities.subject_id
-    join users on users.id = members.user_id
-    where capabilities.subject = ${sql.lit(subject)} and ${wanted} and ${condition}`;
-  return sql<{ id: number }>`
-    select users.id from capabilities join users on users.id = capabilities.subject_id
-    where capabilities.subject = 'user' and ${wanted} and ${condition}
-    union ${through('group')} union ${through('role')}`;
 }

@@ -1,5 +1,6 @@
 // Owns what follows a try: delivered, tried again later, given up, or the webhook switched off.
 
+import { listAdministrators } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { retryDelay } from '../../../platform/jobs/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -7,7 +8,7 @@ import { HOUR_MS } from '../../../platform/time/durations.ts';
 import type { Notifier } from '../../notifications/index.ts';
 import { PING } from '../webhooks.events.ts';
 import { webhookDisabled } from '../webhooks.notification-kinds.ts';
-import { listAdministrators, lockWebhook, type StoredWebhook, updateWebhook } from '../webhooks.repository.ts';
+import { lockWebhook, type StoredWebhook, updateWebhook } from '../webhooks.repository.ts';
 import type { Attempt } from './attempt.ts';
 import { type Due, insertTry, lockDelivery, updateDelivery, type WaitingDelivery } from './queue.repository.ts';
 import { IN_ORDER, type QueueKind } from './queues.ts';
