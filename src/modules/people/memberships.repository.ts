@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Condition, restrict } from '../../platform/access/index.ts';
-import { countRows, type Db, lockName, noteWrite } from '../../platform/db/index.ts';
-import { inPieces, type MemberColumn } from './named-rows.repository.ts';
+import { countRows, type Db, idRows, isAmong, lockName, noteWrite } from '../../platform/db/index.ts';
+import type { MemberColumn } from './named-rows.repository.ts';
 
 export const groupMembers = { table: 'group_members', column: 'group_id' } as const satisfies MemberColumn;
 export const roleMembers = { table: 'role_members', column: 'role_id' } as const satisfies MemberColumn;
@@ -42,22 +42,19 @@ export async function listMemberUsers(
 
 export async function addMembers(tx: Db, side: MemberSide, ids: readonly number[]): Promise<void> {
   const { table } = side.members;
+  if (ids.length === 0) return;
   const columns = sql.join([sql.ref(side.fixed), sql.ref(otherEnd(side))]);
-  for (const piece of inPieces(ids)) {
-    const rows = sql.join(piece.map((id) => sql`(${side.id}, ${id})`));
-    await sql`insert into ${sql.table(table)} (${columns}) values ${rows} on conflict do nothing`.execute(tx);
-    noteWrite(table);
-  }
+  const rows = sql`select cast(${side.id} as bigint), id from ${idRows(tx, ids)} where 1 = 1`;
+  await sql`insert into ${sql.table(table)} (${columns}) ${rows} on conflict do nothing`.execute(tx);
+  noteWrite(table);
 }
 
 export async function removeMembers(tx: Db, side: MemberSide, ids: readonly number[]): Promise<void> {
   const { table } = side.members;
-  for (const piece of inPieces(ids)) {
-    await sql`
-      delete from ${sql.table(table)}
-      where ${sql.ref(side.fixed)} = ${side.id} and ${sql.ref(otherEnd(side))} in (${sql.join(piece)})`.execute(tx);
-    noteWrite(table);
-  }
+  if (ids.length === 0) return;
+  await sql`delete from ${sql.table(table)}
+    where ${sql.ref(side.fixed)} = ${side.id} and ${isAmong(tx, otherEnd(side), ids)}`.execute(tx);
+  noteWrite(table);
 }
 
 export async function countRoleMembersExcept(db: Db, roleId: number, userId: number): Promise<number> {

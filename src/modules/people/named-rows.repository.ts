@@ -5,6 +5,7 @@ import {
   engineOf,
   type Flag,
   idOrder,
+  isAmong,
   type OpenParam,
   preparedQueries,
   preparedQuery,
@@ -90,15 +91,6 @@ export function namedQueries<T extends NamedTable>(
   };
 }
 
-/** Ids in one statement; both engines take a few times as many. */
-const IDS_AT_ONCE = 5_000;
-
-/** Long lists of ids in pieces that fit into a statement. */
-export function inPieces(ids: readonly number[]): number[][] {
-  const count = Math.ceil(ids.length / IDS_AT_ONCE);
-  return Array.from({ length: count }, (_, index) => ids.slice(index * IDS_AT_ONCE, (index + 1) * IDS_AT_ONCE));
-}
-
 /** Of the given ids, those that are there. Nobody deletes them before the transaction ends. */
 export async function holdRows(
   tx: Db,
@@ -106,15 +98,12 @@ export async function holdRows(
   ids: readonly number[],
   visible: Condition<'extranet_id' | 'blocked'> = always,
 ): Promise<Set<number>> {
-  const held = new Set<number>();
+  if (ids.length === 0) return new Set();
   const allowed = restrict<NamedTable | 'users', 'extranet_id' | 'blocked'>(visible, table);
   const lock = engineOf(tx) === 'postgres' ? sql`for key share` : sql``;
-  for (const piece of inPieces(ids)) {
-    const { rows } = await sql<{ id: number }>`
-      select id from ${sql.table(table)} where id in (${sql.join(piece)}) and ${allowed} ${lock}`.execute(tx);
-    for (const { id } of rows) held.add(id);
-  }
-  return held;
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where ${isAmong(tx, 'id', ids)} and ${allowed} ${lock}`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What the SQL of a filter depends on: everything but the values. */

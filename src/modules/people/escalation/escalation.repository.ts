@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { ADMINISTRATORS, type Capability, holdersOf } from '../../../platform/access/index.ts';
-import type { Db } from '../../../platform/db/index.ts';
-import { inPieces } from '../named-rows.repository.ts';
+import { type Db, isAmong } from '../../../platform/db/index.ts';
 
 /**
  * Of the given users, those who hold one of the capabilities, by themselves or through a group or role. Inactive groups
@@ -12,14 +11,11 @@ export async function listHolders(
   capabilities: readonly Capability[],
   userIds: readonly number[],
 ): Promise<Set<number>> {
-  const holders = new Set<number>();
-  if (capabilities.length === 0) return holders;
-  for (const piece of inPieces(userIds)) {
-    const { rows } = await sql<{ id: number }>`
-      select id from (${holdersOf(capabilities, { withInactive: true })}) as holders where id in (${sql.join(piece)})`.execute(db);
-    for (const { id } of rows) holders.add(id);
-  }
-  return holders;
+  if (capabilities.length === 0 || userIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select id from (${holdersOf(capabilities, { withInactive: true })}) as holders
+    where ${isAmong(db, 'id', userIds)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Does somebody of the extranet hold one of the capabilities? */
@@ -33,17 +29,14 @@ export async function hasHolder(db: Db, capabilities: readonly Capability[], ext
 
 /** Of the given users, the members of role 1. */
 export async function listAdministrators(db: Db, userIds: readonly number[]): Promise<Set<number>> {
-  const members = new Set<number>();
-  for (const piece of inPieces(userIds)) {
-    const rows = await db
-      .selectFrom('role_members')
-      .select('user_id')
-      .where('role_id', '=', ADMINISTRATORS)
-      .where('user_id', 'in', piece)
-      .execute();
-    for (const { user_id } of rows) members.add(user_id);
-  }
-  return members;
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('role_members')
+    .select('user_id')
+    .where('role_id', '=', ADMINISTRATORS)
+    .where(isAmong(db, 'user_id', userIds))
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
 }
 
 export async function hasAdministrator(db: Db, extranetId: number): Promise<boolean> {
@@ -65,19 +58,15 @@ export async function listCarriers(
   ids: readonly number[],
   capabilities: readonly Capability[],
 ): Promise<Set<number>> {
-  const carriers = new Set<number>();
-  if (capabilities.length === 0) return carriers;
-  for (const piece of inPieces(ids)) {
-    const rows = await db
+  if (capabilities.length === 0 || ids.length === 0) return new Set();
+  const rows = await db
       .selectFrom('capabilities')
       .select('subject_id')
       .where('subject', '=', subject)
-      .where('subject_id', 'in', piece)
+      .where(isAmong(db, 'subject_id', ids))
       .where('capability', 'in', capabilities)
       .execute();
-    for (const { subject_id } of rows) carriers.add(subject_id);
-  }
-  return carriers;
+  return new Set(rows.map(({ subject_id }) => subject_id));
 }
 
 export interface Mover {
@@ -88,31 +77,24 @@ export interface Mover {
 
 /** Of the given users, those who are in another extranet than this one. */
 export async function listMovers(db: Db, userIds: readonly number[], extranetId: number): Promise<Mover[]> {
-  const movers: Mover[] = [];
-  for (const piece of inPieces(userIds)) {
-    const rows = await db
+  if (userIds.length === 0) return [];
+  const rows = await db
       .selectFrom('users')
       .innerJoin('extranets', 'extranets.id', 'users.extranet_id')
       .select(['users.id', 'extranets.inactive', 'extranets.read_only'])
-      .where('users.id', 'in', piece)
+      .where(isAmong(db, 'users.id', userIds))
       .where('users.extranet_id', '<>', extranetId)
       .execute();
-    for (const { id, inactive, read_only } of rows) movers.push({ id, isOpen: inactive === 0 && read_only === 0 });
-  }
-  return movers;
+  return rows.map(({ id, inactive, read_only }) => ({ id, isOpen: inactive === 0 && read_only === 0 }));
 }
 
 /** Of the given users, those who have this manager, at whatever level. */
 export async function listBelow(db: Db, managerId: number, userIds: readonly number[]): Promise<Set<number>> {
-  const below = new Set<number>();
-  for (const piece of inPieces(userIds)) {
-    const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
       with recursive above (id, manager_id) as (
-        select id, manager_id from users where id in (${sql.join(piece)})
+        select id, manager_id from users where ${isAmong(db, 'id', userIds)}
         union
         select above.id, users.manager_id from above join users on users.id = above.manager_id)
       select id from above where manager_id = ${managerId}`.execute(db);
-    for (const { id } of rows) below.add(id);
-  }
-  return below;
+  return new Set(rows.map(({ id }) => id));
 }

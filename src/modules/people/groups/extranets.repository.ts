@@ -1,5 +1,5 @@
-import { type Db, lockName, type Row, rowsOf } from '../../../platform/db/index.ts';
-import { inPieces, namedQueries } from '../named-rows.repository.ts';
+import { type Db, isAmong, lockName, type Row, rowsOf } from '../../../platform/db/index.ts';
+import { namedQueries } from '../named-rows.repository.ts';
 
 export type Extranet = Row<'extranets'>;
 
@@ -41,16 +41,13 @@ export async function listUserIdsOfExtranet(db: Db, id: number): Promise<number[
 
 /** Returns those who were in another one. */
 export async function moveUsers(tx: Db, userIds: readonly number[], to: number, now: number): Promise<number[]> {
-  const moved: number[] = [];
-  for (const piece of inPieces(userIds)) {
-    const rows = await tx
+  if (userIds.length === 0) return [];
+  const rows = await tx
       .updateTable('users')
       .set({ extranet_id: to, modified_at: now })
-      .where('id', 'in', piece)
+      .where(isAmong(tx, 'id', userIds))
       .where('extranet_id', '<>', to)
       .returning('id')
       .execute();
-    for (const { id } of rows) moved.push(id);
-  }
-  return moved;
+  return rows.map(({ id }) => id);
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, lockName, type NewRow, preparedQuery, rowsOf } from '../../../platform/db/index.ts';
+import { type Db, isAmong, lockName, type NewRow, preparedQuery, rowsOf } from '../../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
-import { inPieces } from '../named-rows.repository.ts';
 import { type User, userColumns } from './user-list.repository.ts';
 
 /** A row has some forty values, and SQLite takes 32,766 in one statement. */
@@ -21,13 +20,10 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
 
 /** Of the given ids, those that are users. */
 export async function existingUserIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
-  const existing = new Set<number>();
   // PostgreSQL refuses numbers that no id can be.
-  for (const piece of inPieces(ids.filter(Number.isSafeInteger))) {
-    const rows = await db.selectFrom('users').select('id').where('id', 'in', piece).execute();
-    for (const { id } of rows) existing.add(id);
-  }
-  return existing;
+  const possible = ids.filter(Number.isSafeInteger);
+  const rows = await db.selectFrom('users').select('id').where(isAmong(db, 'id', possible)).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function insertUser(tx: Db, row: NewRow<'users'>): Promise<number> {
@@ -107,18 +103,15 @@ export async function listManagerChain(db: Db, userId: number): Promise<number[]
 
 /** Returns those who had another manager, or none. */
 export async function setManager(tx: Db, userIds: readonly number[], managerId: number | null): Promise<number[]> {
-  const changed: number[] = [];
-  for (const piece of inPieces(userIds)) {
-    const rows = await tx
+  if (userIds.length === 0) return [];
+  const rows = await tx
       .updateTable('users')
       .set({ manager_id: managerId })
-      .where('id', 'in', piece)
+      .where(isAmong(tx, 'id', userIds))
       .where('manager_id', 'is distinct from', managerId)
       .returning('id')
       .execute();
-    for (const { id } of rows) changed.push(id);
-  }
-  return changed;
+  return rows.map(({ id }) => id);
 }
 
 export async function listSubordinateIds(db: Db, managerId: number): Promise<number[]> {
