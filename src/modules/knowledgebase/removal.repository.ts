@@ -1,17 +1,11 @@
-import { type Db, isAmong } from '../../platform/db/index.ts';
+import { type Db, deleteRows, isAmong, listIds } from '../../platform/db/index.ts';
 import { deleteEntries } from './entries.repository.ts';
 
 /** Returns the hashes of the bytes that they no longer need. Dependent rows go by name, so that memories forget them. */
 export async function deleteArticles(tx: Db, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  await tx
-    .deleteFrom('kb_article_tags')
-    .where(isAmong(tx, 'article_id', ids))
-    .execute();
-  await tx
-    .deleteFrom('kb_revisions')
-    .where(isAmong(tx, 'article_id', ids))
-    .execute();
+  await deleteRows(tx, 'kb_article_tags', 'article_id', ids);
+  await deleteRows(tx, 'kb_revisions', 'article_id', ids);
   await deleteReactions(tx, 'article', ids);
   const deleted = await tx
     .deleteFrom('kb_articles')
@@ -25,37 +19,18 @@ export async function deleteArticles(tx: Db, ids: readonly number[]): Promise<st
 
 export async function deleteQuestions(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx
-    .deleteFrom('kb_question_tags')
-    .where(isAmong(tx, 'question_id', ids))
-    .execute();
-  await tx
-    .deleteFrom('kb_answers')
-    .where(isAmong(tx, 'question_id', ids))
-    .execute();
+  await deleteRows(tx, 'kb_question_tags', 'question_id', ids);
+  await deleteRows(tx, 'kb_answers', 'question_id', ids);
   await deleteReactions(tx, 'question', ids);
-  await tx
-    .deleteFrom('kb_questions')
-    .where(isAmong(tx, 'id', ids))
-    .execute();
+  await deleteRows(tx, 'kb_questions', 'id', ids);
 }
 
 export async function listArticleIdsIn(tx: Db, categoryIds: readonly number[]): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('kb_articles')
-    .select('id')
-    .where(isAmong(tx, 'category_id', categoryIds))
-    .execute();
-  return rows.map(({ id }) => id);
+  return listIds(tx, 'kb_articles', 'category_id', categoryIds);
 }
 
 export async function listQuestionIdsIn(tx: Db, categoryIds: readonly number[]): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('kb_questions')
-    .select('id')
-    .where(isAmong(tx, 'category_id', categoryIds))
-    .execute();
-  return rows.map(({ id }) => id);
+  return listIds(tx, 'kb_questions', 'category_id', categoryIds);
 }
 
 async function deleteReactions(tx: Db, kind: 'article' | 'question', ids: readonly number[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Db, isAmong } from '../../platform/db/index.ts';
+import { type Db, deleteRows, isAmong, listIds } from '../../platform/db/index.ts';
 
 export async function unmarkArticle(tx: Db, recordId: number, channelId: number | null): Promise<void> {
   await tx
@@ -10,24 +10,10 @@ export async function unmarkArticle(tx: Db, recordId: number, channelId: number 
 
 /** With everything people did with them. Returns the pictures they leave behind. */
 export async function deleteTrashed(tx: Db, recordIds: readonly number[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('news_articles')
-    .select('id')
-    .where(isAmong(tx, 'trash_id', recordIds))
-    .execute();
-  const ids = rows.map(({ id }) => id);
-  await tx
-    .deleteFrom('news_reads')
-    .where(isAmong(tx, 'article_id', ids))
-    .execute();
-  await tx
-    .deleteFrom('news_likes')
-    .where(isAmong(tx, 'article_id', ids))
-    .execute();
-  await tx
-    .deleteFrom('news_comments')
-    .where(isAmong(tx, 'article_id', ids))
-    .execute();
+  const ids = await listIds(tx, 'news_articles', 'trash_id', recordIds);
+  await deleteRows(tx, 'news_reads', 'article_id', ids);
+  await deleteRows(tx, 'news_likes', 'article_id', ids);
+  await deleteRows(tx, 'news_comments', 'article_id', ids);
   const gone = await tx
     .deleteFrom('news_articles')
     .where(isAmong(tx, 'id', ids))

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { countRows, type Db, isAmong, type Row, rowsOf, skipLocked, type Tables } from '../../platform/db/index.ts';
+import { countRows, type Db, deleteRows, isAmong, type Row, rowsOf, skipLocked, type Tables } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
 
 export type StoredRecord = Row<'trash_records'>;
@@ -61,10 +61,7 @@ export async function takeOld(tx: Db, before: number, limit: number): Promise<St
 }
 
 export async function deleteRecords(tx: Db, ids: readonly number[]): Promise<void> {
-  await tx
-    .deleteFrom('trash_records')
-    .where(isAmong(tx, 'id', ids))
-    .execute();
+  await deleteRows(tx, 'trash_records', 'id', ids);
 }
 
 function selectRecords(db: Db) {

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, isAmong, type Row, type Tables } from '../db/index.ts';
+import { type Db, deleteRows, isAmong, type Row, type Tables } from '../db/index.ts';
 import type { Actor } from './actor.ts';
 import type { RightSet } from './rights.ts';
 import { type Condition, restrict } from './rule.ts';
@@ -24,14 +24,8 @@ export async function replaceAccessEntries(tx: Db, listId: number, entries: read
 export async function deleteAccessLists(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   // By hand and not by the foreign key, so that caches of the entries are emptied.
-  await tx
-    .deleteFrom('access_entries')
-    .where(isAmong(tx, 'list_id', ids))
-    .execute();
-  await tx
-    .deleteFrom('access_lists')
-    .where(isAmong(tx, 'id', ids))
-    .execute();
+  await deleteRows(tx, 'access_entries', 'list_id', ids);
+  await deleteRows(tx, 'access_lists', 'id', ids);
 }
 
 /** Everyone first, then users, groups, roles by id. Whoever is gone is left out. */

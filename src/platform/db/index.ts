@@ -24,7 +24,7 @@ export { migrate } from './migrate.ts';
 export { type Migration, runStatements } from './migration.ts';
 export { openDatabase } from './open.ts';
 export { type OpenParam, preparedQueries, preparedQuery } from './prepared-query.ts';
-export { countRows, rowsOf } from './rows.ts';
+export { countRows, deleteRows, listIds, rowsOf } from './rows.ts';
 export { comparesEveryRow, idOrder, searchShape, searchValues, type TextClause, whereText } from './search.ts';
 export { inOrderOf, LIST_BYTES, type Part, readSlices, readTexts, type Sized, takeFitting } from './slices.ts';
 export { createTableCache, type TableCache } from './table-cache.ts';

@@ -1,8 +1,8 @@
 // The statements that tables with an id have alike.
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { noteWrite } from './database.ts';
-import { lockRow } from './dialect.ts';
-import type { Db, NewRow, Row, RowChange, TableName } from './tables.ts';
+import { isAmong, lockRow } from './dialect.ts';
+import type { Db, NewRow, Row, RowChange, TableName, Tables } from './tables.ts';
 
 type TableWithId = { [T in TableName]: Row<T> extends { id: number } ? T : never }[TableName];
 
@@ -65,6 +65,29 @@ export function rowsOf<T extends TableWithId>(table: T) {
 export async function countRows<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): Promise<number> {
   const { count } = await query.clearSelect().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return count;
+}
+
+/** Deletes the rows whose column is one of the ids, however many. */
+export async function deleteRows<T extends TableName>(
+  tx: Db,
+  table: T,
+  column: keyof Tables[T] & string,
+  ids: readonly number[],
+): Promise<void> {
+  noteWrite(table);
+  await sql`delete from ${sql.table(table)} where ${isAmong(tx, column, ids)}`.execute(tx);
+}
+
+/** The ids of the rows whose column is one of these. */
+export async function listIds<T extends TableWithId>(
+  db: Db,
+  table: T,
+  column: keyof Tables[T] & string,
+  values: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where ${isAmong(db, column, values)}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 function givenColumns(row: object): [column: string, value: unknown][] {

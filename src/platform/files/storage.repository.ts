@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, engineOf, isAmong, noteWrite, pairRows, type Row, textRows } from '../db/index.ts';
+import { type Db, deleteRows, engineOf, noteWrite, pairRows, type Row, textRows } from '../db/index.ts';
 
 export type Charge = Row<'storage_charges'>;
 export type NewCharge = Omit<Charge, 'id'>;
@@ -59,10 +59,7 @@ export async function listCharges(tx: Db, hashes: readonly string[]): Promise<Ch
 }
 
 export async function deleteCharges(tx: Db, ids: readonly number[]): Promise<void> {
-  await tx
-    .deleteFrom('storage_charges')
-    .where(isAmong(tx, 'id', ids))
-    .execute();
+  await deleteRows(tx, 'storage_charges', 'id', ids);
 }
 
 /** Adds to the counters of users; what is negative is taken off. */

@@ -1,4 +1,4 @@
-import { type Db, isAmong } from '../../../platform/db/index.ts';
+import { type Db, deleteRows, isAmong } from '../../../platform/db/index.ts';
 
 export async function moveLinks(tx: Db, linkIds: readonly number[], folderId: number): Promise<void> {
   if (linkIds.length === 0) return;
@@ -11,10 +11,7 @@ export async function moveLinks(tx: Db, linkIds: readonly number[], folderId: nu
 
 export async function deleteLinks(tx: Db, linkIds: readonly number[]): Promise<void> {
   if (linkIds.length === 0) return;
-  await tx
-    .deleteFrom('document_links')
-    .where(isAmong(tx, 'id', linkIds))
-    .execute();
+  await deleteRows(tx, 'document_links', 'id', linkIds);
 }
 
 export async function setCap(tx: Db, linkIds: readonly number[], cap: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, engineOf, isAmong } from '../../../platform/db/index.ts';
+import { type Db, deleteRows, engineOf, isAmong } from '../../../platform/db/index.ts';
 import { inRounds, inSlices } from '../../../platform/let-others-in.ts';
 import { FULL_CAP } from '../access/documents.policy.ts';
 import { ROWS_AT_ONCE } from './deletion.repository.ts';
@@ -73,24 +73,15 @@ export async function deleteVersions(
     .where(isAmong(tx, 'version_id', versionIds))
     .returning('blob_hash')
     .execute();
-  await tx
-    .deleteFrom('document_versions')
-    .where(isAmong(tx, 'id', versionIds))
-    .execute();
+  await deleteRows(tx, 'document_versions', 'id', versionIds);
   const given = new Set(recordIds);
   const others = rows.flatMap(({ trash_id }) => (trash_id === null || given.has(trash_id) ? [] : [trash_id]));
   return { hashes: [...new Set(components.map(({ blob_hash }) => blob_hash))], otherRecordIds: others };
 }
 
 export async function deleteDocuments(tx: Db, docIds: readonly number[]): Promise<void> {
-  await tx
-    .deleteFrom('document_record_types')
-    .where(isAmong(tx, 'doc_id', docIds))
-    .execute();
-  await tx
-    .deleteFrom('documents')
-    .where(isAmong(tx, 'id', docIds))
-    .execute();
+  await deleteRows(tx, 'document_record_types', 'doc_id', docIds);
+  await deleteRows(tx, 'documents', 'id', docIds);
 }
 
 /**
@@ -128,8 +119,5 @@ async function deleteFolderRows(tx: Db, ids: readonly number[]): Promise<void> {
     .set({ parent_id: 0 })
     .where(isAmong(tx, 'parent_id', ids))
     .execute();
-  await tx
-    .deleteFrom('folders')
-    .where(isAmong(tx, 'id', ids))
-    .execute();
+  await deleteRows(tx, 'folders', 'id', ids);
 }

@@ -1,14 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import {
-  type Db,
-  type Flag,
-  isAmong,
-  type NewRow,
-  type Row,
-  searchValues,
-  type Tables,
-  whereText,
-} from '../../../platform/db/index.ts';
+import { type Db, deleteRows, type Flag, isAmong, type NewRow, type Row, searchValues, type Tables, whereText } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import type { SheetStatus, Visible } from '../sheets.repository.ts';
 import { idsIn, isVisibleSheet } from '../visible-sheets.repository.ts';
@@ -149,10 +140,7 @@ export async function replaceItems(tx: Db, rows: readonly ItemRow[]): Promise<vo
 
 export async function deleteItems(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx
-    .deleteFrom('expense_items')
-    .where(isAmong(tx, 'id', ids))
-    .execute();
+  await deleteRows(tx, 'expense_items', 'id', ids);
 }
 
 function filteredItems<O>(

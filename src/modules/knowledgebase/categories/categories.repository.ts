@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, type Condition, isGranted, type RightSet, restrict } from '../../../platform/access/index.ts';
-import { type Db, holdRows, isAmong, lockRow, type Row, rowsOf } from '../../../platform/db/index.ts';
+import { type Db, deleteRows, holdRows, isAmong, lockRow, type Row, rowsOf } from '../../../platform/db/index.ts';
 import { walkDown, walkUp } from '../../../platform/trees/index.ts';
 
 export type Category = Omit<Row<'kb_categories'>, 'name_key'>;
@@ -85,19 +85,13 @@ export async function listSubtree(db: Db, id: number): Promise<Pick<Category, 'i
 }
 
 export async function deleteCategories(tx: Db, ids: readonly number[]): Promise<void> {
-  await tx
-    .deleteFrom('kb_experts')
-    .where(isAmong(tx, 'category_id', ids))
-    .execute();
+  await deleteRows(tx, 'kb_experts', 'category_id', ids);
   await tx
     .deleteFrom('kb_subscriptions')
     .where('kind', '=', 'category')
     .where(isAmong(tx, 'object_id', ids))
     .execute();
-  await tx
-    .deleteFrom('kb_categories')
-    .where(isAmong(tx, 'id', ids))
-    .execute();
+  await deleteRows(tx, 'kb_categories', 'id', ids);
 }
 
 /** What keeps a category from being deleted. */

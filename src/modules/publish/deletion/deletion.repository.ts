@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, isAmong, type Row } from '../../../platform/db/index.ts';
+import { type Db, deleteRows, isAmong, listIds, type Row } from '../../../platform/db/index.ts';
 import { heightOf, walkDown } from '../../../platform/trees/index.ts';
 import { isLive } from '../access/publish.access.repository.ts';
 
@@ -92,29 +92,15 @@ export async function unmarkVersion(tx: Db, recordId: number): Promise<void> {
 
 /** Pages of the records with their versions, and single versions. Returns the other records that held some of these. */
 export async function deletePages(tx: Db, recordIds: readonly number[]): Promise<number[]> {
-  const pages = await tx
-    .selectFrom('pub_pages')
-    .select('id')
-    .where(isAmong(tx, 'trash_id', recordIds))
-    .execute();
-  const ids = pages.map(({ id }) => id);
+  const ids = await listIds(tx, 'pub_pages', 'trash_id', recordIds);
   const versions = await tx
     .deleteFrom('pub_versions')
     .where(isAmong(tx, 'page_id', ids))
     .returning('trash_id')
     .execute();
-  await tx
-    .deleteFrom('pub_versions')
-    .where(isAmong(tx, 'trash_id', recordIds))
-    .execute();
-  await tx
-    .deleteFrom('pub_page_texts')
-    .where(isAmong(tx, 'id', ids))
-    .execute();
-  await tx
-    .deleteFrom('pub_pages')
-    .where(isAmong(tx, 'id', ids))
-    .execute();
+  await deleteRows(tx, 'pub_versions', 'trash_id', recordIds);
+  await deleteRows(tx, 'pub_page_texts', 'id', ids);
+  await deleteRows(tx, 'pub_pages', 'id', ids);
   const given = new Set(recordIds);
   return versions.flatMap(({ trash_id }) => (trash_id === null || given.has(trash_id) ? [] : [trash_id]));
 }
@@ -141,9 +127,6 @@ export async function deleteFolders(tx: Db, recordIds: readonly number[]): Promi
     .set({ parent_id: null })
     .where(isAmong(tx, 'parent_id', ids))
     .execute();
-  await tx
-    .deleteFrom('pub_folders')
-    .where(isAmong(tx, 'id', ids))
-    .execute();
+  await deleteRows(tx, 'pub_folders', 'id', ids);
   return folders.flatMap(({ list_id, own_list }) => (own_list === 1 && list_id !== null ? [list_id] : []));
 }
