@@ -5,10 +5,10 @@ import { forbidden } from '../../platform/http/index.ts';
 import { getArticle, getArticleToChange } from './articles/articles.service.ts';
 import type { LoadedCategory } from './categories/category-access.ts';
 import { getQuestion, getQuestionToChange, requireNotArchived } from './questions/questions.service.ts';
-import type { Readable } from './reactions.repository.ts';
+import type { Commentable } from './reactions.repository.ts';
 
 export interface LoadedCommentable extends LoadedCategory {
-  kind: Readable;
+  kind: Commentable;
   id: number;
   title: string;
   authorId: number;
@@ -18,17 +18,17 @@ export interface LoadedCommentable extends LoadedCategory {
   requireComments(): void;
 }
 
-export const readables = ['article', 'question'] as const;
+export const commentables = ['article', 'question'] as const;
 
 /** Throws as its own address would. */
-export async function getCommentable(db: Db, actor: Actor, kind: Readable, id: number): Promise<LoadedCommentable> {
+export async function getCommentable(db: Db, actor: Actor, kind: Commentable, id: number): Promise<LoadedCommentable> {
   return kind === 'article' ? ofArticle(await getArticle(db, actor, id)) : ofQuestion(await getQuestion(db, actor, id));
 }
 
 export async function getCommentableToChange(
   tx: Db,
   actor: Actor,
-  kind: Readable,
+  kind: Commentable,
   id: number,
 ): Promise<LoadedCommentable> {
   return kind === 'article'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Db, isAmong } from '../../platform/db/index.ts';
 
-export type Readable = 'article' | 'question';
-export type Subscribable = Readable | 'category';
+export type Commentable = 'article' | 'question';
+export type Subscribable = Commentable | 'category';
 
 export async function addToCount(
   tx: Db,
-  kind: Readable,
+  kind: Commentable,
   id: number,
   column: 'like_count' | 'comments_count',
   step: 1 | -1,

@@ -1,6 +1,24 @@
-// The statements that tables with an id have alike.
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { noteWrite } from './database.ts';
+// The statements that tables have alike: single rows by their id, rows by lists of ids, and counts. They are made of the nodes of the
+// query builder, whose own types cannot follow a table that is a parameter.
+import {
+  ColumnNode,
+  ColumnUpdateNode,
+  createQueryId,
+  DeleteQueryNode,
+  InsertQueryNode,
+  PrimitiveValueListNode,
+  QueryNode,
+  type QueryResult,
+  type RawBuilder,
+  type RootOperationNode,
+  SelectionNode,
+  type SelectQueryBuilder,
+  sql,
+  TableNode,
+  UpdateQueryNode,
+  ValueNode,
+  ValuesNode,
+} from 'kysely';
 import { isAmong, lockRow } from './dialect.ts';
 import type { Db, NewRow, Row, RowChange, TableName, Tables } from './tables.ts';
 
@@ -8,19 +26,18 @@ type TableWithId = { [T in TableName]: Row<T> extends { id: number } ? T : never
 
 /** Reads and writes of single rows of a table, for its repository to export under names of their own. */
 export function rowsOf<T extends TableWithId>(table: T) {
-  const name = sql.table(table);
-
   const find = async (db: Db, id: number): Promise<Row<T> | undefined> => {
-    const { rows } = await sql<Row<T>>`select * from ${name} where id = ${id}`.execute(db);
+    const { rows } = await sql<Row<T>>`select * from ${sql.table(table)} where id = ${id}`.execute(db);
     return rows[0];
   };
 
-  const insertReturning = async <R>(tx: Db, row: NewRow<T>, returned: RawBuilder<unknown>): Promise<R> => {
-    noteWrite(table);
+  const insertReturning = async <R>(tx: Db, row: NewRow<T>, returned: SelectionNode): Promise<R> => {
     const given = givenColumns(row);
-    const columns = sql.join(given.map(([column]) => sql.ref(column)));
-    const values = sql.join(given.map(([, value]) => value));
-    const { rows } = await sql<R>`insert into ${name} (${columns}) values (${values}) returning ${returned}`.execute(tx);
+    const insert = InsertQueryNode.cloneWith(InsertQueryNode.create(TableNode.create(table)), {
+      columns: given.map(([column]) => ColumnNode.create(column)),
+      values: ValuesNode.create([PrimitiveValueListNode.create(given.map(([, value]) => value))]),
+    });
+    const { rows } = await run<R>(tx, QueryNode.cloneWithReturning(insert, [returned]));
     const [inserted] = rows;
     if (inserted === undefined) throw new Error(`no row was inserted into ${table}`);
     return inserted;
@@ -37,25 +54,26 @@ export function rowsOf<T extends TableWithId>(table: T) {
 
     /** Returns the id. */
     async insert(tx: Db, row: NewRow<T>): Promise<number> {
-      const { id } = await insertReturning<{ id: number }>(tx, row, sql`id`);
+      const { id } = await insertReturning<{ id: number }>(tx, row, SelectionNode.create(ColumnNode.create('id')));
       return id;
     },
 
     /** Returns the whole row. */
-    insertRow: (tx: Db, row: NewRow<T>): Promise<Row<T>> => insertReturning(tx, row, sql`*`),
+    insertRow: (tx: Db, row: NewRow<T>): Promise<Row<T>> => insertReturning(tx, row, SelectionNode.createSelectAll()),
 
     /** Returns whether there is such a row. What is undefined in the change stays. */
     async update(tx: Db, id: number, change: RowChange<T>): Promise<boolean> {
-      noteWrite(table);
-      const columns = givenColumns(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-      const { numAffectedRows } = await sql`update ${name} set ${sql.join(columns)} where id = ${id}`.execute(tx);
+      const columns = givenColumns(change).map(([column, value]) =>
+        ColumnUpdateNode.create(ColumnNode.create(column), ValueNode.create(value)),
+      );
+      const update = UpdateQueryNode.cloneWithUpdates(UpdateQueryNode.create([TableNode.create(table)]), columns);
+      const { numAffectedRows } = await run(tx, where(update, sql`id = ${id}`));
       return numAffectedRows === 1n;
     },
 
     /** Returns whether there was such a row. */
     async delete(tx: Db, id: number): Promise<boolean> {
-      noteWrite(table);
-      const { numAffectedRows } = await sql`delete from ${name} where id = ${id}`.execute(tx);
+      const { numAffectedRows } = await run(tx, where(deletion(table), sql`id = ${id}`));
       return numAffectedRows === 1n;
     },
   };
@@ -74,8 +92,7 @@ export async function deleteRows<T extends TableName>(
   column: keyof Tables[T] & string,
   ids: readonly number[],
 ): Promise<void> {
-  noteWrite(table);
-  await sql`delete from ${sql.table(table)} where ${isAmong(tx, column, ids)}`.execute(tx);
+  await run(tx, where(deletion(table), isAmong(tx, column, ids)));
 }
 
 /** The ids of the rows whose column is one of these. */
@@ -90,6 +107,18 @@ export async function listIds<T extends TableWithId>(
   return rows.map(({ id }) => id);
 }
 
+function deletion(table: TableName): DeleteQueryNode {
+  return DeleteQueryNode.create([TableNode.create(table)]);
+}
+
+function where<N extends UpdateQueryNode | DeleteQueryNode>(statement: N, condition: RawBuilder<unknown>): Readonly<N> {
+  return QueryNode.cloneWithWhere(statement, condition.toOperationNode());
+}
+
 function givenColumns(row: object): [column: string, value: unknown][] {
   return Object.entries(row).filter(([, value]) => value !== undefined);
+}
+
+function run<R>(tx: Db, statement: RootOperationNode): Promise<QueryResult<R>> {
+  return tx.executeQuery<R>(tx.getExecutor().compileQuery<R>(statement, createQueryId()));
 }

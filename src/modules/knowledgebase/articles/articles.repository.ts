@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import { countRows, type Db, inOrderOf, isAmong, lockRow, type Row, rowsOf, type Sized } from '../../../platform/db/index.ts';
+import { countRows, type Db, inOrderOf, isAmong, lockRow, type Row, rowsOf } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { isInCategory, type NeededRights } from '../categories/categories.repository.ts';
-import type { Tag } from '../written-text.ts';
+import { marksOf } from '../commentables.repository.ts';
 
 /** An article as one person sees it. */
 export type Article = Row<'kb_articles'> & {
@@ -44,18 +44,7 @@ export async function listArticlesByIds(db: Db, actor: Actor, ids: readonly numb
     .where(isAmong(db, 'kb_articles.id', ids))
     .selectAll('kb_articles')
     .select(['category.name as category_name', 'publisher.fullname as publisher_name'])
-    .select([mark('kb_subscriptions', actor).as('subscribed'), mark('kb_likes', actor).as('liked')])
-    .execute();
-  return inOrderOf(ids, rows);
-}
-
-/** How long their texts are, in the order of the ids. No text is read for it. */
-export async function listArticleSizes(db: Db, ids: readonly number[]): Promise<Sized[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('kb_articles')
-    .select(['id', sql<number>`octet_length(article_text) + octet_length(plain_text)`.as('bytes')])
-    .where(isAmong(db, 'id', ids))
+    .select(marksOf('article', actor.id))
     .execute();
   return inOrderOf(ids, rows);
 }
@@ -87,15 +76,6 @@ export function articleIdsQuery(db: Db, actor: Actor, filter: ArticleFilter, { l
 
 export const { insert: insertArticle, update: updateArticle } = rowsOf('kb_articles');
 
-export async function replaceArticleTags(tx: Db, id: number, tags: readonly Tag[]): Promise<void> {
-  await tx.deleteFrom('kb_article_tags').where('article_id', '=', id).execute();
-  if (tags.length === 0) return;
-  await tx
-    .insertInto('kb_article_tags')
-    .values(tags.map(({ key }) => ({ article_id: id, tag_key: key })))
-    .execute();
-}
-
 function filtered(db: Db, actor: Actor, filter: ArticleFilter) {
   const { status, category, endorsedOnly, tagKey, language, publisher } = filter;
   let query = db.selectFrom('kb_articles').where(isSeen(db, actor, filter));
@@ -118,9 +98,4 @@ function isSeen(db: Db, actor: Actor, { status, view, publish }: ArticleFilter):
   const drafts = isInCategory(db, actor, publish, category);
   return sql<SqlBool>`${viewed} and (${status === 'draft' ? sql`1 = 0` : sql`kb_articles.status <> 'draft'`}
     or kb_articles.publisher_id = ${actor.id} or ${drafts})`;
-}
-
-function mark(table: 'kb_subscriptions' | 'kb_likes', actor: Actor) {
-  return sql<0 | 1>`case when exists (select 1 from ${sql.table(table)} as marked where marked.kind = 'article'
-    and marked.object_id = kb_articles.id and marked.user_id = ${actor.id}) then 1 else 0 end`;
 }

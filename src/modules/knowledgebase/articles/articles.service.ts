@@ -1,15 +1,17 @@
 // The rules of articles: who publishes, who endorses, and that every save keeps a revision.
 import { type Actor, visibleUsers } from '../../../platform/access/index.ts';
-import { type Db, readTexts, takeFitting, transaction } from '../../../platform/db/index.ts';
+import { type Db, takeFitting, transaction } from '../../../platform/db/index.ts';
 import { conflict, forbidden, getterOf, invalidField, notFound, type Page, type PageRequest, type TextList } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
 import { findMissingUser, isExpert } from '../categories/categories.repository.ts';
 import { getCategory, getCategoryToChange, type LoadedCategory, neededFor } from '../categories/category-access.ts';
+import { listTextSizes, replaceTags } from '../commentables.repository.ts';
 import { deleteEntries, saveEntry } from '../entries.repository.ts';
 import type { KnowledgeNotifications } from '../knowledgebase.notifications.ts';
 import { administers, holds, requireEdit, requireEndorse, requireRight, seesDraft } from '../knowledgebase.policy.ts';
 import { deleteArticles } from '../removal.repository.ts';
+import { listTexts } from '../text-list.ts';
 import { parseTags, readLanguage, readTags, tagKey } from '../written-text.ts';
 import { type ArticleContent, type ArticleInput, readContent, readMoment } from './article-input.ts';
 import type { Article } from './articles.repository.ts';
@@ -55,7 +57,7 @@ export function createArticlesService(
       saved_by: actor.id,
       saved_at: clock.now(),
     });
-    await repository.replaceArticleTags(tx, article.id, content.tags);
+    await replaceTags(tx, 'article', article.id, content.tags);
     if (article.status === 'archive') return deleteEntries(tx, 'article', [article.id]);
     await saveEntry(tx, {
       kind: 'article',
@@ -136,15 +138,14 @@ export function createArticlesService(
   const service = {
     /** Newest first; `status` undefined: all that the person sees. */
     async list(actor: Actor, input: ArticleListInput, page: PageRequest): Promise<TextList<Article>> {
-      const wanted = { limit: page.limit + 1, offset: page.offset };
-      const ids = page.limit === 0 ? [] : await repository.listArticleIds(db, actor, filterOf(actor, input), wanted);
-      const sizes = await repository.listArticleSizes(db, ids.slice(0, page.limit));
-      const fitting = takeFitting(sizes);
-      return {
-        slices: readTexts(fitting, (some) => repository.listArticlesByIds(db, actor, some)),
-        shown: fitting.length,
-        more: ids.length > page.limit || fitting.length < sizes.length,
-      };
+      const filter = filterOf(actor, input);
+      return listTexts(
+        db,
+        'article',
+        page,
+        (wanted) => repository.listArticleIds(db, actor, filter, wanted),
+        (ids) => repository.listArticlesByIds(db, actor, ids),
+      );
     },
 
     async page(actor: Actor, input: ArticleListInput, page: PageRequest): Promise<Page<Article>> {
@@ -152,7 +153,7 @@ export function createArticlesService(
       const total = await repository.countArticles(db, actor, filter);
       if (page.limit === 0 || page.offset >= total) return { items: [], total };
       const ids = await repository.listArticleIds(db, actor, filter, page);
-      const fitting = takeFitting(await repository.listArticleSizes(db, ids)).map(({ id }) => id);
+      const fitting = takeFitting(await listTextSizes(db, 'article', ids)).map(({ id }) => id);
       return { items: await repository.listArticlesByIds(db, actor, fitting), total };
     },
 

@@ -3,9 +3,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Comment, CommentsService } from '../../../platform/reactions/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import { presentAuthor } from '../author.presenter.ts';
-import { readables } from '../commentable.ts';
+import { commentables } from '../commentable.ts';
 import { apiRoot, PAGES } from '../knowledgebase.schemas.ts';
-import type { Readable } from '../reactions.repository.ts';
+import type { Commentable } from '../reactions.repository.ts';
 import {
   CommentCreateSchema,
   CommentPageQuerySchema,
@@ -14,11 +14,11 @@ import {
   CommentUpdateSchema,
 } from './comments.schemas.ts';
 
-export function commentRoutes(app: App, platform: Platform, comments: Record<Readable, CommentsService>): void {
-  for (const kind of readables) routesOf(app, platform, comments[kind], kind);
+export function commentRoutes(app: App, platform: Platform, comments: Record<Commentable, CommentsService>): void {
+  for (const kind of commentables) routesOf(app, platform, comments[kind], kind);
 }
 
-function routesOf(app: App, platform: Platform, comments: CommentsService, kind: Readable): void {
+function routesOf(app: App, platform: Platform, comments: CommentsService, kind: Commentable): void {
   const path = `${apiRoot}/${kind}s/:id/comments`;
   const what = kind === 'article' ? 'an article' : 'a question';
   const resource = { tags: [`Knowledge base: ${kind}s`], schema: CommentSchema, present: presentComment };

@@ -3,9 +3,9 @@ import type { CommentRules } from '../../../platform/reactions/index.ts';
 import { getCommentable, getCommentableToChange, type LoadedCommentable } from '../commentable.ts';
 import type { KnowledgeNotifications } from '../knowledgebase.notifications.ts';
 import { requireOwnOrManage } from '../knowledgebase.policy.ts';
-import { addToCount, type Readable } from '../reactions.repository.ts';
+import { addToCount, type Commentable } from '../reactions.repository.ts';
 
-export function commentRules(kind: Readable, notifications: KnowledgeNotifications): CommentRules<LoadedCommentable> {
+export function commentRules(kind: Commentable, notifications: KnowledgeNotifications): CommentRules<LoadedCommentable> {
   return {
     table: 'kb_comments',
     on: (id) => ({ kind, object_id: id }),

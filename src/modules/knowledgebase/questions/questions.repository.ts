@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, inOrderOf, isAmong, lockRow, type Row, rowsOf, type Sized } from '../../../platform/db/index.ts';
+import { type Db, inOrderOf, isAmong, lockRow, type Row, rowsOf } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { isInCategory, type NeededRights } from '../categories/categories.repository.ts';
-import type { Tag } from '../written-text.ts';
+import { marksOf } from '../commentables.repository.ts';
 
 /** A question as one person sees it. */
 export type Question = Row<'kb_questions'> & {
@@ -42,18 +42,7 @@ export async function listQuestionsByIds(db: Db, actor: Actor, ids: readonly num
     .where(isAmong(db, 'kb_questions.id', ids))
     .selectAll('kb_questions')
     .select(['category.name as category_name', 'creator.fullname as creator_name'])
-    .select([mark('kb_subscriptions', actor).as('subscribed'), mark('kb_likes', actor).as('liked')])
-    .execute();
-  return inOrderOf(ids, rows);
-}
-
-/** How long their texts are, in the order of the ids. No text is read for it. */
-export async function listQuestionSizes(db: Db, ids: readonly number[]): Promise<Sized[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('kb_questions')
-    .select(['id', sql<number>`octet_length(question_text) + octet_length(plain_text)`.as('bytes')])
-    .where(isAmong(db, 'id', ids))
+    .select(marksOf('question', actor.id))
     .execute();
   return inOrderOf(ids, rows);
 }
@@ -90,15 +79,6 @@ export function questionIdsQuery(db: Db, actor: Actor, filter: QuestionFilter, {
 
 export const { insert: insertQuestion, update: updateQuestion } = rowsOf('kb_questions');
 
-export async function replaceQuestionTags(tx: Db, id: number, tags: readonly Tag[]): Promise<void> {
-  await tx.deleteFrom('kb_question_tags').where('question_id', '=', id).execute();
-  if (tags.length === 0) return;
-  await tx
-    .insertInto('kb_question_tags')
-    .values(tags.map(({ key }) => ({ question_id: id, tag_key: key })))
-    .execute();
-}
-
 /** Whether somebody else than the one who asked has answered. */
 export async function hasOthersAnswers(db: Db, id: number, askerId: number): Promise<boolean> {
   const row = await db
@@ -108,9 +88,4 @@ export async function hasOthersAnswers(db: Db, id: number, askerId: number): Pro
     .where('created_by', '<>', askerId)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-function mark(table: 'kb_subscriptions' | 'kb_likes', actor: Actor) {
-  return sql<0 | 1>`case when exists (select 1 from ${sql.table(table)} as marked where marked.kind = 'question'
-    and marked.object_id = kb_questions.id and marked.user_id = ${actor.id}) then 1 else 0 end`;
 }

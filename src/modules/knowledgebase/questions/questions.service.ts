@@ -1,14 +1,16 @@
 // The rules of questions: who changes them, and that others' answers are not deleted with them.
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, readTexts, takeFitting, transaction } from '../../../platform/db/index.ts';
+import { type Db, transaction } from '../../../platform/db/index.ts';
 import { forbidden, getterOf, notFound, type PageRequest, type TextList } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
 import { getCategory, getCategoryToChange, type LoadedCategory, neededFor } from '../categories/category-access.ts';
+import { replaceTags } from '../commentables.repository.ts';
 import { saveEntry } from '../entries.repository.ts';
 import type { KnowledgeNotifications } from '../knowledgebase.notifications.ts';
 import { holds, requireAsker } from '../knowledgebase.policy.ts';
 import { deleteQuestions } from '../removal.repository.ts';
+import { listTexts } from '../text-list.ts';
 import { parseTags, readLanguage, readTags, tagKey } from '../written-text.ts';
 import type { Question } from './questions.repository.ts';
 import * as repository from './questions.repository.ts';
@@ -50,7 +52,7 @@ export function createQuestionsService(
 
   const save = async (tx: Db, question: Question): Promise<void> => {
     const tags = readTags(parseTags(question.tags));
-    await repository.replaceQuestionTags(tx, question.id, tags);
+    await replaceTags(tx, 'question', question.id, tags);
     await saveEntry(tx, {
       kind: 'question',
       object_id: question.id,
@@ -75,15 +77,13 @@ export function createQuestionsService(
         publisher: input.publisher,
         view: neededFor(actor, 'view'),
       };
-      const wanted = { limit: page.limit + 1, offset: page.offset };
-      const ids = page.limit === 0 ? [] : await repository.listQuestionIds(db, actor, filter, wanted);
-      const sizes = await repository.listQuestionSizes(db, ids.slice(0, page.limit));
-      const fitting = takeFitting(sizes);
-      return {
-        slices: readTexts(fitting, (some) => repository.listQuestionsByIds(db, actor, some)),
-        shown: fitting.length,
-        more: ids.length > page.limit || fitting.length < sizes.length,
-      };
+      return listTexts(
+        db,
+        'question',
+        page,
+        (wanted) => repository.listQuestionIds(db, actor, filter, wanted),
+        (ids) => repository.listQuestionsByIds(db, actor, ids),
+      );
     },
 
     async get(actor: Actor, id: number): Promise<Question> {

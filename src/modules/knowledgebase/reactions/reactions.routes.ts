@@ -1,5 +1,5 @@
 import { type App, IdParams, NoContent } from '../../../platform/http/index.ts';
-import { readables } from '../commentable.ts';
+import { commentables } from '../commentable.ts';
 import { apiRoot } from '../knowledgebase.schemas.ts';
 import type { ReactionsService } from './reactions.service.ts';
 
@@ -15,7 +15,7 @@ const nounOf = { article: 'Article', question: 'Question', category: 'Category' 
 export function reactionRoutes(app: App, reactions: ReactionsService): void {
   for (const method of ['PUT', 'DELETE'] as const) {
     const isOn = method === 'PUT';
-    for (const kind of readables) {
+    for (const kind of commentables) {
       app.route({
         method,
         url: `${apiRoot}/${pathOf[kind]}/:id/like`,

@@ -6,7 +6,7 @@ import { deleteMark, insertMark } from '../../../platform/reactions/index.ts';
 import { lockCategory } from '../categories/categories.repository.ts';
 import { getCategory } from '../categories/category-access.ts';
 import { getCommentableToChange } from '../commentable.ts';
-import type { Readable, Subscribable } from '../reactions.repository.ts';
+import type { Commentable, Subscribable } from '../reactions.repository.ts';
 import * as repository from '../reactions.repository.ts';
 
 export type ReactionsService = ReturnType<typeof createReactionsService>;
@@ -15,7 +15,7 @@ export function createReactionsService({ database, clock }: Pick<Platform, 'data
   const { db } = database;
 
   return {
-    async like(actor: Actor, kind: Readable, id: number, liked: boolean): Promise<void> {
+    async like(actor: Actor, kind: Commentable, id: number, liked: boolean): Promise<void> {
       await transaction(db, async (tx) => {
         await getCommentableToChange(tx, actor, kind, id);
         const changed = liked
@@ -42,7 +42,7 @@ export function createReactionsService({ database, clock }: Pick<Platform, 'data
   };
 }
 
-function likesOf(kind: Readable) {
+function likesOf(kind: Commentable) {
   return { table: 'kb_likes' as const, on: (id: number) => ({ kind, object_id: id }) };
 }
 
