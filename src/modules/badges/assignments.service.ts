@@ -1,12 +1,12 @@
 // Giving badges to people and taking them back: all or nothing, once for each, and only the new ones are told.
-import { type Actor, may } from '../../platform/access/index.ts';
+import type { Actor } from '../../platform/access/index.ts';
 import { type Db, transaction } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/index.ts';
 import { inSlices } from '../../platform/let-others-in.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
 import * as repository from './assignments.repository.ts';
-import { badgeAssigned } from './badges.notification-kinds.ts';
+import { createBadgeNotifications } from './badges.notifications.ts';
 import { visibleHolders } from './badges.policy.ts';
 import { findBadge } from './badges.repository.ts';
 
@@ -24,6 +24,7 @@ export type AssignmentsService = ReturnType<typeof createAssignmentsService>;
 
 export function createAssignmentsService({ database, clock }: Platform, notifier: Notifier) {
   const { db } = database;
+  const notifications = createBadgeNotifications(notifier);
   return {
     async assign(actor: Actor, { message, ...given }: AssignInput): Promise<void> {
       const badgeIds = [...new Set(given.badgeIds)];
@@ -36,22 +37,13 @@ export function createAssignmentsService({ database, clock }: Platform, notifier
         await requireUsers(tx, actor, userIds);
         const assignment = { message, assignedBy: actor.id, assignedAt: clock.now() };
         const added = await insertAll(tx, { badgeIds, userIds, ...assignment });
-        const byBadge = [...Map.groupBy(added, ({ badge_id }) => badge_id)];
-        await notifier.notifyEach(
-          tx,
-          badgeAssigned,
-          byBadge.map(([badgeId, assignments]) => ({
-            userIds: assignments.map(({ user_id }) => user_id),
-            message: {
-              kind: badgeAssigned,
-              facts: { by: actor.fullname, badge: badges.get(badgeId) ?? '', message: message.trim() },
-              link: `/badges/${badgeId}`,
-              causedBy: actor.id,
-              isUnlimited: may(actor, 'badges.manage'),
-              about: { type: 'badge', id: badgeId },
-            },
-          })),
-        );
+        const byBadge = Map.groupBy(added, ({ badge_id }) => badge_id);
+        const assigned = [...byBadge].map(([badgeId, assignments]) => ({
+          badgeId,
+          title: badges.get(badgeId) ?? '',
+          userIds: assignments.map(({ user_id }) => user_id),
+        }));
+        await notifications.badgesAssigned(tx, actor, assigned, message);
       });
     },
 

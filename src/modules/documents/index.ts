@@ -17,7 +17,7 @@ import { createCreateDocumentService } from './documents/create-document.service
 import { documentInfoRoutes } from './documents/document-info.routes.ts';
 import { createDocumentInfoService } from './documents/document-info.service.ts';
 import { sharedDocumentSchemas } from './documents.schemas.ts';
-import { createDraftNotifications } from './drafts/drafts.notifications.ts';
+import { createDocumentNotifications } from './documents.notifications.ts';
 import { draftRoutes } from './drafts/drafts.routes.ts';
 import { createDraftsService } from './drafts/drafts.service.ts';
 import { dropboxRoutes } from './dropbox/dropbox.routes.ts';
@@ -61,14 +61,14 @@ export { handOverDocuments } from './hand-over.ts';
 
 /** Everything that is done with documents; the demo uses it without a request. */
 export function createLibrary(platform: Platform, notifier: Notifier, trash: Trash) {
-  const notices = createDraftNotifications(notifier);
-  const drafts = createDraftsService(platform, notices);
+  const notifications = createDocumentNotifications(notifier);
+  const drafts = createDraftsService(platform, notifications);
   return {
     folders: createFoldersService(platform),
     access: createFolderAccessService(platform),
     dropbox: createDropboxService(platform),
-    documents: createCreateDocumentService(platform, notices),
-    checkout: createCheckoutService(platform, notifier, notices),
+    documents: createCreateDocumentService(platform, notifications),
+    checkout: createCheckoutService(platform, notifications),
     drafts,
     deletion: createDocumentDeletion(platform, trash, drafts.rejectDraft),
     folderDeletion: createFolderDeletion(platform, trash),

@@ -17,6 +17,7 @@ import { createArticleImages } from './image/image.service.ts';
 import { reactionRoutes } from './reactions/reactions.routes.ts';
 import { ReaderSchema } from './reactions/reactions.schemas.ts';
 import { createReactionsService } from './reactions/reactions.service.ts';
+import { createNewsNotifications } from './news.notifications.ts';
 import { newsTrashable } from './trashable.ts';
 
 export { handOverNews } from './hand-over.repository.ts';
@@ -28,7 +29,7 @@ export function createNewsroom(platform: Platform, notifier: Notifier, trash: Tr
   return {
     articles,
     channels: createChannelsService(platform),
-    comments: createCommentsService(platform, commentRules(articles, notifier)),
+    comments: createCommentsService(platform, commentRules(articles, createNewsNotifications(notifier))),
     reactions: createReactionsService(platform, articles),
     images: createArticleImages(platform, articles),
   };

@@ -1,4 +1,4 @@
-// The telling of people: what other modules call, inside the transaction of the cause.
+// How other modules notify people, inside the transaction of the cause.
 import type { Db } from '../../platform/db/index.ts';
 import type { MessageKind, NotificationKind } from '../../platform/events/definitions.ts';
 import { inSlices } from '../../platform/let-others-in.ts';
@@ -25,7 +25,7 @@ export interface Message<Facts> {
   isAside?: boolean;
 }
 
-export interface Telling<Facts> {
+export interface AddressedMessage<Facts> {
   userIds: readonly number[];
   message: Message<Facts>;
 }
@@ -43,7 +43,7 @@ export interface Notifier {
   /** With nobody to tell it is an event all the same. */
   notify<Facts>(tx: Db, userIds: readonly number[], message: Message<Facts>): Promise<void>;
   /** Several of one kind that happen at once. */
-  notifyEach<Facts>(tx: Db, kind: NotificationKind<Facts>, tellings: readonly Telling<Facts>[]): Promise<void>;
+  notifyEach<Facts>(tx: Db, kind: NotificationKind<Facts>, messages: readonly AddressedMessage<Facts>[]): Promise<void>;
   /** Told whoever's act it was, by every way there is; no event. */
   notifyOwners<Facts>(tx: Db, userIds: readonly number[], message: AccountMessage<Facts>): Promise<void>;
 }
@@ -68,15 +68,15 @@ export function createNotifier({ clock, events, jobs, limits, mailer }: Parts): 
     return toMail;
   };
 
-  const notifyEach: Notifier['notifyEach'] = async (tx, kind, tellings) => {
+  const notifyEach: Notifier['notifyEach'] = async (tx, kind, messages) => {
     // Before anything is written for them: a refusal costs no more than the act itself.
-    for (const [authorId, people] of countByAuthor(tellings)) await budget.take(tx, authorId, people);
+    for (const [authorId, people] of countByAuthor(messages)) await budget.take(tx, authorId, people);
     let toMail = false;
-    await inSlices(tellings, 1, async ([telling]) => {
-      if (telling && (await write(tx, kind, telling.userIds, telling.message))) toMail = true;
+    await inSlices(messages, 1, async ([addressed]) => {
+      if (addressed && (await write(tx, kind, addressed.userIds, addressed.message))) toMail = true;
     });
     if (toMail) await jobs.wakeQueue(tx, MAIL_QUEUE, 'all');
-    const own = tellings.filter(({ message }) => !message.isAside);
+    const own = messages.filter(({ message }) => !message.isAside);
     if (own.length > 0) await events.record(tx, kind, () => own.map(eventOf));
   };
   return {
@@ -97,9 +97,9 @@ export const silentNotifier: Notifier = {
 };
 
 /** How many people each author tells; nobody is told of their own act. */
-function countByAuthor<Facts>(tellings: readonly Telling<Facts>[]): Map<number, number> {
+function countByAuthor<Facts>(messages: readonly AddressedMessage<Facts>[]): Map<number, number> {
   const counts = new Map<number, number>();
-  for (const { userIds, message } of tellings) {
+  for (const { userIds, message } of messages) {
     const { causedBy, isUnlimited } = message;
     if (causedBy === 0 || isUnlimited) continue;
     const people = userIds.filter((id) => id !== causedBy).length;
@@ -108,7 +108,7 @@ function countByAuthor<Facts>(tellings: readonly Telling<Facts>[]): Map<number, 
   return counts;
 }
 
-function eventOf<Facts>({ userIds, message }: Telling<Facts>) {
+function eventOf<Facts>({ userIds, message }: AddressedMessage<Facts>) {
   const { kind, about, facts, link, causedBy } = message;
   const told = userIds.filter((id) => id !== causedBy);
   return {

@@ -7,7 +7,6 @@ import type { Notifier } from '../notifications/index.ts';
 import {
   readableExtranet,
   requireNoteChange,
-  tellsEverybody,
   thankableGroups,
   thankableUsers,
 } from './notes.policy.ts';
@@ -15,9 +14,7 @@ import * as reads from './notes.repository.ts';
 import * as writes from './notes-write.repository.ts';
 import { listTagsOfNotes, type Tag } from './tags.repository.ts';
 import { GROUP, readThanked, type ThankedEntry, type ThankedRef, USER } from './thanked-input.ts';
-import { thanksReceived } from './thankyou.notification-kinds.ts';
-
-const EXCERPT = 200;
+import { createThankYouNotifications } from './thankyou.notifications.ts';
 
 /** What the total of a list depends on. Deleting a user changes whom notes thank. */
 const listTables = ['thanks', 'thanked_users', 'thanked_objects', 'users', 'groups'] as const;
@@ -50,6 +47,7 @@ export type NotesService = ReturnType<typeof createNotesService>;
 
 export function createNotesService({ database, clock }: Pick<Platform, 'database' | 'clock'>, notifier: Notifier) {
   const { db } = database;
+  const notifications = createThankYouNotifications(notifier);
   const totals = createTableCache<number>(database.changes, { tables: listTables, maxEntries: 2_000 });
 
   /** `before` are those thanked already, who have been told. */
@@ -58,14 +56,7 @@ export function createNotesService({ database, clock }: Pick<Platform, 'database
     const known = new Set([...before, note.author_id]);
     const added = (await writes.listUserIds(tx, noteId)).filter((id) => !known.has(id));
     if (added.length === 0) return;
-    await notifier.notify(tx, added, {
-      kind: thanksReceived,
-      facts: { by: note.author_name, text: excerpt(note.description) },
-      link: `/thanks/${noteId}`,
-      causedBy: actor.id,
-      isUnlimited: tellsEverybody(actor),
-      about: { type: 'thanks', id: noteId },
-    });
+    await notifications.thanksReceived(tx, actor, note, added);
   };
 
   return {
@@ -218,10 +209,4 @@ function idsOf(objects: readonly ThankedRef[], type: ThankedRef['type']): number
 
 function keyOf({ type, id }: ThankedRef): string {
   return `${type} ${id}`;
-}
-
-/** The beginning of a long text, cut between characters. */
-function excerpt(text: string): string {
-  const characters = [...text];
-  return characters.length <= EXCERPT ? text : `${characters.slice(0, EXCERPT).join('')}…`;
 }

@@ -31,14 +31,14 @@ export async function endCheckOutsOf(tx: Db, userId: number): Promise<void> {
 
 /** The first checked out first. Where it was checked out, or, if it is there no longer, its oldest link. */
 export async function listCheckedOut(db: Db, userId: number): Promise<CheckedOutDocument[]> {
-  const place = sql<number>`(select link.folder_id from document_links as link
+  const linkedIn = sql<number>`(select link.folder_id from document_links as link
     where link.doc_id = documents.id and link.trash_id is null
     order by case when link.folder_id = documents.checked_out_in then 0 else 1 end, link.id limit 1)`;
   return db
     .selectFrom('documents')
-    .select(['documents.id', 'documents.title', 'documents.metadata', place.as('folder_id')])
+    .select(['documents.id', 'documents.title', 'documents.metadata', linkedIn.as('folder_id')])
     .where('documents.checked_out_by', '=', userId)
-    .where(sql<SqlBool>`${place} is not null`)
+    .where(sql<SqlBool>`${linkedIn} is not null`)
     .orderBy('documents.checked_out_at')
     .orderBy('documents.id')
     .execute();

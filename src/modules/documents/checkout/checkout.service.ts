@@ -4,7 +4,6 @@ import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
 import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
-import type { Notifier } from '../../notifications/index.ts';
 import { type Document, findDocument, listLinks } from '../access/documents.access.repository.ts';
 import {
   bindingFolders,
@@ -16,9 +15,8 @@ import {
   requireOpen,
   requireRight,
 } from '../access/documents.access.ts';
-import { checkoutBroken } from '../documents.notification-kinds.ts';
+import type { DocumentNotifications } from '../documents.notifications.ts';
 import { renameLinks } from '../documents.repository.ts';
-import { type DraftNotifications, linkTo } from '../drafts/drafts.notifications.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import type { ComponentInput } from '../versions/components.ts';
 import { insertVersion } from '../versions/versions.repository.ts';
@@ -37,8 +35,7 @@ export type CheckoutService = ReturnType<typeof createCheckoutService>;
 
 export function createCheckoutService(
   { database, clock, events }: Pick<Platform, 'database' | 'clock' | 'events'>,
-  notifier: Notifier,
-  notices: DraftNotifications,
+  notifications: DocumentNotifications,
 ) {
   const { db } = database;
   const documentEvents = createDocumentEvents(events);
@@ -95,7 +92,7 @@ export function createCheckoutService(
           ...(isRenamed || !isDraft ? { modified_by: actor.id, modified_at: now } : {}),
         });
         if (isRenamed) await renameLinks(tx, document.id, fold(title));
-        if (isDraft) await notices.waiting(tx, actor, { id: document.id, title }, links);
+        if (isDraft) await notifications.draftWaiting(tx, actor, { id: document.id, title }, links);
         const changed = [...(isDraft ? [] : ['version' as const]), ...(isRenamed ? ['title' as const] : [])];
         await documentEvents.updated(tx, actor.id, [document.id], changed);
         return getDocument(tx, actor, { ...address, version: number });
@@ -106,17 +103,11 @@ export function createCheckoutService(
     async breakCheckOut(actor: Actor, docId: number): Promise<void> {
       await transaction(db, async (tx) => {
         const { document, links } = await lockPlaced(tx, docId);
-        const { title, checked_out_by: holder } = document;
+        const { checked_out_by: holder } = document;
         await requireOpen(tx, actor, bindingFolders(links));
         if (holder === null) throw notCheckedOut();
         await repository.endCheckOut(tx, docId);
-        await notifier.notify(tx, [holder], {
-          kind: checkoutBroken,
-          facts: { by: actor.fullname, document: title },
-          link: linkTo({ id: docId }),
-          causedBy: actor.id,
-          about: { type: 'document', id: docId },
-        });
+        await notifications.checkOutBroken(tx, actor, document, holder);
       });
     },
   };

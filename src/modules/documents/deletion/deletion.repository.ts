@@ -77,7 +77,7 @@ export async function markFolders(
       .execute();
   }
   await inRounds(ROWS_AT_ONCE, async (limit) => {
-    const places = tx
+    const links = tx
       .selectFrom('document_links')
       .select('id')
       .where('trash_id', 'is', null)
@@ -86,7 +86,7 @@ export async function markFolders(
     const { numUpdatedRows } = await tx
       .updateTable('document_links')
       .set({ trash_id: recordId, listed: 0 })
-      .where('id', 'in', places)
+      .where('id', 'in', links)
       .executeTakeFirst();
     return Number(numUpdatedRows);
   });
@@ -100,13 +100,13 @@ export const { delete: deleteLink } = rowsOf('document_links');
 
 /** After links of documents went that only this user may have checked out: no check-out refers to them any more. */
 export async function settleCheckOuts(tx: Db, userId: number): Promise<void> {
-  const place = (more: ReturnType<typeof sql>) =>
+  const link = (more: ReturnType<typeof sql>) =>
     sql`select 1 from document_links where doc_id = documents.id and trash_id is null ${more}`;
   await tx
     .updateTable('documents')
     .set({ checked_out_by: null, checked_out_at: null, checked_out_in: null })
     .where('checked_out_by', '=', userId)
-    .where(sql<boolean>`not exists (${place(sql``)})`)
+    .where(sql<boolean>`not exists (${link(sql``)})`)
     .execute();
   await tx
     .updateTable('documents')
@@ -116,7 +116,7 @@ export async function settleCheckOuts(tx: Db, userId: number): Promise<void> {
     })
     .where('checked_out_by', '=', userId)
     .where('checked_out_in', 'is not', null)
-    .where(sql<boolean>`not exists (${place(sql`and folder_id = documents.checked_out_in`)})`)
+    .where(sql<boolean>`not exists (${link(sql`and folder_id = documents.checked_out_in`)})`)
     .execute();
 }
 

@@ -9,12 +9,12 @@ export async function deletePlaces(tx: Db, recordIds: readonly number[]): Promis
   await lockDocuments(tx, recordIds);
   const docIds = new Set<number>();
   await inRounds(ROWS_AT_ONCE, async (limit) => {
-    const places = tx
+    const links = tx
       .selectFrom('document_links')
       .select('id')
       .where(isAmong(tx, 'trash_id', recordIds))
       .limit(limit);
-    const deleted = await tx.deleteFrom('document_links').where('id', 'in', places).returning('doc_id').execute();
+    const deleted = await tx.deleteFrom('document_links').where('id', 'in', links).returning('doc_id').execute();
     for (const { doc_id } of deleted) docIds.add(doc_id);
     return deleted.length;
   });

@@ -54,7 +54,7 @@ export async function moveLink(tx: Db, linkId: number, folderId: number): Promis
   await tx.updateTable('document_links').set({ folder_id: folderId }).where('id', '=', linkId).execute();
 }
 
-/** Places come back with what the document is called now. */
+/** Links come back with what the document is called now. */
 export async function unmarkLinks(tx: Db, recordId: number): Promise<void> {
   await inRounds(ROWS_AT_ONCE, async (limit) => {
     const { numUpdatedRows } = await tx

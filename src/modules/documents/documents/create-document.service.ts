@@ -6,7 +6,7 @@ import { fold } from '../../../platform/text/fold.ts';
 import { type DocumentAccess, getDocument, getFolderToChange } from '../access/documents.access.ts';
 import { FULL_CAP } from '../access/documents.policy.ts';
 import type { Metadata } from '../documents.presenter.ts';
-import type { DraftNotifications } from '../drafts/drafts.notifications.ts';
+import type { DocumentNotifications } from '../documents.notifications.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import { mergeMetadata } from '../metadata-values.ts';
 import { ROOT_FOLDER } from '../seed.ts';
@@ -30,7 +30,7 @@ export type CreateDocumentService = ReturnType<typeof createCreateDocumentServic
 
 export function createCreateDocumentService(
   { database, clock, events }: Pick<Platform, 'database' | 'clock' | 'events'>,
-  notices: DraftNotifications,
+  notifications: DocumentNotifications,
 ) {
   const documentEvents = createDocumentEvents(events);
   return {
@@ -60,7 +60,7 @@ export function createCreateDocumentService(
         await insertDocument(tx, document, folderId);
         const version = { doc_id: id, number: FIRST_VERSION, comment: '', ...by };
         await insertVersion(tx, { ...version, state: isDraft ? 'draft' : 'live' }, files);
-        if (isDraft) await notices.waiting(tx, actor, document, [{ list_id: folder.list_id, cap: FULL_CAP }]);
+        if (isDraft) await notifications.draftWaiting(tx, actor, document, [{ list_id: folder.list_id, cap: FULL_CAP }]);
         else await documentEvents.created(tx, actor.id, [id]);
         return getDocument(tx, actor, { docId: id, version: FIRST_VERSION, parentId: folderId });
       });

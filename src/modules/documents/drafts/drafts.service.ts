@@ -13,10 +13,10 @@ import {
   requireRight,
 } from '../access/documents.access.ts';
 import { holds } from '../access/documents.policy.ts';
+import type { DocumentNotifications } from '../documents.notifications.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import type { DraftRecord } from '../folders/folder-contents.schemas.ts';
 import { deleteVersion } from '../versions/versions.repository.ts';
-import type { DraftNotifications } from './drafts.notifications.ts';
 import type { ListedDraft } from './drafts.repository.ts';
 import * as repository from './drafts.repository.ts';
 
@@ -24,7 +24,7 @@ export type DraftsService = ReturnType<typeof createDraftsService>;
 
 export function createDraftsService(
   { database, clock, blobRelease, events }: Pick<Platform, 'database' | 'clock' | 'blobRelease' | 'events'>,
-  notices: DraftNotifications,
+  notifications: DocumentNotifications,
 ) {
   const { db } = database;
   const documentEvents = createDocumentEvents(events);
@@ -52,7 +52,7 @@ export function createDraftsService(
         const overtaken = document.live_version !== null && draft.number < document.live_version;
         const number = overtaken ? document.last_version + 1 : draft.number;
         await repository.makeLive(tx, draft, { number, by: actor.id, at: clock.now() });
-        await notices.approved(tx, actor, document, draft.created_by);
+        await notifications.draftApproved(tx, actor, document, draft.created_by);
         if (document.live_version === null) await documentEvents.created(tx, actor.id, [document.id]);
         else await documentEvents.updated(tx, actor.id, [document.id], ['version']);
       });
@@ -71,7 +71,7 @@ export function createDraftsService(
       await requireOpen(tx, actor, bindingFolders(loaded.links));
       await blobRelease.release(tx, await deleteVersion(tx, version.id));
       const isGone = document.live_version === null && (await repository.deleteIfEmpty(tx, document.id));
-      await notices.rejected(tx, actor, document, version.created_by, isGone);
+      await notifications.draftRejected(tx, actor, document, version.created_by, isGone);
     },
   };
 }

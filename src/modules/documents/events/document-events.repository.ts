@@ -20,7 +20,7 @@ export interface HeldDocument extends Omit<EventDocument, 'folderIds'> {
 
 /** By id; one query however many. */
 export async function listEventDocuments(tx: Db, ids: readonly number[]): Promise<EventDocument[]> {
-  const rows = await selectPlaces(tx)
+  const rows = await selectLinks(tx)
     .where(isAmong(tx, 'documents.id', ids))
     .where('document_links.trash_id', 'is', null)
     .execute();
@@ -35,7 +35,7 @@ export async function listEventDocuments(tx: Db, ids: readonly number[]): Promis
 /** Those with a link in the record, by id; one query however many. */
 export async function listHeldDocuments(tx: Db, recordId: number): Promise<HeldDocument[]> {
   const held = tx.selectFrom('document_links').select('doc_id').where('trash_id', '=', recordId);
-  const rows = await selectPlaces(tx)
+  const rows = await selectLinks(tx)
     .where('documents.id', 'in', held)
     .where(({ or, eb }) =>
       or([eb('document_links.trash_id', 'is', null), eb('document_links.trash_id', '=', recordId)]),
@@ -57,7 +57,7 @@ interface LinkRow {
 }
 
 /** A row for each link of a document that is live. */
-function selectPlaces(tx: Db) {
+function selectLinks(tx: Db) {
   return tx
     .selectFrom('documents')
     .innerJoin('document_links', 'document_links.doc_id', 'documents.id')

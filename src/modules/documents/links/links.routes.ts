@@ -4,7 +4,7 @@ import { apiRoot, DocumentParams, tags } from '../documents.schemas.ts';
 import { DocumentPlaceListSchema, DocumentPlaceParams, PLACE_PAGES } from './links.schemas.ts';
 import type { LinksService, ShownLink } from './links.service.ts';
 
-export function linksRoutes(app: App, places: LinksService): void {
+export function linksRoutes(app: App, links: LinksService): void {
   const address = `${apiRoot}/documents/:doc_id/places`;
 
   app.get(
@@ -22,7 +22,7 @@ export function linksRoutes(app: App, places: LinksService): void {
     },
     async (request) => {
       const page = readPage(request.query, PLACE_PAGES);
-      const { items, total } = await places.list(request.actor, request.params.doc_id, page);
+      const { items, total } = await links.list(request.actor, request.params.doc_id, page);
       return { data: items.map(present), pagination: pagination(request, page, total) };
     },
   );
@@ -40,7 +40,7 @@ export function linksRoutes(app: App, places: LinksService): void {
         response: { 204: NoContent },
       },
     },
-    (request) => places.takeAway(request.actor, request.params.doc_id, request.params.folder_id),
+    (request) => links.takeAway(request.actor, request.params.doc_id, request.params.folder_id),
   );
 }
 

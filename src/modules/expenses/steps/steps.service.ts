@@ -3,15 +3,8 @@ import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Message, Notifier } from '../../notifications/index.ts';
-import {
-  expenseApproved,
-  expenseProcessed,
-  expenseRejected,
-  expenseSubmitted,
-} from '../expenses.notification-kinds.ts';
-import { isExpensesAdmin } from '../expenses.policy.ts';
-import { formatAmount } from '../money.ts';
+import type { Notifier } from '../../notifications/index.ts';
+import { createExpenseNotifications } from '../expenses.notifications.ts';
 import { type SheetStatus, updateSheet } from '../sheets.repository.ts';
 import { columnsAtArrival } from './state-machine.ts';
 import * as repository from './steps.repository.ts';
@@ -31,17 +24,10 @@ export interface SteppingSheet {
 
 export type StepsService = ReturnType<typeof createStepsService>;
 
-export function createStepsService(
-  { database, clock, locale }: Pick<Platform, 'database' | 'clock' | 'locale'>,
-  notifier: Notifier,
-) {
+export function createStepsService(platform: Pick<Platform, 'database' | 'clock' | 'locale'>, notifier: Notifier) {
+  const { database, clock } = platform;
   const { db } = database;
-
-  /** Whoever decides next; the office where no supervisor can. */
-  const deciders = async (tx: Db, supervisorId: number | null): Promise<number[]> => {
-    const found = supervisorId === null ? [] : await repository.listDeciders(tx, supervisorId, clock.now());
-    return found.length > 0 ? found : repository.listOffice(tx);
-  };
+  const notifications = createExpenseNotifications(platform, notifier);
 
   return {
     /** The right to take it was checked before, in the same transaction. */
@@ -69,44 +55,8 @@ export function createStepsService(
         for_id: forAnother ? sheet.supervisor_id : null,
         at: now,
       });
-      const tell = <Facts>(userIds: readonly number[], message: Pick<Message<Facts>, 'kind' | 'facts' | 'isAside'>) =>
-        notifier.notify(tx, userIds, {
-          ...message,
-          link: `/expenses/${sheet.id}`,
-          causedBy: actor.id,
-          isUnlimited: isExpensesAdmin(actor),
-          about: { type: 'expense_sheet', id: sheet.id },
-        });
-      const facts = { by: actor.fullname, sheet: sheet.name, notes: notes ?? '' };
       const supervisorId = to === 'submitted' ? managerId : sheet.supervisor_id;
-      switch (to) {
-        case 'submitted': {
-          const amount = `${formatAmount(sheet.total)} ${locale.currency}`;
-          return tell(await deciders(tx, supervisorId), {
-            kind: expenseSubmitted,
-            facts: { by: sheet.user_name, sheet: sheet.name, amount },
-          });
-        }
-        case 'draft':
-          if (sheet.status !== 'submitted') return;
-          return tell(await deciders(tx, supervisorId), {
-            kind: expenseSubmitted,
-            facts: { by: sheet.user_name, sheet: sheet.name, amount: undefined },
-            isAside: true,
-          });
-        case 'approved': {
-          const office = await repository.listOffice(tx);
-          await tell([sheet.user_id], { kind: expenseApproved, facts: { ...facts, owner: undefined } });
-          return tell(
-            office.filter((id) => id !== sheet.user_id),
-            { kind: expenseApproved, facts: { ...facts, owner: sheet.user_name }, isAside: true },
-          );
-        }
-        case 'rejected':
-          return tell([sheet.user_id], { kind: expenseRejected, facts });
-        case 'processed':
-          return tell([sheet.user_id], { kind: expenseProcessed, facts });
-      }
+      await notifications.stepTaken(tx, actor, sheet, { to, notes, supervisorId });
     },
 
     async history(sheetId: number, page: PageRequest): Promise<Page<repository.Step>> {

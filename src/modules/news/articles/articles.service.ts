@@ -23,7 +23,7 @@ import type { Article, ArticleFilter, ArticleTotal, ListedArticle } from './arti
 import { countArticles, findArticle, listArticles } from './article-list.repository.ts';
 import * as repository from './articles.repository.ts';
 
-export const EXCERPT = 300;
+const EXCERPT = 300;
 
 export interface ArticleInput {
   title?: string;

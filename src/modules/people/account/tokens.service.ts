@@ -8,7 +8,7 @@ import { badRequest, notFound, type Page, type PageRequest } from '../../../plat
 import type { Platform } from '../../../platform/platform.ts';
 import { DAY_MS } from '../../../platform/time/durations.ts';
 import type { Notifier } from '../../notifications/index.ts';
-import { tokenCreated } from '../people.notification-kinds.ts';
+import { createPeopleNotifications } from '../people.notifications.ts';
 import { requirePersonalSignIn } from './account.policy.ts';
 import { requireAccount } from './sessions.service.ts';
 import type { Token } from './tokens.repository.ts';
@@ -25,6 +25,7 @@ export type TokensService = ReturnType<typeof createTokensService>;
 
 export function createTokensService({ database, clock }: Pick<Platform, 'database' | 'clock'>, notifier: Notifier) {
   const { db } = database;
+  const notifications = createPeopleNotifications(notifier);
   return {
     async list(actor: Actor, userId: number, page: PageRequest): Promise<Page<Token>> {
       await requireAccount(db, actor, userId);
@@ -55,7 +56,7 @@ export function createTokensService({ database, clock }: Pick<Platform, 'databas
         created_at: now,
         expires_at: input.expires_in_days ? now + input.expires_in_days * DAY_MS : null,
       });
-      await notifier.notifyOwners(tx, [actor.id], { kind: tokenCreated, facts: { token: token.name } });
+      await notifications.tokenCreated(tx, actor, token.name);
       return { token, secret };
     },
 

@@ -11,7 +11,7 @@ import type { ExtranetCache } from '../extranet-cache.ts';
 import { groupMembers, lockMembers, roleMembers } from '../memberships.repository.ts';
 import type { MetadataFields } from '../../../platform/metadata/index.ts';
 import { holdRows } from '../named-rows.repository.ts';
-import { tellOwners } from '../users/password-change.ts';
+import { createPeopleNotifications } from '../people.notifications.ts';
 import { changedFields, createUserEvents, type UserChange } from '../users/user-events.ts';
 import { insertUsers, lockOrgChart } from '../users/users.repository.ts';
 import { uniqueUsername } from '../users/users.service.ts';
@@ -55,6 +55,7 @@ export function createUsersImport(
 ) {
   const { db } = database;
   const userEvents = createUserEvents(events);
+  const notifications = createPeopleNotifications(notifier);
 
   const importUsers = async ({ actor, signIn, file, dryRun }: ImportRequest): Promise<ImportReport> => {
     const csv = await readCsv(await file(), { rows: IMPORT_ROWS });
@@ -84,9 +85,8 @@ export function createUsersImport(
         if (found.count() === 0) {
           const ids = await apply(tx, plan.changes, hashes, setting);
           const renewed = plan.changes.filter(({ before, password }) => before && password !== undefined);
-          await tellOwners(
+          await notifications.passwordsChanged(
             tx,
-            notifier,
             renewed.map(({ id }) => id),
             actor,
           );

@@ -12,7 +12,7 @@ import type { Db } from '../../../platform/db/index.ts';
 import { conflict, invalidField } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
-import { passwordChanged } from '../people.notification-kinds.ts';
+import { createPeopleNotifications } from '../people.notifications.ts';
 import { requireOwnPasswordSignIn } from './users.policy.ts';
 import { updatePassword } from './users.repository.ts';
 
@@ -32,6 +32,8 @@ export function createPasswordChange(
   { authenticator, clock }: Pick<Platform, 'authenticator' | 'clock'>,
   notifier: Notifier,
 ) {
+  const notifications = createPeopleNotifications(notifier);
+
   /** P50: Basic has just sent the password; a session may be in other hands, so it sends it once more. */
   const proveOwnership = async (caller: Caller, currentPassword: string | undefined): Promise<Actor> => {
     if (caller.signIn.via === 'basic') return caller.actor;
@@ -66,21 +68,7 @@ export function createPasswordChange(
       const signIn = provenRevision === undefined ? undefined : caller?.signIn;
       await deleteSessionsOf(tx, userId, signIn?.via === 'session' ? signIn.sessionId : undefined);
       if (provenRevision === undefined) await deleteTokensOf(tx, userId);
-      await tellOwners(tx, notifier, [userId], caller?.actor ?? null);
+      await notifications.passwordsChanged(tx, [userId], caller?.actor ?? null);
     },
   };
-}
-
-/** P54: each of the owners is told; of those, `by` may be one. Null: the command line. */
-export async function tellOwners(
-  tx: Db,
-  notifier: Notifier,
-  userIds: readonly number[],
-  by: Pick<Actor, 'id' | 'fullname'> | null,
-): Promise<void> {
-  const kind = passwordChanged;
-  const others = userIds.filter((id) => id !== by?.id);
-  await notifier.notifyOwners(tx, others, { kind, facts: { by: { administrator: by?.fullname } } });
-  const own = userIds.filter((id) => id === by?.id);
-  await notifier.notifyOwners(tx, own, { kind, facts: { by: 'owner' } });
 }

@@ -1,13 +1,12 @@
 // Owns what follows a try: delivered, tried again later, given up, or the webhook switched off.
 
-import { listAdministrators } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { retryDelay } from '../../../platform/jobs/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { HOUR_MS } from '../../../platform/time/durations.ts';
 import type { Notifier } from '../../notifications/index.ts';
 import { PING } from '../webhooks.events.ts';
-import { webhookDisabled } from '../webhooks.notification-kinds.ts';
+import { createWebhookNotifications } from '../webhooks.notifications.ts';
 import { lockWebhook, type StoredWebhook, updateWebhook } from '../webhooks.repository.ts';
 import type { Attempt } from './attempt.ts';
 import { type Due, insertTry, lockDelivery, updateDelivery, type WaitingDelivery } from './queue.repository.ts';
@@ -33,6 +32,7 @@ export function createSettle(
   { database, clock, jobs }: Pick<Platform, 'database' | 'clock' | 'jobs'>,
   notifier: Notifier,
 ): Settle {
+  const notifications = createWebhookNotifications(notifier);
   return (kind, due, attempt) =>
     transaction(database.db, async (tx) => {
       // The webhook first, as whoever changes it does: so that they wait for one another, and never both.
@@ -115,14 +115,7 @@ export function createSettle(
 
   async function switchOff(tx: Db, webhook: StoredWebhook, reason: 'gone' | 'failing'): Promise<void> {
     await updateWebhook(tx, webhook.id, { state: reason, state_at: clock.now() });
-    await notifier.notify(tx, await listAdministrators(tx), {
-      kind: webhookDisabled,
-      // The rest of an address often is a secret, and this goes to mailboxes and other receivers.
-      facts: { url: new URL(webhook.url).origin, reason },
-      link: `/admin/webhooks/${webhook.id}`,
-      causedBy: 0,
-      about: { type: 'webhook', id: webhook.id },
-    });
+    await notifications.webhookDisabled(tx, webhook, reason);
   }
 
   function reasonToStop({ delivery, attempt }: Failure): 'gone' | 'failing' | undefined {

@@ -1,0 +1,35 @@
+import type { Actor } from '../../platform/access/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import type { Notifier } from '../notifications/index.ts';
+import { tellsEverybody } from './notes.policy.ts';
+import { thanksReceived } from './thankyou.notification-kinds.ts';
+
+interface ReceivedNote {
+  id: number;
+  description: string;
+  author_name: string;
+}
+
+/** How much of a note its notification shows. */
+const EXCERPT = 200;
+
+export function createThankYouNotifications(notifier: Notifier) {
+  return {
+    async thanksReceived(tx: Db, actor: Actor, note: ReceivedNote, userIds: readonly number[]): Promise<void> {
+      await notifier.notify(tx, userIds, {
+        kind: thanksReceived,
+        facts: { by: note.author_name, text: excerpt(note.description) },
+        link: `/thanks/${note.id}`,
+        causedBy: actor.id,
+        isUnlimited: tellsEverybody(actor),
+        about: { type: 'thanks', id: note.id },
+      });
+    },
+  };
+}
+
+/** The beginning of a long text, cut between characters. */
+function excerpt(text: string): string {
+  const characters = [...text];
+  return characters.length <= EXCERPT ? text : `${characters.slice(0, EXCERPT).join('')}…`;
+}
