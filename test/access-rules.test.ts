@@ -25,7 +25,7 @@ const { condition } = fc.letrec<{ condition: Condition<Column> }>((tie) => ({
 it('a rule allows an object if and only if the list that it restricts holds the object', async () => {
   const rows = [null, 0, 1, 2, 3, 4].flatMap((failed_at) => [0, 1, 2, 3, 4].map((run_at) => ({ failed_at, run_at })));
   await transaction(instances.one.db, async (tx) => {
-    const common = { kind: 'x', payload: '', lane: '', created_at: 0 };
+    const common = { kind: 'x', payload: '', queue_key: '', created_at: 0 };
     await tx
       .insertInto('jobs')
       .values(rows.map((row) => ({ ...common, ...row })))

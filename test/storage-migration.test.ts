@@ -1,27 +1,14 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { migrations } from '../src/app.ts';
-import { type Database, type Db, migrate, openDatabase, transaction } from '../src/platform/db/index.ts';
+import { expect, it } from 'vitest';
+import type { Db } from '../src/platform/db/index.ts';
 import { measureCharges } from '../src/platform/files/charges.ts';
-import { emptyDatabase, type TestDatabase } from './support/templates.ts';
+import { useMigration } from './support/migrations.ts';
 
-const EARLIER = '0015-claimed-jobs';
-
-let place: TestDatabase;
-let database: Database;
-beforeEach(async () => {
-  place = await emptyDatabase();
-  database = await openDatabase({ url: place.url, poolSize: 2 });
-});
-afterEach(async () => {
-  await database.close();
-  await place.drop();
-});
+const bench = useMigration('0019-storage', { from: '0015-claimed-jobs' });
 
 it('counts what users kept before, once for each of them, and measures what nobody had written down', async () => {
-  await migrate(database, migrations, EARLIER);
-  const { db } = database;
-  const [one, two] = await transaction(db, fill);
-  expect(await migrate(database, migrations)).toContain('0019-storage');
+  const [one, two] = await bench.fill(fill);
+  await bench.migrate();
+  const { db } = bench;
 
   const charges = db.selectFrom('storage_charges').select(['user_id', 'hash', 'size']);
   expect(await charges.orderBy('user_id').orderBy('hash').execute()).toEqual([

@@ -1,20 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { emptyDatabase, type TestDatabase } from '../../../test/support/templates.ts';
-import { migrations } from '../../app.ts';
-import { type Database, type Db, migrate, openDatabase, transaction } from '../../platform/db/index.ts';
+import { expect, it } from 'vitest';
+import { useMigration } from '../../../test/support/migrations.ts';
+import type { Db } from '../../platform/db/index.ts';
 
-let place: TestDatabase;
-let database: Database;
-
-beforeEach(async () => {
-  place = await emptyDatabase();
-  database = await openDatabase({ url: place.url, poolSize: 2 });
-});
-afterEach(async () => {
-  await database.close();
-  await place.drop();
-});
+const bench = useMigration('0016-link-caps');
 
 const FULL = 63;
 const VIEW = 1;
@@ -76,10 +65,9 @@ const links = [
 ] as const;
 
 it('the oldest place of a document is full, others are for viewing only, and what shows has a full place', async () => {
-  await migrate(database, migrations, '0015-claimed-jobs');
-  await transaction(database.db, fill);
-  expect(await migrate(database, migrations)).toContain('0016-link-caps');
-  const migrated = await database.db.selectFrom('document_links').selectAll().orderBy('id').execute();
+  await bench.fill(fill);
+  await bench.migrate();
+  const migrated = await bench.db.selectFrom('document_links').selectAll().orderBy('id').execute();
   expect(migrated.map(({ id, cap }) => [id, cap])).toEqual(links.map(([id, , , , cap]) => [id, cap]));
   expect(migrated).toMatchObject(
     links.map(([id, doc_id, folder_id, trash_id]) => ({ id, doc_id, folder_id, trash_id, linked_by: 1 })),

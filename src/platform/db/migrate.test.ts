@@ -62,7 +62,8 @@ describe('migrations', () => {
     await setSetting(database, 'language', 'de');
     await transaction(database.db, async (tx) => {
       await tx.insertInto('capabilities').values({ capability: 'x', subject: 'everyone', subject_id: 0 }).execute();
-      await tx.insertInto('jobs').values({ kind: 'k', payload: '1', lane: 'a', run_at: 1, created_at: 2 }).execute();
+      // The column of the queue had another name.
+      await sql`insert into jobs (kind, payload, lane, run_at, created_at) values ('k', '1', 'a', 1, 2)`.execute(tx);
       await tx.insertInto('schedules').values({ name: 's', next_run_at: 3 }).execute();
     });
     expect(await migrate(database, migrations)).toEqual(all.slice(1));
@@ -72,7 +73,7 @@ describe('migrations', () => {
       { capability: 'x', subject_id: 0 },
     ]);
     expect(await db.selectFrom('jobs').selectAll().execute()).toMatchObject([
-      { kind: 'k', lane: 'a', run_at: 1, created_at: 2, attempts: 0, claimed_until: 0, failed_at: null },
+      { kind: 'k', queue_key: 'a', run_at: 1, created_at: 2, attempts: 0, claimed_until: 0, failed_at: null },
     ]);
     expect(await db.selectFrom('schedules').selectAll().execute()).toMatchObject([{ name: 's', next_run_at: 3 }]);
   });

@@ -132,7 +132,7 @@ describe('a transaction', () => {
 
   it('holds a row it has locked', async () => {
     const id = await transaction(instances.one.db, async (tx) => {
-      const row = { kind: 'counter', payload: '0', lane: '', run_at: 0, created_at: 0 };
+      const row = { kind: 'counter', payload: '0', queue_key: '', run_at: 0, created_at: 0 };
       return (await tx.insertInto('jobs').values(row).returning('id').executeTakeFirstOrThrow()).id;
     });
     const increment = (db: Db) =>

@@ -10,35 +10,35 @@ export interface Lease {
 
 type Job = Row<'jobs'>;
 export type Candidate = Pick<Job, 'id' | 'run_at'>;
-export type ClaimedJob = Pick<Job, 'id' | 'kind' | 'payload' | 'lane' | 'attempts'>;
+export type ClaimedJob = Pick<Job, 'id' | 'kind' | 'payload' | 'queue_key' | 'attempts'>;
 type Schedule = Row<'schedules'>;
 
 // Written out, not as parameters: SQLite uses a partial index only for conditions it can read in the statement.
-const isInQueue = sql<boolean>`failed_at is null and lane <> ''`;
-const free = sql<boolean>`failed_at is null and lane = ''`;
+const isInQueue = sql<boolean>`failed_at is null and queue_key <> ''`;
+const free = sql<boolean>`failed_at is null and queue_key = ''`;
 
 export async function insertJob(tx: Db, job: NewRow<'jobs'>): Promise<void> {
   await tx.insertInto('jobs').values(job).execute();
 }
 
 /** What waits in the queue is due now. */
-export async function makeQueueDue(tx: Db, lane: string, now: number): Promise<void> {
+export async function makeQueueDue(tx: Db, queueKey: string, now: number): Promise<void> {
   await tx
     .updateTable('jobs')
     .set({ run_at: now })
     .where(isInQueue)
-    .where('lane', '=', lane)
+    .where('queue_key', '=', queueKey)
     .where('claimed_until', '<=', now)
     .where('run_at', '>', now)
     .execute();
 }
 
 /** Removes what waits in the queue beside a job that does the work of all of it. */
-export async function deleteRestOfQueue(tx: Db, { id, lane }: Pick<Job, 'id' | 'lane'>, now: number): Promise<void> {
+export async function deleteRestOfQueue(tx: Db, { id, queue_key }: Pick<Job, 'id' | 'queue_key'>, now: number): Promise<void> {
   await tx
     .deleteFrom('jobs')
     .where(isInQueue)
-    .where('lane', '=', lane)
+    .where('queue_key', '=', queue_key)
     .where('id', '<>', id)
     .where('claimed_until', '<=', now)
     .execute();
@@ -80,20 +80,20 @@ export async function listNextQueues(db: Db, { kinds, now, limit }: NextQuery): 
 
 /** Steps from queue to queue along the index, so that many jobs in one of them cost nothing. */
 const queueHeads: RawBuilder<{ id: number }> = sql`(
-  with recursive queues (lane) as (
-    select min(lane) from jobs where ${isInQueue}
+  with recursive queues (queue_key) as (
+    select min(queue_key) from jobs where ${isInQueue}
     union all
-    select (select min(jobs.lane) from jobs where ${isInQueue} and jobs.lane > queues.lane) from queues where queues.lane is not null
+    select (select min(jobs.queue_key) from jobs where ${isInQueue} and jobs.queue_key > queues.queue_key) from queues where queues.queue_key is not null
   )
-  select (select min(jobs.id) from jobs where ${isInQueue} and jobs.lane = queues.lane) as id from queues where queues.lane is not null
+  select (select min(jobs.id) from jobs where ${isInQueue} and jobs.queue_key = queues.queue_key) as id from queues where queues.queue_key is not null
 )`;
 
 /** No job of its queue is being done: not only itself, as one with a lower number may be committed while a higher one runs. */
 function queueIsFree(now: number) {
-  return sql<boolean>`not exists (select 1 from jobs as taken where taken.lane = jobs.lane and ${isTaken} and taken.claimed_until > ${now})`;
+  return sql<boolean>`not exists (select 1 from jobs as taken where taken.queue_key = jobs.queue_key and ${isTaken} and taken.claimed_until > ${now})`;
 }
 
-const isTaken = sql`taken.claimed_until > 0 and taken.failed_at is null and taken.lane <> ''`;
+const isTaken = sql`taken.claimed_until > 0 and taken.failed_at is null and taken.queue_key <> ''`;
 
 /** Takes at most `limit` of the jobs, as far as nobody else has. */
 export async function claimJobs(tx: Db, ids: readonly number[], limit: number, lease: Lease): Promise<ClaimedJob[]> {
@@ -129,7 +129,7 @@ async function claim(
     .updateTable('jobs')
     .set((eb) => ({ claimed_until: until, claimed_by: owner, attempts: eb('attempts', '+', 1) }))
     .where('id', 'in', taken)
-    .returning(['id', 'kind', 'payload', 'lane', 'attempts'])
+    .returning(['id', 'kind', 'payload', 'queue_key', 'attempts'])
     .execute();
   return jobs.sort((a, b) => taken.indexOf(a.id) - taken.indexOf(b.id));
 }
@@ -193,8 +193,8 @@ export async function countJobs(
   const waiting = await db
     .selectFrom('jobs')
     .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('lane', '=', '').as('jobs'),
-      eb.fn.count<number>('lane').distinct().filterWhere('lane', '<>', '').as('queues'),
+      eb.fn.countAll<number>().filterWhere('queue_key', '=', '').as('jobs'),
+      eb.fn.count<number>('queue_key').distinct().filterWhere('queue_key', '<>', '').as('queues'),
       eb.fn
         .min('created_at')
         .filterWhere((filter) => filter.or([filter('run_at', '<=', now), filter('attempts', '>', 0)]))

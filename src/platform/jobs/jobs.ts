@@ -156,10 +156,10 @@ export function createJobs(
     await Promise.race([Promise.all(running()), sleep(ABANDONED_MS, undefined, { ref: false })]);
   };
 
-  const newJob = (kind: string, payload: unknown, lane: string, runAt = clock.now()) => ({
+  const newJob = (kind: string, payload: unknown, queueKey: string, runAt = clock.now()) => ({
     kind,
     payload: JSON.stringify(payload ?? null),
-    lane,
+    queue_key: queueKey,
     run_at: runAt,
     created_at: clock.now(),
     last_error: null,

@@ -86,7 +86,7 @@ interface JobTable {
   kind: string;
   payload: string;
   /** The queue to be consumed, by one instance at a time. Empty: a job of its own. */
-  lane: string;
+  queue_key: string;
   run_at: number;
   /** How often it was begun. */
   attempts: Generated<number>;
