@@ -234,8 +234,8 @@ export async function buildApp(
   );
   await app.register(async (scope) => knowledgebaseModule(scope, platform, notifier));
   await app.register(async (scope) => documentsModule(scope, platform, notifier, trash));
-  await app.register(async (scope) => newsModule(scope, platform, notifier, trash));
   await app.register(async (scope) => publishModule(scope, platform, trash));
+  await app.register(async (scope) => newsModule(scope, platform, notifier, trash));
   await app.register(async (scope) => trashModule(scope, platform, trash, config.trashDays));
   await app.register(async (scope) =>
     webhooksModule(scope, platform, notifier, { allowPrivate: config.webhookAllowPrivate }),

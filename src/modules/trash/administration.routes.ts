@@ -1,19 +1,16 @@
 import { type App, IdParams, NoContent, pagination, readPage, ref } from '../../platform/http/index.ts';
-import { presentTrashRecord } from './trash.presenter.ts';
-import {
-  PAGES,
-  RestoreQuerySchema,
-  TrashQuerySchema,
-  TrashRecordListSchema,
-  TrashRecordSchema,
-} from './trash.schemas.ts';
+import { trashRecordPresenter } from './trash.presenter.ts';
+import { PAGES, RestoreQuerySchema, type TrashSchemas } from './trash.schemas.ts';
 import type { TrashService } from './trash.service.ts';
 
 const tags = ['Trash can: administration'];
 const root = '/api/trash/v1';
 const config = { access: 'administrator' } as const;
 
-export function trashAdministrationRoutes(app: App, trash: TrashService): void {
+export function trashAdministrationRoutes(app: App, trash: TrashService, schemas: TrashSchemas): void {
+  const { TrashQuerySchema, TrashRecordListSchema, TrashRecordSchema } = schemas;
+  const present = trashRecordPresenter(trash.types());
+
   app.get(
     root,
     {
@@ -30,7 +27,7 @@ export function trashAdministrationRoutes(app: App, trash: TrashService): void {
       const { obj_types: types, user_id: userId } = request.query;
       const page = readPage(request.query, PAGES);
       const { items, total } = await trash.list({ types, userId }, page);
-      return { data: items.map(presentTrashRecord), pagination: pagination(request, page, total) };
+      return { data: items.map(present), pagination: pagination(request, page, total) };
     },
   );
 
@@ -46,7 +43,7 @@ export function trashAdministrationRoutes(app: App, trash: TrashService): void {
         response: { 200: ref(TrashRecordSchema) },
       },
     },
-    async (request) => presentTrashRecord(await trash.get(request.params.id)),
+    async (request) => present(await trash.get(request.params.id)),
   );
 
   app.post(

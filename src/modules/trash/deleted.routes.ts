@@ -2,12 +2,15 @@ import { Type } from 'typebox';
 import { type App, IdParams, linkHeader, NoContent, ref } from '../../platform/http/index.ts';
 import type { Locale } from '../../platform/platform.ts';
 import { DELETED, deletedObjectPresenter, nextLink } from './trash.presenter.ts';
-import { DeletedObjectSchema, DeletedQuerySchema, MAX_NUM, RestoreQuerySchema } from './trash.schemas.ts';
+import { MAX_NUM, RestoreQuerySchema, type TrashSchemas } from './trash.schemas.ts';
 import type { TrashService } from './trash.service.ts';
 
 const tags = ['Trash can'];
 
-export function deletedRoutes(app: App, locale: Locale, trash: TrashService): void {
+export function deletedRoutes(app: App, locale: Locale, trash: TrashService, schemas: TrashSchemas): void {
+  const { DeletedObjectSchema, DeletedQuerySchema } = schemas;
+  const types = trash.types();
+
   app.get(
     DELETED,
     {
@@ -21,13 +24,13 @@ export function deletedRoutes(app: App, locale: Locale, trash: TrashService): vo
       },
     },
     async (request, reply) => {
-      const { obj_types: types, num } = request.query;
+      const { obj_types: wanted, num } = request.query;
       const limit = Math.min(num ?? MAX_NUM, MAX_NUM);
       const offset = num === undefined ? 0 : (request.query.start ?? 0);
       if (limit === 0) return [];
-      const records = await trash.listOwn(request.actor, types, { limit: limit + 1, offset });
+      const records = await trash.listOwn(request.actor, wanted, { limit: limit + 1, offset });
       if (records.length > limit) reply.header('link', nextLink(request, limit, offset + limit));
-      return records.slice(0, limit).map(deletedObjectPresenter(request, locale));
+      return records.slice(0, limit).map(deletedObjectPresenter(request, locale, types));
     },
   );
 

@@ -1,11 +1,9 @@
-// Owns the door of the trash can: the plugin, what other modules register with, and what happens to records of a deleted user.
-
 import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { HOUR_MS } from '../../platform/time/durations.ts';
 import { trashAdministrationRoutes } from './administration.routes.ts';
 import { deletedRoutes } from './deleted.routes.ts';
-import { DeletedObjectSchema, TrashRecordSchema } from './trash.schemas.ts';
+import { trashSchemas } from './trash.schemas.ts';
 import type { TrashService } from './trash.service.ts';
 
 export { handOverTrash } from './hand-over.repository.ts';
@@ -14,10 +12,11 @@ export { trashDefinition } from './trash.definition.ts';
 export { createTrash, type Trash } from './trash.service.ts';
 export type { Trashable, TrashRecord } from './trashable.ts';
 
-/** `days` is how long things stay in the trash. */
+/** `days` is how long things stay in the trash. Modules whose things can be trashed have registered before. */
 export async function trashModule(app: App, platform: Platform, trash: TrashService, days: number): Promise<void> {
-  for (const schema of [DeletedObjectSchema, TrashRecordSchema]) app.addSchema(schema);
-  deletedRoutes(app, platform.locale, trash);
-  trashAdministrationRoutes(app, trash);
+  const schemas = trashSchemas(Object.keys(trash.types()));
+  for (const schema of [schemas.DeletedObjectSchema, schemas.TrashRecordSchema]) app.addSchema(schema);
+  deletedRoutes(app, platform.locale, trash, schemas);
+  trashAdministrationRoutes(app, trash, schemas);
   platform.jobs.every('trash.expire', HOUR_MS, (signal) => trash.purgeOlderThan(days, signal));
 }

@@ -1,13 +1,15 @@
 import { Type } from 'typebox';
 import { DateTimeSchema, id, oneOf, PersonSchema, pageQuery, pageSchema, ref } from '../../platform/http/index.ts';
-import { type ObjectType, objectTypes } from './trashable.ts';
 
 /** The most records in one answer of the list that has no pages of its own. */
 export const MAX_NUM = 10_000;
 export const PAGES = { default: 20, max: 200 } as const;
 
-const typeNames = Object.keys(objectTypes).filter((name): name is ObjectType => Object.hasOwn(objectTypes, name));
-const objectType = oneOf(typeNames, { description: 'What was deleted.' });
+export type TrashSchemas = ReturnType<typeof trashSchemas>;
+
+/** `types`: those of all modules. */
+export function trashSchemas(types: readonly string[]) {
+const objectType = oneOf(types, { description: 'What was deleted.' });
 const words = {
   obj_type: objectType,
   obj_type_name: Type.String({ description: 'The same for people.' }),
@@ -17,13 +19,13 @@ const words = {
 };
 const example = {
   obj_type: 'document',
-  obj_type_name: objectTypes.document,
+  obj_type_name: 'Document',
   title: 'Travel rules.pdf',
   orig_location: '/Documents/Rules',
   description: '',
 };
 
-export const DeletedObjectSchema = Type.Object(
+const DeletedObjectSchema = Type.Object(
   {
     URI: Type.String({ format: 'uri', description: 'DELETE it to remove it for good; POST to it + `/restore`.' }),
     ...words,
@@ -32,7 +34,7 @@ export const DeletedObjectSchema = Type.Object(
   { $id: 'DeletedObject', description: 'Something in your trash.' },
 );
 
-export const TrashRecordSchema = Type.Object(
+const TrashRecordSchema = Type.Object(
   {
     id: Type.Integer(),
     ...words,
@@ -48,7 +50,7 @@ export const TrashRecordSchema = Type.Object(
   },
 );
 
-export const TrashRecordListSchema = pageSchema(TrashRecordSchema);
+const TrashRecordListSchema = pageSchema(TrashRecordSchema);
 
 const typesFilter = {
   obj_types: Type.Optional(
@@ -56,7 +58,7 @@ const typesFilter = {
   ),
 };
 
-export const DeletedQuerySchema = Type.Object({
+const DeletedQuerySchema = Type.Object({
   ...typesFilter,
   num: Type.Optional(
     Type.Integer({ minimum: 0, saturates: true, description: `Size of the page, at most ${MAX_NUM}.` }),
@@ -66,11 +68,14 @@ export const DeletedQuerySchema = Type.Object({
   ),
 });
 
-export const TrashQuerySchema = Type.Object({
+const TrashQuerySchema = Type.Object({
   ...typesFilter,
   user_id: Type.Optional(id({ description: 'Only what this user deleted.' })),
   ...pageQuery(PAGES),
 });
+
+return { DeletedObjectSchema, TrashRecordSchema, TrashRecordListSchema, DeletedQuerySchema, TrashQuerySchema };
+}
 
 export const RestoreQuerySchema = Type.Object({
   destination: Type.Optional(id({ description: 'Id of another folder to restore it into.' })),

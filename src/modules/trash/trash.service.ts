@@ -6,7 +6,7 @@ import { isRecord, notFound, type Page, type PageRequest } from '../../platform/
 import type { Platform } from '../../platform/platform.ts';
 import { DAY_MS } from '../../platform/time/durations.ts';
 import * as repository from './trash.repository.ts';
-import { type Discarded, type ObjectType, objectTypes, type Trashable, type TrashRecord } from './trashable.ts';
+import type { Discarded, Trashable, TrashRecord } from './trashable.ts';
 
 /** Records that go in one transaction; each may hold a whole tree. */
 const PURGED_AT_ONCE = 100;
@@ -16,7 +16,7 @@ export interface NamedTrashRecord extends TrashRecord {
 }
 
 export interface TrashListInput {
-  types?: readonly ObjectType[] | undefined;
+  types?: readonly string[] | undefined;
   userId?: number | undefined;
 }
 
@@ -78,7 +78,7 @@ export function createTrash({ database, clock }: Pick<Platform, 'database' | 'cl
 
   const trash: Trash = {
     register(trashable) {
-      for (const type of trashable.types) {
+      for (const type of Object.keys(trashable.types)) {
         if (trashables.has(type)) throw new Error(`things of the type ${type} are registered already`);
         trashables.set(type, trashable);
       }
@@ -105,8 +105,11 @@ export function createTrash({ database, clock }: Pick<Platform, 'database' | 'cl
   return {
     ...trash,
 
+    /** The types of all modules that have registered, with their names for people. */
+    types: (): Readonly<Record<string, string>> => Object.assign({}, ...[...trashables.values()].map(({ types }) => types)),
+
     /** One's own, newest first. */
-    async listOwn(actor: Actor, types: readonly ObjectType[] | undefined, page: PageRequest): Promise<TrashRecord[]> {
+    async listOwn(actor: Actor, types: readonly string[] | undefined, page: PageRequest): Promise<TrashRecord[]> {
       return (await repository.listRecords(db, { types, userId: actor.id }, page)).map(toRecord);
     },
 
@@ -167,7 +170,6 @@ function toNamedRecord(stored: repository.NamedRecord): NamedTrashRecord {
 
 function toRecord(stored: repository.StoredRecord): TrashRecord {
   const { id, obj_type, obj_id, title, description, location, deleted_by, deleted_at } = stored;
-  if (!isObjectType(obj_type)) throw new Error(`the trash holds something of the unknown type ${obj_type}`);
   const details: unknown = JSON.parse(stored.details);
   return {
     id,
@@ -180,8 +182,4 @@ function toRecord(stored: repository.StoredRecord): TrashRecord {
     deletedBy: deleted_by,
     deletedAt: deleted_at,
   };
-}
-
-function isObjectType(type: string): type is ObjectType {
-  return Object.hasOwn(objectTypes, type);
 }

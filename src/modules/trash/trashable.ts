@@ -1,25 +1,11 @@
-// What a thing must be able to do to be trashed, and the kinds of things there are.
+// What a module tells the trash of its things: their types, how they come back, and how they go for good.
 import type { Actor } from '../../platform/access/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-
-/** Every kind that the interface knows, with its name for people. */
-export const objectTypes = {
-  document: 'Document',
-  marker: 'Marker',
-  document_version: 'Document version',
-  folder: 'Folder',
-  pub_page: 'Page',
-  pub_page_version: 'Page version',
-  pub_folder: 'Page folder',
-  news: 'News article',
-} as const;
-
-export type ObjectType = keyof typeof objectTypes;
 
 /** Something somebody deleted. */
 export interface TrashRecord {
   id: number;
-  type: ObjectType;
+  type: string;
   objId: number;
   title: string;
   description: string;
@@ -35,7 +21,8 @@ export type Discarded = Pick<TrashRecord, 'type' | 'objId' | 'title' | 'descript
 
 /** What a module registers for its kinds of things. Rows that point to the record let go of it in both. */
 export interface Trashable {
-  types: readonly ObjectType[];
+  /** Its types of things, each with its name for people. */
+  types: Readonly<Record<string, string>>;
   /**
    * Puts everything back where it was, or into the folder `destination`. Checks the right of the actor there (403);
    * the place is gone: 409 that names it to those who may see it; no such destination: 400.

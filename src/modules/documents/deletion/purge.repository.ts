@@ -5,7 +5,7 @@ import { FULL_CAP } from '../access/documents.policy.ts';
 import { ROWS_AT_ONCE } from './deletion.repository.ts';
 
 /** Takes the links of the records away. Returns the documents that were there. */
-export async function deletePlaces(tx: Db, recordIds: readonly number[]): Promise<number[]> {
+export async function deleteLinks(tx: Db, recordIds: readonly number[]): Promise<number[]> {
   await lockDocuments(tx, recordIds);
   const docIds = new Set<number>();
   await inRounds(ROWS_AT_ONCE, async (limit) => {
@@ -25,7 +25,7 @@ export async function deletePlaces(tx: Db, recordIds: readonly number[]): Promis
  * Takes the capped links of those documents away that have no full one any more (D7). Returns the documents that have
  * no link left, not even in the trash.
  */
-export async function deleteCappedPlaces(tx: Db, docIds: readonly number[]): Promise<number[]> {
+export async function deleteCappedLinks(tx: Db, docIds: readonly number[]): Promise<number[]> {
   await tx
     .deleteFrom('document_links')
     .where(isAmong(tx, 'doc_id', docIds))

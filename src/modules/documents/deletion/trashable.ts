@@ -16,7 +16,7 @@ export function documentTrashable(
   trash: Trash,
 ): Trashable {
   return {
-    types: ['document', 'marker', 'document_version', 'folder'],
+    types: { document: 'Document', marker: 'Marker', document_version: 'Document version', folder: 'Folder' },
     restore: createRestore(clock, createDocumentEvents(events)),
 
     /** A document goes with the last of its links, wherever that was; its bytes go if nothing else refers to them. */
@@ -27,8 +27,8 @@ export function documentTrashable(
         await trash.forget(tx, otherRecordIds);
         await blobRelease.release(tx, hashes);
       };
-      await inSlices(await repository.deletePlaces(tx, recordIds), DOCUMENTS_AT_ONCE, async (docIds) => {
-        const orphans = await repository.deleteCappedPlaces(tx, docIds);
+      await inSlices(await repository.deleteLinks(tx, recordIds), DOCUMENTS_AT_ONCE, async (docIds) => {
+        const orphans = await repository.deleteCappedLinks(tx, docIds);
         await purgeVersions(orphans, []);
         await repository.deleteDocuments(tx, orphans);
       });
