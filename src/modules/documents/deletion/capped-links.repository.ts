@@ -3,7 +3,7 @@ import { type Db, engineOf } from '../../../platform/db/index.ts';
 import { FULL_CAP } from '../access/documents.policy.ts';
 
 /** After full links went to the trash: the capped ones of documents that have no other full link go with them (D7). */
-export async function markCappedPlaces(tx: Db, recordId: number): Promise<void> {
+export async function markCappedLinks(tx: Db, recordId: number): Promise<void> {
   await tx
     .updateTable('document_links')
     .set({ trash_id: recordId, listed: 0 })
@@ -34,10 +34,10 @@ export async function lockDocumentsOf(tx: Db, recordId: number): Promise<void> {
  * Before the links of a record come back: those that cannot, or that are there already, leave the record. The links and
  * folders of the record are where they come back to, and held.
  */
-export async function settleReturningPlaces(tx: Db, recordId: number): Promise<void> {
+export async function settleReturningLinks(tx: Db, recordId: number): Promise<void> {
   await waitForFolders(tx, recordId);
   await mergeWithPresent(tx, recordId);
-  await waitForFullPlaces(tx, recordId);
+  await waitForFullLinks(tx, recordId);
 }
 
 /** A link in a folder that is itself in the trash comes back with that folder. */
@@ -76,7 +76,7 @@ async function mergeWithPresent(tx: Db, recordId: number): Promise<void> {
 }
 
 /** A capped link without a full one comes back with the full link that was deleted last. */
-async function waitForFullPlaces(tx: Db, recordId: number): Promise<void> {
+async function waitForFullLinks(tx: Db, recordId: number): Promise<void> {
   const fullPlace = sql`from document_links as other where other.doc_id = document_links.doc_id and other.cap = ${FULL_CAP}`;
   await tx
     .updateTable('document_links')

@@ -16,7 +16,7 @@ import {
 } from '../access/documents.access.ts';
 import { holds, isFull } from '../access/documents.policy.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
-import { markCappedPlaces } from './capped-links.repository.ts';
+import { markCappedLinks } from './capped-links.repository.ts';
 import * as repository from './deletion.repository.ts';
 import { describe, locationOf } from './trash-details.ts';
 
@@ -45,7 +45,7 @@ export function createDocumentDeletion(
       details: originDetails(link.folder_id, folder?.title ?? ''),
     });
     await repository.markLink(tx, link.id, recordId);
-    await markCappedPlaces(tx, recordId);
+    await markCappedLinks(tx, recordId);
     await documentEvents.trashed(tx, actor.id, recordId);
     if (forGood) await trash.destroy(tx, [recordId]);
   };

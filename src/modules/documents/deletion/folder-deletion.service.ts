@@ -7,7 +7,7 @@ import { findFolder } from '../access/documents.access.repository.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import { TREE } from '../folders/folders.service.ts';
 import { ROOT_FOLDER } from '../seed.ts';
-import { markCappedPlaces } from './capped-links.repository.ts';
+import { markCappedLinks } from './capped-links.repository.ts';
 import { markFolders, settleCheckOuts } from './deletion.repository.ts';
 import { getRemovableTree, requireNothingHeld } from './removable-tree.ts';
 import { describe, locationOf } from './trash-details.ts';
@@ -36,7 +36,7 @@ export function createFolderDeletion({ database, events }: Pick<Platform, 'datab
         });
         const ids = tree.map(({ id }) => id);
         await markFolders(tx, ids, recordId, folder.own_list === 0 ? folder.list_id : undefined);
-        await markCappedPlaces(tx, recordId);
+        await markCappedLinks(tx, recordId);
         await settleCheckOuts(tx, actor.id);
         await documentEvents.trashed(tx, actor.id, recordId);
         if (forGood) await trash.destroy(tx, [recordId]);

@@ -45,7 +45,7 @@ async function restoreFolder(tx: Db, { actor, record, destination, events }: Res
   await capped.holdFoldersOf(tx, record.id);
   await capped.lockDocumentsOf(tx, record.id);
   await repository.unmarkFolders(tx, trashed, record.id, parent);
-  await restorePlaces(tx, actor, record, events);
+  await restoreLinks(tx, actor, record, events);
 }
 
 /** How many folders stand one in another, the folder itself included. */
@@ -68,12 +68,12 @@ async function restoreDocument(tx: Db, { actor, record, destination, events }: R
   await capped.holdFoldersOf(tx, record.id);
   await lockRow(tx, 'documents', link.doc_id);
   await repository.moveLink(tx, link.id, folder.id);
-  await restorePlaces(tx, actor, record, events);
+  await restoreLinks(tx, actor, record, events);
 }
 
 /** Capped links come back with the full one, to where they were (D7). */
-async function restorePlaces(tx: Db, actor: Actor, record: TrashRecord, events: DocumentEvents): Promise<void> {
-  await capped.settleReturningPlaces(tx, record.id);
+async function restoreLinks(tx: Db, actor: Actor, record: TrashRecord, events: DocumentEvents): Promise<void> {
+  await capped.settleReturningLinks(tx, record.id);
   await events.restored(tx, actor.id, record.id);
   await repository.unmarkLinks(tx, record.id);
 }
