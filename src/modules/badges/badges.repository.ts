@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Condition, restrict } from '../../platform/access/index.ts';
-import { type Db, engineOf, type Flag, lockRow, type Row, rowsOf, searchValues, type TextClause, whereText } from '../../platform/db/index.ts';
+import { type Db, engineOf, type Flag, lockRow, type Row, rowsOf, type TextClause, whereText } from '../../platform/db/index.ts';
 
 /** A badge with the names of those who made, changed and archived it. */
 export type Badge = Omit<Row<'badges'>, 'title_key' | 'description_key'> & {
@@ -34,10 +34,7 @@ export async function listBadges(db: Db, { archived, holder, text, visible }: Ba
       .select('badge_assignments.badge_id');
     query = query.where('badges.id', holder.has ? 'in' : 'not in', held);
   }
-  if (text.length > 0) {
-    const values = searchValues(text);
-    query = whereText(db, query, 'badges', text, (name) => sql<never>`${values[name]}`);
-  }
+  if (text.length > 0) query = whereText(db, query, 'badges', text);
   return query.orderBy('badges.title_key').orderBy('badges.id').execute();
 }
 

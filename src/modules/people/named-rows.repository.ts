@@ -6,14 +6,16 @@ import {
   type Flag,
   idOrder,
   isAmong,
-  type OpenParam,
+  type Param,
   preparedQueries,
   preparedQuery,
   type Row,
+  type SearchParams,
   searchShape,
   searchValues,
   type Tables,
   type TextClause,
+  type Values,
   whereText,
 } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
@@ -57,18 +59,18 @@ export function namedQueries<T extends NamedTable>(
   const one = preparedQuery<{ id: number }, Row<T>>((db, param) =>
     from(db).where(sql<SqlBool>`${sql.ref(`${table}.id`)} = ${param('id')}`),
   );
-  const pages = preparedQueries<FilterShape<T>, Row<T>>((db, param, shape) => {
+  const pages = preparedQueries<FilterShape<T>, NamedParams, Row<T>>((db, param, shape) => {
     const sorted = from(db)
       .orderBy(sql`${sql.ref(`${table}.name_key`)}`)
       .orderBy(idOrder(db, table, shape.text));
     return narrow(db, sorted.limit(param('limit')).offset(param('offset')), shape, param);
   });
-  const counts = preparedQueries<FilterShape<T>, { total: number }>((db, param, shape) => {
+  const counts = preparedQueries<FilterShape<T>, NamedParams, { total: number }>((db, param, shape) => {
     const query = from(db).clearSelect().select(sql<number>`count(*)`.as('total'));
     return narrow(db, query, shape, param);
   });
 
-  const narrow = <O>(db: Db, base: SelectQueryBuilder<Tables, T, O>, shape: FilterShape<T>, param: OpenParam) => {
+  const narrow = <O>(db: Db, base: SelectQueryBuilder<Tables, T, O>, shape: FilterShape<T>, param: Param<NamedParams>) => {
     let query = base;
     if (shape.visible.kind !== 'always') query = query.where(restrict(shape.visible, table));
     if (shape.inactive) query = query.where(sql<SqlBool>`${sql.ref(`${table}.inactive`)} = ${param('inactive')}`);
@@ -110,7 +112,7 @@ export async function holdRows(
 interface FilterShape<T extends NamedTable> {
   visible: Condition<IdColumn<T>>;
   inactive: boolean;
-  equal: [column: string, isNull: boolean][];
+  equal: [column: `${string}id`, isNull: boolean][];
   member: boolean;
   text: readonly TextClause[];
   textKey: unknown;
@@ -130,15 +132,25 @@ function shapeOf<T extends NamedTable>(filter: NamedFilter<T>): FilterShape<T> {
   return Object.defineProperty(shape, 'text', { enumerable: false });
 }
 
-function valuesOf<T extends NamedTable>(filter: NamedFilter<T>): Record<string, unknown> {
-  const values: Record<string, unknown> = filter.text?.length ? searchValues(filter.text) : {};
+interface NamedParams extends PageRequest, SearchParams {
+  inactive: Flag;
+  member: number;
+  [column: `${string}id`]: number | null;
+}
+
+function valuesOf<T extends NamedTable>(filter: NamedFilter<T>): Values<NamedParams> {
+  const values: Values<NamedParams> = filter.text?.length ? searchValues(filter.text) : {};
   if (filter.inactive !== undefined) values.inactive = filter.inactive;
   if (filter.memberId !== undefined) values.member = filter.memberId;
   return Object.assign(values, Object.fromEntries(equalities(filter)));
 }
 
-function equalities<T extends NamedTable>({ equal = {} }: NamedFilter<T>): [string, number | null][] {
+function equalities<T extends NamedTable>({ equal = {} }: NamedFilter<T>): [`${string}id`, number | null][] {
   return Object.entries<number | null | undefined>(equal).flatMap(([column, value]) =>
-    value === undefined ? [] : [[column, value]],
+    value === undefined || !isIdColumn(column) ? [] : [[column, value]],
   );
+}
+
+function isIdColumn(column: string): column is `${string}id` {
+  return column.endsWith('id');
 }

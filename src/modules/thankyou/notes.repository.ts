@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, isAmong, type OpenParam, preparedQueries, type Row } from '../../platform/db/index.ts';
+import { type Db, isAmong, type Param, preparedQueries, type Row, type Values } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
 import { GROUP, USER } from './thanked-input.ts';
 
@@ -14,7 +14,7 @@ export interface NoteFilter {
 }
 
 /** A page of notes, newest first. Public for tests that look at its plan. */
-export const notePages = preparedQueries<NoteShape, Note>((db, param, shape) => {
+export const notePages = preparedQueries<NoteShape, NoteParams, Note>((db, param, shape) => {
   const newest = notesOf(db).orderBy('thanks.id', 'desc');
   const found = foundIds(shape, param);
   if (!found) return newest.limit(param('limit')).offset(param('offset'));
@@ -23,13 +23,13 @@ export const notePages = preparedQueries<NoteShape, Note>((db, param, shape) => 
   return newest.where('thanks.id', 'in', sql<number>`(${page})`);
 });
 
-const noteCounts = preparedQueries<NoteShape, { total: number }>((db, param, shape) => {
+const noteCounts = preparedQueries<NoteShape, NoteParams, { total: number }>((db, param, shape) => {
   const found = foundIds(shape, param);
   const table = found ? sql`(${found})`.as('found') : sql`thanks`.as('found');
   return db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('total'));
 });
 
-const oneNote = preparedQueries<NoteShape, Note>((db, param, shape) => {
+const oneNote = preparedQueries<NoteShape, NoteParams, Note>((db, param, shape) => {
   const query = notesOf(db).where('thanks.id', '=', param('id'));
   const found = foundIds(shape, param);
   return found ? query.where('thanks.id', 'in', sql<number>`(${found})`) : query;
@@ -104,14 +104,21 @@ interface NoteShape {
   groups: number | undefined;
 }
 
+interface NoteParams extends PageRequest {
+  id: number;
+  extranet: number;
+  [user: `user${number}`]: number;
+  [group: `group${number}`]: number;
+}
+
 export function noteShapeOf({ extranetId, userIds, groupIds }: NoteFilter): NoteShape {
   return { extranet: extranetId !== undefined, users: userIds?.length, groups: groupIds?.length };
 }
 
-export function noteValuesOf({ extranetId, userIds = [], groupIds = [] }: NoteFilter): Record<string, unknown> {
-  const values: Record<string, unknown> = { extranet: extranetId };
-  for (const [index, userId] of userIds.entries()) values[`user${index}`] = userId;
-  for (const [index, groupId] of groupIds.entries()) values[`group${index}`] = groupId;
+export function noteValuesOf({ extranetId, userIds = [], groupIds = [] }: NoteFilter): Values<NoteParams> {
+  const values: Values<NoteParams> = { extranet: extranetId };
+  for (const [index, userId] of userIds.entries()) values[`user${index}` as const] = userId;
+  for (const [index, groupId] of groupIds.entries()) values[`group${index}` as const] = groupId;
   return values;
 }
 
@@ -129,7 +136,7 @@ function notesOf(db: Db) {
 }
 
 /** The ids of the notes that a filter lets through, each once; undefined: all. */
-function foundIds(shape: NoteShape, param: OpenParam): RawBuilder<unknown> | undefined {
+function foundIds(shape: NoteShape, param: Param<NoteParams>): RawBuilder<unknown> | undefined {
   const wanted: RawBuilder<unknown>[] = [];
   if (shape.users !== undefined) wanted.push(thankingUsers(shape.users, shape.extranet, param));
   if (shape.groups !== undefined) wanted.push(thankingGroups(shape.groups, shape.extranet, param));
@@ -144,23 +151,23 @@ function anyOf(selections: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(selections, sql` union `);
 }
 
-function writtenIn(param: OpenParam): RawBuilder<unknown> {
+function writtenIn(param: Param<NoteParams>): RawBuilder<unknown> {
   return sql`select written.id from users join thanks as written on written.author_id = users.id
     where users.extranet_id = ${param('extranet')}`;
 }
 
-function thankedIn(param: OpenParam): RawBuilder<unknown> {
+function thankedIn(param: Param<NoteParams>): RawBuilder<unknown> {
   return sql`select thanked_users.note_id as id from users join thanked_users on thanked_users.user_id = users.id
     where users.extranet_id = ${param('extranet')}`;
 }
 
 /** Outsiders cannot ask about people and groups that they cannot see. */
-function thankingUsers(count: number, ofExtranet: boolean, param: OpenParam): RawBuilder<unknown> {
+function thankingUsers(count: number, ofExtranet: boolean, param: Param<NoteParams>): RawBuilder<unknown> {
   const seen = ofExtranet ? sql`and user_id in (select id from users where extranet_id = ${param('extranet')})` : sql``;
   return sql`select note_id as id from thanked_users where ${isOneOf('user', count, param)} ${seen}`;
 }
 
-function thankingGroups(count: number, ofExtranet: boolean, param: OpenParam): RawBuilder<unknown> {
+function thankingGroups(count: number, ofExtranet: boolean, param: Param<NoteParams>): RawBuilder<unknown> {
   const seen = ofExtranet
     ? sql`and object_id in (select id from groups where extranet_id = ${param('extranet')})`
     : sql``;
@@ -168,8 +175,8 @@ function thankingGroups(count: number, ofExtranet: boolean, param: OpenParam): R
     where object_type = ${sql.lit(GROUP)} and ${isOneOf('group', count, param)} ${seen}`;
 }
 
-function isOneOf(name: 'user' | 'group', count: number, param: OpenParam): RawBuilder<SqlBool> {
+function isOneOf(name: 'user' | 'group', count: number, param: Param<NoteParams>): RawBuilder<SqlBool> {
   if (count === 0) return sql<SqlBool>`1 = 0`;
   const column = sql.ref(name === 'user' ? 'user_id' : 'object_id');
-  return sql<SqlBool>`${column} in (${sql.join(Array.from({ length: count }, (_, index) => param(name + index)))})`;
+  return sql<SqlBool>`${column} in (${sql.join(Array.from({ length: count }, (_, index) => param(`${name}${index}`)))})`;
 }

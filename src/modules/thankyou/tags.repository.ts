@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Db, type Flag, idOrder, isAmong, type OpenParam, preparedQueries, preparedQuery, type Row, rowsOf, searchShape, searchValues, type Tables, type TextClause, whereText } from '../../platform/db/index.ts';
+import { type Db, type Flag, idOrder, isAmong, type Param, preparedQueries, preparedQuery, type Row, rowsOf, type SearchParams, searchShape, searchValues, type Tables, type TextClause, type Values, whereText } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
 
 /** A tag with the names of its people. */
@@ -29,7 +29,7 @@ const oneTag = preparedQuery<{ id: number }, Tag>((db, param) =>
 );
 
 /** A page of tags, by name. Public for tests that look at its plan. */
-export const tagPages = preparedQueries<TagShape, Tag>((db, param, shape) =>
+export const tagPages = preparedQueries<TagShape, TagParams, Tag>((db, param, shape) =>
   withNames(narrow(db, shape, param))
     .orderBy('tags.name_key')
     .orderBy(idOrder(db, 'tags', shape.text))
@@ -37,7 +37,7 @@ export const tagPages = preparedQueries<TagShape, Tag>((db, param, shape) =>
     .offset(param('offset')),
 );
 
-const tagCounts = preparedQueries<TagShape, { total: number }>((db, param, shape) =>
+const tagCounts = preparedQueries<TagShape, TagParams, { total: number }>((db, param, shape) =>
   narrow(db, shape, param).select((eb) => eb.fn.countAll<number>().as('total')),
 );
 
@@ -75,13 +75,15 @@ interface TagShape {
   textKey: unknown;
 }
 
+type TagParams = PageRequest & SearchParams;
+
 export function tagShapeOf({ active, text }: TagFilter): TagShape {
   const shape: TagShape = { active, text, textKey: searchShape(text) };
   // The texts themselves are values: they stay out of the key under which the statement is kept.
   return Object.defineProperty(shape, 'text', { enumerable: false });
 }
 
-export function tagValuesOf({ text }: TagFilter): Record<string, unknown> {
+export function tagValuesOf({ text }: TagFilter): Values<TagParams> {
   return text.length > 0 ? searchValues(text) : {};
 }
 
@@ -94,7 +96,7 @@ function withNames(query: Tags) {
     .select(tagColumns);
 }
 
-function narrow(db: Db, { active, text }: TagShape, param: OpenParam): Tags {
+function narrow(db: Db, { active, text }: TagShape, param: Param<TagParams>): Tags {
   const all = db.selectFrom('tags');
   const query = active === undefined ? all : all.where('tags.active', '=', sql.lit(active));
   return text.length > 0 ? whereText(db, query, 'tags', text, param) : query;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { setSetting, useTwoInstances } from './database.test-support.ts';
-import { type Db, type OpenParam, preparedQueries, preparedQuery, queryChannel, transaction } from './index.ts';
+import { type Db, type Param, preparedQueries, preparedQuery, queryChannel, transaction } from './index.ts';
 
 const instances = useTwoInstances();
 
@@ -71,7 +71,7 @@ describe('a prepared query', () => {
   });
 
   it('is built once for each shape, however many there are', async () => {
-    const build = vi.fn((db: Db, param: OpenParam, { descending, extra }: Shape) => {
+    const build = vi.fn((db: Db, param: Param<{ name: string }>, { descending, extra }: Shape) => {
       let query = db.selectFrom('settings').select('name').where('name', '>=', param('name'));
       if (extra) query = query.where(sql<boolean>`${sql.lit(extra)} = ${sql.lit(extra)}`);
       return query.orderBy('name', descending ? 'desc' : 'asc').limit(1);
@@ -80,7 +80,7 @@ describe('a prepared query', () => {
       descending: boolean;
       extra?: number;
     }
-    const find = preparedQueries<Shape, { name: string }>(build);
+    const find = preparedQueries<Shape, { name: string }, { name: string }>(build);
     for (let n = 0; n < 3; n += 1) {
       expect(await find(instances.one.db, { descending: true }, { name: 'a' })).toEqual([{ name: "it's" }]);
       expect(await find(instances.one.db, { descending: false }, { name: 'a' })).toEqual([{ name: 'a' }]);
@@ -94,7 +94,7 @@ describe('a prepared query', () => {
   });
 
   it('can be looked at without running', async () => {
-    const find = preparedQueries<null, { value: string }>((db, param) => byName(db, param));
+    const find = preparedQueries<null, { name: string }, { value: string }>((db, param) => byName(db, param));
     const ran = vi.fn();
     queryChannel.subscribe(ran);
     expect(find.compile(instances.one.db, null, { name: 'a' }).parameters).toEqual(['a']);

@@ -3,26 +3,26 @@ import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysel
 import { engineOf } from './dialect.ts';
 import type { Db } from './tables.ts';
 
-type Values = Record<string, unknown>;
-type Param<P extends Values> = <K extends keyof P & string>(name: K) => RawBuilder<P[K]>;
+/** A placeholder in a query: its name, and the type of the value that comes with each run. */
+export type Param<P> = <K extends keyof P & string>(name: K) => RawBuilder<P[K]>;
 
-/** A placeholder in a query of many shapes. Its value comes with each run, so its type is not checked here. */
-export type OpenParam = (name: string) => RawBuilder<never>;
+/** Values for the placeholders of a query of many shapes: for those that its shape has. */
+export type Values<P> = Partial<P>;
 
 const SHAPES_KEPT = 300;
 
 /** A query whose text never changes. Building one costs more than running it, so it is built once. */
-export function preparedQuery<P extends Values, R>(
+export function preparedQuery<P extends object, R>(
   build: (db: Db, param: Param<P>) => Compilable<R>,
 ): (db: Db, values: P) => Promise<R[]> {
-  const run = preparedQueries<null, R>((db, param) => build(db, param));
+  const run = preparedQueries<null, P, R>((db, param) => build(db, param));
   return (db, values) => run(db, null, values);
 }
 
 /** A query whose text depends on the shape of what is asked (which filters, which order), but not on the values. */
-export function preparedQueries<S, R>(
-  build: (db: Db, param: OpenParam, shape: S) => Compilable<R>,
-): PreparedQueries<S, R> {
+export function preparedQueries<S, P extends object, R>(
+  build: (db: Db, param: Param<P>, shape: S) => Compilable<R>,
+): PreparedQueries<S, P, R> {
   const compiled = new Map<string, CompiledQuery<R>>();
   const template = (db: Db, shape: S): CompiledQuery<R> => {
     const key = shape === null ? engineOf(db) : engineOf(db) + JSON.stringify(shape);
@@ -35,11 +35,11 @@ export function preparedQueries<S, R>(
     if (shape === null && !names.has(query.sql)) names.set(query.sql, `prepared${names.size}`);
     return query;
   };
-  const fill = (query: CompiledQuery<R>, values: Values): CompiledQuery<R> => ({
+  const fill = (query: CompiledQuery<R>, values: Values<P>): CompiledQuery<R> => ({
     ...query,
-    parameters: query.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value)),
+    parameters: query.parameters.map((value) => (value instanceof Placeholder ? Reflect.get(values, value.name) : value)),
   });
-  const run = async (db: Db, shape: S, values: Values): Promise<R[]> => {
+  const run = async (db: Db, shape: S, values: Values<P>): Promise<R[]> => {
     const query = fill(template(db, shape), values);
     const direct = directReads.get(db);
     // The row type is the promise of the query builder, which made the statement.
@@ -47,13 +47,13 @@ export function preparedQueries<S, R>(
     const { rows } = await db.executeQuery<R>(query);
     return rows;
   };
-  return Object.assign(run, { compile: (db: Db, shape: S, values: Values) => fill(template(db, shape), values) });
+  return Object.assign(run, { compile: (db: Db, shape: S, values: Values<P>) => fill(template(db, shape), values) });
 }
 
-interface PreparedQueries<S, R> {
-  (db: Db, shape: S, values: Values): Promise<R[]>;
+interface PreparedQueries<S, P, R> {
+  (db: Db, shape: S, values: Values<P>): Promise<R[]>;
   /** The statement as it would run, for tests that look at its plan. */
-  compile(db: Db, shape: S, values: Values): CompiledQuery<R>;
+  compile(db: Db, shape: S, values: Values<P>): CompiledQuery<R>;
 }
 
 type DirectRead = (query: CompiledQuery) => unknown[];

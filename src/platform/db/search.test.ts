@@ -7,8 +7,9 @@ import {
   type Db,
   explain,
   idOrder,
-  type OpenParam,
+  type Param,
   preparedQueries,
+  type SearchParams,
   searchShape,
   searchValues,
   type TextClause,
@@ -76,18 +77,18 @@ beforeAll(async () => {
   });
 });
 
-const search = preparedQueries<{ clauses: readonly TextClause[] }, { id: number }>((db, param, { clauses }) =>
+const search = preparedQueries<{ clauses: readonly TextClause[] }, SearchParams, { id: number }>((db, param, { clauses }) =>
   build(db, clauses, param),
 );
 
-function build(db: Db, clauses: readonly TextClause[], param: OpenParam) {
+function build(db: Db, clauses: readonly TextClause[], param: Param<SearchParams>) {
   const query = whereText(db, db.selectFrom('extranets').select('extranets.id'), 'extranets', clauses, param);
   return query.orderBy(idOrder(db, 'extranets', clauses));
 }
 
 async function find(clauses: readonly TextClause[], db = instances.one.db): Promise<number[]> {
   // The shape stands for the clauses: what it leaves out must not matter to the text of the query.
-  const run = preparedQueries<unknown, { id: number }>((handle, param) => build(handle, clauses, param));
+  const run = preparedQueries<unknown, SearchParams, { id: number }>((handle, param) => build(handle, clauses, param));
   return (await run(db, searchShape(clauses), searchValues(clauses))).map(({ id }) => id);
 }
 

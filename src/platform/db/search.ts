@@ -1,7 +1,6 @@
 // Substring search in folded columns: one description, answered by each engine's trigram index.
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { engineOf, escapeLike, type SearchableTable } from './dialect.ts';
-import type { OpenParam } from './prepared-query.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** Texts (folded), of which all or any must occur, each in at least one of the columns. */
@@ -19,22 +18,30 @@ export function searchShape(clauses: readonly TextClause[]): unknown {
   return clauses.map(({ columns, texts, mode }) => [columns, mode, texts.map(isIndexed)]);
 }
 
-/** The values for the placeholders that `whereText` puts into the query. */
-export function searchValues(clauses: readonly TextClause[]): Record<string, string> {
-  const values: Record<string, string> = { match: matchExpression(clauses) };
+/** The placeholders that `whereText` puts into a prepared query. */
+export interface SearchParams {
+  match: string;
+  [pattern: `like${number}_${number}`]: string;
+}
+
+export function searchValues(clauses: readonly TextClause[]): SearchParams {
+  const values: SearchParams = { match: matchExpression(clauses) };
   for (const [c, { texts }] of clauses.entries()) {
-    for (const [t, text] of texts.entries()) values[`like${c}_${t}`] = `%${escapeLike(text)}%`;
+    for (const [t, text] of texts.entries()) values[`like${c}_${t}` as const] = `%${escapeLike(text)}%`;
   }
   return values;
 }
 
-/** Restricts a query on a searchable table. On SQLite it starts from the search table, in the order of ids. */
+/**
+ * Restricts a query on a searchable table. On SQLite it starts from the search table, in the order of ids. `param` makes the
+ * placeholders of a prepared query; without it the query holds the texts themselves.
+ */
 export function whereText<TB extends keyof Tables, O>(
   db: Db,
   query: SelectQueryBuilder<Tables, TB, O>,
   table: SearchableTable,
   clauses: readonly TextClause[],
-  param: OpenParam,
+  param = textsIn(clauses),
 ): SelectQueryBuilder<Tables, TB, O> {
   const fromIndex = startsFromIndex(db, clauses);
   let result = query;
@@ -66,6 +73,11 @@ export function comparesEveryRow(clauses: readonly TextClause[]): boolean {
 /** The id to order by: the search table hands out its rows in this order, without sorting. */
 export function idOrder(db: Db, table: SearchableTable, clauses: readonly TextClause[]): Expression<number> {
   return startsFromIndex(db, clauses) ? sql<number>`found.rowid` : sql<number>`${sql.ref(`${table}.id`)}`;
+}
+
+function textsIn(clauses: readonly TextClause[]): (name: keyof SearchParams) => Expression<string> {
+  const values = searchValues(clauses);
+  return (name) => sql<string>`${values[name]}`;
 }
 
 function startsFromIndex(db: Db, clauses: readonly TextClause[]): boolean {

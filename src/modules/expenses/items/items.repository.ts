@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Db, deleteRows, type Flag, isAmong, type NewRow, type Row, searchValues, type Tables, whereText } from '../../../platform/db/index.ts';
+import { type Db, deleteRows, type Flag, isAmong, type NewRow, type Row, type Tables, whereText } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import type { SheetStatus, Visible } from '../sheets.repository.ts';
 import { idsIn, isVisibleSheet } from '../visible-sheets.repository.ts';
@@ -173,8 +173,7 @@ function filteredItems<O>(
   }
   if (vendor) {
     const text = [{ columns: ['vendor_key'], texts: [vendor], mode: 'all' as const }];
-    const values = searchValues(text);
-    query = whereText(db, query, 'expense_items', text, (name) => sql<never>`${values[name]}`);
+    query = whereText(db, query, 'expense_items', text);
   }
   const sheets = sheetsOf(db, filter, visible);
   if (sheets) query = query.where('expense_items.sheet_id', 'in', sheets);

@@ -6,7 +6,7 @@ import {
   escapeLike,
   idOrder,
   type Row,
-  searchValues,
+ 
   type Tables,
   type TextClause,
   whereText,
@@ -82,14 +82,13 @@ function anywhereQuery(
 ) {
   const pieces = engineOf(db) === 'sqlite' ? [...new Set(rare.flatMap(rarePieces))] : keywords;
   const clauses: TextClause[] = [{ columns: ['text_key'], texts: pieces, mode: 'all' }];
-  const values = searchValues(clauses);
   let query = visible(db, scope)
     .innerJoin('kb_texts', 'kb_texts.id', 'kb_entries.id')
     .select([...hitColumns, scoreOf(keywords, weights).as('score')]);
   for (const keyword of keywords) {
     query = query.where(sql<SqlBool>`kb_texts.text_key like ${`%${escapeLike(keyword)}%`} escape '\\'`);
   }
-  return whereText(db, query, 'kb_texts', clauses, (name) => sql<never>`${values[name]}`)
+  return whereText(db, query, 'kb_texts', clauses)
     .orderBy(idOrder(db, 'kb_texts', clauses), 'desc')
     .limit(limit);
 }
@@ -153,9 +152,8 @@ async function countMatches(
   if (wanted.length === 0) return [];
   const columns = wanted.map((texts, index) => {
     const clauses: TextClause[] = [{ columns: [column], texts, mode: 'all' }];
-    const values = searchValues(clauses);
     const rows = db.selectFrom(table).select(sql<number>`1`.as('one'));
-    const some = whereText(db, rows, table, clauses, (name) => sql<never>`${values[name]}`).limit(limit);
+    const some = whereText(db, rows, table, clauses).limit(limit);
     return sql`(select count(*) from (${some}) as matching) as ${sql.ref(`count${index}`)}`;
   });
   const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db);
@@ -177,8 +175,7 @@ function visible(db: Db, { actor, view, publish, kind, category }: SearchScope) 
 }
 
 function found<O>(db: Db, query: SelectQueryBuilder<Tables, 'kb_entries', O>, clauses: readonly TextClause[]) {
-  const values = searchValues(clauses);
-  return whereText(db, query, 'kb_entries', clauses, (name) => sql<never>`${values[name]}`);
+  return whereText(db, query, 'kb_entries', clauses);
 }
 
 /** Each keyword counts for the best place it stands in. */

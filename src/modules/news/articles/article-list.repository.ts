@@ -2,14 +2,16 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import {
   type Db,
   type Flag,
-  type OpenParam,
+  type Param,
   preparedQueries,
   preparedQuery,
   type Row,
+  type SearchParams,
   searchShape,
   searchValues,
   type Tables,
   type TextClause,
+  type Values,
   whereText,
 } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
@@ -75,6 +77,15 @@ interface Shape {
   textKey: unknown;
 }
 
+interface ArticleParams extends PageRequest, SearchParams {
+  now: number;
+  /** Who reads. */
+  user: number;
+  channel: number;
+  author: number;
+  unreadBy: number;
+}
+
 const columns = [
   'news_articles.id',
   'news_articles.channel_id',
@@ -104,7 +115,7 @@ const singleArticle = preparedQuery<{ id: number; user: number }, Article>((db, 
 );
 
 /** The page is cut from the index alone; only what is on it is looked up. Public for tests that look at its plan. */
-export const articlePages = preparedQueries<Shape, ListedArticle>((db, param, shape) => {
+export const articlePages = preparedQueries<Shape, ArticleParams, ListedArticle>((db, param, shape) => {
   const ids = db.selectFrom('news_articles').select(['news_articles.id']);
   const page = filtered(db, ids, shape, param)
     .orderBy('news_articles.pinned', 'desc')
@@ -124,7 +135,7 @@ export const articlePages = preparedQueries<Shape, ListedArticle>((db, param, sh
     .orderBy('news_articles.id', 'desc');
 });
 
-const articleCounts = preparedQueries<Shape, ArticleTotal>((db, param, shape) => {
+const articleCounts = preparedQueries<Shape, ArticleParams, ArticleTotal>((db, param, shape) => {
   const next = sql<number | null>`(select min(coming.publish_at) from news_articles as coming
     where coming.trash_id is null and coming.publish_at > ${param('now')})`;
   const counted = db.selectFrom('news_articles').select((eb) => eb.fn.countAll<number>().as('total'));
@@ -146,7 +157,7 @@ export function shapeOf(filter: ArticleFilter): Shape {
   return Object.defineProperty(shape, 'text', { enumerable: false });
 }
 
-export function valuesOf({ channelId, authorId, unreadBy, text }: ArticleFilter): Record<string, unknown> {
+export function valuesOf({ channelId, authorId, unreadBy, text }: ArticleFilter): Values<ArticleParams> {
   return {
     ...(text.length > 0 ? searchValues(text) : {}),
     channel: channelId,
@@ -159,7 +170,7 @@ function filtered<O>(
   db: Db,
   base: SelectQueryBuilder<Tables, 'news_articles', O>,
   shape: Shape,
-  param: OpenParam,
+  param: Param<ArticleParams>,
 ): SelectQueryBuilder<Tables, 'news_articles', O> {
   let query = base.where('news_articles.trash_id', 'is', null);
   if (shape.status === 'published') query = query.where('news_articles.publish_at', '<=', param('now'));

@@ -7,17 +7,19 @@ import {
   engineOf,
   type Flag,
   idOrder,
-  type OpenParam,
+  type Param,
   preparedQueries,
   type Row,
+  type SearchParams,
   searchShape,
   searchValues,
   type Tables,
   type TextClause,
+  type Values,
   whereText,
 } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
-import { type ScanClause, scanConditions, scanShape, scanValues } from './user-search.repository.ts';
+import { type ScanClause, type ScanParams, scanConditions, scanShape, scanValues } from './user-search.repository.ts';
 
 export const userColumns = [
   'users.id',
@@ -126,7 +128,7 @@ export interface UserSort {
 type Shape = { filter: FilterShape; sort: UserSort };
 
 /** A page of users. Public for tests that look at its plan. */
-export const userPages = preparedQueries<Shape, User>((db, param, { filter, sort }) => {
+export const userPages = preparedQueries<Shape, UserParams, User>((db, param, { filter, sort }) => {
   const direction = sort.descending ? 'desc' : 'asc';
   const query = db
     .selectFrom('users')
@@ -140,7 +142,7 @@ export const userPages = preparedQueries<Shape, User>((db, param, { filter, sort
   return applyFilter(db, page, filter, param, sort.by !== 'id');
 });
 
-const userCounts = preparedQueries<FilterShape, { total: number }>((db, param, filter) => {
+const userCounts = preparedQueries<FilterShape, UserParams, { total: number }>((db, param, filter) => {
   const query = db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('total'));
   return applyFilter(db, query, filter, param);
 });
@@ -232,8 +234,15 @@ export function shapeOf(filter: UserFilter): FilterShape {
   return Object.defineProperties(shape, { text: { enumerable: false }, scan: { enumerable: false } });
 }
 
-export function valuesOf(filter: UserFilter): Record<string, unknown> {
-  const values: Record<string, unknown> = filter.text?.length ? searchValues(filter.text) : {};
+type IdList = 'id' | 'group' | 'role' | 'extranet';
+
+interface UserParams extends PageRequest, SearchParams, ScanParams {
+  manager: number;
+  [listed: `${IdList}${number}`]: number;
+}
+
+export function valuesOf(filter: UserFilter): Values<UserParams> {
+  const values: Values<UserParams> = filter.text?.length ? searchValues(filter.text) : {};
   if (filter.scan?.length) Object.assign(values, scanValues(filter.scan));
   if (filter.managerId !== undefined) values.manager = filter.managerId;
   spread(values, 'id', filter.ids);
@@ -243,21 +252,21 @@ export function valuesOf(filter: UserFilter): Record<string, unknown> {
   return values;
 }
 
-function spread(values: Record<string, unknown>, name: string, list: readonly number[] | undefined): void {
-  for (const [index, value] of (list ?? []).entries()) values[name + index] = value;
+function spread(values: Values<UserParams>, name: IdList, list: readonly number[] | undefined): void {
+  for (const [index, value] of (list ?? []).entries()) values[`${name}${index}` as const] = value;
 }
 
 function applyFilter<O>(
   db: Db,
   base: SelectQueryBuilder<Tables, 'users', O>,
   filter: FilterShape,
-  param: OpenParam,
+  param: Param<UserParams>,
   inOtherOrder = false,
 ): SelectQueryBuilder<Tables, 'users', O> {
   // Nearly everybody is active, yet SQLite would look them up by that and sort them all.
   const everybody =
     inOtherOrder && engineOf(db) === 'sqlite' ? (active: Expression<SqlBool>) => sql<SqlBool>`+${active}` : same;
-  const list = (name: string, length: number) => Array.from({ length }, (_, index) => param(name + index));
+  const list = (name: IdList, length: number) => Array.from({ length }, (_, index) => param(`${name}${index}`));
   let query = base;
   const visible = restrict(filter.visible, 'users');
   if (isActive(filter.visible)) query = query.where(everybody(visible));
@@ -290,7 +299,7 @@ function same(condition: Expression<SqlBool>): Expression<SqlBool> {
 }
 
 /** Of any number of groups, in one subquery: a condition for each would be too much for both engines. */
-function isMemberOfAll(kind: 'group' | 'role', values: ReturnType<OpenParam>[], visible: Condition<'extranet_id'>) {
+function isMemberOfAll(kind: 'group' | 'role', values: readonly Expression<number>[], visible: Condition<'extranet_id'>) {
   const column = `${kind}_id`;
   const named = sql`select id from ${sql.table(`${kind}s`)} where ${restrict(visible, `${kind}s` as const)}`;
   const seen = visible.kind === 'always' ? sql`` : sql`and ${sql.ref(column)} in (${named})`;
@@ -299,7 +308,7 @@ function isMemberOfAll(kind: 'group' | 'role', values: ReturnType<OpenParam>[], 
   return sql<boolean>`users.id in (${members} group by user_id having count(*) = ${sql.lit(values.length)})`;
 }
 
-function isOneOf(column: string, values: ReturnType<OpenParam>[]) {
+function isOneOf(column: string, values: readonly Expression<number>[]) {
   if (values.length === 0) return sql<boolean>`1 = 0`;
   return sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`;
 }

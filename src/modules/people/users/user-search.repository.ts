@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { type Db, engineOf, escapeLike, folded, type OpenParam } from '../../../platform/db/index.ts';
+import { type Db, engineOf, escapeLike, folded } from '../../../platform/db/index.ts';
 
 /** Texts (folded), of which all or any must occur, each in at least one of the fields. Compared row by row. */
 export interface ScanClause {
@@ -72,12 +72,18 @@ export function scanShape(clauses: readonly ScanClause[]): unknown {
   ]);
 }
 
-export function scanValues(clauses: readonly ScanClause[]): Record<string, string> {
-  const values: Record<string, string> = {};
+/** The placeholders that `scanConditions` puts into a prepared query. */
+export interface ScanParams {
+  [text: `scan${number}_${number}`]: string;
+  [name: `metadata${number}_${number}`]: string;
+}
+
+export function scanValues(clauses: readonly ScanClause[]): ScanParams {
+  const values: ScanParams = {};
   for (const [c, { fields, texts }] of clauses.entries()) {
-    for (const [t, text] of texts.entries()) values[`scan${c}_${t}`] = `%${escapeLike(text)}%`;
+    for (const [t, text] of texts.entries()) values[`scan${c}_${t}` as const] = `%${escapeLike(text)}%`;
     for (const [f, { metadata }] of fields.entries()) {
-      if (metadata !== undefined) values[`metadata${c}_${f}`] = metadata;
+      if (metadata !== undefined) values[`metadata${c}_${f}` as const] = metadata;
     }
   }
   return values;
@@ -87,7 +93,11 @@ export function scanValues(clauses: readonly ScanClause[]): Record<string, strin
  * All fields make one text, a line each: no keyword holds a line break, so none is found across two of them.
  * The limit keeps both engines from making the text anew for each keyword.
  */
-export function scanConditions(db: Db, clauses: readonly ScanClause[], param: OpenParam): Expression<SqlBool>[] {
+export function scanConditions(
+  db: Db,
+  clauses: readonly ScanClause[],
+  param: (name: keyof ScanParams) => Expression<string>,
+): Expression<SqlBool>[] {
   return clauses.map(({ fields, texts, mode }, c) => {
     const whole = fields.filter(({ metadata }) => metadata === undefined);
     const lines: Text[] = whole.map(({ name }) => textOf[name](db));

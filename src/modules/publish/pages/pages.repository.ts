@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, type NewRow, rowsOf, searchValues, type Tables, type TextClause, whereText } from '../../../platform/db/index.ts';
+import { type Db, type NewRow, rowsOf, type Tables, type TextClause, whereText } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { selectPages, visibleTo } from '../access/publish.access.repository.ts';
 import { mayEverything } from '../access/publish.policy.ts';
@@ -65,8 +65,7 @@ function filtered<O>(
     );
   }
   if (text.length === 0) return query;
-  const values = searchValues(text);
   const texts = db.selectFrom('pub_page_texts').select('pub_page_texts.id');
-  const found = whereText(db, texts, 'pub_page_texts', text, (name) => sql<never>`${values[name]}`);
+  const found = whereText(db, texts, 'pub_page_texts', text);
   return query.where('pub_pages.id', 'in', found);
 }
