@@ -1,7 +1,7 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 import { badgeAssigned } from './badges.notification-kinds.ts';
-import { seedBadgeIcons } from './icon-seed.ts';
+import { seedBadgeIcons } from './images/icon-seed.ts';
 import { migration0004 } from './migrations/0004-badges.ts';
 
 const capabilities = ['badges.manage', 'badges.assign'] as const;

@@ -1,9 +1,9 @@
 import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
-import { assignmentRoutes } from './assignments.routes.ts';
-import { createAssignmentsService } from './assignments.service.ts';
-import { badgeRoutes } from './badges.routes.ts';
+import { assignmentRoutes } from './assignments/assignments.routes.ts';
+import { createAssignmentsService } from './assignments/assignments.service.ts';
+import { badgeRoutes } from './badges/badges.routes.ts';
 import {
   AssigneeSchema,
   AssignmentSchema,
@@ -13,11 +13,11 @@ import {
   DatedAssignmentSchema,
   SingleBadgeSchema,
 } from './badges.schemas.ts';
-import { createBadgesService } from './badges.service.ts';
-import { getIconImage } from './icon-seed.ts';
-import { imageRoutes } from './images.routes.ts';
-import { CropSchema, ImageSchema, ImageSetSchema, ImagesAddedSchema } from './images.schemas.ts';
-import { createImagesService } from './images.service.ts';
+import { createBadgesService } from './badges/badges.service.ts';
+import { getIconImage } from './images/icon-seed.ts';
+import { imageRoutes } from './images/images.routes.ts';
+import { CropSchema, ImageSchema, ImageSetSchema, ImagesAddedSchema } from './images/images.schemas.ts';
+import { createImagesService } from './images/images.service.ts';
 
 export { badgesDefinition } from './badges.definition.ts';
 export { badgesCopy, type CopiedBadge, type CopiedImage } from './copy.ts';

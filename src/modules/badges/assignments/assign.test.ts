@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../../../test/support/app.ts';
-import { insertCrowd } from '../../../test/support/crowd.ts';
-import { createExtranet, createUser, grant, type TestUser } from '../../../test/support/people.ts';
-import { badgesAt, createBadge, giveBadge, idsOf, insertBadges } from './badges.test-support.ts';
+import { useApp } from '../../../../test/support/app.ts';
+import { insertCrowd } from '../../../../test/support/crowd.ts';
+import { createExtranet, createUser, grant, type TestUser } from '../../../../test/support/people.ts';
+import { badgesAt, createBadge, giveBadge, idsOf, insertBadges } from '../badges.test-support.ts';
 
 const app = useApp();
 const assignAt = `${badgesAt}/assign`;

@@ -1,9 +1,9 @@
 // Owns badge images: the two sets, what may be added to them, and the pictures themselves.
 
 import { createHash } from 'node:crypto';
-import type { Actor } from '../../platform/access/index.ts';
-import { transaction } from '../../platform/db/index.ts';
-import { badRequest, getterOf, invalidField, notFound } from '../../platform/http/index.ts';
+import type { Actor } from '../../../platform/access/index.ts';
+import { transaction } from '../../../platform/db/index.ts';
+import { badRequest, getterOf, invalidField, notFound } from '../../../platform/http/index.ts';
 import {
   type Crop,
   type PictureSource,
@@ -11,9 +11,9 @@ import {
   refusePicture,
   type ServedPicture,
   type UploadedPicture,
-} from '../../platform/images/index.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { HOUR_MS } from '../../platform/time/durations.ts';
+} from '../../../platform/images/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { HOUR_MS } from '../../../platform/time/durations.ts';
 import { ICON_SET } from './icon-seed.ts';
 import { readIcon } from './icons.ts';
 import type { ListedImage } from './images.repository.ts';

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Condition, restrict } from '../../platform/access/index.ts';
-import { type Db, engineOf, type Flag, idRows, isAmong } from '../../platform/db/index.ts';
+import { type Condition, restrict } from '../../../platform/access/index.ts';
+import { type Db, engineOf, type Flag, idRows, isAmong } from '../../../platform/db/index.ts';
 
 type Visible = Condition<'extranet_id' | 'blocked'>;
 

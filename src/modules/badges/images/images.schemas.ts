@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { fileField, ref } from '../../platform/http/index.ts';
+import { fileField, ref } from '../../../platform/http/index.ts';
 import { MAX_FILES, MAX_HASHES } from './image-upload.ts';
 
 export const ImageSetSchema = Type.Object(

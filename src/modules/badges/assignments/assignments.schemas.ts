@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { id, MAX_IDS } from '../../platform/http/index.ts';
+import { id, MAX_IDS } from '../../../platform/http/index.ts';
 
 const user_ids = Type.Array(id(), {
   minItems: 1,

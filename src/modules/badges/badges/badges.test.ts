@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../../../test/support/app.ts';
-import { createUser, grant } from '../../../test/support/people.ts';
-import { badgesAt, createBadge, giveBadge } from './badges.test-support.ts';
+import { useApp } from '../../../../test/support/app.ts';
+import { createUser, grant } from '../../../../test/support/people.ts';
+import { badgesAt, createBadge, giveBadge } from '../badges.test-support.ts';
 
 const app = useApp();
 const alone = (id: number, query = '') => app.admin.get(`/api/badges/badge/${id}${query}`);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../../../test/support/app.ts';
-import { insertCrowd } from '../../../test/support/crowd.ts';
-import { createExtranet, createUser, uniqueName } from '../../../test/support/people.ts';
-import { fewestQueries } from '../../../test/support/queries.ts';
-import { transaction } from '../../platform/db/index.ts';
-import { badgesAt, createBadge, giveBadge, idsOf, insertBadges } from './badges.test-support.ts';
+import { useApp } from '../../../../test/support/app.ts';
+import { insertCrowd } from '../../../../test/support/crowd.ts';
+import { createExtranet, createUser, uniqueName } from '../../../../test/support/people.ts';
+import { fewestQueries } from '../../../../test/support/queries.ts';
+import { transaction } from '../../../platform/db/index.ts';
+import { badgesAt, createBadge, giveBadge, idsOf, insertBadges } from '../badges.test-support.ts';
 
 const app = useApp();
 const find = async (query: string) => idsOf((await app.admin.get(`${badgesAt}?${query}`)).body);

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../../../test/support/app.ts';
-import { removeReleased } from '../../../test/support/blobs.ts';
-import { createUser, grant } from '../../../test/support/people.ts';
-import { imageForm, imagesAt } from './badges.test-support.ts';
+import { useApp } from '../../../../test/support/app.ts';
+import { removeReleased } from '../../../../test/support/blobs.ts';
+import { createUser, grant } from '../../../../test/support/people.ts';
+import { imageForm, imagesAt } from '../badges.test-support.ts';
 
 const app = useApp();
 const cropsAt = '/api/badges/v1/crops';

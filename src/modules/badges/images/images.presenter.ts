@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { baseUrl } from '../../platform/http/index.ts';
+import { baseUrl } from '../../../platform/http/index.ts';
 import type { ListedImage } from './images.repository.ts';
 
 /** Where the picture is served. */

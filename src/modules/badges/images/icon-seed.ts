@@ -1,5 +1,5 @@
 // The rows of the pre-defined icons: there from the first start on, and completed when an update brings more.
-import { type Db, lockName, transaction } from '../../platform/db/index.ts';
+import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
 import { iconNames } from './icons.ts';
 import { findImageId, insertImages, listFilenames } from './images.repository.ts';
 

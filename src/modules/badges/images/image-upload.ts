@@ -1,8 +1,8 @@
 // Uploads of badge pictures: a form, a raw body, or the hashes of crops.
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { invalidField, isRecord, readBody, readForm } from '../../platform/http/index.ts';
-import { noPicture, toPicture, type UploadedPicture } from '../../platform/images/index.ts';
+import { invalidField, isRecord, readBody, readForm } from '../../../platform/http/index.ts';
+import { noPicture, toPicture, type UploadedPicture } from '../../../platform/images/index.ts';
 
 export const IMAGE_LIMITS = { maxBytes: 5 * 1024 * 1024, tooLarge: 'An image has at most 5 MB' };
 const NAME = 'image.png';

@@ -1,5 +1,5 @@
-import { type App, IdParams, ref } from '../../platform/http/index.ts';
-import type { Locale } from '../../platform/platform.ts';
+import { type App, IdParams, ref } from '../../../platform/http/index.ts';
+import type { Locale } from '../../../platform/platform.ts';
 import { badgePresenter } from './badges.presenter.ts';
 import {
   BadgeAnswerSchema,
@@ -10,7 +10,7 @@ import {
   BadgesQuerySchema,
   BadgeUpdateSchema,
   SingleBadgeSchema,
-} from './badges.schemas.ts';
+} from '../badges.schemas.ts';
 import type { BadgesService } from './badges.service.ts';
 
 const tags = ['Badges'];

@@ -1,5 +1,5 @@
-import { type Db, type NewRow, type Row, rowsOf } from '../../platform/db/index.ts';
-import { type BlobUse, usesIn } from '../../platform/files/blob-uses.repository.ts';
+import { type Db, type NewRow, type Row, rowsOf } from '../../../platform/db/index.ts';
+import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
 
 export type BadgeImage = Row<'badge_images'>;
 export type ListedImage = Pick<BadgeImage, 'id' | 'set_id'>;

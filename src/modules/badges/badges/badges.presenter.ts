@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { baseUrl } from '../../platform/http/index.ts';
-import type { Locale } from '../../platform/platform.ts';
-import { type DateTimeObject, dateTimeObject } from '../../platform/time/wire.ts';
-import type { Assignment } from './assignments.repository.ts';
-import type { Badge } from './badges.repository.ts';
+import { baseUrl } from '../../../platform/http/index.ts';
+import type { Locale } from '../../../platform/platform.ts';
+import { type DateTimeObject, dateTimeObject } from '../../../platform/time/wire.ts';
+import type { Assignment } from '../assignments/assignments.repository.ts';
+import type { Badge } from '../badges.repository.ts';
 import { type ListedBadge, statusOf } from './badges.service.ts';
-import { imageUrl } from './images.presenter.ts';
+import { imageUrl } from '../images/images.presenter.ts';
 
 /** Presents the badges of one answer; whoever has many of them is made once. */
 export function badgePresenter(request: FastifyRequest, locale: Locale) {

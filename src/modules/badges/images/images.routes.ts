@@ -1,13 +1,13 @@
-import { type App, bytesAs, fileField, fileForm, formRoutes, IdParams, ref } from '../../platform/http/index.ts';
+import { type App, bytesAs, fileField, fileForm, formRoutes, IdParams, ref } from '../../../platform/http/index.ts';
 import {
   cropFields,
   pictureAnswers,
   RAW_PICTURES,
   readPictureToCrop,
   sendPicture,
-} from '../../platform/images/index.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { BadgeMessageSchema } from './badges.schemas.ts';
+} from '../../../platform/images/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { BadgeMessageSchema } from '../badges.schemas.ts';
 import { IMAGE_LIMITS, readUpload } from './image-upload.ts';
 import { presentImages } from './images.presenter.ts';
 import {

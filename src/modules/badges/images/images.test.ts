@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { useApp } from '../../../test/support/app.ts';
-import { removeReleased } from '../../../test/support/blobs.ts';
-import { createUser, grant } from '../../../test/support/people.ts';
-import { transaction } from '../../platform/db/index.ts';
-import { badgesAt, createBadge, type Format, idsOf, imageForm, imagesAt, plainImage } from './badges.test-support.ts';
+import { useApp } from '../../../../test/support/app.ts';
+import { removeReleased } from '../../../../test/support/blobs.ts';
+import { createUser, grant } from '../../../../test/support/people.ts';
+import { transaction } from '../../../platform/db/index.ts';
+import { badgesAt, createBadge, type Format, idsOf, imageForm, imagesAt, plainImage } from '../badges.test-support.ts';
 import { seedBadgeIcons } from './icon-seed.ts';
 import { iconNames } from './icons.ts';
 
