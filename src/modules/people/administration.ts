@@ -7,10 +7,11 @@ import { createNotifier } from '../notifications/index.ts';
 import { createExtranetCache } from './extranet-cache.ts';
 import { findRole } from './groups/roles.repository.ts';
 import { addRoleMember } from './memberships.repository.ts';
+import { type NewUser, newUserRow } from './users/new-user-row.ts';
 import { createPasswordChange } from './users/password-change.ts';
 import { createUserEvents } from './users/user-events.ts';
-import { insertUsers } from './users/users.repository.ts';
-import { createUsersService, getUser, type NewUser, newUserRow } from './users/users.service.ts';
+import { getUser, insertUsers } from './users/users.repository.ts';
+import { createUsersService } from './users/users.service.ts';
 
 export function peopleAdministration(platform: Platform) {
   const { database } = platform;

@@ -13,7 +13,7 @@ import { namedColumns } from './named-rows.service.ts';
 import { hasMoreThanFirstStart } from './organisation.repository.ts';
 import { requireGoodFields } from './users/user-input.ts';
 import { insertUsers, setManager } from './users/users.repository.ts';
-import { type NewUser, newUserRow } from './users/users.service.ts';
+import { type NewUser, newUserRow } from './users/new-user-row.ts';
 
 /** People refer to each other by username, to extranets and groups by key. */
 export interface Organisation {

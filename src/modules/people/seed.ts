@@ -5,7 +5,7 @@ import { insertExtranet, setExtranetAdmin } from './groups/extranets.repository.
 import { insertRole } from './groups/roles.repository.ts';
 import { addRoleMember } from './memberships.repository.ts';
 import { hasUsers, insertUser } from './users/users.repository.ts';
-import { newUserRow } from './users/users.service.ts';
+import { newUserRow } from './users/new-user-row.ts';
 
 export interface PeopleSeed {
   now: number;

@@ -5,7 +5,7 @@ import { type Db, transaction } from '../../../platform/db/index.ts';
 import { notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listAdministrators } from '../escalation/escalation.repository.ts';
-import { getUser } from '../users/users.service.ts';
+import { getUser } from '../users/users.repository.ts';
 import { requireCredentialsRight } from './account.policy.ts';
 import type { Session } from './sessions.repository.ts';
 import * as repository from './sessions.repository.ts';

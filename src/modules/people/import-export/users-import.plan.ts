@@ -8,7 +8,7 @@ import type { ExtranetMap } from '../extranet-cache.ts';
 import { countRoleMembersExcept, groupMembers, listMembers, roleMembers } from '../memberships.repository.ts';
 import { mergeMetadata, toColumns } from '../users/user-input.ts';
 import { parseMetadata } from '../users/users.presenter.ts';
-import { newUserRow } from '../users/users.service.ts';
+import { newUserRow } from '../users/new-user-row.ts';
 import { createReferences, metadataCell, metadataValue, type References } from './user-csv.ts';
 import {
   listIdsBySignInName,

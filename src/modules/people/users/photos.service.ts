@@ -13,8 +13,8 @@ import {
 import type { Platform } from '../../../platform/platform.ts';
 import { createUserEvents } from './user-events.ts';
 import { requireSelfOrPeopleAdmin } from './users.policy.ts';
-import { findPhotoUses, updateUser } from './users.repository.ts';
-import { getUser, type UsersService } from './users.service.ts';
+import { findPhotoUses, getUser, updateUser } from './users.repository.ts';
+import type { UsersService } from './users.service.ts';
 
 export type PhotosService = ReturnType<typeof createPhotosService>;
 

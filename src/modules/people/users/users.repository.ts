@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, isAmong, lockName, type NewRow, preparedQuery, rowsOf } from '../../../platform/db/index.ts';
+import { getterOf } from '../../../platform/http/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
 import { type User, userColumns } from './user-list.repository.ts';
 
@@ -17,6 +18,9 @@ const userById = preparedQuery<{ id: number }, User>((db, param) =>
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
   return (await userById(db, { id }))[0];
 }
+
+/** 404 where there is none; whether the actor may see them is not asked. */
+export const getUser = getterOf(findUser, 'User');
 
 /** Of the given ids, those that are users. */
 export async function existingUserIds(db: Db, ids: readonly number[]): Promise<Set<number>> {

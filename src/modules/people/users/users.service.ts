@@ -1,12 +1,5 @@
-// Owns the rules of users: who sees whom, what a user may hold, what happens when one goes.
-import {
-  type Actor,
-  ADMINISTRATORS,
-  allows,
-  may,
-  visibleGroups,
-  visibleRoles,
-} from '../../../platform/access/index.ts';
+// The rules of users: what one may hold, who changes one, and what happens when one goes.
+import { type Actor, ADMINISTRATORS, allows } from '../../../platform/access/index.ts';
 import {
   type Caller,
   deleteSessionsOf,
@@ -14,38 +7,25 @@ import {
   hashPassword,
   requireGoodPassword,
 } from '../../../platform/auth/index.ts';
-import { createTableCache, type Db, lockRow, refuseTaken, toFlag, transaction } from '../../../platform/db/index.ts';
-import { badRequest, getterOf, invalidField, notFound, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
+import { type Db, lockRow, refuseTaken, transaction } from '../../../platform/db/index.ts';
+import { badRequest, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
-import {
-  FIRST_USER,
-  requireLockOut,
-  requireManagerChange,
-  requireMove,
-  requireTakeOver,
-} from '../escalation/escalation.service.ts';
+import { FIRST_USER, requireLockOut, requireMove, requireTakeOver } from '../escalation/escalation.service.ts';
 import type { ExtranetCache } from '../extranet-cache.ts';
 import { countRoleMembersExcept, lockMembers, roleMembers } from '../memberships.repository.ts';
 import { requireRow } from '../named-rows.service.ts';
+import { createManagers } from './managers.ts';
+import { type NewUser, newUserRow } from './new-user-row.ts';
 import { createPasswordChange, type PasswordInput } from './password-change.ts';
 import { changedAlike, changedFields, createUserEvents } from './user-events.ts';
 import { mergeMetadata, requireGoodFields, toColumns, type UserInput } from './user-input.ts';
-import {
-  countUsers,
-  countUsersSlowly,
-  isSlowCount,
-  isSlowList,
-  listUsers,
-  listUsersSlowly,
-  type User,
-  type UserFilter,
-  type UserSort,
-} from './user-list.repository.ts';
-import { readsActivity } from './user-search.repository.ts';
-import { frontEndUsers, requireSelfOrPeopleAdmin, visibleUsers } from './users.policy.ts';
+import type { User } from './user-list.repository.ts';
+import { createUserPages } from './user-pages.ts';
+import { requireSelfOrPeopleAdmin, visibleUsers } from './users.policy.ts';
 import { parseMetadata } from './users.presenter.ts';
 import * as repository from './users.repository.ts';
+import { getUser } from './users.repository.ts';
 
 export const uniqueUsername = { table: 'users', column: 'sign_in_name', field: 'username' };
 
@@ -59,22 +39,6 @@ export interface HandOvers {
   private: readonly HandOver[];
 }
 
-export interface UserListInput {
-  view: 'user' | 'admin';
-  status: 'active' | 'blocked' | 'all';
-  filter: Omit<UserFilter, 'visible' | 'visibleGroups' | 'visibleRoles' | 'blocked'>;
-  sort: UserSort;
-  page: PageRequest;
-}
-
-export type NewUser = UserInput &
-  Required<Pick<UserInput, 'username' | 'firstname' | 'surname' | 'email'>> & {
-    password?: string;
-  };
-
-/** Everything a total can depend on, unless somebody searches for the times when users were here. */
-const listTables = ['users', 'group_members', 'role_members', 'extranets'] as const;
-
 export type UsersService = ReturnType<typeof createUsersService>;
 
 export function createUsersService(
@@ -87,35 +51,7 @@ export function createUsersService(
   const { db } = database;
   const events = createUserEvents(platform.events);
   const passwords = createPasswordChange(platform, notifier);
-  const totals = createTableCache<number>(database.changes, { tables: listTables, maxEntries: 5_000 });
-  const activityTotals = createTableCache<number>(database.changes, {
-    tables: [...listTables, 'user_activity'],
-    maxEntries: 100,
-  });
-
-  const page = async (filter: UserFilter, sort: UserSort, request: PageRequest): Promise<Page<User>> => {
-    const key = JSON.stringify(filter);
-    return readPageOf(request, await totals.get(key, () => countUsers(db, filter)), () =>
-      listUsers(db, filter, sort, request),
-    );
-  };
-
-  /** Decision 284: what looks at every user is read beside the event loop, one list of a caller at a time. */
-  const anyPage = async (
-    actor: Actor,
-    filter: UserFilter,
-    sort: UserSort,
-    request: PageRequest,
-  ): Promise<Page<User>> => {
-    if (!isSlowList(filter, sort, request)) return page(filter, sort, request);
-    const caller = `user ${actor.id}`;
-    const key = JSON.stringify(filter);
-    const cache = filter.scan && readsActivity(filter.scan) ? activityTotals : totals;
-    const count = () => (isSlowCount(filter) ? countUsersSlowly(database, caller, filter) : countUsers(db, filter));
-    return readPageOf(request, await cache.get(key, count), () =>
-      listUsersSlowly(database, caller, filter, sort, request),
-    );
-  };
+  const pages = createUserPages(database);
 
   /** 404 for a user that the actor cannot see. */
   const get = async (actor: Actor, id: number): Promise<User> => {
@@ -132,20 +68,12 @@ export function createUsersService(
 
   return {
     get,
-    page,
-
-    async list(actor: Actor, input: UserListInput): Promise<Page<User>> {
-      const seen = { ...input.filter, visibleGroups: visibleGroups(actor), visibleRoles: visibleRoles(actor) };
-      if (input.view === 'user')
-        return anyPage(actor, { ...seen, visible: frontEndUsers(actor) }, input.sort, input.page);
-      if (!may(actor, 'people.admin')) return { items: [], total: 0 };
-      const blocked = input.status === 'all' ? undefined : toFlag(input.status === 'blocked');
-      return anyPage(actor, { ...seen, visible: visibleUsers(actor), blocked }, input.sort, input.page);
-    },
+    ...pages,
+    ...createManagers(platform),
 
     async subordinates(actor: Actor, id: number, request: PageRequest): Promise<Page<User>> {
       await get(actor, id);
-      return page({ visible: visibleUsers(actor), managerId: id }, { by: 'id', descending: false }, request);
+      return pages.page({ visible: visibleUsers(actor), managerId: id }, { by: 'id', descending: false }, request);
     },
 
     /** Without an actor it is the command line. */
@@ -242,42 +170,6 @@ export function createUsersService(
         await events.deleted(tx, actor.id, user);
       });
     },
-
-    /** `managerId` 0 or null clears. */
-    async setManager(actor: Actor, id: number, managerId: number | null): Promise<void> {
-      await transaction(db, async (tx) => {
-        await repository.lockOrgChart(tx);
-        await getUser(tx, id);
-        if (managerId) {
-          const chain = await repository.listManagerChain(tx, managerId);
-          if (chain.length === 0) throw invalidField('manager_id', `there is no user ${managerId}`);
-          if (chain.includes(id)) throw invalidField('manager_id', 'the managers would go round in a circle');
-          await requireManagerChange(tx, actor, [id], chain);
-        }
-        const changed = await repository.setManager(tx, [id], managerId || null);
-        await events.updated(tx, actor.id, () => changedAlike(changed, 'managers'));
-      });
-    },
-
-    async setSubordinates(actor: Actor, id: number, subordinateIds: readonly number[]): Promise<void> {
-      const ids = [...new Set(subordinateIds)];
-      await transaction(db, async (tx) => {
-        await repository.lockOrgChart(tx);
-        await getUser(tx, id);
-        await requireUsers(tx, ids);
-        const chain = await repository.listManagerChain(tx, id);
-        const above = new Set(chain);
-        const wrong = ids.find((subordinate) => above.has(subordinate));
-        if (wrong !== undefined) throw invalidField('id', `user ${wrong} is above user ${id} already`);
-        await requireManagerChange(tx, actor, ids, chain);
-        const kept = new Set(ids);
-        const before = await repository.listSubordinateIds(tx, id);
-        const leaving = before.filter((subordinate) => !kept.has(subordinate));
-        const left = await repository.setManager(tx, leaving, null);
-        const came = await repository.setManager(tx, ids, id);
-        await events.updated(tx, actor.id, () => changedAlike([...left, ...came], 'managers'));
-      });
-    },
   };
 }
 
@@ -298,73 +190,14 @@ function changesSignIn(input: UserInput, current: User): boolean {
   return renamed || unblocked || (input.email !== undefined && input.email !== current.email);
 }
 
-/** Throws 400 when one of the ids is no user. */
-async function requireUsers(db: Db, ids: readonly number[]): Promise<void> {
-  const existing = await repository.existingUserIds(db, ids);
-  const missing = ids.find((id) => !existing.has(id));
-  if (missing !== undefined) throw invalidField('id', `there is no user ${missing}`);
-}
-
 /** Role 1 is never left empty. */
 export async function requireAnotherAdministrator(tx: Db, leavingId: number): Promise<void> {
   const rest = await countRoleMembersExcept(tx, ADMINISTRATORS, leavingId);
   if (rest === 0) throw badRequest('role_1_empty', 'Role 1 must keep at least one member');
 }
 
-/** 404 where there is none; whether the actor may see them is not asked. */
-export const getUser = getterOf(repository.findUser, 'User');
-
 /** A blocked user's sessions and tokens end at once. */
 async function endAccess(tx: Db, id: number): Promise<void> {
   await deleteSessionsOf(tx, id);
   await deleteTokensOf(tx, id);
 }
-
-/** A complete row of a new user. */
-export function newUserRow(
-  input: NewUser & { extranet_id: number },
-  passwordHash: string | null,
-  language: string,
-  now: number,
-) {
-  const given = { company: '', job_title: '', user_code: '', language, blocked: false, ...input };
-  return {
-    ...emptyUserRow,
-    ...toColumns(given, given),
-    extranet_id: input.extranet_id,
-    password_hash: passwordHash,
-    metadata: mergeMetadata({}, input.metadata ?? {}),
-    created_at: now,
-    modified_at: now,
-  };
-}
-
-const emptyUserRow = {
-  username: '',
-  username_key: '',
-  sign_in_name: '',
-  firstname: '',
-  firstname_key: '',
-  surname: '',
-  surname_key: '',
-  fullname: '',
-  fullname_key: '',
-  name_words: '',
-  email: '',
-  email_key: '',
-  company: '',
-  company_key: '',
-  job_title: '',
-  job_title_key: '',
-  user_code: '',
-  user_code_key: '',
-  language: '',
-  timezone: null,
-  ldap_guid: null,
-  external_directory_id: null,
-  external_directory_user_id: null,
-  manager_id: null,
-  blocked: 0,
-  password_revision: 1,
-  photo_hash: null,
-} as const;
