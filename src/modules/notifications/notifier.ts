@@ -4,6 +4,7 @@ import type { MessageKind, NotificationKind } from '../../platform/events/defini
 import { inSlices } from '../../platform/let-others-in.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { MAIL_QUEUE } from './mail/mail-queue.ts';
+import { countsForHour, othersThan } from './notifications.policy.ts';
 import { insertNotifications } from './notifications.repository.ts';
 import { createToldBudget } from './told-budget.ts';
 
@@ -100,17 +101,16 @@ export const silentNotifier: Notifier = {
 function countByAuthor<Facts>(messages: readonly AddressedMessage<Facts>[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { userIds, message } of messages) {
-    const { causedBy, isUnlimited } = message;
-    if (causedBy === 0 || isUnlimited) continue;
-    const people = userIds.filter((id) => id !== causedBy).length;
-    counts.set(causedBy, (counts.get(causedBy) ?? 0) + people);
+    if (!countsForHour(message)) continue;
+    const { causedBy } = message;
+    counts.set(causedBy, (counts.get(causedBy) ?? 0) + othersThan(message, userIds).length);
   }
   return counts;
 }
 
 function eventOf<Facts>({ userIds, message }: AddressedMessage<Facts>) {
   const { kind, about, facts, link, causedBy } = message;
-  const told = userIds.filter((id) => id !== causedBy);
+  const told = othersThan(message, userIds);
   return {
     object: about,
     text: kind.texts.en.sentence(facts),

@@ -1,10 +1,10 @@
-// Owns deletion: what lies in the trash can, how it comes back, and when it goes for good. It knows no module.
-
+// What lies in the trash can, how it comes back, and when it goes for good. Modules register what they put in.
 import type { Actor } from '../../platform/access/index.ts';
 import { createTableCache, type Db, lockRow, transaction } from '../../platform/db/index.ts';
 import { isRecord, notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { DAY_MS } from '../../platform/time/durations.ts';
+import { anybodys, type MayTake, ownedBy } from './trash.policy.ts';
 import * as repository from './trash.repository.ts';
 import type { Discarded, Trashable, TrashRecord } from './trashable.ts';
 
@@ -54,7 +54,7 @@ export function createTrash({ database, clock }: Pick<Platform, 'database' | 'cl
   };
 
   /** Nobody else restores or purges it before the transaction ends. */
-  const take = async (tx: Db, id: number, mayTake: (record: NamedTrashRecord) => boolean): Promise<TrashRecord> => {
+  const take = async (tx: Db, id: number, mayTake: MayTake): Promise<TrashRecord> => {
     await lockRow(tx, 'trash_records', id);
     return get(tx, id, mayTake);
   };
@@ -63,7 +63,7 @@ export function createTrash({ database, clock }: Pick<Platform, 'database' | 'cl
     actor: Actor,
     id: number,
     destination: number | undefined,
-    mayTake: (record: NamedTrashRecord) => boolean,
+    mayTake: MayTake,
   ): Promise<void> => {
     await transaction(db, async (tx) => {
       const record = await take(tx, id, mayTake);
@@ -72,7 +72,7 @@ export function createTrash({ database, clock }: Pick<Platform, 'database' | 'cl
     });
   };
 
-  const remove = async (id: number, mayTake: (record: NamedTrashRecord) => boolean): Promise<void> => {
+  const remove = async (id: number, mayTake: MayTake): Promise<void> => {
     await transaction(db, async (tx) => purge(tx, [await take(tx, id, mayTake)]));
   };
 
@@ -127,15 +127,15 @@ export function createTrash({ database, clock }: Pick<Platform, 'database' | 'cl
     },
 
     async get(id: number): Promise<NamedTrashRecord> {
-      return get(db, id, () => true);
+      return get(db, id, anybodys);
     },
 
     async restore(actor: Actor, id: number, destination: number | undefined): Promise<void> {
-      await restore(actor, id, destination, () => true);
+      await restore(actor, id, destination, anybodys);
     },
 
     async delete(id: number): Promise<void> {
-      await remove(id, () => true);
+      await remove(id, anybodys);
     },
 
     /** Purges what was deleted longer ago, a bounded number in each transaction. */
@@ -153,15 +153,11 @@ export function createTrash({ database, clock }: Pick<Platform, 'database' | 'cl
   };
 }
 
-async function get(db: Db, id: number, maySee: (record: NamedTrashRecord) => boolean): Promise<NamedTrashRecord> {
+async function get(db: Db, id: number, mayTake: MayTake): Promise<NamedTrashRecord> {
   const stored = await repository.findRecord(db, id);
   const record = stored && toNamedRecord(stored);
-  if (!record || !maySee(record)) throw notFound('Deleted object');
+  if (!record || !mayTake(record)) throw notFound('Deleted object');
   return record;
-}
-
-function ownedBy(actor: Actor): (record: TrashRecord) => boolean {
-  return ({ deletedBy }) => deletedBy === actor.id;
 }
 
 function toNamedRecord(stored: repository.NamedRecord): NamedTrashRecord {

@@ -24,10 +24,10 @@ import {
   webhookInputSchemas,
 } from './webhooks.schemas.ts';
 import type { WebhooksService } from './webhooks.service.ts';
+import { administratorsOnly } from './webhooks.policy.ts';
 
 const tags = ['Webhooks'];
 const root = '/api/webhooks/v1';
-const config = { access: 'administrator' } as const;
 
 export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksService): void {
   const { WebhookCreateSchema, WebhookUpdateSchema } = webhookInputSchemas(platform.eventTypes);
@@ -35,7 +35,7 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
   app.get(
     root,
     {
-      config,
+      config: administratorsOnly,
       schema: {
         tags,
         summary: 'List the webhooks, in the order they were made',
@@ -53,7 +53,7 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
   app.post(
     root,
     {
-      config: { ...config, idempotent: true, tagged: true, conflicts: ['already_created', 'too_many_webhooks'] },
+      config: { ...administratorsOnly, idempotent: true, tagged: true, conflicts: ['already_created', 'too_many_webhooks'] },
       schema: {
         tags,
         summary: 'Register a webhook',
@@ -74,7 +74,7 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
   app.get(
     `${root}/:id`,
     {
-      config: { ...config, tagged: true },
+      config: { ...administratorsOnly, tagged: true },
       schema: {
         tags,
         summary: 'One webhook',
@@ -88,7 +88,7 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
   app.patch(
     `${root}/:id`,
     {
-      config: { ...config, conditional: true, conflicts: ['webhook_changed'] },
+      config: { ...administratorsOnly, conditional: true, conflicts: ['webhook_changed'] },
       schema: {
         tags,
         summary: 'Change a webhook, switch it on or off',
@@ -109,7 +109,7 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
   app.delete(
     `${root}/:id`,
     {
-      config: { ...config, conditional: true },
+      config: { ...administratorsOnly, conditional: true },
       schema: {
         tags,
         summary: 'Delete a webhook',
@@ -124,7 +124,7 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
   app.post(
     `${root}/:id/secret`,
     {
-      config,
+      config: administratorsOnly,
       schema: {
         tags,
         operationId: 'renewWebhookSecret',

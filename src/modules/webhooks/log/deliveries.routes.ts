@@ -10,16 +10,16 @@ import {
   deliveriesQuerySchema,
 } from './deliveries.schemas.ts';
 import type { DeliveriesService } from './deliveries.service.ts';
+import { administratorsOnly } from '../webhooks.policy.ts';
 
 const tags = ['Webhooks: deliveries'];
 const root = '/api/webhooks/v1/:id';
-const config = { access: 'administrator' } as const;
 
 export function deliveryRoutes(app: App, platform: Platform, deliveries: DeliveriesService): void {
   app.get(
     `${root}/deliveries`,
     {
-      config,
+      config: administratorsOnly,
       schema: {
         tags,
         summary: 'The deliveries of a webhook, newest first',
@@ -40,7 +40,7 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
   app.get(
     `${root}/deliveries/:delivery_id`,
     {
-      config,
+      config: administratorsOnly,
       schema: {
         tags,
         summary: 'One delivery, with all that was sent and answered',
@@ -58,7 +58,7 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
   app.post(
     `${root}/deliveries/:delivery_id/replay`,
     {
-      config: { ...config, idempotent: true, conflicts: ['delivery_waiting'] },
+      config: { ...administratorsOnly, idempotent: true, conflicts: ['delivery_waiting'] },
       schema: {
         tags,
         summary: 'Send a delivery again',
@@ -78,7 +78,7 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
   app.post(
     `${root}/test`,
     {
-      config: { ...config, idempotent: true },
+      config: { ...administratorsOnly, idempotent: true },
       schema: {
         tags,
         summary: 'Send a message to try it out',
@@ -97,7 +97,7 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
   app.delete(
     `${root}/deliveries/:delivery_id`,
     {
-      config: { ...config, conflicts: ['delivery_ended'] },
+      config: { ...administratorsOnly, conflicts: ['delivery_ended'] },
       schema: {
         tags,
         operationId: 'cancelWebhookDelivery',
