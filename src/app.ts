@@ -1,4 +1,4 @@
-// Owns the composition: the platform, then every module, named one by one.
+// The composition: the platform, then every module, named one by one.
 
 import { join } from 'node:path';
 import { Registry } from 'prom-client';

@@ -1,4 +1,4 @@
-// Owns the documents of the demo: folders of the teams, files in several states, and what was thrown away.
+// The documents of the demo: folders of the teams, files in several states, and what was thrown away.
 
 import { Readable } from 'node:stream';
 import { createLibrary } from '../modules/documents/index.ts';

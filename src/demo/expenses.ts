@@ -1,4 +1,4 @@
-// Owns the expenses of the demo: sheets that went through their steps one after the other, with drawn receipts.
+// The expenses of the demo: sheets that went through their steps one after the other, with drawn receipts.
 
 import { Readable } from 'node:stream';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-// Owns the knowledge base of the demo: categories with experts, articles, questions, and what people say to them.
+// The knowledge base of the demo: categories with experts, articles, questions, and what people say to them.
 
 import { createKnowledge } from '../modules/knowledgebase/index.ts';
 import { createNotifier, silentNotifier } from '../modules/notifications/index.ts';

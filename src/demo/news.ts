@@ -1,4 +1,4 @@
-// Owns the news of the demo: channels, articles past and to come, what people did with them, and one in the trash.
+// The news of the demo: channels, articles past and to come, what people did with them, and one in the trash.
 
 import { createNewsroom } from '../modules/news/index.ts';
 import { createNotifier } from '../modules/notifications/index.ts';

@@ -1,4 +1,4 @@
-// Owns the pages of the demo: a small handbook with its versions, and what was cleared away.
+// The pages of the demo: a small handbook with its versions, and what was cleared away.
 
 import { createPublishing } from '../modules/publish/index.ts';
 import { createTrash } from '../modules/trash/index.ts';

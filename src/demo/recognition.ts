@@ -1,4 +1,4 @@
-// Owns the recognition of the demo: core values, badges with those who have them, thank-you notes.
+// The recognition of the demo: core values, badges with those who have them, thank-you notes.
 
 import { createRecognition } from '../modules/badges/index.ts';
 import { createNotifier } from '../modules/notifications/index.ts';

@@ -1,4 +1,4 @@
-// Owns the platform's own recurring work: what has expired goes.
+// The platform's own recurring work: what has expired goes.
 
 import { deleteExpired } from './auth/index.ts';
 import { tidySearchIndexes, transaction } from './db/index.ts';

@@ -1,4 +1,4 @@
-// Owns the rules of the notification centre: everyone has their own, and nobody sees another's (permission rule N1).
+// The rules of the notification centre: everyone has their own, and nobody sees another's (permission rule N1).
 
 import type { Actor } from '../../platform/access/index.ts';
 import { transaction } from '../../platform/db/index.ts';

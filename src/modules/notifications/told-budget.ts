@@ -1,4 +1,4 @@
-// Owns how many people the acts of one user tell in an hour (N7 to N9).
+// How many people the acts of one user tell in an hour (N7 to N9).
 
 import type { Db } from '../../platform/db/index.ts';
 import { AppError } from '../../platform/http/index.ts';

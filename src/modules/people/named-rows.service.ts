@@ -1,4 +1,4 @@
-// Owns the rules that groups, roles and extranets share: what a list shows, what a name is, whom they may refer to.
+// The rules that groups, roles and extranets share: what a list shows, what a name is, whom they may refer to.
 import type { Condition } from '../../platform/access/index.ts';
 import {
   createTableCache,

@@ -1,4 +1,4 @@
-// Owns the rules of tags: names are unique, colours have one spelling. Writing needs thanks.admin (rule T5).
+// The rules of tags: names are unique, colours have one spelling. Writing needs thanks.admin (rule T5).
 import type { Actor } from '../../platform/access/index.ts';
 import { createTableCache, type Db, refuseTaken, toFlag, transaction } from '../../platform/db/index.ts';
 import { getterOf, notFound, type Page, type PageRequest, readPageOf } from '../../platform/http/index.ts';

@@ -1,5 +1,3 @@
-// Owns the door of webhooks: the plugin.
-
 import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { HOUR_MS } from '../../platform/time/durations.ts';

@@ -1,4 +1,4 @@
-// Owns webhooks: where events are sent, what they are signed with, and whether they are switched on.
+// Webhooks: where events are sent, what they are signed with, and whether they are switched on.
 
 import type { Actor } from '../../platform/access/index.ts';
 import { type Db, type RowChange, transaction } from '../../platform/db/index.ts';

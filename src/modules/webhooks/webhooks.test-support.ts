@@ -1,4 +1,4 @@
-// Owns what the tests of webhooks have in common: webhooks, events to send, and a look at the log.
+// What the tests of webhooks have in common: webhooks, events to send, and a look at the log.
 
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { TestApp } from '../../../test/support/app.ts';

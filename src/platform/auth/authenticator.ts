@@ -1,4 +1,4 @@
-// Owns the way from credentials to an actor: Basic, personal access token, session cookie.
+// The way from credentials to an actor: Basic, personal access token, session cookie.
 
 import { hash, randomBytes } from 'node:crypto';
 import type { Actor, Capability } from '../access/index.ts';

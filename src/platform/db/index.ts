@@ -1,5 +1,3 @@
-// Owns the door of the database folder.
-
 export { queryChannel } from './context.ts';
 export { afterCommit, type Database, noteWrite, transaction } from './database.ts';
 export {

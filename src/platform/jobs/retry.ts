@@ -1,4 +1,4 @@
-// Owns what follows a failed try: how long to wait for the next, and what is kept of the reason.
+// What follows a failed try: how long to wait for the next, and what is kept of the reason.
 
 import { HOUR_MS } from '../time/durations.ts';
 

@@ -1,4 +1,4 @@
-// Owns the sending of mail through the configured SMTP server, and what its refusals mean.
+// The configured SMTP server: mails sent through it, and what its refusals mean.
 
 import nodemailer from 'nodemailer';
 import { MINUTE_MS } from '../time/durations.ts';

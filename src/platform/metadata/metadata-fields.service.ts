@@ -1,4 +1,4 @@
-// Owns the definitions of metadata: what the names in `metadata` are called and how they are shown.
+// The definitions of metadata: what the names in `metadata` are called and how they are shown.
 import { createTableCache, type Db, lockName, refuseTaken, toFlag, transaction } from '../db/index.ts';
 import { badRequest, getterOf } from '../http/errors/errors.ts';
 import type { Page, PageRequest } from '../http/responses/paging.ts';

@@ -1,4 +1,4 @@
-// Owns the date shapes of the interfaces (decision 3): every date that leaves or enters passes here.
+// The date shapes of the interfaces (decision 3): every date that leaves or enters passes here.
 import { DAY_MS, MINUTE_MS } from './durations.ts';
 import { formatPattern, fourDigits, twoDigits } from './format.ts';
 import { endOfDay, instantOf, offsetMinutes, partsIn, startOfDay, utcOf } from './zones.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from './durations.ts';
-// Owns time zones: local parts of a moment, the moment of a local time, and where a day begins and ends.
+// Time zones: local parts of a moment, the moment of a local time, and where a day begins and ends.
 
 export interface LocalParts {
   year: number;

@@ -1,4 +1,4 @@
-// Owns badge images: the two sets, what may be added to them, and the pictures themselves.
+// Badge images: the two sets, what may be added to them, and the pictures themselves.
 
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.ts';

@@ -1,4 +1,4 @@
-// Owns the tables of badges: definitions, who has which, and the pictures.
+// The tables of badges: definitions, who has which, and the pictures.
 import { createSearchIndex, type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0004: Migration = {

@@ -1,4 +1,4 @@
-// Owns the drop box: everyone has their own, for files on their way into a document (permission rule D30).
+// The drop box: everyone has their own, for files on their way into a document (permission rule D30).
 
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';

@@ -1,4 +1,4 @@
-// Owns the tables of documents: folders, documents and their places, versions and their files, the drop box.
+// The tables of documents: folders, documents and their places, versions and their files, the drop box.
 import { type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0008: Migration = {

@@ -1,4 +1,4 @@
-// Owns the caps of the places of documents: the rights that a place gives at most.
+// The caps of the places of documents: the rights that a place gives at most.
 import { type Migration, runStatements } from '../../../platform/db/index.ts';
 
 /** The bits of the rights of folders as they were when this was written: all six, and `view` alone. */

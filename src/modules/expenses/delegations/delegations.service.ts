@@ -1,4 +1,4 @@
-// Owns delegations: who decides in a supervisor's place, and for how long.
+// Delegations: who decides in a supervisor's place, and for how long.
 import { type Actor, type Condition, isIn } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { getterOf, invalidField, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';

@@ -1,4 +1,4 @@
-// Owns what sheets and items are filed under: unique names, and nothing is deleted while it is in use.
+// What sheets and items are filed under: unique names, and nothing is deleted while it is in use.
 import { type Db, refuseTaken, toFlag, transaction } from '../../../platform/db/index.ts';
 import {
   conflict,

@@ -1,4 +1,4 @@
-// Owns the tables of expenses: sheets with their items, steps and receipts, what items are filed under, delegations.
+// The tables of expenses: sheets with their items, steps and receipts, what items are filed under, delegations.
 import { createSearchIndex, type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0009: Migration = {

@@ -1,4 +1,4 @@
-// Owns what bounds the work of a request: the owner of an expense item, so that alike items are found by an index, and
+// What bounds the work of a request: the owner of an expense item, so that alike items are found by an index, and
 // how many people an author has told.
 import { type Migration, runStatements } from '../../../platform/db/index.ts';
 

@@ -1,4 +1,4 @@
-// Owns receipts: they come with their sheet, are fixed with it, and keep the bytes that were sent.
+// Receipts: they come with their sheet, are fixed with it, and keep the bytes that were sent.
 import type { Actor } from '../../../platform/access/index.ts';
 import { limitConcurrency } from '../../../platform/concurrency.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';

@@ -1,4 +1,4 @@
-// Owns the taking of a step: what becomes of the sheet, its history, and who is told.
+// The taking of a step: what becomes of the sheet, its history, and who is told.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';

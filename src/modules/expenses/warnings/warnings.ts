@@ -1,4 +1,4 @@
-// Owns the warnings of a sheet: what a second look is worth. They block nothing.
+// The warnings of a sheet: what a second look is worth. They block nothing.
 import { DAY_MS } from '../../../platform/time/durations.ts';
 import { dayIn } from '../../../platform/time/wire.ts';
 import type { ExpenseSettings } from '../expenses.settings.ts';

@@ -1,4 +1,4 @@
-// Owns revisions: every save of an article, to be read, compared and brought back.
+// Revisions: every save of an article, to be read, compared and brought back.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { getterOf, invalidField, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';

@@ -1,4 +1,4 @@
-// Owns the removal of pictures that no text shows any more, or that were uploaded for a text nobody saved.
+// The removal of pictures that no text shows any more, or that were uploaded for a text nobody saved.
 
 import { transaction } from '../../../platform/db/index.ts';
 import { textsAfter } from '../../../platform/files/text-columns.repository.ts';

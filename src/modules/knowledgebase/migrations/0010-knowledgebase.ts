@@ -1,4 +1,4 @@
-// Owns the tables of the knowledge base: categories, articles with their revisions, questions with their answers,
+// The tables of the knowledge base: categories, articles with their revisions, questions with their answers,
 // what people say and think of both, and the one table in which they are searched.
 import { createSearchIndex, type Migration, runStatements } from '../../../platform/db/index.ts';
 

@@ -1,4 +1,4 @@
-// Owns the rules of news articles: who reads them from when, how they are written, and their way into the trash.
+// The rules of news articles: who reads them from when, how they are written, and their way into the trash.
 
 import type { Actor } from '../../../platform/access/index.ts';
 import { createTableCache, type Db, lockRow, toFlag, transaction } from '../../../platform/db/index.ts';

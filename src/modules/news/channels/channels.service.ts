@@ -1,4 +1,4 @@
-// Owns news channels: unique names, and none is deleted while it has articles.
+// News channels: unique names, and none is deleted while it has articles.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, refuseTaken, transaction } from '../../../platform/db/index.ts';
 import { conflict, getterOf, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';

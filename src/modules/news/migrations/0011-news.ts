@@ -1,4 +1,4 @@
-// Owns the tables of news: channels, articles, and what people do with them.
+// The tables of news: channels, articles, and what people do with them.
 import { createSearchIndex, type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0011: Migration = {

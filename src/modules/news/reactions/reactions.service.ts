@@ -1,4 +1,4 @@
-// Owns reading and liking: everyone for themselves, on what they may read (W4); read receipts are for editors (W3).
+// Reading and liking: everyone for themselves, on what they may read (W4); read receipts are for editors (W3).
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';

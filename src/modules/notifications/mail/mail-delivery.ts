@@ -1,4 +1,4 @@
-// Owns the mails of one user: sent one after the other, and what follows when one of them is not taken.
+// The mails of one user: sent one after the other, and what follows when one of them is not taken.
 
 import { transaction } from '../../../platform/db/index.ts';
 import { retryDelay } from '../../../platform/jobs/index.ts';

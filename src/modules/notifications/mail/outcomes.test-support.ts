@@ -1,4 +1,4 @@
-// Owns what the tests of mails that are not taken share: what was logged, what arrived, and nothing left over.
+// What the tests of mails that are not taken share: what was logged, what arrived, and nothing left over.
 
 import { afterEach, beforeEach, expect, type Mock, vi } from 'vitest';
 import type { TestApp } from '../../../../test/support/app.ts';

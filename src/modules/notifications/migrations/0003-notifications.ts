@@ -1,4 +1,3 @@
-// Owns the tables of the notification centre.
 import { type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0003: Migration = {

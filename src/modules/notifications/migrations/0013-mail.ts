@@ -1,4 +1,4 @@
-// Owns what the mailing of notifications adds: which are due, and how often users want a digest.
+// What the mailing of notifications adds: which are due, and how often users want a digest.
 import { type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0013: Migration = {

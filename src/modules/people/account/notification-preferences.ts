@@ -1,4 +1,4 @@
-// Owns what a user may choose about notifications: for each kind, on or off, or how.
+// What a user may choose about notifications: for each kind, on or off, or how.
 import { type Row, toFlag } from '../../../platform/db/index.ts';
 import { invalidField, isRecord } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

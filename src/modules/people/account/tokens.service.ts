@@ -1,4 +1,4 @@
-// Owns personal access tokens: made for their owner, shown once, ended by their owner or with people.admin.
+// Personal access tokens: made for their owner, shown once, ended by their owner or with people.admin.
 
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.ts';

@@ -1,4 +1,4 @@
-// Owns the rules of extranets: who sees them, that one is primary, and where their people go.
+// The rules of extranets: who sees them, that one is primary, and where their people go.
 import { type Actor, allows } from '../../../platform/access/index.ts';
 import { type Db, lockRow, type Row, toFlag, transaction } from '../../../platform/db/index.ts';
 import { badRequest, getterOf, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';

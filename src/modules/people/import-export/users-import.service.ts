@@ -1,4 +1,4 @@
-// Owns the import of users: all rows of a file, or none of them.
+// The import of users: all rows of a file, or none of them.
 import type { Actor } from '../../../platform/access/index.ts';
 import { hashPassword, type SignIn } from '../../../platform/auth/index.ts';
 import { limitConcurrency } from '../../../platform/concurrency.ts';

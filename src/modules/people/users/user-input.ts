@@ -1,4 +1,4 @@
-// Owns what a user's fields may hold, and the folded columns that follow from them.
+// What a user's fields may hold, and the folded columns that follow from them.
 import { signInName } from '../../../platform/auth/index.ts';
 import { type RowChange, toFlag } from '../../../platform/db/index.ts';
 import { invalidField } from '../../../platform/http/index.ts';

@@ -44,27 +44,9 @@ export const userColumns = [
 ] as const;
 
 /** A user as both faces of the interface show it. */
-export type User = Pick<
-  Row<'users'>,
-  | 'id'
-  | 'username'
-  | 'firstname'
-  | 'surname'
-  | 'fullname'
-  | 'email'
-  | 'company'
-  | 'job_title'
-  | 'user_code'
-  | 'language'
-  | 'ldap_guid'
-  | 'external_directory_id'
-  | 'external_directory_user_id'
-  | 'extranet_id'
-  | 'blocked'
-  | 'metadata'
-  | 'photo_hash'
-> &
-  Pick<Row<'user_activity'>, 'last_time_login' | 'last_time_used'>;
+export type User = Pick<Row<'users'> & Row<'user_activity'>, NameOf<(typeof userColumns)[number]>>;
+
+type NameOf<Column> = Column extends `${string}.${infer Name}` ? Name : never;
 
 export interface UserFilter {
   visible: Condition<'extranet_id' | 'blocked'>;

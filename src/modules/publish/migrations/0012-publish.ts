@@ -1,4 +1,4 @@
-// Owns the tables of publish pages: folders, pages in them, and the versions of pages.
+// The tables of publish pages: folders, pages in them, and the versions of pages.
 import { createSearchIndex, type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0012: Migration = {

@@ -1,4 +1,4 @@
-// Owns what becomes of a clean text that is saved: found by the search, kept as a version.
+// What becomes of a clean text that is saved: found by the search, kept as a version.
 
 import type { Db, RowChange } from '../../../platform/db/index.ts';
 import { excerptOf } from '../../../platform/text/excerpt.ts';

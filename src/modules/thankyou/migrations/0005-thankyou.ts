@@ -1,4 +1,3 @@
-// Owns the tables of thank-you notes and their tags.
 import { createSearchIndex, type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0005: Migration = {

@@ -1,4 +1,4 @@
-// Owns the table of the trash can: one record for each thing somebody deleted.
+// The table of the trash can: one record for each thing somebody deleted.
 import { type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0007: Migration = {

@@ -1,4 +1,4 @@
-// Owns the log of deliveries, and what administrators do with it: send again, try out, give up.
+// The log of deliveries, and what administrators do with it: send again, try out, give up.
 
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { conflict, getterOf, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';

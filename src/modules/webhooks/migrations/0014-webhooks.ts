@@ -1,4 +1,4 @@
-// Owns the tables of webhooks: where events are sent, what waits to be sent, and how each try went.
+// The tables of webhooks: where events are sent, what waits to be sent, and how each try went.
 import { type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0014: Migration = {

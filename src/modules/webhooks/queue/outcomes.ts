@@ -1,4 +1,4 @@
-// Owns what follows a try: delivered, tried again later, given up, or the webhook switched off.
+// What follows a try: delivered, tried again later, given up, or the webhook switched off.
 
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { retryDelay } from '../../../platform/jobs/index.ts';

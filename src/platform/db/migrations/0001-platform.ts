@@ -1,4 +1,4 @@
-// Owns the tables of the platform itself: revisions, settings, sign-in, rights, durable work.
+// The tables of the platform itself: revisions, settings, sign-in, rights, durable work.
 import { sql } from 'kysely';
 import { engineOf } from '../dialect.ts';
 import { type Migration, runStatements } from '../migration.ts';

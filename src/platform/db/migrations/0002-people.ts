@@ -1,4 +1,4 @@
-// Owns the tables of people: users, groups, roles, extranets, what they sign in with, and how they are found.
+// The tables of people: users, groups, roles, extranets, what they sign in with, and how they are found.
 import { createSearchIndex } from '../dialect.ts';
 import { type Migration, runStatements } from '../migration.ts';
 

@@ -1,4 +1,4 @@
-// Owns the tables of access lists: who may do what with the things that carry one.
+// The tables of access lists: who may do what with the things that carry one.
 import { type Migration, runStatements } from '../migration.ts';
 
 export const migration0006: Migration = {

@@ -1,4 +1,4 @@
-// Owns the indexes of jobs that are being done: by their lane, and by when their lease ends.
+// The indexes of jobs that are being done: by their lane, and by when their lease ends.
 import { type Migration, runStatements } from '../migration.ts';
 
 export const migration0015: Migration = {

@@ -1,4 +1,4 @@
-// Owns what people see of their sessions and tokens, and the networks they signed in from.
+// What people see of their sessions and tokens, and the networks they signed in from.
 import { type Migration, runStatements } from '../migration.ts';
 
 export const migration0017: Migration = {

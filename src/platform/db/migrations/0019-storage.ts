@@ -1,4 +1,4 @@
-// Owns the tables of what users keep: which bytes count for whom, and which wait to be removed.
+// The tables of what users keep: which bytes count for whom, and which wait to be removed.
 import { type Migration, runStatements } from '../migration.ts';
 
 /** Where bytes were referred to before this migration, for whom they count, and how many they are if that is known. */

@@ -1,4 +1,4 @@
-// Owns paging: reading limit and offset, and the three shapes in which pages speak of their neighbours.
+// Paging: reading limit and offset, and the three shapes in which pages speak of their neighbours.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { baseUrl } from '../requests/base-url.ts';

@@ -1,4 +1,4 @@
-// Owns files that come in a multipart form, or as the body of a route that takes other bodies too: on the disk at once.
+// Files that come in a multipart form, or as the body of a route that takes other bodies too: on the disk at once.
 
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
