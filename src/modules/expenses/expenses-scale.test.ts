@@ -159,7 +159,7 @@ describe('with 200,000 items', () => {
     expect(page).toHaveLength(50);
   });
 
-  it('the lists are right', async () => {
+  it('lists of sheets and items hold the right rows in the right order', async () => {
     const count = async (query: string) => ok(await app.admin.get(`${ITEMS}?${query}`)).length;
     expect(await count('status=rejected')).toBe(SHEETS / 10);
     expect(await count('project=moon')).toBe(MANY / 500);

@@ -31,7 +31,7 @@ describe('amounts', () => {
     [10_000_000_000, undefined],
     [Number.POSITIVE_INFINITY, undefined],
     [Number.NaN, undefined],
-  ])('%d is %s', (value, units) => {
+  ])('the amount %d is written %s', (value, units) => {
     expect(toUnits(value, MINOR)).toBe(units);
   });
 
@@ -83,7 +83,7 @@ describe('sums', () => {
     expect(fromUnits(MAX_UNITS * 1000, MINOR)).toBe(9_999_999_999_990);
   });
 
-  it('nothing sent is nothing changed', () => {
+  it('a change of a sheet that sends nothing is empty', () => {
     expect(isEmptyChange(readChange({}, noSheet, [], setting))).toBe(true);
   });
 });
@@ -115,7 +115,7 @@ describe('convert', () => {
     [1e10, undefined],
     [Number.NaN, undefined],
     [Number.POSITIVE_INFINITY, undefined],
-  ])('the rate %d is %s', (value, text) => {
+  ])('the exchange rate %d is written %s', (value, text) => {
     expect(toRate(value)).toBe(text);
   });
 

@@ -150,7 +150,7 @@ describe('what is wrong with a check-in', () => {
 });
 
 describe('two at once', () => {
-  it('cannot use one file twice', async () => {
+  it('of two check-ins at once that name the same file of the drop box, one is refused', async () => {
     const user = await createUser(app);
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await held(user.client), await held(user.client)];

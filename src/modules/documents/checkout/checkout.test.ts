@@ -70,7 +70,7 @@ describe('a check-out', () => {
     (docId) => `${DOCUMENTS}/document/${docId}/1/checkout`,
     (docId) => `${DOCUMENTS}/checkout/${docId}/1`,
     (docId) => `${DOCUMENTS}~v1/checkout/${docId}`,
-  ])('answers at %s', async (address) => {
+  ])('a document is checked out by a POST to %s', async (address) => {
     const { docId, folder } = await openDocument();
     expect((await app.admin.post(address(docId), { ignored: true })).status).toBe(204);
     expect((await app.admin.post(`${address(docId)}?parent_id=${folder.id}`)).status).toBe(204);
@@ -176,7 +176,7 @@ describe('breaking', () => {
     expect((await checkOut(other.client, docId)).status).toBe(204);
   });
 
-  it('of one’s own tells nobody', async () => {
+  it('an administrator who breaks a check-out of their own is not told of it', async () => {
     const { docId } = await openDocument();
     const manager = await createUser(app);
     await grant(app, 'documents.admin', manager);
@@ -194,7 +194,7 @@ describe('rights', () => {
     [['draft'], 204],
     [['edit'], 204],
   ];
-  it.each(expected)('D33: %j: %i', async (rights, status) => {
+  it.each(expected)('D33: a person with the rights %j who checks out a document is answered %i', async (rights, status) => {
     const user = await createUser(app);
     const { docId } = await openDocument([allow(user, 'user', ...rights)]);
     for (const address of [`document/${docId}/checkout`, `checkout/${docId}`]) {

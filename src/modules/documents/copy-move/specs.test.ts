@@ -73,7 +73,7 @@ describe('objects', () => {
     expect(await titlesIn(app.admin, id)).toEqual(['The folder', 'The document']);
   });
 
-  it('may be one, or none', async () => {
+  it('a call may name one object, or none at all', async () => {
     const { id } = await createTopFolder(app);
     expect(await transfer(app.admin, 'copy', `document/${docId}`, id)).toEqual([]);
     expect(await transfer(app.admin, 'copy', { type: 'folder', id: folder }, id)).toEqual([]);
@@ -119,7 +119,7 @@ describe('400 and nothing done', () => {
     ['an id that is too long', () => ({ objects: ['document/1234567890123456'], destination: 1 })],
     ['too many objects', () => ({ objects: Array(10_001).fill(good()), destination: 1 })],
     ['a very long address', () => ({ objects: [`${'/a'.repeat(2000)}/${good()}`], destination: 1 })],
-  ])('for %s', async (_what, body) => {
+  ])('a call with %s is answered 400, and nothing is copied or moved', async (_what, body) => {
     const before = await titlesIn(app.admin, 1);
     for (const kind of ['copy', 'move', 'link']) {
       const answer = await app.admin.post(`${DOCUMENTS}/${kind}/`, body());

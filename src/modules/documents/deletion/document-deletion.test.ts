@@ -60,7 +60,7 @@ describe('a document in one folder', () => {
     expect(await recordOf(app.admin, title)).toMatchObject({ obj_type: 'marker', obj_type_name: 'Marker' });
   });
 
-  it.each(['1', 'true'])('goes for good with no_trash_can=%s', async (value) => {
+  it.each(['1', 'true'])('a document that is deleted with no_trash_can=%s goes for good', async (value) => {
     const top = await createTopFolder(app);
     const title = uniqueName('Gone ');
     const { doc_id: docId } = await createDocument(app.admin, top.id, { title });
@@ -115,7 +115,7 @@ describe('a document in one folder', () => {
     ['/document/-1', 404],
     ['/document/1?parent_id=x', 400],
     ['/document/1?no_trash_can=maybe', 400],
-  ])('answers DELETE %s with %i', async (path, status) => {
+  ])('DELETE of the document %s is answered %i', async (path, status) => {
     const answer = await app.admin.delete(DOCUMENTS + path);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');

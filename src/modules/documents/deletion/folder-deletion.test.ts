@@ -102,7 +102,7 @@ describe('nothing is deleted', () => {
     expect(await documentsIn(app.admin, below)).toEqual([inBelow]);
   };
 
-  it('of the root', async () => {
+  it('DELETE of the root folder is refused, and nothing is deleted', async () => {
     expect((await app.admin.delete(at(0))).status).toBe(403);
     expect((await app.admin.delete(at(0, '?no_trash_can=1'))).status).toBe(403);
   });
@@ -139,13 +139,13 @@ describe('nothing is deleted', () => {
     ['/folder/x', 400],
     ['/folder/1.5', 400],
     ['/folder/1?no_trash_can=2', 400],
-  ])('by DELETE %s: %i', async (path, status) => {
+  ])('DELETE of the folder %s is answered %i, and nothing is deleted', async (path, status) => {
     expect((await app.admin.delete(DOCUMENTS + path)).status).toBe(status);
   });
 });
 
 describe('at the same time', () => {
-  it('a folder is deleted once', async () => {
+  it('a folder that two delete at the same time is deleted once', async () => {
     const { title, folder } = await tree();
     const answers = await Promise.all(Array.from({ length: 6 }, () => app.admin.delete(at(folder))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(5).fill(404)]);

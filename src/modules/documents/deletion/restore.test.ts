@@ -216,7 +216,7 @@ describe('what cannot be restored', () => {
   it.each([
     [`${DELETED}/987654321/restore`, 404],
     [`${DELETED}/x/restore`, 400],
-  ])('%s answers %i', async (path, status) => {
+  ])('POST to %s is answered %i', async (path, status) => {
     const answer = await app.admin.post(path);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');

@@ -58,7 +58,7 @@ describe('the latest version', () => {
     });
   });
 
-  it('comes back as the latest', async () => {
+  it('the latest version that was deleted comes back as the latest', async () => {
     const { docId, title } = await withVersions(3);
     await app.admin.delete(at(docId, '/3'));
     expect((await restore(app.admin, title)).status).toBe(204);
@@ -95,7 +95,7 @@ describe('another version', () => {
     ]);
   });
 
-  it('goes for good with no_trash_can', async () => {
+  it('a version that is deleted with no_trash_can goes for good', async () => {
     const { docId, title } = await withVersions(2);
     expect((await app.admin.delete(at(docId, '/1?no_trash_can=1'))).status).toBe(204);
     expect(await versionsOf(docId)).toEqual([[2, true]]);
@@ -117,7 +117,7 @@ describe('what cannot be deleted', () => {
     expect((await trashOf(app.admin)).filter((record) => record.title === title)).toHaveLength(1);
   });
 
-  it('is what is not there', async () => {
+  it('a version of a document or folder that does not exist cannot be deleted', async () => {
     const { docId } = await withVersions(2);
     expect((await app.admin.delete(at(docId, '/9'))).status).toBe(404);
     expect((await app.admin.delete(at(docId, '/x'))).status).toBe(400);
@@ -184,7 +184,7 @@ describe('restoring a version', () => {
     expect(await bytesOf(app.admin, docId)).toBe('two');
   });
 
-  it('takes no destination', async () => {
+  it('restoring a version into a destination is refused', async () => {
     const { docId, title, folder } = await withVersions(2);
     await app.admin.delete(at(docId, '/2'));
     expect((await restore(app.admin, title, folder)).status).toBe(400);

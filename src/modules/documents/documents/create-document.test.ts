@@ -223,7 +223,7 @@ describe('the three addresses', () => {
     expect((await app.admin.get(`${DOCUMENTS}/document/${document.body.doc_id}`)).body).toEqual(document.body);
   });
 
-  it('folders takes folders only', async () => {
+  it('the address of folders takes folders only', async () => {
     const folder = await createTopFolder(app);
     const { status, body } = await app.admin.post(`${DOCUMENTS}/folder/${folder.id}/folders/`, {
       title: 'Sub',

@@ -107,7 +107,7 @@ describe('a document', () => {
     ['-5', 404],
     ['abc', 400],
     ['1.5', 400],
-  ])('%s answers %i', async (id, status) => {
+  ])('the info of the document %s is answered %i', async (id, status) => {
     for (const form of ['', '/info', '/1', '/1/info']) {
       expect([form, (await app.admin.get(at(id, form))).status]).toEqual([form, status]);
       expect([form, (await app.admin.put(at(id, form), { title: 'x' })).status]).toEqual([form, status]);
@@ -184,7 +184,7 @@ describe('changing a document', () => {
     [{ metadata: { nul: '\u0000' } }, 'metadata'],
     [{ record_types: 5 }, 'record_types'],
     [{ record_types: { 1: 'x' } }, 'record_types'],
-  ])('refuses %j', async (body, field) => {
+  ])('a change of a document to %j is refused', async (body, field) => {
     const folder = await createTopFolder(app);
     const { first } = await insertDocuments(app, folder.id, 1);
     const before = (await app.admin.get(at(first))).body;

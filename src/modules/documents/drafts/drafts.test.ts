@@ -74,7 +74,7 @@ describe('approving', () => {
     (docId) => `/intranet/documents/document/${docId}/1/approve`,
     (docId) => `/intranet/rest/documents/document/${docId}/approve`,
     (docId) => `/intranet/rest/documents~v1/document/${docId}/1/approve`,
-  ])('answers at %s', async (address) => {
+  ])('a draft is approved by a POST to %s', async (address) => {
     const { folder } = await desk();
     const { doc_id } = await createDocument(app.admin, folder.id, { is_draft: true });
     expect((await app.admin.put(address(doc_id), { ignored: 1 })).status).toBe(204);
@@ -83,7 +83,7 @@ describe('approving', () => {
     expect((await app.anonymous.put(address(doc_id))).status).toBe(401);
   });
 
-  it('by the method override', async () => {
+  it('a draft is approved by the method override', async () => {
     const { folder } = await desk();
     const { doc_id } = await createDocument(app.admin, folder.id, { is_draft: true });
     const headers = { 'x-http-method-override': 'PUT' };
@@ -127,7 +127,7 @@ describe('approving', () => {
     expect((await approve(editor.client, doc_id, '/x')).status).toBe(400);
   });
 
-  it('twice at once approves once', async () => {
+  it('a draft that two approve at the same time is approved once', async () => {
     const { uploader, folder } = await desk();
     const { doc_id } = await createDocument(uploader.client, folder.id, { is_draft: true });
     const answers = await Promise.all(Array.from({ length: 4 }, () => approve(app.admin, doc_id)));
@@ -189,7 +189,7 @@ describe('rejecting', () => {
     expect(await (await app.admin.raw('GET', at(kept.doc_id, '/file'))).text()).toBe(content);
   });
 
-  it('one’s own tells nobody', async () => {
+  it('whoever rejects a draft of their own is not told of it', async () => {
     const { uploader, folder } = await desk();
     const { doc_id } = await createDocument(uploader.client, folder.id, { is_draft: true });
     expect((await reject(uploader.client, doc_id)).status).toBe(204);

@@ -71,7 +71,7 @@ describe('the quota', () => {
     expect(await storedHashes(app)).toHaveLength(before.length + 2);
   });
 
-  it('is also one of files', async () => {
+  it('the quota limits the number of files as well as their bytes', async () => {
     const user = await createUser(app);
     const { db } = app.application.platform.database;
     const row = { user_id: user.id, blob_hash: 'a'.repeat(64), size: 0, created_at: app.clock.now() };

@@ -46,7 +46,7 @@ describe('uploading', () => {
     'application/x-www-form-urlencoded',
     'nonsense',
     'a/b; c="',
-  ])('takes %s as it is', async (type) => {
+  ])('an upload of %s is kept as it was sent', async (type) => {
     const { client } = await createUser(app);
     const bytes = Buffer.from(`{"not json: \0 ${type}`);
     expect((await send(client, bytes, { 'content-type': type })).status).toBe(200);
@@ -83,11 +83,11 @@ describe('uploading', () => {
     expect(await list(client)).toMatchObject([{ size: 2_000_000 }]);
   });
 
-  it.each([`${DOCUMENTS}~v1/dropbox/`, `${DOCUMENTS}/v1/dropbox`])('answers at %s too', async (address) => {
+  it.each([`${DOCUMENTS}~v1/dropbox/`, `${DOCUMENTS}/v1/dropbox`])('a file can be uploaded to %s as well', async (address) => {
     expect((await app.admin.request('POST', address, { body: new Uint8Array([1]) })).status).toBe(200);
   });
 
-  it('keeps the same bytes once', async () => {
+  it('the same bytes that are uploaded twice are stored once', async () => {
     const { client } = await createUser(app);
     const bytes = randomBytes(1000);
     const keys = await Promise.all([upload(client, bytes), upload(client, bytes), upload(client, bytes)]);

@@ -72,7 +72,7 @@ describe('document.created', () => {
     expect(await events.take()).toEqual([]);
   });
 
-  it('not for what was refused', async () => {
+  it('a document that is refused is no document.created', async () => {
     const components = [{ file_key: 'no such file' }];
     const input = { title: 'Refused', components };
     expect((await app.admin.post(`${DOCUMENTS}/folder/${folder}/documents`, input)).status).toBe(400);
@@ -125,7 +125,7 @@ describe('document.updated by versions', () => {
     expect(await events.take()).toEqual([told(2)]);
   });
 
-  it('not by check-outs and locks', async () => {
+  it('check-outs and locks are no document.updated', async () => {
     const document = await something();
     const acts = [
       () => app.admin.post(`${DOCUMENTS}/checkout/${document.doc_id}`),
@@ -162,7 +162,7 @@ describe('document.updated by what is known of it', () => {
     expect(await events.take()).toEqual([]);
   });
 
-  it('record types and their values', async () => {
+  it('a change of record types and their values is a document.updated', async () => {
     const document = await something();
     const type = (await app.admin.post(`${ADDITIONS}/record-types`, { name: uniqueName('Type '), fields: ['a'] })).body;
     const address = `${ADDITIONS}/documents/${document.doc_id}/record-types`;

@@ -55,7 +55,7 @@ describe('the access list of a folder', () => {
     expect(read.headers.get('etag')).toBe(written.headers.get('etag'));
   });
 
-  it('leaves out whoever is gone', async () => {
+  it('users, groups and roles that are gone are left out of an access list', async () => {
     const [user, group, role] = [await createUser(app), await createGroup(app), await createRole(app)];
     const entries = [allow(user, 'user', 'view'), allow(group, 'group', 'view'), allow(role, 'role', 'view')];
     const folder = await createTopFolder(app, { entries });
@@ -145,7 +145,7 @@ describe('the access list of a folder', () => {
     [[{ rights: ['view'] }], 'subject'],
     ['x', 'entries'],
     [Array.from({ length: 1001 }, () => ({ subject: 'everyone', rights: ['view'] })), 'entries'],
-  ])('refuses %j', async (entries, detail) => {
+  ])('an access list of %j is refused', async (entries, detail) => {
     const folder = await createTopFolder(app, { entries: [allowEveryone('view')] });
     const answer = await app.admin.put(permissions(folder.id), { inherit: false, entries });
     expect(answer.status).toBe(400);

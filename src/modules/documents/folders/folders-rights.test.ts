@@ -127,7 +127,7 @@ describe('seeing a folder', () => {
 });
 
 describe('changing folders', () => {
-  it('D11: the info takes edit_meta', async () => {
+  it('D11: the info of a folder is changed with edit_meta', async () => {
     await prove(['edit_meta'], {
       ask: (client, id) => client.put(folderAt(id, '/info'), { metadata: { a: 1 } }),
       ok: 200,

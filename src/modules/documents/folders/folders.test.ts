@@ -15,7 +15,7 @@ const app = useApp();
 const info = (id: number) => `${DOCUMENTS}/folder/${id}/info`;
 
 describe('a folder', () => {
-  it('is known by its info', async () => {
+  it('the info of a folder has every field', async () => {
     const top = await createTopFolder(app, {
       title: 'Travel',
       refcode: 'TR-1',
@@ -58,7 +58,7 @@ describe('a folder', () => {
     });
   });
 
-  it.each(['99999999', '-1'])('%s is not there', async (id) => {
+  it.each(['99999999', '-1'])('the folder %s is answered 404, because it does not exist', async (id) => {
     for (const path of ['info', 'path', 'documents', 'folders', '', 'subfolder?title=x']) {
       const { status, body } = await app.admin.get(`${DOCUMENTS}/folder/${id}/${path}`);
       expect([path, status]).toEqual([path, 404]);
@@ -67,7 +67,7 @@ describe('a folder', () => {
     expect((await app.admin.put(`${DOCUMENTS}/folder/${id}/info`, { title: 'x' })).status).toBe(404);
   });
 
-  it.each(['abc', '1.5', '1e3', '99999999999999999999'])('%s is no id', async (id) => {
+  it.each(['abc', '1.5', '1e3', '99999999999999999999'])('the folder %s is answered 400, because it is no id', async (id) => {
     for (const path of ['info', 'path', 'documents', 'folders', '', 'subfolder?title=x']) {
       expect([path, (await app.admin.get(`${DOCUMENTS}/folder/${id}/${path}`)).status]).toEqual([path, 400]);
     }
@@ -219,7 +219,7 @@ describe('changing a folder', () => {
     [{ metadata: [1] }, 'metadata'],
     [{ metadata: 'x' }, 'metadata'],
     [{ metadata: { big: 'x'.repeat(70_000) } }, 'metadata'],
-  ])('refuses %j', async (body, field) => {
+  ])('a change of a folder to %j is refused', async (body, field) => {
     const folder = await createTopFolder(app);
     const answer = await app.admin.put(info(folder.id), { title: 'Changed', ...body });
     expect(answer.status).toBe(400);
@@ -306,7 +306,7 @@ describe('a top-level folder', () => {
     [{ title: '' }, 'title'],
     [{ title: 'x', refcode: 5 }, 'refcode'],
     [undefined, 'body'],
-  ])('is refused: %j', async (body, field) => {
+  ])('a top-level folder of %j is refused', async (body, field) => {
     const answer = await app.admin.post(`${ADDITIONS}/folders`, body);
     expect(answer.status).toBe(400);
     expect(answer.body.detail).toContain(field);

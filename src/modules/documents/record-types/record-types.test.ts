@@ -66,7 +66,7 @@ describe('a record type', () => {
     [{ name: 'fine', fields: [''] }, 'fields'],
     [{ name: 'fine', fields: [5] }, 'fields'],
     [{ name: 'fine', fields: Array.from({ length: 201 }, (_, index) => `f${index}`) }, 'fields'],
-  ])('is refused: %j', async (body, field) => {
+  ])('a record type of %j is refused', async (body, field) => {
     const answer = await app.admin.post(root, body);
     expect(answer.status).toBe(400);
     expect(answer.body.detail).toContain(field);
@@ -177,7 +177,7 @@ describe('the record types of a document', () => {
     [{ ids: ['x'] }, 'ids'],
     [{}, 'ids'],
     [{ ids: null }, 'ids'],
-  ])('are refused: %j', async (body, detail) => {
+  ])('the record types %j of a document are refused', async (body, detail) => {
     const type = await createType();
     const docId = await someDocument();
     await app.admin.put(recordOf(docId), { ids: [type.id] });

@@ -67,7 +67,7 @@ describe('a title as the name of a file', () => {
     ['.', '_'],
     ['...', '...'],
     ['Žluťoučký kůň 😀.pdf', 'Žluťoučký kůň 😀.pdf'],
-  ])('%j becomes %j', (title, name) => {
+  ])('the title %j becomes the file name %j', (title, name) => {
     expect(fileNameOf(title)).toBe(name);
   });
 

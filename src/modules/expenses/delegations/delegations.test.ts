@@ -71,7 +71,7 @@ describe('delegating', () => {
     [{ from: '20260202', to: null, delegate: 1 }, 'to'],
     [{ from: '20260202', to: '20260203', delegate: 999_999 }, 'delegate'],
     [{ from: '20260202', to: '20260203', delegate: 'Ada' }, 'delegate'],
-  ])('refuses %j and names %s', async (input, field) => {
+  ])('a delegation of %j is refused with an error that names %s', async (input, field) => {
     const { client } = await createUser(app);
     const { status, body } = await client.post(AT, input);
     expect([status, body['invalid-params'][0].name]).toEqual([400, field]);

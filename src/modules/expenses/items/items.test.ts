@@ -137,7 +137,7 @@ describe('the filters', () => {
     ['a part', () => 'limit=2&offset=1', 'bc'],
     ['the rest', () => 'offset=3', 'de'],
     ['none', () => 'limit=0', ''],
-  ])('%s', async (_what, query, expected) => {
+  ])('the filter %s finds the items that it describes', async (_what, query, expected) => {
     expect(await find(query())).toBe(expected);
     // Whoever sees everything finds the same among it.
     const office = await find(`user=${line.owner.id}&${query().replace(/user=\d*/, '')}`, line.office.client);
@@ -152,7 +152,7 @@ describe('the filters', () => {
     },
   );
 
-  it('shows both kinds whole', async () => {
+  it('a list of both kinds of items shows every field of each', async () => {
     const [operational] = ok(await line.owner.client.get(`${ITEMS}?dept=${idOf('sales')}`));
     expect(operational).toEqual({
       id: expect.any(Number),

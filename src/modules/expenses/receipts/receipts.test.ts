@@ -186,7 +186,7 @@ describe('a receipt', () => {
     expect(ok(await client.get(`${SHEET}/${id}`)).receipts_quantity).toBe(1);
   });
 
-  it('second page', async () => {
+  it('the second page of receipts goes on where the first one ends', async () => {
     const { client } = line.owner;
     const { id } = await createSheet(client);
     const made = [await addReceipt(client, id), await addReceipt(client, id), await addReceipt(client, id)];

@@ -147,7 +147,7 @@ describe('the list', () => {
 });
 
 describe('E1: who sees a sheet', () => {
-  it.each(statuses)('that is %s', async (status) => {
+  it.each(statuses)('E1: a sheet that is %s is seen by its owner, those above and the office, and by nobody else', async (status) => {
     const sheet = await sheetIn(line, status);
     const seen = async (client: typeof app.admin) => (await client.get(`${SHEET}/${sheet.id}`)).status;
     const listed = async (client: typeof app.admin) => {
@@ -214,7 +214,7 @@ describe('E2: who changes a sheet', () => {
 });
 
 describe('E7: who deletes a sheet', () => {
-  it.each(statuses)('that is %s', async (status) => {
+  it.each(statuses)('E7: a sheet that is %s is deleted by those who may, and by nobody else', async (status) => {
     const remove = async (client: typeof app.admin) => {
       const sheet = await sheetIn(line, status, { items: [{ amount: 1 }] });
       const answer = await client.delete(`${SHEET}/${sheet.id}`);
@@ -229,7 +229,7 @@ describe('E7: who deletes a sheet', () => {
     expect(await remove(app.admin)).toEqual([204, true, 404]);
   });
 
-  it('twice: 404', async () => {
+  it('E7: a sheet that was deleted before is answered 404', async () => {
     const { id } = await createSheet(line.owner.client);
     const answers = await Promise.all([1, 2].map(() => line.owner.client.delete(`${SHEET}/${id}`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);

@@ -121,7 +121,7 @@ describe('creating', () => {
     expect(ok(await line.owner.client.get(`${SHEET}/${body.id}`))).toEqual(body);
   });
 
-  it('needs nothing but a name', async () => {
+  it('a sheet is created from nothing but a name', async () => {
     const body = await createSheet(line.owner.client, { name: ' Ω 👍 ' });
     expect(body).toMatchObject({
       name: ' Ω 👍 ',
@@ -172,7 +172,7 @@ describe('creating', () => {
     [{ name: 'x', items: 'none' }, 'items.0'],
     [{ name: 'x', items: Array.from({ length: 1001 }, () => ({})) }, 'items'],
     [{ name: 'x', items: [{ vendor: 'v'.repeat(256) }] }, 'items.0.vendor'],
-  ])('refuses %j and names %s', async (input, field) => {
+  ])('a new sheet of %j is refused with an error that names %s', async (input, field) => {
     const { status, body, headers } = await line.owner.client.post(SHEET, input);
     expect([status, body['invalid-params'][0].name]).toEqual([400, field]);
     expect(headers.get('content-type')).toContain('application/problem+json');
@@ -196,7 +196,7 @@ describe('creating', () => {
     expect(await count()).toBe(before);
   });
 
-  it('takes many items at once', async () => {
+  it('a sheet is created with very many items at once', async () => {
     const items = Array.from({ length: 1000 }, (_, index) => ({ amount: index / 100, vendor: `V${index}` }));
     const sheet = await createSheet(line.owner.client, { items });
     expect(sheet.items.map(({ vendor }: { vendor: string }) => vendor)).toEqual(items.map(({ vendor }) => vendor));
@@ -320,7 +320,7 @@ describe('updating', () => {
   it.each([
     ['an id of another sheet', (other: number) => [{ id: other }], 'items.0.id'],
     ['an id that there is not', () => [{}, { id: 999_999 }], 'items.1.id'],
-  ])('refuses %s and changes nothing', async (_what, items, field) => {
+  ])('an update of a sheet with %s is refused and changes nothing', async (_what, items, field) => {
     const [sheet, other] = [await create(), await create()];
     const { status, body } = await update(sheet.id, { name: 'Changed', items: items(other.items[0].id) });
     expect([status, body['invalid-params'][0].name]).toEqual([400, field]);
@@ -330,7 +330,7 @@ describe('updating', () => {
     });
   });
 
-  it('refuses the same item twice', async () => {
+  it('an update that names the same item twice is refused', async () => {
     const sheet = await create();
     const [first] = idsOf(sheet.items);
     expect((await update(sheet.id, { items: [{ id: first }, { id: first }] })).status).toBe(400);
@@ -399,7 +399,7 @@ describe('the addressed sheet', () => {
     expect((await line.owner.client.get(`${SHEET}/${sheet.id}`)).status).toBe(404);
   });
 
-  it('malformed JSON and other methods', async () => {
+  it('malformed JSON is answered 400, and a method that the sheet does not have 405', async () => {
     expect((await line.owner.client.post(SHEET, '{', json)).status).toBe(400);
     const { status, headers } = await line.owner.client.patch(SHEET, {});
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);

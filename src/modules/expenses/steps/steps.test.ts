@@ -44,7 +44,7 @@ const cases = statuses.flatMap((from) =>
 );
 
 describe('E4, E5, E6: every step by every kind of person', () => {
-  it.each(cases)('%s → %s by %s', async (from, to, kind) => {
+  it.each(cases)('the step from %s to %s by the %s is taken where the rules allow it, and refused otherwise', async (from, to, kind) => {
     const sheet = await sheetIn(line, from);
     const { status, body } = await clientOf(kind).put(`${SHEET}/${sheet.id}`, { status: to });
     const takers = legal[`${from} → ${to}`];
@@ -82,7 +82,7 @@ describe('E5: nobody decides on a sheet of their own', () => {
 });
 
 describe('creating in a status', () => {
-  it.each(statuses)('E3: as %s, for oneself', async (status) => {
+  it.each(statuses)('E3: a sheet of one’s own is created as %s or refused', async (status) => {
     const expected = { owner: 403, office: 403, administrator: 403 };
     if (status === 'draft' || status === 'submitted')
       Object.assign(expected, { owner: 200, office: 200, administrator: 200 });

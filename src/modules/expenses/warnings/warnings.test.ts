@@ -171,7 +171,7 @@ describe('the settings', () => {
     ['ATRIUM_EXPENSES_RECEIPT_ABOVE', '1.234'],
     ['ATRIUM_EXPENSES_RECEIPT_ABOVE', '-1'],
     ['ATRIUM_EXPENSES_MAX_AGE_DAYS', 'soon'],
-  ])('%s does not take %s', async (name, value) => {
+  ])('the setting %s does not take %s', async (name, value) => {
     await expect(startTestApp({ [name]: value })).rejects.toThrow(`${name} is not usable`);
   });
 });
@@ -238,14 +238,14 @@ describe('another currency', () => {
     [{ currency: 'USD', original_amount: 5, exchange_rate: 1e-12 }, 'exchange_rate'],
     [{ currency: 'USD', original_amount: 1.0001, exchange_rate: 1 }, 'original_amount'],
     [{ currency: 'USD', original_amount: 900_000_000, exchange_rate: 900_000 }, 'amount'],
-  ])('refuses %j and names %s', async (item, field) => {
+  ])('an item of another currency with %j is refused with an error that names %s', async (item, field) => {
     const { status, body } = await line.owner.client.post(SHEET, { name: 'x', items: [item] });
     expect([status, body['invalid-params'][0].name]).toEqual([400, `items.0.${field}`]);
   });
 });
 
 describe('removing a receipt', () => {
-  it('brings the warning back', async () => {
+  it('an item whose receipt is removed gets its warning back', async () => {
     const { client } = line.owner;
     const sheet = await createSheet(client, { items: [{ amount: 100 }] });
     const { id } = await addReceipt(client, sheet.id);

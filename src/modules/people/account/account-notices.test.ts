@@ -80,7 +80,7 @@ describe('P54: the owner of an account', () => {
     expect(mail?.text).not.toContain('atr_');
   });
 
-  it('is told in German', async () => {
+  it('an owner who reads German is told in German', async () => {
     const user = await createUser(app, { language: 'de-AT' });
     await createToken(user.client, { name: 'Import' });
     await user.client.put(passwordOf(user), { password: NEW });

@@ -84,7 +84,7 @@ describe('capabilities', () => {
     { capability: 'people.admin', subject: 'role', subject_id: 0 },
     { capability: 'people.admin', subject: 'user', subject_id: 'all' },
     { capability: 'people.admin', subject: 'user', subject_id: 1.5 },
-  ])('answer 400 to %j', async (body) => {
+  ])('a grant of %j is answered 400', async (body) => {
     expect((await app.admin.post(ROOT, body)).status).toBe(400);
   });
 
@@ -101,7 +101,7 @@ describe('capabilities', () => {
 });
 
 describe('P35: members of role 1 and people.admin see capabilities', () => {
-  it('others do not', async () => {
+  it('P35: other users who read the capabilities are answered 403', async () => {
     const [plain, other, admin] = [await createUser(app), await createUser(app), await createUser(app)];
     await grant(app, 'people.admin', admin);
     await grant(app, 'audit.read', other);
@@ -125,7 +125,7 @@ describe('P36: only members of role 1 change capabilities', () => {
 });
 
 describe('P37: a right counts from the moment it is granted until the moment it is withdrawn', () => {
-  it('to the user', async () => {
+  it('P37: a right that is granted to a user counts until it is withdrawn', async () => {
     const user = await createUser(app);
     expect(await tryRight(user)).toBe(REFUSED);
     const { body } = await app.admin.post(ROOT, { capability: 'people.admin', subject: 'user', subject_id: user.id });
@@ -155,7 +155,7 @@ describe('P37: a right counts from the moment it is granted until the moment it 
     expect(await tryRight(member)).toBe(REFUSED);
   });
 
-  it('to everyone', async () => {
+  it('P37: a right that is granted to everyone counts until it is withdrawn', async () => {
     const user = await createUser(app);
     const { body } = await app.admin.post(ROOT, { capability: 'people.admin', subject: 'everyone' });
     expect(await tryRight(user)).toBe(ALLOWED);

@@ -6,7 +6,7 @@ const app = useApp({ ATRIUM_TIMEZONE: 'Europe/Berlin' });
 const ME = '/api/people/v1/me';
 
 describe('one’s own preferences', () => {
-  it('are the installation’s at first', async () => {
+  it('preferences that a user has not chosen are the installation’s', async () => {
     const user = await createUser(app, { firstname: 'Ada', surname: 'Byron' });
     const { status, body, headers } = await user.client.get(ME);
     expect(status).toBe(200);
@@ -136,7 +136,7 @@ describe('one’s own preferences', () => {
     expect(race.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
   });
 
-  it('P32: are everyone’s own', async () => {
+  it('P32: nobody reads or changes the preferences of another', async () => {
     const [ada, eve] = [await createUser(app), await createUser(app)];
     await ada.client.patch(ME, { language: 'fr' });
     expect((await eve.client.get(ME)).body).toMatchObject({ id: eve.id, language: 'en' });

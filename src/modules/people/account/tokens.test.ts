@@ -86,7 +86,7 @@ describe('personal access tokens', () => {
     { name: 'x', expires_in_days: 1e9 },
     { name: 'x', expires_in_days: 'soon' },
     { name: 'a\0b' },
-  ])('answer 400 to %j', async (body) => {
+  ])('a token of %j is answered 400, and none is made', async (body) => {
     const user = await createUser(app);
     expect((await user.client.post(TOKENS, body)).status).toBe(400);
     expect((await user.client.get(TOKENS)).body.data).toEqual([]);
@@ -132,7 +132,7 @@ describe('Idempotency-Key', () => {
     expect((await withToken(app, first.body.token).get(WHO)).status).toBe(200);
   });
 
-  it('stores nothing of the secret', async () => {
+  it('what is kept for an Idempotency-Key holds nothing of the secret', async () => {
     const user = await createUser(app);
     const { body } = await user.client.post(TOKENS, { name: 'x' }, once());
     const { db } = app.application.platform.database;
@@ -245,7 +245,7 @@ describe('P30: a token ends', () => {
     expect((await withToken(app, token).get(WHO)).status).toBe(401);
   });
 
-  it('at its time', async () => {
+  it('P30: a token signs in until its time has come, and not after', async () => {
     const user = await createUser(app);
     const { token } = await createToken(user.client, { name: 'x', expires_in_days: 1 });
     app.clock.advance(DAY - 1);

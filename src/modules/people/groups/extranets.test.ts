@@ -65,7 +65,7 @@ describe('one extranet', () => {
     ['an unknown administrator in the other spelling', { name: 'x', admin: 999_999 }, 'admin_id'],
     ['an administrator beyond all numbers', { name: 'x', admin: 1e25 }, 'admin_id'],
     ['no boolean', { name: 'x', is_read_only: 'maybe' }, 'read_only'],
-  ])('refuses %s', async (_, body, field) => {
+  ])('an extranet with %s is refused', async (_, body, field) => {
     const before = await app.admin.get(`${extranets}?status=all`);
     const answer = await app.admin.post(extranets, body);
     expect(answer.status).toBe(400);
@@ -89,7 +89,7 @@ describe('one extranet', () => {
 });
 
 describe('the primary extranet', () => {
-  it('has its own address', async () => {
+  it('the primary extranet has an address of its own', async () => {
     const { status, body } = await app.admin.get(`${extranets}/primary`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: 1, primary: true, inactive: false });

@@ -82,7 +82,7 @@ describe('one group', () => {
     ['a list', [], ''],
     ['a text', '"x"', ''],
     ['broken JSON', '{"name":', ''],
-  ])('refuses %s and changes nothing', async (what, body, field) => {
+  ])('a group with %s is refused and nothing changes', async (what, body, field) => {
     const group = await createGroup(app);
     const before = await app.admin.get(`${groups}?status=all`);
     const json = { headers: { 'content-type': 'application/json' } };
@@ -115,7 +115,7 @@ describe('one group', () => {
 });
 
 describe('nesting', () => {
-  it('never has a circle', async () => {
+  it('a group cannot be moved below itself', async () => {
     const top = await createGroup(app);
     const middle = await createGroup(app, { parent_id: top.id });
     const low = await createGroup(app, { parent_id: middle.id });

@@ -46,7 +46,7 @@ describe('one role', () => {
     ['an unknown extranet', { name: 'x', extranet_id: 999_999 }, 'extranet_id'],
     ['an extranet beyond all numbers', { name: 'x', extranet_id: 1e300 }, 'extranet_id'],
     ['an object as description', { name: 'x', description: {} }, 'description'],
-  ])('refuses %s and changes nothing', async (_, body, field) => {
+  ])('a role with %s is refused and nothing changes', async (_, body, field) => {
     const before = await app.admin.get(`${roles}?status=all&limit=0`);
     const { status, body: answer } = await app.admin.post(roles, body);
     expect(status).toBe(400);

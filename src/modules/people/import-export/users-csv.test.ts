@@ -116,7 +116,7 @@ describe('export', () => {
     expect(JSON.stringify(rows)).not.toContain('argon2');
   });
 
-  it.each(['=1+1', '+49', '-x', '@me', '\t=1', '\r=1', "'=1", '＝1'])('guards %j', async (text) => {
+  it.each(['=1+1', '+49', '-x', '@me', '\t=1', '\r=1', "'=1", '＝1'])('the export keeps a spreadsheet from computing the cell %j', async (text) => {
     const user = await createUser(app, { company: text });
     const row = (await exported()).find(({ username }) => username === user.username);
     expect(row?.company).toBe(`'${text}`);
@@ -132,7 +132,7 @@ describe('export', () => {
     expect([...(await bytes('')).slice(0, 2)]).toEqual([0x69, 0x64]);
   });
 
-  it('P25: needs people.admin', async () => {
+  it('P25: the export is refused without people.admin', async () => {
     const user = await createUser(app);
     expect((await app.anonymous.get(exportAddress)).status).toBe(401);
     expect((await user.client.get(exportAddress)).status).toBe(403);
@@ -142,7 +142,7 @@ describe('export', () => {
 });
 
 describe('import', () => {
-  it('creates and changes users', async () => {
+  it('an import creates users that are new and changes those that are there', async () => {
     const known = await createUser(app, { job_title: 'Old', company: 'Stays', metadata: { a: 1 } });
     const name = uniqueName('import');
     const report = await accept(
@@ -294,7 +294,7 @@ describe('import', () => {
     );
   });
 
-  it('comes as a form too', async () => {
+  it('an import takes its file from a form as well', async () => {
     const name = uniqueName('form');
     const form = new FormData();
     form.append('note', 'ignored');
@@ -455,7 +455,7 @@ describe('an import that cannot be done', () => {
     expect(await isManagerOf(b, a)).toBe(true);
   });
 
-  it('names what there is twice', async () => {
+  it('an import that names a group of which there are two is refused with an error that names their ids', async () => {
     const name = uniqueName('Twice ');
     const [first] = [await createGroup(app, { name }), await createGroup(app, { name })];
     const errors = await refuse(`username,groups\nadmin,${name}`);
@@ -468,7 +468,7 @@ describe('an import that cannot be done', () => {
     ['username,company\nadmin,"open', 'malformed_csv'],
     ['username,company\nadmin,"a"b', 'malformed_csv'],
     [new Uint8Array([0x75, 0xff, 0xfe, 0x0a]), 'invalid_field'],
-  ])('is no CSV: %j', async (csv, code) => {
+  ])('an import of %j is refused, because it is no CSV', async (csv, code) => {
     const { status, body } = await upload(csv);
     expect(status).toBe(400);
     expect(body.type).toContain(`#${code}`);

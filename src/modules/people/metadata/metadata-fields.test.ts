@@ -51,7 +51,7 @@ describe('a metadata field', () => {
     [{ name: 'fine', label: 'x'.repeat(256) }, 'label'],
     [{ name: 'fine', repeatable: 'perhaps' }, 'repeatable'],
     [{ name: 'fine', label: 'a\u0000b' }, 'label'],
-  ])('is refused: %j', async (input, field) => {
+  ])('a metadata field of %j is refused', async (input, field) => {
     const { status, body } = await app.admin.post(root, input);
     expect(status).toBe(400);
     expect(body.detail).toContain(field);
@@ -90,7 +90,7 @@ describe('the list', () => {
 });
 
 describe('rights', () => {
-  it('P23: everyone reads, people.admin writes', async () => {
+  it('P23: everyone reads metadata fields, and only people.admin writes them', async () => {
     const field = await createField();
     const user = await createUser(app);
     expect((await app.anonymous.get(root)).status).toBe(401);

@@ -40,7 +40,7 @@ async function get(query: string, client = app.admin) {
 }
 
 describe('below one user', () => {
-  it('is nested, by name', async () => {
+  it('the org chart below a user is nested, each level by name', async () => {
     const boss = await createUser(app, { firstname: 'Boss', surname: 'One', job_title: 'Chief' });
     const zed = await createUser(app, { firstname: 'Zed', surname: 'Last' });
     const amy = await createUser(app, { firstname: 'Ámy', surname: 'First', job_title: 'Deputy' });
@@ -158,7 +158,7 @@ describe('from the top', () => {
 });
 
 describe('who is shown', () => {
-  it('nobody without signing in', async () => {
+  it('the org chart is answered 401 without signing in', async () => {
     expect((await app.anonymous.get(root)).status).toBe(401);
   });
 

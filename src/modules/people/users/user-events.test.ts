@@ -155,7 +155,7 @@ describe('user.updated', () => {
     ['language', { language: 'de' }],
     ['email', { email: 'elsewhere@example.com' }],
     ['blocked', { blocked: true }],
-  ])('%s', async (field, change) => {
+  ])('a change of %s is recorded as user.updated', async (field, change) => {
     const user = await someone();
     await app.admin.put(`${ROOT}/users/${user.id}`, change);
     expect(await events.take()).toEqual([updated(said(user, { ...change, changed: [field] }))]);

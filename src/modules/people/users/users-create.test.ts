@@ -35,7 +35,7 @@ describe('creating a user', () => {
     expect(await read(body.id)).toEqual(body);
   });
 
-  it('takes every field', async () => {
+  it('a user is created with every field', async () => {
     const extranet = await createExtranet(app);
     const { password, ...rest } = newUser({
       password: 'a good password',
@@ -68,7 +68,7 @@ describe('creating a user', () => {
     expect(answer.body.id).not.toBe(1);
   });
 
-  it.each(['username', 'firstname', 'surname', 'email'])('needs %s', async (field) => {
+  it.each(['username', 'firstname', 'surname', 'email'])('a user without %s is refused', async (field) => {
     const before = await countUsers();
     for (const value of [undefined, null, '', 5, true, ['x'], { x: 1 }]) {
       const answer = await create({ [field]: value });
@@ -136,7 +136,7 @@ describe('creating a user', () => {
     [0, false],
     ['0', false],
     ['false', false],
-  ])('reads blocked %j as %j', async (blocked, read) => {
+  ])('a new user whose blocked is %j is read as %j', async (blocked, read) => {
     expect(await create({ blocked })).toMatchObject({ status: 200, body: { blocked: read } });
   });
 
@@ -178,12 +178,12 @@ describe('creating a user', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('takes names of 255 characters', async () => {
+  it('a user is created with names of 255 characters', async () => {
     const long = 'é'.repeat(255);
     expect(await create({ firstname: long, surname: long })).toMatchObject({ status: 200, body: { firstname: long } });
   });
 
-  it.each(['{"username":', '', 'null', '[]', '"text"', '5'])('refuses the body %j', async (body) => {
+  it.each(['{"username":', '', 'null', '[]', '"text"', '5'])('a new user whose body is %j is refused', async (body) => {
     const answer = await app.admin.request('POST', `${V2}/users`, { body: Buffer.from(body) });
     expect(answer).toMatchObject({ status: 400, body: { code: 400, error: expect.any(String) } });
   });
@@ -218,7 +218,7 @@ describe('creating a user', () => {
     expect((await app.as(username, 'Pässwörd: with colon').get(`${V2}/user`)).status).toBe(401);
   });
 
-  it.each(['de', 'pt-BR', 'zh-Hant-TW', 'gsw'])('takes the language %s', async (language) => {
+  it.each(['de', 'pt-BR', 'zh-Hant-TW', 'gsw'])('a user is created with the language %s', async (language) => {
     expect(await create({ language })).toMatchObject({ status: 200, body: { language } });
   });
 });

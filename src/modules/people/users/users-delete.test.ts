@@ -64,7 +64,7 @@ describe('deleting a user', () => {
     expect((await user.client.get(`${V2}/user`)).status).toBe(200);
   });
 
-  it('refuses user 1 and oneself', async () => {
+  it('deleting user 1, or oneself, is refused', async () => {
     const other = await createUser(app);
     await app.admin.put(`${V2}/users/${other.id}/roles`, [{ id: 1 }]);
     expect(await remove(1)).toMatchObject({ status: 400, body: { code: 400, error: expect.any(String) } });
@@ -96,7 +96,7 @@ describe('deleting a user', () => {
     expect((await app.admin.put(`${V2}/users/${heir.id}/manager`, { manager_id: below.id })).status).toBe(204);
   });
 
-  it('frees the name', async () => {
+  it('the name of a deleted user can be given again', async () => {
     const user = await createUser(app);
     await remove(user.id);
     const again = await createUser(app, { username: user.username });

@@ -66,7 +66,7 @@ describe('without parameters', () => {
 });
 
 describe('filters', () => {
-  it('ids names alternatives', async () => {
+  it('the filter ids finds any of the users it names', async () => {
     const { anna, cora, fritz } = people;
     expect(idsOf(await list(`ids=${cora.id},${anna.id}`))).toEqual([anna.id, cora.id]);
     expect(idsOf(await list(`ids=${anna.id},${anna.id},%20${cora.id}`))).toEqual([anna.id, cora.id]);
@@ -75,7 +75,7 @@ describe('filters', () => {
     expect(idsOf(await list('ids=0,-1,999999999999999'))).toEqual([]);
   });
 
-  it.each(['ids', 'group_ids', 'role_ids', 'extranet_id'])('%s must be numbers', async (name) => {
+  it.each(['ids', 'group_ids', 'role_ids', 'extranet_id'])('the filter %s is refused unless it holds numbers', async (name) => {
     for (const value of ['abc', '1,x', '1;2', '1.5', '99999999999999999999', '%00']) {
       const answer = await list(`${name}=${value}`);
       expect(answer).toMatchObject({ status: 400, body: { code: 400, error: expect.stringContaining(name) } });
@@ -97,7 +97,7 @@ describe('filters', () => {
     expect((await list(`${name}=${first},${second}`)).body.pagination.total).toBe(2);
   });
 
-  it('takes very many ids', async () => {
+  it('the filter ids takes very many ids', async () => {
     const many = Array.from({ length: 2500 }, (_, index) => index + 1).join(',');
     for (const name of ['ids', 'extranet_id']) expect(idsOf(await list(`${name}=${many}`))).toHaveLength(7);
     for (const name of ['group_ids', 'role_ids'])
@@ -112,14 +112,14 @@ describe('filters', () => {
     expect(idsOf(await list(`group_ids=${child.id}`))).toEqual([people.anna.id]);
   });
 
-  it('extranet_id names alternatives', async () => {
+  it('the filter extranet_id finds the users of any extranet it names', async () => {
     expect(idsOf(await list(`extranet_id=${extranet.id}`))).toEqual([people.guest.id]);
     expect(idsOf(await list(`extranet_id=1,${extranet.id}`))).toHaveLength(7);
     expect(idsOf(await list('extranet_id=1'))).toHaveLength(6);
     expect(idsOf(await list('extranet_id=999999'))).toEqual([]);
   });
 
-  it('combine, all of them', async () => {
+  it('filters that are given together must all hold', async () => {
     const { bert, cora } = people;
     const [group] = groups;
     const [, role] = roles;
@@ -154,7 +154,7 @@ describe('view and status', () => {
   });
 
   it.each(['view=root', 'status=gone', 'view=admin&status=inactive', 'view=admin&view=user'])(
-    '%s: 400',
+    'a page with %s is answered 400',
     async (query) => {
       const name = query.split('=').at(-2)?.split('&').at(-1);
       expect(await list(query)).toMatchObject({ status: 400, body: { error: expect.stringContaining(String(name)) } });
@@ -196,7 +196,7 @@ describe('sort', () => {
           .toLowerCase();
   const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
 
-  it.each([...columns, ...others, ...directory])('%s, ascending and descending', async (column) => {
+  it.each([...columns, ...others, ...directory])('a list sorted by %s is in order, ascending and descending', async (column) => {
     for (const [prefix, sign] of [
       ['', 1],
       ['-', -1],
@@ -214,7 +214,7 @@ describe('sort', () => {
     }
   });
 
-  it('ignores case and accents', async () => {
+  it('a list is sorted without regard to case and accents', async () => {
     const { anna, bert, cora, dora, emil, guest } = people;
     const ids = [anna, bert, cora, dora, emil, guest].map(({ id }) => id);
     expect(idsOf(await list(`ids=${ids}&sort=surname`))).toEqual(
@@ -287,14 +287,14 @@ describe('paging', () => {
     ['offset=7', { limit: 20, offset: 7, count: 0 }],
     ['offset=1000000', { limit: 20, offset: 1_000_000, count: 0 }],
     ['limit=0&offset=3', { limit: 0, offset: 3, count: 0 }],
-  ])('%s', async (query, { limit, offset, count }) => {
+  ])('a page of users with %s holds the users it should', async (query, { limit, offset, count }) => {
     const answer = await list(query);
     expect(answer.body.data).toHaveLength(count);
     expect(answer.body.pagination).toMatchObject({ limit, offset, total: 7 });
   });
 
   it.each(['limit=-1', 'limit=abc', 'limit=1.5', 'limit=1e2', 'offset=-1', 'offset=abc', 'offset=0x10', 'limit=NaN'])(
-    '%s: 400',
+    'a page with %s is answered 400',
     async (query) => {
       const name = query.split('=')[0] ?? '';
       expect(await list(query)).toMatchObject({

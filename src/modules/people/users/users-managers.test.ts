@@ -27,7 +27,7 @@ async function ids(count: number): Promise<[number, number, number, number, numb
 }
 
 describe('the manager', () => {
-  it('is set, changed and cleared', async () => {
+  it('the manager of a user is set, changed and cleared', async () => {
     const [boss, other, user] = await ids(3);
     expect(await setManager(user, boss)).toMatchObject({ status: 204, body: undefined });
     expect(await idsBelow(boss)).toEqual([user]);
@@ -49,7 +49,7 @@ describe('the manager', () => {
     ['a text', '1'],
     ['a truth', true],
     ['a list', [1]],
-  ])('that is %s: 400, and nothing changes', async (_, manager) => {
+  ])('a manager that is %s is answered 400, and nothing changes', async (_, manager) => {
     const [boss, user] = await ids(2);
     await setManager(user, boss);
     const answer = await setManager(user, manager);
@@ -57,7 +57,7 @@ describe('the manager', () => {
     expect(await idsBelow(boss)).toEqual([user]);
   });
 
-  it('must be given', async () => {
+  it('a change of the manager that names none is refused', async () => {
     const [user] = await ids(1);
     expect(await app.admin.put(`${V2}/users/${user}/manager`, {})).toMatchObject({
       status: 400,
@@ -66,7 +66,7 @@ describe('the manager', () => {
     expect((await app.admin.put(`${V2}/users/${user}/manager`)).status).toBe(400);
   });
 
-  it('of nobody: 404', async () => {
+  it('the manager of a user who does not exist is answered 404', async () => {
     expect(await setManager(999_999, 1)).toMatchObject({ status: 404, body: { code: 404 } });
     expect((await setManager(999_999, 0)).status).toBe(404);
     expect((await app.admin.put(`${V2}/users/x/manager`, { manager_id: 1 })).status).toBe(400);
@@ -107,7 +107,7 @@ describe('the manager', () => {
 });
 
 describe('subordinates', () => {
-  it('are users, by id', async () => {
+  it('the subordinates of a user are listed as users, by id', async () => {
     const [boss, a, b] = await ids(3);
     expect(await subordinates(boss)).toEqual({
       data: [],
@@ -120,7 +120,7 @@ describe('subordinates', () => {
     expect(pagination.total).toBe(2);
   });
 
-  it('are only those directly below', async () => {
+  it('the subordinates of a user are only those directly below', async () => {
     const [top, middle, low] = await ids(3);
     await setManager(middle, top);
     await setManager(low, middle);
@@ -155,7 +155,7 @@ describe('subordinates', () => {
     ['an object without id', [{ user: 7 }]],
     ['null', null],
     ['a truth', true],
-  ])('refuses %s and changes nothing', async (_, body) => {
+  ])('a replacement of the subordinates by %s is refused and changes nothing', async (_, body) => {
     const [boss, user] = await ids(2);
     await setSubordinates(boss, [user]);
     const answer = await app.admin.put(`${V2}/users/${boss}/subordinates`, body);
@@ -182,7 +182,7 @@ describe('subordinates', () => {
     }
   });
 
-  it('come in pages', async () => {
+  it('the subordinates of a user come in pages', async () => {
     const [boss, ...below] = (await createUsers(6)).map(({ id }) => id).sort((x, y) => x - y);
     await setSubordinates(boss ?? 0, below);
     const seen: number[] = [];
@@ -199,7 +199,7 @@ describe('subordinates', () => {
     expect((await subordinates(boss ?? 0, '?limit=-1')).code).toBe(400);
   });
 
-  it('of nobody: 404', async () => {
+  it('the subordinates of a user who does not exist are answered 404', async () => {
     expect((await app.admin.get(`${V2}/users/999999/subordinates`)).status).toBe(404);
     expect((await setSubordinates(999_999, [])).status).toBe(404);
   });

@@ -77,7 +77,7 @@ describe('uploading', () => {
     [{ width: '25' }, 'red'],
     [{ x: '', y: '', width: '' }, 'mixed'],
     [{}, 'mixed'],
-  ])('crops to %j', async (crop, colour) => {
+  ])('a photo that is sent with the crop %j is cut to it', async (crop, colour) => {
     const user = await createUser(app);
     expect((await upload(app.admin, user, await picture(), crop)).status).toBe(204);
     expect(await colourOf((await download(user)).bytes)).toBe(colour);
@@ -120,14 +120,14 @@ describe('uploading', () => {
     ['only the start of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
     ['GIF and nothing else', Buffer.from('GIF89a')],
   ];
-  it.each(notPictures)('refuses %s', async (_, bytes) => {
+  it.each(notPictures)('a photo that is %s is refused', async (_, bytes) => {
     const user = await createUser(app);
     const answer = await upload(app.admin, user, bytes);
     expect(answer).toMatchObject({ status: 400, body: { code: 400, error: expect.stringContaining('photo') } });
     expect((await download(user)).headers.get('content-type')).toContain('image/svg+xml');
   });
 
-  it('refuses half a picture', async () => {
+  it('a photo whose second half is missing is refused', async () => {
     const user = await createUser(app);
     const whole = await picture('png', 600, 400);
     expect((await upload(app.admin, user, whole.subarray(0, whole.length / 2))).status).toBe(400);
@@ -152,7 +152,7 @@ describe('uploading', () => {
     expect((await upload(app.admin, user, padded(14_000_000), {}, 'other')).status).toBe(413);
   });
 
-  it('needs a file', async () => {
+  it('a photo form without a file is refused', async () => {
     const user = await createUser(app);
     const empty = Buffer.alloc(0);
     const answers = [
@@ -166,7 +166,7 @@ describe('uploading', () => {
     }
   });
 
-  it('needs multipart/form-data', async () => {
+  it('a photo that is not sent as multipart/form-data is refused', async () => {
     const user = await createUser(app);
     const image = await picture();
     for (const type of ['image/png', 'application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
@@ -194,7 +194,7 @@ describe('uploading', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 400, error: expect.any(String) } });
   });
 
-  it('for nobody: 404', async () => {
+  it('a photo of a user who does not exist is answered 404', async () => {
     expect((await upload(app.admin, { id: 999_999 }, await picture())).status).toBe(404);
     expect((await app.admin.delete(photoOf({ id: 999_999 }))).status).toBe(404);
     expect((await app.admin.get(photoOf({ id: 999_999 }))).status).toBe(404);

@@ -98,7 +98,7 @@ describe('reading', () => {
   const sees = async ({ client }: Pick<TestUser, 'client'>, id: number) =>
     (await client.get(`${users}/${id}`)).status === 200;
 
-  it('P1: needs a sign-in', async () => {
+  it('P1: reading users is answered 401 without signing in', async () => {
     for (const path of [users, `${users}/1`, '/api/people/v2/user', `${users}/1/subordinates`, `${users}/1/photo`]) {
       const answer = await app.anonymous.get(path);
       expect(answer.status, path).toBe(401);
@@ -270,7 +270,7 @@ describe('a password', () => {
     [{ password: 'x'.repeat(5000) }],
     [{ password: 'nul\u0000inside' }],
     [{}],
-  ])('is refused: %j', async (body) => {
+  ])('a new password of %j is refused', async (body) => {
     const user = await createUser(app);
     const answer = await set(user.client, user.id, body);
     expect(answer).toMatchObject({ status: 400, body: { code: 400, error: expect.stringContaining('password') } });

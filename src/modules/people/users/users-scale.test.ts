@@ -110,7 +110,7 @@ describe('with 100,000 users', () => {
     }
   });
 
-  it('the totals are right', async () => {
+  it('the totals of lists of 100,000 users are right', async () => {
     const total = async (query: string) => (await app.admin.get(`${V2}/users?limit=1&${query}`)).body.pagination.total;
     const matching = (test: (index: number) => boolean) =>
       Array.from({ length: MANY }, (_, i) => i).filter(test).length;

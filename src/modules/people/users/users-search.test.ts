@@ -78,12 +78,12 @@ describe('a keyword', () => {
     ['민수', 'korean'],
     ['🦊', 'emoji'],
     ['🦊fox', 'emoji'],
-  ])('%s finds %s', async (keyword, username) => {
+  ])('the keyword %s finds %s', async (keyword, username) => {
     expect(await search(keyword)).toContain(username);
     expect((await search(keyword)).length).toBeLessThanOrEqual(2);
   });
 
-  it('may be decomposed or composed', async () => {
+  it('a keyword finds the same users whether its accents are composed or decomposed', async () => {
     expect(await search('Łódź'.normalize('NFD'))).toEqual(['lodz']);
     expect(await search('한국'.normalize('NFD'))).toEqual(['korean']);
   });
@@ -143,7 +143,7 @@ describe('a keyword', () => {
     expect((await search('   ')).length).toBe(Object.keys(people).length + 1);
   });
 
-  it('follows changes and deletions', async () => {
+  it('a keyword finds users by what they were changed to, and none that were deleted', async () => {
     const user = await createUser(app, { company: 'Ephemeral' });
     expect(await search('ephemeral')).toEqual([user.username]);
     await app.admin.put(`${V2}/users/${user.id}`, { company: 'Perpetual' });
@@ -165,15 +165,15 @@ describe('several keywords', () => {
     expect(await search('nobody noone', '&query_type=OR')).toEqual([]);
   });
 
-  it.each(['or', 'Or', 'OR'])('query_type %s', async (type) => {
+  it.each(['or', 'Or', 'OR'])('several keywords with query_type %s find users that match any of them', async (type) => {
     expect(await search('quail łódź', `&query_type=${type}`)).toEqual(['lodz', 'plain']);
   });
 
-  it.each(['and', 'And', 'AND'])('query_type %s', async (type) => {
+  it.each(['and', 'And', 'AND'])('several keywords with query_type %s find users that match all of them', async (type) => {
     expect(await search('quail łódź', `&query_type=${type}`)).toEqual([]);
   });
 
-  it('take no other query_type', async () => {
+  it('several keywords with another query_type are refused', async () => {
     for (const type of ['XOR', 'NOT', 'AND,OR']) {
       const answer = await app.admin.get(`${V2}/users?query=a&query_type=${type}`);
       expect(answer).toMatchObject({ status: 400, body: { code: 400, error: expect.stringContaining('query_type') } });

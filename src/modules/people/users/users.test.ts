@@ -9,7 +9,7 @@ const ISO_WITH_OFFSET = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
 const read = async (id: number) => (await app.admin.get(`${V2}/users/${id}`)).body;
 
 describe('the signed-in user', () => {
-  it('is whoever asks', async () => {
+  it('the signed-in user is the one who asks', async () => {
     const user = await createUser(app);
     expect(await app.admin.get(`${V2}/user`)).toMatchObject({ status: 200, body: { id: 1, username: 'admin' } });
     expect(await user.client.get(`${V2}/user`)).toMatchObject({ status: 200, body: { id: user.id } });
@@ -72,7 +72,7 @@ describe('reading a user', () => {
     }
   });
 
-  it('knows when somebody signed in', async () => {
+  it('a user shows when they signed in last', async () => {
     const user = await createUser(app);
     expect(await read(user.id)).toMatchObject({ last_time_login: null, last_time_used: null });
     await user.client.get(`${V2}/user`);
@@ -80,7 +80,7 @@ describe('reading a user', () => {
     expect(await read(user.id)).toMatchObject({ last_time_login: now, last_time_used: now });
   });
 
-  it('never gives a password away', async () => {
+  it('no answer about a user holds a password', async () => {
     const user = await createUser(app, { password: 'a secret to look for' });
     expect(JSON.stringify(await read(user.id))).not.toMatch(/argon2|a secret to look for|password/);
   });
@@ -93,7 +93,7 @@ describe('reading a user', () => {
     ['abc', 400],
     ['1.5', 400],
     ['99999999999999999999', 400],
-  ])('of id %s answers %i', async (id, status) => {
+  ])('reading the user of id %s is answered %i', async (id, status) => {
     const answer = await app.admin.get(`${V2}/users/${id}`);
     expect(answer).toMatchObject({ status, body: { code: status, error: expect.any(String) } });
     expect(Object.keys(answer.body).sort()).toEqual(['code', 'error']);
@@ -137,7 +137,7 @@ describe('updating a user', () => {
     ['job_title', () => 'Engineer'],
     ['user_code', () => '43'],
     ['language', () => 'fr'],
-  ])('changes %s alone', async (field, value) => {
+  ])('an update that sends %s changes nothing else', async (field, value) => {
     const { id } = await createUser(app, full());
     const before = await read(id);
     const given = await value();
@@ -152,7 +152,7 @@ describe('updating a user', () => {
     expect(await read(id)).toEqual(answer.body);
   });
 
-  it('makes the full name anew', async () => {
+  it('an update of the names makes the full name anew', async () => {
     const { id } = await createUser(app, full());
     expect((await update(id, { surname: 'King' })).body.fullname).toBe('Ada King');
     expect((await update(id, { firstname: 'Augusta' })).body.fullname).toBe('Augusta King');
@@ -175,7 +175,7 @@ describe('updating a user', () => {
     expect(Object.keys((await read(id)).metadata).sort()).toEqual(names);
   });
 
-  it('takes back what it gave', async () => {
+  it('an update with the body of an answer changes nothing', async () => {
     const extranet = await createExtranet(app);
     const { id } = await createUser(app, { ...full(), extranet_id: extranet.id, firstname: ' Zoë\u0301 ' });
     const before = await read(id);
@@ -233,7 +233,7 @@ describe('updating a user', () => {
     );
   });
 
-  it('sets a password', async () => {
+  it('an update with a password sets the password', async () => {
     const user = await createUser(app);
     expect((await user.client.get(`${V2}/user`)).status).toBe(200);
     expect((await update(user.id, { password: 'another password' })).status).toBe(200);

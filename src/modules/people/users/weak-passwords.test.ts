@@ -30,7 +30,7 @@ describe('a password that is easily guessed', () => {
     ['correct horse battery', undefined],
     ['abcdeabcde', undefined],
     ['🔑🔑🔑🔑🔑🔑🔑é', undefined],
-  ])('%j: %s', (password, fault) => {
+  ])('the password %j has the fault: %s', (password, fault) => {
     if (fault === undefined) expect(findPasswordFault(password)).toBeUndefined();
     else expect(findPasswordFault(password)).toContain(fault);
   });
@@ -44,7 +44,7 @@ describe('a password that is easily guessed', () => {
     ['rear.admiral@navy.example', NAME],
     ['grace hopper 1906', undefined],
     ['--------!', undefined],
-  ])('%j of Grace Hopper: %s', (password, fault) => {
+  ])('the password %j of Grace Hopper has the fault: %s', (password, fault) => {
     const grace = {
       username: 'g.m.hopper',
       firstname: 'Grace',

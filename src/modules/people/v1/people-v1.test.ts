@@ -105,7 +105,7 @@ describe('filters', () => {
     ['100%', []],
     ['!!!', []],
     ['**', ['ada', 'zoe', 'lia']],
-  ])('name_filter %s', async (filter, expected) => {
+  ])('the name_filter %s finds the users it describes', async (filter, expected) => {
     const named: Record<string, TestUser> = { ada, zoe, lia };
     const body = await list(`query=quokka&name_filter=${encodeURIComponent(filter)}`);
     expect(idsOf(body)).toEqual(expected.map((name) => named[name]?.id));
@@ -150,7 +150,7 @@ describe('filters', () => {
     ['fieldset=nope', 'nope'],
     ['fieldset=toString', 'toString'],
     ['name_filter=%00', 'name_filter'],
-  ])('%s is refused', async (query, named) => {
+  ])('the filter %s is refused', async (query, named) => {
     const { status, body, headers } = await app.admin.get(`${users}?${query}`);
     expect(status).toBe(400);
     expect(headers.get('content-type')).toContain('application/problem+json');
@@ -168,7 +168,7 @@ describe('order', () => {
     ['emailad', ['ada', 'zoe', 'lia']],
     ['extranet%20area', ['ada', 'zoe', 'lia']],
     ['-account%20state', ['lia', 'zoe', 'ada']],
-  ])('sort=%s', async (sort, expected) => {
+  ])('a list with sort=%s is in that order', async (sort, expected) => {
     const named: Record<string, TestUser> = { ada, zoe, lia };
     expect(idsOf(await list(`query=quokka&sort=${sort}`))).toEqual(expected.map((name) => named[name]?.id));
   });
@@ -246,7 +246,7 @@ describe('properties', () => {
 });
 
 describe('who sees whom', () => {
-  it('nobody without signing in', async () => {
+  it('version 1 is answered 401 without signing in', async () => {
     for (const path of [users, `${users}/1`, `${root}/groups`, `${root}/fieldsets`]) {
       expect((await app.anonymous.get(path)).status).toBe(401);
     }
@@ -282,7 +282,7 @@ describe('who sees whom', () => {
 });
 
 describe('groups, roles and extranets', () => {
-  it.each(['groups', 'roles', 'extranets'] as const)('%s: active ones, by keywords', async (kind) => {
+  it.each(['groups', 'roles', 'extranets'] as const)('the list of %s holds the active ones, found by keywords', async (kind) => {
     const create = { groups: createGroup, roles: createRole, extranets: createExtranet }[kind];
     const word = uniqueName('wallaby');
     const first = await create(app, { name: `B ${word}`, description: 'secret' });
@@ -314,7 +314,7 @@ describe('groups, roles and extranets', () => {
     expect((await guest.client.get(`${root}/groups`)).body.paging.total).toBe(1);
   });
 
-  it('only reads', async () => {
+  it('groups, roles and extranets of version 1 are only read', async () => {
     const { status, headers } = await app.admin.post(`${root}/groups`, { name: 'x' });
     expect(status).toBe(405);
     expect(headers.get('allow')).toContain('GET');
