@@ -1,7 +1,6 @@
 // The embedded engine: two connections (one reads, one writes), cached statements, one writer at a time.
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CompiledQuery,
@@ -19,15 +18,16 @@ import { makeFolder } from '../make-folder.ts';
 import { createTimeBudget } from './change-limits.ts';
 import { beforeStatement, refuseRootHandle, statementFailed } from './context.ts';
 import type { Database } from './database.ts';
-import { registerFold } from './folded.ts';
 import { registerDirectReads } from './prepared-query.ts';
 import { sqliteSlowReads } from './slow-reads.ts';
-import { createChangeHub, type TableChanges } from './table-changes.ts';
+import { createChanges } from './sqlite-changes.ts';
+import { BUSY_TIMEOUT_MS, closeToOthers, openConnection } from './sqlite-connection.ts';
+import { createSnapshot, openSnapshots, type Snapshot } from './sqlite-snapshot.ts';
+import { execute, statementCache } from './sqlite-statements.ts';
+import { createChangeHub } from './table-changes.ts';
 import type { Tables } from './tables.ts';
 import { createWriterQueue } from './writer-queue.ts';
 
-const STATEMENTS_KEPT = 500;
-const BUSY_TIMEOUT_MS = 10_000;
 const BUSY_PAUSE_MS = 5;
 /** Statements work in the thread of the event loop: after so long of them the loop turns before the next. */
 const CHAIN_MS = 20;
@@ -85,40 +85,11 @@ export function openSqlite(path: string): Database {
   };
 }
 
-/**
- * Only the server's account reads the database, whatever mode new files get. The log and the index beside it take over the
- * mode of the file when SQLite makes them.
- */
-function closeToOthers(path: string): void {
-  closeSync(openSync(path, 'a', 0o600));
-  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
-    const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
-    if ((mode & 0o077) === 0) continue;
-    try {
-      chmodSync(file, 0o600);
-    } catch (error) {
-      // A file of another account, or a file system without modes: whoever set that up decides who reads it.
-      if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
-    }
-  }
-}
-
 /** Reads do not wait for the writer. */
 class TwoConnections extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
-}
-
-function openConnection(path: string): DatabaseSync {
-  const connection = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
-  connection.exec('pragma journal_mode = wal');
-  connection.exec('pragma synchronous = full');
-  connection.exec('pragma cache_size = -65536');
-  connection.exec('pragma mmap_size = 268435456');
-  connection.exec('pragma temp_store = memory');
-  registerFold(connection);
-  return connection;
 }
 
 interface Engine {
@@ -245,115 +216,4 @@ function createConnection(engine: Engine): DatabaseConnection {
     },
   };
   return connection;
-}
-
-interface Prepared {
-  statement: StatementSync;
-  /** Names of the columns it returns; empty when it returns no rows. */
-  columns: readonly string[];
-  /** A row without values. Made by the parser, all rows that are copied from it have one shape and are quick to read. */
-  blank: Readonly<Record<string, unknown>>;
-}
-
-function statementCache(connection: DatabaseSync): (sql: string) => Prepared {
-  const kept = new Map<string, Prepared>();
-  return (sql) => {
-    const known = kept.get(sql);
-    if (known) {
-      // The one that was used last goes last, so that one-off statements push each other out.
-      kept.delete(sql);
-      kept.set(sql, known);
-      return known;
-    }
-    const statement = connection.prepare(sql);
-    const columns = statement.columns().map(({ name }) => name);
-    const blank = JSON.parse(JSON.stringify(Object.fromEntries(columns.map((name) => [name, null]))));
-    const prepared = { statement, columns, blank };
-    // Rows as arrays: the objects that SQLite's binding makes are slow to make and to read.
-    statement.setReturnArrays(true);
-    if (kept.size >= STATEMENTS_KEPT) kept.delete(kept.keys().next().value ?? '');
-    kept.set(sql, prepared);
-    return prepared;
-  };
-}
-
-function execute(statements: (sql: string) => Prepared, query: CompiledQuery): QueryResult<unknown> {
-  const { statement, columns, blank } = statements(query.sql);
-  const parameters = query.parameters as SQLInputValue[];
-  if (columns.length > 0) {
-    const rows = statement.all(...parameters).map((values) => toRow(blank, columns, values));
-    return query.query.kind === 'SelectQueryNode' ? { rows } : { rows, numAffectedRows: BigInt(rows.length) };
-  }
-  const { changes } = statement.run(...parameters);
-  return { rows: [], numAffectedRows: BigInt(changes) };
-}
-
-function toRow(blank: Prepared['blank'], columns: readonly string[], values: unknown): Record<string, unknown> {
-  const row = { ...blank };
-  if (!Array.isArray(values)) return row;
-  for (let index = 0; index < columns.length; index += 1) row[columns[index] ?? ''] = values[index];
-  return row;
-}
-
-/**
- * What is read in one turn of the event loop is read from one snapshot: taking a lock for each statement costs as much
- * as a short statement itself. A commit of this process ends all snapshots in it, so that it is seen at once.
- */
-interface Snapshot {
-  open(): void;
-  end(): void;
-  /** Changes when a new snapshot is taken. */
-  number(): number;
-}
-
-const openSnapshots = new Set<Snapshot>();
-
-function createSnapshot(reader: DatabaseSync): Snapshot {
-  const begin = reader.prepare('begin');
-  const commit = reader.prepare('commit');
-  let taken = 0;
-  const snapshot: Snapshot = {
-    number: () => taken,
-    open() {
-      if (openSnapshots.has(snapshot)) return;
-      begin.run();
-      openSnapshots.add(snapshot);
-      taken += 1;
-      setImmediate(snapshot.end);
-    },
-    end() {
-      if (openSnapshots.delete(snapshot)) commit.run();
-    },
-  };
-  return snapshot;
-}
-
-/** SQLite tells cheaply that something was committed; what it was stands in the table of revisions. */
-function createChanges(reader: DatabaseSync, snapshot: Snapshot, subscribe: TableChanges['subscribe']): TableChanges {
-  const versionStatement = reader.prepare('pragma data_version');
-  versionStatement.setReturnArrays(true);
-  const revisions = new Map<string, number>();
-  let looked = 0;
-  let seen: unknown;
-  const look = () => {
-    const row: unknown = versionStatement.get();
-    const version = Array.isArray(row) ? row[0] : undefined;
-    if (version !== seen) {
-      for (const { topic, revision } of reader.prepare('select topic, revision from revisions').all()) {
-        revisions.set(String(topic), Number(revision));
-      }
-      seen = version;
-    }
-    looked = snapshot.number();
-  };
-  return {
-    subscribe,
-    revisionOf(tables) {
-      snapshot.open();
-      if (looked !== snapshot.number()) look();
-      let sum = 0;
-      for (const table of tables) sum += revisions.get(table) ?? 0;
-      return sum;
-    },
-  };
 }
