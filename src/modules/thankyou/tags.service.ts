@@ -1,5 +1,5 @@
 // The rules of tags: names are unique, colours have one spelling. Writing needs thanks.admin (rule T5).
-import type { Actor } from '../../platform/access/index.ts';
+import { modifiedBy, createdBy, type Actor } from '../../platform/access/index.ts';
 import { createTableCache, type Db, refuseTaken, toFlag, transaction } from '../../platform/db/index.ts';
 import { getterOf, notFound, type Page, type PageRequest, readPageOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -49,10 +49,7 @@ export function createTagsService({ database, clock }: Pick<Platform, 'database'
         ...nameColumns(name),
         active: toFlag(active ?? true),
         bg_colour: readColour(colour ?? DEFAULT_COLOUR),
-        created_by: actor.id,
-        created_at: now,
-        modified_by: actor.id,
-        modified_at: now,
+        ...createdBy(actor, now),
       };
       return refuseTaken(uniqueTagName, () =>
         transaction(db, async (tx) => getTag(tx, await repository.insertTag(tx, row))),
@@ -65,8 +62,7 @@ export function createTagsService({ database, clock }: Pick<Platform, 'database'
         ...nameColumns(name),
         active: toFlag(active ?? true),
         ...(colour === undefined ? {} : { bg_colour: readColour(colour) }),
-        modified_by: actor.id,
-        modified_at: clock.now(),
+        ...modifiedBy(actor, clock.now()),
       };
       return refuseTaken(uniqueTagName, () =>
         transaction(db, async (tx) => {

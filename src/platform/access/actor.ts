@@ -30,3 +30,13 @@ export function may(actor: Actor, capability: Capability): boolean {
 export function requireCapability(actor: Actor, capability: Capability): void {
   if (!may(actor, capability)) throw forbidden(`This needs the right ${capability}`);
 }
+
+/** The columns of a new row that say who made it and when; it has not been changed since. */
+export function createdBy({ id }: Pick<Actor, 'id'>, now: number) {
+  return { created_by: id, created_at: now, ...modifiedBy({ id }, now) };
+}
+
+/** The columns of a row that say who changed it last and when. */
+export function modifiedBy({ id }: Pick<Actor, 'id'>, now: number) {
+  return { modified_by: id, modified_at: now };
+}

@@ -13,7 +13,7 @@ export {
   listAccessEntries,
   replaceAccessEntries,
 } from './access-lists.repository.ts';
-export { type Actor, may, requireCapability } from './actor.ts';
+export { type Actor, createdBy, may, modifiedBy, requireCapability } from './actor.ts';
 export { ADMINISTRATORS, type Capability, platformCapabilities } from './capabilities.ts';
 export { grantedRights } from './granted-rights.ts';
 export { holdersOf, listAdministrators, listHolders } from './holders.repository.ts';

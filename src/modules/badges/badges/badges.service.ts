@@ -1,5 +1,5 @@
 // The rules of badges: what they consist of, when they count as changed, how they are archived and found.
-import type { Actor } from '../../../platform/access/index.ts';
+import { type Actor, modifiedBy } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { getterOf, invalidField, notFound, readKeywords } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -102,8 +102,7 @@ export function createBadgesService({ database, clock }: Platform) {
           ...(after.status === statusOf(before) ? {} : archiving(after.status, actor, now)),
           image_id: after.image_id,
           background_colour: after.background_colour,
-          modified_by: actor.id,
-          modified_at: now,
+          ...modifiedBy(actor, now),
         });
         return getBadge(tx, id);
       });

@@ -1,5 +1,5 @@
 // What is known of a document beside its files: title, reference code, metadata, values of its record types.
-import type { Actor } from '../../../platform/access/index.ts';
+import { type Actor, modifiedBy } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
@@ -43,8 +43,7 @@ export function createDocumentInfoService({
           ...(metadata === undefined
             ? {}
             : { metadata: mergeMetadata(readMetadata(loaded.document.metadata), metadata) }),
-          modified_by: actor.id,
-          modified_at: clock.now(),
+          ...modifiedBy(actor, clock.now()),
         });
         if (title !== undefined) await repository.renameLinks(tx, docId, fold(title));
         const updated = await getDocument(tx, actor, address);

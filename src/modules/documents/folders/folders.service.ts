@@ -1,12 +1,5 @@
 // Folders: what is known of one, the way to it, adding and describing it.
-import {
-  type AccessEntry,
-  type Actor,
-  ADMINISTRATORS,
-  grantedRights,
-  insertAccessList,
-  listAccessEntries,
-} from '../../../platform/access/index.ts';
+import { type AccessEntry, insertAccessList, ADMINISTRATORS, createdBy, type Actor, listAccessEntries, grantedRights, modifiedBy } from '../../../platform/access/index.ts';
 import { type Db, lockName, lockRow, reserveIds, transaction } from '../../../platform/db/index.ts';
 import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -47,10 +40,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
       metadata: mergeMetadata({}, input.metadata),
       list_id: parent.listId,
       own_list: parent.ownList,
-      created_by: actor.id,
-      created_at: now,
-      modified_by: actor.id,
-      modified_at: now,
+      ...createdBy(actor, now),
     });
     return getFolder(tx, actor, id);
   };
@@ -110,8 +100,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
           ...(metadata === undefined
             ? {}
             : { metadata: mergeMetadata(readMetadata(loaded.folder.metadata), metadata) }),
-          modified_by: actor.id,
-          modified_at: clock.now(),
+          ...modifiedBy(actor, clock.now()),
         });
         return getFolder(tx, actor, id);
       });

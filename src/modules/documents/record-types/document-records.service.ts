@@ -1,5 +1,5 @@
 // Which record types a document has. The first one declares it a record (decision 107).
-import type { Actor } from '../../../platform/access/index.ts';
+import { type Actor, modifiedBy } from '../../../platform/access/index.ts';
 import { transaction } from '../../../platform/db/index.ts';
 import { invalidField } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -49,8 +49,7 @@ export function createDocumentRecordsService({
         const now = clock.now();
         await updateDocument(tx, docId, {
           declared_at: there.size === 0 ? null : (document.declared_at ?? now),
-          modified_by: actor.id,
-          modified_at: now,
+          ...modifiedBy(actor, now),
         });
         await documentEvents.updated(tx, actor.id, [docId], ['record_types']);
         return repository.listDocumentRecords(tx, docId);

@@ -1,5 +1,5 @@
 // The rules of expense sheets: who sees which, what may change when, and what a sheet is made of.
-import type { Actor } from '../../../platform/access/index.ts';
+import { type Actor, modifiedBy } from '../../../platform/access/index.ts';
 import { type Db, type Part, readSlices, transaction } from '../../../platform/db/index.ts';
 import {
   conflict,
@@ -149,8 +149,7 @@ export function createSheetsService(
           name_key: fold(input.name),
           user_id: ownerId,
           created_at: now,
-          modified_at: now,
-          modified_by: actor.id,
+          ...modifiedBy(actor, now),
         });
         await apply(tx, { sheet_id: sheetId, owner_id: ownerId }, change);
         if (status !== 'draft') {
@@ -182,8 +181,7 @@ export function createSheetsService(
           await requireChoices(tx, change.choices);
           await repository.updateSheet(tx, id, {
             ...change.columns,
-            modified_at: clock.now(),
-            modified_by: actor.id,
+            ...modifiedBy(actor, clock.now()),
           });
           await apply(tx, { sheet_id: id, owner_id: sheet.user_id }, change);
         }

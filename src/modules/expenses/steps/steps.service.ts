@@ -1,5 +1,5 @@
 // The taking of a step: what becomes of the sheet, its history, and who is told.
-import type { Actor } from '../../../platform/access/index.ts';
+import { type Actor, modifiedBy } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -41,8 +41,7 @@ export function createStepsService(platform: Pick<Platform, 'database' | 'clock'
         ...(sheet.status === 'draft' && to !== 'submitted' ? { supervisor_id: managerId, submitted_at: now } : {}),
         ...(sheet.status === 'draft' && to === 'processed' ? { approved_by: actor.id } : {}),
         ...(notes === undefined ? {} : { notes }),
-        modified_at: now,
-        modified_by: actor.id,
+        ...modifiedBy(actor, now),
       });
       const decides = sheet.status === 'submitted' && to !== 'draft';
       const forAnother = decides && sheet.delegated && sheet.supervisor_id !== actor.id;

@@ -1,5 +1,5 @@
 // The rules of articles: who publishes, who endorses, and that every save keeps a revision.
-import { type Actor, visibleUsers } from '../../../platform/access/index.ts';
+import { type Actor, modifiedBy, visibleUsers } from '../../../platform/access/index.ts';
 import { type Db, takeFitting, transaction } from '../../../platform/db/index.ts';
 import { conflict, forbidden, getterOf, invalidField, notFound, type Page, type PageRequest, type TextList } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -107,8 +107,7 @@ export function createArticlesService(
       comments_count: 0,
       revision: 1,
       created_at: readMoment('creation_date', input.creation_date, null, actor, locale) ?? now,
-      modified_by: actor.id,
-      modified_at: now,
+      ...modifiedBy(actor, now),
     });
     const article = await rereadArticle(tx, actor, id);
     await save(tx, actor, article, content, 1);
@@ -205,8 +204,7 @@ export function createArticlesService(
         revision: number,
         created_at:
           readMoment('creation_date', input.creation_date, article.created_at, actor, locale) ?? article.created_at,
-        modified_by: actor.id,
-        modified_at: clock.now(),
+        ...modifiedBy(actor, clock.now()),
       });
       const after = await rereadArticle(tx, actor, id);
       await save(tx, actor, after, content, number);

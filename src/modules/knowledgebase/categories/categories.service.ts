@@ -1,12 +1,5 @@
 // The rules of categories: their tree, their default rights, and that nothing is deleted with them unasked.
-import {
-  type AccessEntryInput,
-  type Actor,
-  deleteAccessLists,
-  grantedRights,
-  insertAccessList,
-  visibleUsers,
-} from '../../../platform/access/index.ts';
+import { modifiedBy, createdBy, visibleUsers, insertAccessList, grantedRights, deleteAccessLists, type Actor, type AccessEntryInput } from '../../../platform/access/index.ts';
 import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
 import { conflict, forbidden, invalidField, notFound, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -89,8 +82,7 @@ export function createCategoriesService(platform: Pick<Platform, 'database' | 'c
         await repository.updateCategory(tx, id, {
           ...rowOf(input, written),
           parent_id: parentId,
-          modified_by: actor.id,
-          modified_at: clock.now(),
+          ...modifiedBy(actor, clock.now()),
         });
         return getView(tx, actor, id);
       });
@@ -141,10 +133,7 @@ async function createInside(
     ...rowOf(input, written),
     parent_id: parentId,
     list_id: await insertAccessList(tx, defaultEntries(actor), now),
-    created_by: actor.id,
-    created_at: now,
-    modified_by: actor.id,
-    modified_at: now,
+    ...createdBy(actor, now),
   });
   await setExperts(tx, actor, id, input.category_experts ?? []);
   return id;

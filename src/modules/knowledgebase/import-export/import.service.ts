@@ -1,5 +1,5 @@
 // The import of Markdown: all of it or nothing, pictures included.
-import type { Actor } from '../../../platform/access/index.ts';
+import { modifiedBy, createdBy, type Actor } from '../../../platform/access/index.ts';
 import { limitConcurrency } from '../../../platform/concurrency.ts';
 import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
 import { AppError, badRequest, type InvalidParam } from '../../../platform/http/index.ts';
@@ -124,10 +124,7 @@ async function placeCategories(tx: Db, actor: Actor, plan: ImportPlan, now: numb
       text: description?.html ?? '',
       plain_text: description?.plain ?? '',
       only_experts_answer: 0,
-      created_by: actor.id,
-      created_at: now,
-      modified_by: actor.id,
-      modified_at: now,
+      ...createdBy(actor, now),
     });
   }
   await repository.insertCategories(tx, rows, defaultEntries(actor), now);
@@ -168,8 +165,7 @@ function articleRow(planned: PlannedArticle, around: Surroundings): repository.I
       comments_count: 0,
       revision: 1,
       created_at: planned.createdAt ?? now,
-      modified_by: actor.id,
-      modified_at: now,
+      ...modifiedBy(actor, now),
       // Nobody is told of an import: it would be hundreds of notifications at once.
       published_at: status === 'publish' ? now : null,
     },

@@ -1,5 +1,5 @@
 // The rules of questions: who changes them, and that others' answers are not deleted with them.
-import type { Actor } from '../../../platform/access/index.ts';
+import { modifiedBy, createdBy, type Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { forbidden, getterOf, notFound, type PageRequest, type TextList } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -109,10 +109,7 @@ export function createQuestionsService(
           like_count: 0,
           comments_count: 0,
           visits_count: 0,
-          created_by: actor.id,
-          created_at: now,
-          modified_by: actor.id,
-          modified_at: now,
+          ...createdBy(actor, now),
         });
         const question = await rereadQuestion(tx, actor, id);
         await save(tx, question);
@@ -132,8 +129,7 @@ export function createQuestionsService(
         await repository.updateQuestion(tx, id, {
           ...contentOf(input, written, locale.language),
           ...(input.category_id === undefined ? {} : { category_id: input.category_id }),
-          modified_by: actor.id,
-          modified_at: clock.now(),
+          ...modifiedBy(actor, clock.now()),
         });
         const question = await rereadQuestion(tx, actor, id);
         await save(tx, question);
@@ -149,8 +145,7 @@ export function createQuestionsService(
         const now = clock.now();
         await repository.updateQuestion(tx, id, {
           archived: archived ? 1 : 0,
-          modified_by: actor.id,
-          modified_at: now,
+          ...modifiedBy(actor, now),
         });
       });
     },

@@ -1,6 +1,6 @@
 // The rules of news articles: who reads them from when, how they are written, and their way into the trash.
 
-import type { Actor } from '../../../platform/access/index.ts';
+import { modifiedBy, type Actor } from '../../../platform/access/index.ts';
 import { createTableCache, type Db, lockRow, toFlag, transaction } from '../../../platform/db/index.ts';
 import {
   invalidField,
@@ -95,8 +95,7 @@ export function createArticlesService({ database, clock, texts }: Parts, trash: 
       pinned: toFlag(pinned),
       author_id: actor.id,
       created_at: now,
-      modified_by: actor.id,
-      modified_at: now,
+      ...modifiedBy(actor, now),
     });
     return getArticle(tx, actor, id);
   };
@@ -145,8 +144,7 @@ export function createArticlesService({ database, clock, texts }: Parts, trash: 
           ...(channelId === undefined ? {} : { channel_id: channelId }),
           ...(publishAt === undefined ? {} : { publish_at: readMoment(actor, publishAt, now) }),
           ...(pinned === undefined ? {} : { pinned: toFlag(pinned) }),
-          modified_by: actor.id,
-          modified_at: now,
+          ...modifiedBy(actor, now),
         });
         return getArticle(tx, actor, id);
       });

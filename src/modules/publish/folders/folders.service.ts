@@ -1,5 +1,5 @@
 // Page folders: nested, each with a part of the address of everything in it.
-import { type Actor, insertAccessList, listAccessEntries } from '../../../platform/access/index.ts';
+import { modifiedBy, createdBy, listAccessEntries, insertAccessList, type Actor } from '../../../platform/access/index.ts';
 import { createTableCache, type Db, lockName, reserveIds, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -96,10 +96,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
         slug: await freeSlug(tx, 'pub_folders', { id, parentId: parent?.id ?? null, title, given: slug }),
         list_id: parent?.list_id ?? (await insertAccessList(tx, [forEveryone], now)),
         own_list: parent ? 0 : 1,
-        created_by: actor.id,
-        created_at: now,
-        modified_by: actor.id,
-        modified_at: now,
+        ...createdBy(actor, now),
       });
       return located(tx, id);
     },
@@ -127,8 +124,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
           parent_id: parentId,
           slug: newSlug,
           ...(title === undefined ? {} : { title, title_key: fold(title) }),
-          modified_by: actor.id,
-          modified_at: clock.now(),
+          ...modifiedBy(actor, clock.now()),
         });
         return located(tx, id);
       });

@@ -1,5 +1,5 @@
 // Pages: each stands in a folder under a part of the address of its own, and every save is a version.
-import type { Actor } from '../../../platform/access/index.ts';
+import { createdBy, type Actor } from '../../../platform/access/index.ts';
 import { createTableCache, type Db, reserveIds, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound, type Page, type PageRequest, readKeywords } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -55,10 +55,7 @@ export function createPagesService({ database, clock, texts }: Pick<Platform, 'd
       version: 1,
       last_version: 1,
       ...page,
-      created_by: actor.id,
-      created_at: now,
-      modified_by: actor.id,
-      modified_at: now,
+      ...createdBy(actor, now),
     });
     await repository.putSearchText(tx, id, search);
     const made = { number: 1, comment: comment.trim(), created_by: actor.id, created_at: now };
