@@ -29,7 +29,7 @@ export function peopleAdministration(platform: Platform) {
       return id;
     },
 
-    /** Whoever can use the command line owns the machine; the user's sessions and tokens end. */
+    /** No right is checked at the command line. The sessions and tokens of the user end. */
     async setPassword(username: string, password: string): Promise<void> {
       const account = await findAccount(database.db, signInName(username));
       if (!account) throw notFound(`User ${username}`);

@@ -5,7 +5,7 @@ import { type Extranet, listAllExtranets } from './groups/extranets.repository.t
 export type ExtranetMap = ReadonlyMap<number, Extranet>;
 
 export interface ExtranetCache {
-  /** At once when they are cached, as they nearly always are. */
+  /** Without a promise when they are cached. */
   all(): ExtranetMap | Promise<ExtranetMap>;
   primary(): Promise<Extranet>;
 }

@@ -44,7 +44,7 @@ export interface NamedQueries<T extends NamedTable> {
   keyOf(filter: NamedFilter<T>): string;
 }
 
-/** Where the members stand, for tables that have some. */
+/** The table of members of a group or role, and its column that names the group or role. */
 export interface MemberColumn {
   table: 'group_members' | 'role_members';
   column: 'group_id' | 'role_id';

@@ -56,7 +56,7 @@ export function namedColumns({ name, description, inactive }: NamedInput) {
   };
 }
 
-/** The same fields of a row that is there, to lay a change over. */
+/** The fields of a stored row as input, which a change then overrides. */
 export function namedInput({ name, description, inactive }: Row<NamedTable>): NamedInput {
   return { name, description, inactive: inactive === 1 };
 }

@@ -52,7 +52,7 @@ export async function getFolder(db: Db, actor: Actor, id: number): Promise<Folde
   return { folder, rights };
 }
 
-/** For writing into a folder: it stays there and open to it until the transaction ends. */
+/** For writing into a folder: nobody deletes, moves or locks it before the transaction ends. */
 export async function getFolderToChange(tx: Db, actor: Actor, id: number, right: FolderRight): Promise<FolderAccess> {
   if (!(await repository.holdFolder(tx, id))) throw notFound('Folder');
   const loaded = await getFolder(tx, actor, id);

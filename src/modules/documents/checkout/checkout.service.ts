@@ -113,7 +113,7 @@ export function createCheckoutService(
   };
 }
 
-/** Whoever may see it, but not what is in the trash. */
+/** Locks a document without asking for rights; 404 for one that is only in the trash. */
 async function lockPlaced(tx: Db, docId: number): Promise<Pick<DocumentAccess, 'document' | 'links'>> {
   await lockRow(tx, 'documents', docId);
   const document = await findDocument(tx, docId);

@@ -20,7 +20,7 @@ import { markCappedLinks } from './capped-links.repository.ts';
 import * as repository from './deletion.repository.ts';
 import { describe, locationOf } from './trash-details.ts';
 
-/** What drafts do when one is deleted; the right to it is theirs to check. */
+/** Deletes a draft, and checks the right to do so. */
 export type RejectDraft = (tx: Db, actor: Actor, loaded: DocumentAccess) => Promise<void>;
 
 export type DocumentDeletion = ReturnType<typeof createDocumentDeletion>;

@@ -43,7 +43,7 @@ export async function deleteCappedLinks(tx: Db, docIds: readonly number[]): Prom
   return orphans.map(({ id }) => id);
 }
 
-/** Two who purge different links of a document: the second finds what the first has left. */
+/** Locks the documents, so that of two transactions that purge links of one, the second sees what the first has left. */
 async function lockDocuments(tx: Db, recordIds: readonly number[]): Promise<void> {
   if (engineOf(tx) === 'sqlite') return;
   await sql`select count(*) from (select id from documents where id in (select doc_id from document_links

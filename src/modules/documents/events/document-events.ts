@@ -25,7 +25,7 @@ export function createDocumentEvents(events: Events) {
   };
 
   return {
-    /** They have become live. */
+    /** Records document.created for documents that have become live. */
     async created(tx: Db, causedBy: number, ids: readonly number[]): Promise<void> {
       if (ids.length === 0) return;
       await events.record(tx, documentCreated, async () =>
@@ -80,7 +80,7 @@ interface Told {
   say: (document: Awaited<ReturnType<typeof listHeldDocuments>>[number]) => EventData;
 }
 
-/** Two events are made of the same rows. */
+/** Reads the rows once for both events that are made of them. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => {

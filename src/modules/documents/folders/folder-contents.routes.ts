@@ -110,7 +110,7 @@ function readWindow({ num, start = 0 }: { num?: number; start?: number }): PageR
   return num === undefined ? { limit: MAX_NUM, offset: 0 } : { limit: Math.min(num, MAX_NUM), offset: start };
 }
 
-/** A list has no room to say that it goes on, so a header does: nobody takes the largest page for the whole. */
+/** Names the next part in the header `Link`, as a bare array cannot say that it goes on. */
 function linkNext(request: FastifyRequest, reply: FastifyReply, { limit, offset }: PageRequest): void {
   const [path = '', search] = request.originalUrl.split('?', 2);
   const query = new URLSearchParams(search);

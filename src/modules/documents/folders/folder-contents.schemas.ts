@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { linkHeader, ref, unionBy } from '../../../platform/http/index.ts';
 import { DocumentItemSchema, documentItemShapes, FolderItemSchema, objectType } from '../documents.schemas.ts';
 
-/** More than any page shows, and as much as fits into one answer (decision 101). */
+/** The most objects in one answer (decision 101). */
 export const MAX_NUM = 10_000;
 
 export const ContentsQuerySchema = Type.Object({

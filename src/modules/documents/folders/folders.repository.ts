@@ -14,7 +14,7 @@ export async function setLocked(tx: Db, folderId: number, lockedAt: number | nul
   await tx.updateTable('folders').set({ locked_at: lockedAt }).where('id', '=', folderId).execute();
 }
 
-/** What decides which of the folders a query shows (rule D2): none of it for those who may do everything. */
+/** For a query on folders: those that the person may see (rule D2). */
 export function visibleTo(db: Db, actor: Actor) {
   if (may(actor, 'documents.admin')) return sql<boolean>`1 = 1`;
   const listId: RawBuilder<number> = sql.ref('folders.list_id');

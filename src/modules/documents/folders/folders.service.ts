@@ -119,7 +119,7 @@ export function requireNotRoot(id: number): void {
   if (id === ROOT_FOLDER) throw forbidden('The root folder cannot be changed');
 }
 
-/** Should folder 1 be gone for good, a new folder is nobody else's business. */
+/** The access list of a new top-level folder when folder 1 was deleted for good. */
 const forAdministrators: AccessEntry = { subject: 'role', subject_id: ADMINISTRATORS, rights: folderRights.all };
 
 function refcodeColumns(id: number, given: string | undefined) {
@@ -127,7 +127,7 @@ function refcodeColumns(id: number, given: string | undefined) {
   return { refcode, refcode_key: fold(refcode) };
 }
 
-/** An empty text asks for nothing. */
+/** Undefined for an empty text, which is no condition. */
 function keyOf(text: string | undefined): string | undefined {
   return text ? fold(text) : undefined;
 }

@@ -34,7 +34,7 @@ export interface Inspected {
 
 export interface Inspection extends ExpenseSettings {
   now: number;
-  /** Of the reader: today is their today. */
+  /** The time zone of the reader, which decides what day it is. */
   zone: string;
 }
 
@@ -99,7 +99,7 @@ function oddDates({ id, receipt_at, receipt_day }: Item, { reference, today, old
   return warnings;
 }
 
-/** Banks round and charge, so one percent is nothing to speak of. */
+/** Up to one percent is what banks round and charge, and no reason for a warning. */
 function oddAmounts({ id, amount, currency, original_amount, exchange_rate }: Item): Warning[] {
   if (currency === null || original_amount === null || exchange_rate === null) return [];
   const expected = convert(original_amount, exchange_rate);

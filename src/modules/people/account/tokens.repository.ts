@@ -3,7 +3,7 @@ import type { PageRequest } from '../../../platform/http/index.ts';
 
 const columns = ['id', 'name', 'created_at', 'expires_at'] as const;
 export interface Token extends Pick<Row<'tokens'>, (typeof columns)[number]> {
-  /** 0: never. */
+  /** When it was last used; 0: never. */
   last_used_at: number;
 }
 

@@ -6,7 +6,7 @@ import { forbidden } from '../../../platform/http/index.ts';
 import type { MemberColumn } from '../named-rows.repository.ts';
 import * as repository from './escalation.repository.ts';
 
-/** Whoever else is locked out, this one can sign in. */
+/** The user of the first start, who can always sign in. */
 export const FIRST_USER = 1;
 
 /** P5: only members of role 1 lock out a member of role 1, or user 1: block, delete or move one. */

@@ -29,7 +29,7 @@ export async function emptyExtranet(tx: Db, from: number, to: number, now: numbe
   return users.map(({ id }) => id);
 }
 
-/** One change of who is where at a time. */
+/** One transaction at a time moves users between extranets. */
 export async function lockExtranets(tx: Db): Promise<void> {
   await lockName(tx, 'extranets');
 }

@@ -32,7 +32,7 @@ export interface ImportChange {
   row: number;
   id: number;
   create?: NewRow<'users'>;
-  /** As they are, if they are there. */
+  /** The stored row of the user; undefined for a new one. */
   before?: UserRow | undefined;
   update?: UserRow;
   blocks: boolean;

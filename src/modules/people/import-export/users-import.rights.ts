@@ -100,7 +100,7 @@ export async function refuseOwnTeam(
   for (const { row, id } of gained) if (!before.has(id)) faults.add(row, 'manager', OWN_TEAM);
 }
 
-/** The managers may go round in a circle here. */
+/** Ends even if the managers form a circle, which is reported elsewhere. */
 function isBelow(userId: number, managerId: number, managerOf: ReadonlyMap<number, number | null>): boolean {
   const seen = new Set<number>();
   for (let at = managerOf.get(userId); at && !seen.has(at); at = managerOf.get(at)) {

@@ -18,12 +18,12 @@ export interface UserInput {
   metadata?: Record<string, unknown>;
 }
 
-/** Texts between dots, on both sides; any alphabet, and a host without dots for mail inside the house. */
+/** An e-mail address in any alphabet; its host may have no dot, for mail inside the company. */
 const EMAIL =
   /^[^\s\p{Cc}@<>()[\],;:"\\.]+(\.[^\s\p{Cc}@<>()[\],;:"\\.]+)*@[\p{L}\p{N}\p{M}_-]+(\.[\p{L}\p{N}\p{M}_-]+)*$/u;
 const METADATA_LIMIT = 65_536;
 
-/** Throws for a value that no schema can tell is wrong. */
+/** Throws 400 for a value that the schema lets pass and that is wrong nevertheless. */
 export function requireGoodFields(input: UserInput): void {
   if (input.username !== undefined) {
     if (input.username.includes(':')) throw invalidField('username', 'must not contain a colon');

@@ -87,7 +87,7 @@ export const sortColumns = {
   external_directory_user_id: 'users.external_directory_user_id',
 } as const;
 
-/** All users are sorted for these. */
+/** Orders that no index helps: all users are sorted for them. */
 const sortedByHand: ReadonlySet<string> = new Set([
   'extranet_id',
   'last_time_login',
@@ -96,7 +96,7 @@ const sortedByHand: ReadonlySet<string> = new Set([
   'external_directory_id',
   'external_directory_user_id',
 ]);
-/** Every row before the page is read, and every keyword that many users share is looked up in the whole index. */
+/** Beyond these a list counts as slow: rows before the page are all read, and each keyword costs a look through the index. */
 const QUICK_OFFSET = 10_000;
 const QUICK_KEYWORDS = 3;
 
@@ -168,7 +168,7 @@ export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** The engines disagree on where nulls belong; only columns that have some say it, as the others' indexes do not. */
+/** Nulls are placed explicitly, as the engines differ; only for columns that have some, as the other indexes do not name it. */
 function orderOf({ by, descending }: UserSort) {
   return (order: OrderByItemBuilder) => {
     const directed = descending ? order.desc() : order.asc();

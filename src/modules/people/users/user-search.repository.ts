@@ -21,7 +21,7 @@ const column = (name: string) => () => sql<string>`users.${sql.raw(name)}`;
 /** The digits of an id. */
 const digits = (name: string) => () => sql<string>`cast(users.${sql.raw(name)} as text)`;
 
-/** What a keyword is looked for in. A link is found by the id in it: all the rest of it is alike for everybody. */
+/** The text of each field that is searched. A link is searched by the id in it: the rest is the same for every user. */
 const textOf = {
   firstname: column('firstname_key'),
   surname: column('surname_key'),
@@ -39,7 +39,7 @@ const textOf = {
   extranet_id: digits('extranet_id'),
   extranet_url: digits('extranet_id'),
   extranet: () => sql<string>`(select name_key from extranets where extranets.id = users.extranet_id)`,
-  // A code of ASCII letters, so that small letters are all it takes.
+  // Language codes are ASCII, so lower case is enough to fold them.
   language: () => sql<string>`lower(users.language)`,
   ldap_guid: folding('ldap_guid'),
   external_directory_id: folding('external_directory_id'),
@@ -110,7 +110,7 @@ export function scanConditions(
   });
 }
 
-/** As the answer shows it, in small letters like every folded text; nothing for a time never reached. */
+/** The time as the answer shows it, in lower case like every folded text; null for a user who was never here. */
 function moment(db: Db, name: 'last_time_login' | 'last_time_used'): Text {
   const ms = sql`nullif(${sql.ref(`user_activity.${name}`)}, 0)`;
   const shown =

@@ -34,7 +34,7 @@ import {
 import type { UsersService } from './users.service.ts';
 
 const tags = ['People v2: users'];
-/** All that a user or a list of them is made of. */
+/** The tables that the answer for a user, or for a list of users, depends on. */
 const cacheUntilChanged = ['users', 'user_activity', 'extranets', 'group_members', 'role_members'] as const;
 
 export function usersV2Routes(app: App, users: UsersService, extranets: ExtranetCache): void {

@@ -82,7 +82,7 @@ export async function deleteUser(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** What people itself keeps an owner of: groups, roles, extranets. */
+/** Hands over the groups, roles and extranets that a user owns. */
 export async function handOverOwnership(tx: Db, from: number, to: number): Promise<void> {
   await tx.updateTable('groups').set({ owner_id: to }).where('owner_id', '=', from).execute();
   await tx.updateTable('roles').set({ owner_id: to }).where('owner_id', '=', from).execute();
@@ -123,7 +123,7 @@ export async function listSubordinateIds(db: Db, managerId: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** The bytes of photos: they count for whom they show. */
+/** The bytes of photos: they count for the user whose photo it is. */
 export function findPhotoUses(db: Db, hashes: readonly string[]): Promise<BlobUse[]> {
   return usesIn(db, [{ hash: 'users.photo_hash', user: 'users.id' }], hashes);
 }

@@ -153,9 +153,9 @@ export const UserUpdateSchema = Type.Object(
   { examples: [{ job_title: 'Countess', metadata: { office: 'London' } }] },
 );
 
-/** More names than these are no question that anybody has. */
+/** The most names in one parameter. */
 const MAX_NAMES = 200;
-/** An address holds few more. */
+/** The most ids in one parameter; a URL holds few more. */
 const MAX_IDS = 2500;
 const idList = (description: string) => Type.Optional(Type.Array(Type.Integer(), { maxItems: MAX_IDS, description }));
 

@@ -33,9 +33,9 @@ export const uniqueUsername = { table: 'users', column: 'sign_in_name', field: '
 export type HandOver = (tx: Db, from: number, to: number) => Promise<void>;
 
 export interface HandOvers {
-  /** Of what others see too. */
+  /** What other users see as well. */
   shared: readonly HandOver[];
-  /** Of what its owner alone sees, or few others: they run first, so that `shared` finds only the rest. */
+  /** What its owner alone sees, or few others: handed over first, so that `shared` finds only the rest. */
   private: readonly HandOver[];
 }
 
@@ -76,7 +76,7 @@ export function createUsersService(
       return pages.page({ visible: visibleUsers(actor), managerId: id }, { by: 'id', descending: false }, request);
     },
 
-    /** Without an actor it is the command line. */
+    /** `actor` is null for the command line. */
     async create(actor: Actor | null, input: NewUser): Promise<User> {
       requireGoodFields(input);
       if (input.password !== undefined) requireGoodPassword(input.password, input);
@@ -131,7 +131,7 @@ export function createUsersService(
       );
     },
 
-    /** Everyone their own, administrators any. */
+    /** P2: everyone sets their own password, people.admin that of others. */
     async setPassword(caller: Caller, id: number, input: PasswordInput): Promise<void> {
       const { actor } = caller;
       const user = await get(actor, id);
@@ -162,7 +162,7 @@ export function createUsersService(
         const heir = privateHeir(actor, migrationUserId);
         for (const handOver of handOvers.private) await handOver(tx, id, heir);
         for (const handOver of handOvers.shared) await handOver(tx, id, migrationUserId);
-        // Those below lose their manager with the row; they can only be found before.
+        // The subordinates lose their manager with the row, so they are listed before it is deleted.
         const below = async () => changedAlike(await repository.listSubordinateIds(tx, id), 'managers');
         await events.updated(tx, actor.id, below);
         await repository.deleteUser(tx, id);
@@ -183,7 +183,7 @@ async function extranetOr(tx: Db, id: number | undefined, primaryId: number): Pr
   return id ? requireRow(tx, 'extranet_id', 'extranets', id) : primaryId;
 }
 
-/** Under another name, or with another address to reach them at, an account is as good as taken over. */
+/** Whether the change renames, unblocks or gives another e-mail address: that takes over an account as a new password does. */
 function changesSignIn(input: UserInput, current: User): boolean {
   const renamed = input.username !== undefined && input.username !== current.username;
   const unblocked = current.blocked === 1 && input.blocked === false;

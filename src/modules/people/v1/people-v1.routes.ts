@@ -162,7 +162,7 @@ export function peopleV1Routes(
   );
 }
 
-/** Where v1 and the columns of a list have different names. Only active users are listed, so their state is one. */
+/** Names of version 1 for columns of the list that are called otherwise. `status` sorts nothing: only active users are listed. */
 const sortAliases: Readonly<Record<string, string>> = {
   emailad: 'email',
   'job title': 'job_title',

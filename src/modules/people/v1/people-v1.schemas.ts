@@ -58,7 +58,7 @@ export const FieldDefinitionSchema = Type.Object(
   { $id: 'FieldDefinition', examples: [{ name: 'photo', type: 'file', repeatable: 'false' }] },
 );
 
-/** More names than these are no question that anybody has. */
+/** The most names in one parameter. */
 const MAX_NAMES = 200;
 const names = (description: string) => Type.Optional(Type.Array(Type.String(), { maxItems: MAX_NAMES, description }));
 const idList = (description: string) => Type.Optional(Type.Array(Type.Integer(), { maxItems: MAX_NAMES, description }));
