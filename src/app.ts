@@ -106,6 +106,8 @@ const capabilities = [
   ]),
 ].flatMap((each) => each.capabilities ?? []);
 
+const trashTypes = Object.fromEntries(definitions.flatMap((each) => Object.entries(each.trashTypes ?? {})));
+
 const notificationKinds = definitions.flatMap((each) => each.notificationKinds ?? []);
 
 export const events = [...notificationKinds.map(noticeEvent), ...definitions.flatMap((each) => each.events ?? [])];
@@ -234,9 +236,11 @@ export async function buildApp(
   );
   await app.register(async (scope) => knowledgebaseModule(scope, platform, notifier));
   await app.register(async (scope) => documentsModule(scope, platform, notifier, trash));
-  await app.register(async (scope) => publishModule(scope, platform, trash));
   await app.register(async (scope) => newsModule(scope, platform, notifier, trash));
-  await app.register(async (scope) => trashModule(scope, platform, trash, config.trashDays));
+  await app.register(async (scope) => publishModule(scope, platform, trash));
+  await app.register(async (scope) =>
+    trashModule(scope, platform, trash, { days: config.trashDays, types: trashTypes }),
+  );
   await app.register(async (scope) =>
     webhooksModule(scope, platform, notifier, { allowPrivate: config.webhookAllowPrivate }),
   );

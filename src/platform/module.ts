@@ -14,6 +14,8 @@ export interface ModuleDefinition {
   accountKinds?: readonly MessageKind<never>[];
   /** What happens beside that of which people are told. */
   events?: readonly EventDefinition[];
+  /** The types of its objects that can be deleted to the trash, each with its name for people. */
+  trashTypes?: Readonly<Record<string, string>>;
   /** Those of all modules run in the order of their names. */
   migrations?: readonly Migration[];
   /** Adds, at every start, the rows that an installation has from its first day on, if they are not there. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { migrations } from '../../src/app.ts';
-import { type Database, type Db, migrate, openDatabase, transaction } from '../../src/platform/db/index.ts';
 import { insertUserRows } from '../../src/modules/people/index.ts';
+import { type Database, type Db, migrate, openDatabase, transaction } from '../../src/platform/db/index.ts';
 import { emptyDatabase, type TestDatabase } from './templates.ts';
 
 export interface MigrationBench {

@@ -1,6 +1,14 @@
-import { sql } from 'kysely';
 import { type Condition, restrict } from '../../platform/access/index.ts';
-import { type Db, engineOf, type Flag, lockRow, type Row, rowsOf, type TextClause, whereText } from '../../platform/db/index.ts';
+import {
+  type Db,
+  engineOf,
+  type Flag,
+  lockRow,
+  type Row,
+  rowsOf,
+  type TextClause,
+  whereText,
+} from '../../platform/db/index.ts';
 
 /** A badge with the names of those who made, changed and archived it. */
 export type Badge = Omit<Row<'badges'>, 'title_key' | 'description_key'> & {

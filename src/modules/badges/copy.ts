@@ -4,9 +4,9 @@ import type { StoredBlob } from '../../platform/files/blobs.ts';
 import { charge } from '../../platform/files/charges.ts';
 import { fold } from '../../platform/text/fold.ts';
 import * as repository from './copy.repository.ts';
-import { ICON_SET } from './icon-seed.ts';
-import { iconNames } from './icons.ts';
-import { findImage } from './images.repository.ts';
+import { ICON_SET } from './images/icon-seed.ts';
+import { iconNames } from './images/icons.ts';
+import { findImage } from './images/images.repository.ts';
 
 export interface CopiedImage {
   id: number;

@@ -4,6 +4,7 @@ import type { Notifier } from '../notifications/index.ts';
 import { assignmentRoutes } from './assignments/assignments.routes.ts';
 import { createAssignmentsService } from './assignments/assignments.service.ts';
 import { badgeRoutes } from './badges/badges.routes.ts';
+import { createBadgesService } from './badges/badges.service.ts';
 import {
   AssigneeSchema,
   AssignmentSchema,
@@ -13,7 +14,6 @@ import {
   DatedAssignmentSchema,
   SingleBadgeSchema,
 } from './badges.schemas.ts';
-import { createBadgesService } from './badges/badges.service.ts';
 import { getIconImage } from './images/icon-seed.ts';
 import { imageRoutes } from './images/images.routes.ts';
 import { CropSchema, ImageSchema, ImageSetSchema, ImagesAddedSchema } from './images/images.schemas.ts';

@@ -57,6 +57,7 @@ const tags = {
 
 export const documentsDefinition: ModuleDefinition = {
   tags,
+  trashTypes: { document: 'Document', marker: 'Marker', document_version: 'Document version', folder: 'Folder' },
   capabilities,
   errorCodes,
   migrations: [migration0008, migration0016],

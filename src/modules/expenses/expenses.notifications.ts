@@ -25,10 +25,7 @@ interface TakenStep {
   supervisorId: number | null;
 }
 
-export function createExpenseNotifications(
-  { clock, locale }: Pick<Platform, 'clock' | 'locale'>,
-  notifier: Notifier,
-) {
+export function createExpenseNotifications({ clock, locale }: Pick<Platform, 'clock' | 'locale'>, notifier: Notifier) {
   /** Whoever decides next; the office where no supervisor can. */
   const deciders = async (tx: Db, supervisorId: number | null): Promise<number[]> => {
     const found = supervisorId === null ? [] : await listDeciders(tx, supervisorId, clock.now());

@@ -1,9 +1,8 @@
 // The rows of the knowledge base that were read from another installation: with the ids they had there.
 import { sql } from 'kysely';
 import { continueIds, type Db, isAmong, type NewRow, toFlag } from '../../platform/db/index.ts';
-import { replaceArticleTags } from './articles/articles.repository.ts';
+import { replaceTags } from './commentables.repository.ts';
 import type { Findable } from './entries.repository.ts';
-import { replaceQuestionTags } from './questions/questions.repository.ts';
 import { parseTags, readTags, type Tag } from './written-text.ts';
 
 type WithId<T> = T & { id: number };
@@ -42,7 +41,7 @@ export async function insertCopiedArticle(
 ): Promise<void> {
   await tx.insertInto('kb_articles').values(row).execute();
   await continueIds(tx, 'kb_articles');
-  await replaceArticleTags(tx, row.id, tags);
+  await replaceTags(tx, 'article', row.id, tags);
 }
 
 export async function putRevision(tx: Db, row: NewRow<'kb_revisions'>): Promise<void> {
@@ -72,7 +71,7 @@ export async function insertCopiedQuestion(
 ): Promise<void> {
   await tx.insertInto('kb_questions').values(row).execute();
   await continueIds(tx, 'kb_questions');
-  await replaceQuestionTags(tx, row.id, tags);
+  await replaceTags(tx, 'question', row.id, tags);
 }
 
 /** Where something stands among all articles and questions, the oldest first. */

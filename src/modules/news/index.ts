@@ -14,10 +14,10 @@ import { commentRules } from './comments/comments.rules.ts';
 import { CommentSchema } from './comments/comments.schemas.ts';
 import { articleImageRoutes } from './image/image.routes.ts';
 import { createArticleImages } from './image/image.service.ts';
+import { createNewsNotifications } from './news.notifications.ts';
 import { reactionRoutes } from './reactions/reactions.routes.ts';
 import { ReaderSchema } from './reactions/reactions.schemas.ts';
 import { createReactionsService } from './reactions/reactions.service.ts';
-import { createNewsNotifications } from './news.notifications.ts';
 import { newsTrashable } from './trashable.ts';
 
 export { handOverNews } from './hand-over.repository.ts';

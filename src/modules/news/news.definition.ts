@@ -26,4 +26,10 @@ const tags = {
   'News: comments': 'What people say to articles.',
 };
 
-export const newsDefinition: ModuleDefinition = { tags, capabilities, errorCodes, migrations: [migration0011] };
+export const newsDefinition: ModuleDefinition = {
+  tags,
+  trashTypes: { news: 'News article' },
+  capabilities,
+  errorCodes,
+  migrations: [migration0011],
+};

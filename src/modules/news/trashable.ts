@@ -11,7 +11,7 @@ import * as repository from './trashable.repository.ts';
 /** A destination is the id of a channel. */
 export function newsTrashable({ blobRelease }: Pick<Platform, 'blobRelease'>): Trashable {
   return {
-    types: { news: 'News article' },
+    types: ['news'],
 
     /** W6: whoever restores needs news.admin now. */
     async restore(tx: Db, actor: Actor, record: TrashRecord, destination: number | undefined): Promise<void> {

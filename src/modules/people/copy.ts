@@ -12,9 +12,9 @@ import { listParentChain } from './groups/groups.repository.ts';
 import { addMembers, groupMembers, roleMembers } from './memberships.repository.ts';
 import { type NamedInput, namedColumns } from './named-rows.service.ts';
 import { requireEmptyDirectory } from './organisation.ts';
+import { type NewUser, newUserRow } from './users/new-user-row.ts';
 import { requireGoodFields } from './users/user-input.ts';
 import { listManagerChain, setManager, updateUser } from './users/users.repository.ts';
-import { type NewUser, newUserRow } from './users/users.service.ts';
 
 export interface CopiedUser extends Omit<NewUser, 'password' | 'extranet_id' | 'language'> {
   id: number;

@@ -1,4 +1,5 @@
 import { type App, formRoutes } from '../../platform/http/index.ts';
+import { createMetadataFields } from '../../platform/metadata/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
 import { capabilityRoutes } from './account/capabilities.routes.ts';
@@ -28,7 +29,6 @@ import { ImportReportSchema } from './import-export/users-csv.schemas.ts';
 import { createUsersExport } from './import-export/users-export.service.ts';
 import { createUsersImport } from './import-export/users-import.service.ts';
 import { UserFieldSchema, userFieldRoutes } from './metadata/metadata-fields.routes.ts';
-import { createMetadataFields } from '../../platform/metadata/index.ts';
 import { orgChartRoutes } from './org-chart/org-chart.routes.ts';
 import { OrgChartNodeSchema } from './org-chart/org-chart.schemas.ts';
 import { createOrgChartService } from './org-chart/org-chart.service.ts';

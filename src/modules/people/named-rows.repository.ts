@@ -70,7 +70,12 @@ export function namedQueries<T extends NamedTable>(
     return narrow(db, query, shape, param);
   });
 
-  const narrow = <O>(db: Db, base: SelectQueryBuilder<Tables, T, O>, shape: FilterShape<T>, param: Param<NamedParams>) => {
+  const narrow = <O>(
+    db: Db,
+    base: SelectQueryBuilder<Tables, T, O>,
+    shape: FilterShape<T>,
+    param: Param<NamedParams>,
+  ) => {
     let query = base;
     if (shape.visible.kind !== 'always') query = query.where(restrict(shape.visible, table));
     if (shape.inactive) query = query.where(sql<SqlBool>`${sql.ref(`${table}.inactive`)} = ${param('inactive')}`);
@@ -139,7 +144,7 @@ interface NamedParams extends PageRequest, SearchParams {
 }
 
 function valuesOf<T extends NamedTable>(filter: NamedFilter<T>): Values<NamedParams> {
-  const values: Values<NamedParams> = filter.text?.length ? searchValues(filter.text) : {};
+  const values: Values<NamedParams> = filter.text?.length ? { ...searchValues(filter.text) } : {};
   if (filter.inactive !== undefined) values.inactive = filter.inactive;
   if (filter.memberId !== undefined) values.member = filter.memberId;
   return Object.assign(values, Object.fromEntries(equalities(filter)));

@@ -3,17 +3,17 @@ import type { Capability } from '../../platform/access/index.ts';
 import { writeActivity } from '../../platform/auth/auth.repository.ts';
 import { type Db, lockName, toFlag } from '../../platform/db/index.ts';
 import { conflict } from '../../platform/http/index.ts';
+import { fieldsIn } from '../../platform/metadata/index.ts';
 import { insertGrant } from './account/capabilities.repository.ts';
 import { insertExtranet, setExtranetAdmin } from './groups/extranets.repository.ts';
 import { insertGroup } from './groups/groups.repository.ts';
 import { insertRole } from './groups/roles.repository.ts';
 import { addMembers, groupMembers, roleMembers } from './memberships.repository.ts';
-import { fieldsIn } from '../../platform/metadata/index.ts';
 import { namedColumns } from './named-rows.service.ts';
 import { hasMoreThanFirstStart } from './organisation.repository.ts';
+import { type NewUser, newUserRow } from './users/new-user-row.ts';
 import { requireGoodFields } from './users/user-input.ts';
 import { insertUsers, setManager } from './users/users.repository.ts';
-import { type NewUser, newUserRow } from './users/new-user-row.ts';
 
 /** People refer to each other by username, to extranets and groups by key. */
 export interface Organisation {
@@ -68,7 +68,12 @@ export async function insertOrganisation(
   await lockName(tx, 'insertOrganisation');
   await requireEmptyDirectory(tx);
   for (const { repeatable, ...field } of organisation.metadataFields) {
-    await fieldsIn('metadata_fields').insert(tx, { ...field, repeatable: toFlag(repeatable), created_at: now, modified_at: now });
+    await fieldsIn('metadata_fields').insert(tx, {
+      ...field,
+      repeatable: toFlag(repeatable),
+      created_at: now,
+      modified_at: now,
+    });
   }
   const extranets = await addExtranets(tx, organisation.extranets, now);
   const users = await addUsers(tx, organisation.users, extranets, passwordHash);

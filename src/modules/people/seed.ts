@@ -4,8 +4,8 @@ import { fold } from '../../platform/text/fold.ts';
 import { insertExtranet, setExtranetAdmin } from './groups/extranets.repository.ts';
 import { insertRole } from './groups/roles.repository.ts';
 import { addRoleMember } from './memberships.repository.ts';
-import { hasUsers, insertUser } from './users/users.repository.ts';
 import { newUserRow } from './users/new-user-row.ts';
+import { hasUsers, insertUser } from './users/users.repository.ts';
 
 export interface PeopleSeed {
   now: number;

@@ -15,4 +15,9 @@ const tags = {
   'Publish: versions': 'What pages were before.',
 };
 
-export const publishDefinition: ModuleDefinition = { tags, capabilities, migrations: [migration0012] };
+export const publishDefinition: ModuleDefinition = {
+  tags,
+  trashTypes: { pub_page: 'Page', pub_page_version: 'Page version', pub_folder: 'Page folder' },
+  capabilities,
+  migrations: [migration0012],
+};

@@ -4,12 +4,7 @@ import { createTableCache, type Db, lockRow, transaction } from '../../platform/
 import { getterOf, notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
-import {
-  readableExtranet,
-  requireNoteChange,
-  thankableGroups,
-  thankableUsers,
-} from './notes.policy.ts';
+import { readableExtranet, requireNoteChange, thankableGroups, thankableUsers } from './notes.policy.ts';
 import * as reads from './notes.repository.ts';
 import * as writes from './notes-write.repository.ts';
 import { listTagsOfNotes, type Tag } from './tags.repository.ts';

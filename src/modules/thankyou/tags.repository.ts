@@ -1,5 +1,22 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Db, type Flag, idOrder, isAmong, type Param, preparedQueries, preparedQuery, type Row, rowsOf, type SearchParams, searchShape, searchValues, type Tables, type TextClause, type Values, whereText } from '../../platform/db/index.ts';
+import {
+  type Db,
+  type Flag,
+  idOrder,
+  isAmong,
+  type Param,
+  preparedQueries,
+  preparedQuery,
+  type Row,
+  rowsOf,
+  type SearchParams,
+  searchShape,
+  searchValues,
+  type Tables,
+  type TextClause,
+  type Values,
+  whereText,
+} from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
 
 /** A tag with the names of its people. */

@@ -1,6 +1,6 @@
 // The rules of tags: names are unique, colours have one spelling. Writing needs thanks.admin (rule T5).
-import { modifiedBy, createdBy, type Actor } from '../../platform/access/index.ts';
-import { createTableCache, type Db, refuseTaken, toFlag, transaction } from '../../platform/db/index.ts';
+import { type Actor, createdBy, modifiedBy } from '../../platform/access/index.ts';
+import { createTableCache, refuseTaken, toFlag, transaction } from '../../platform/db/index.ts';
 import { getterOf, notFound, type Page, type PageRequest, readPageOf } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fold } from '../../platform/text/fold.ts';

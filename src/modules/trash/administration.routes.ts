@@ -9,7 +9,7 @@ const config = { access: 'administrator' } as const;
 
 export function trashAdministrationRoutes(app: App, trash: TrashService, schemas: TrashSchemas): void {
   const { TrashQuerySchema, TrashRecordListSchema, TrashRecordSchema } = schemas;
-  const present = trashRecordPresenter(trash.types());
+  const present = trashRecordPresenter(schemas.types);
 
   app.get(
     root,

@@ -8,8 +8,7 @@ import type { TrashService } from './trash.service.ts';
 const tags = ['Trash can'];
 
 export function deletedRoutes(app: App, locale: Locale, trash: TrashService, schemas: TrashSchemas): void {
-  const { DeletedObjectSchema, DeletedQuerySchema } = schemas;
-  const types = trash.types();
+  const { DeletedObjectSchema, DeletedQuerySchema, types } = schemas;
 
   app.get(
     DELETED,

@@ -12,9 +12,14 @@ export { trashDefinition } from './trash.definition.ts';
 export { createTrash, type Trash } from './trash.service.ts';
 export type { Trashable, TrashRecord } from './trashable.ts';
 
-/** `days` is how long things stay in the trash. Modules whose things can be trashed have registered before. */
-export async function trashModule(app: App, platform: Platform, trash: TrashService, days: number): Promise<void> {
-  const schemas = trashSchemas(Object.keys(trash.types()));
+/** `days` is how long things stay in the trash; `types` are those of all modules, with their names for people. */
+export async function trashModule(
+  app: App,
+  platform: Platform,
+  trash: TrashService,
+  { days, types }: { days: number; types: Readonly<Record<string, string>> },
+): Promise<void> {
+  const schemas = trashSchemas(types);
   for (const schema of [schemas.DeletedObjectSchema, schemas.TrashRecordSchema]) app.addSchema(schema);
   deletedRoutes(app, platform.locale, trash, schemas);
   trashAdministrationRoutes(app, trash, schemas);

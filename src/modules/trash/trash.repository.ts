@@ -1,5 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { countRows, type Db, deleteRows, isAmong, type Row, rowsOf, skipLocked, type Tables } from '../../platform/db/index.ts';
+import {
+  countRows,
+  type Db,
+  deleteRows,
+  isAmong,
+  type Row,
+  rowsOf,
+  skipLocked,
+  type Tables,
+} from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
 
 export type StoredRecord = Row<'trash_records'>;

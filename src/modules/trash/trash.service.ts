@@ -78,7 +78,7 @@ export function createTrash({ database, clock }: Pick<Platform, 'database' | 'cl
 
   const trash: Trash = {
     register(trashable) {
-      for (const type of Object.keys(trashable.types)) {
+      for (const type of trashable.types) {
         if (trashables.has(type)) throw new Error(`things of the type ${type} are registered already`);
         trashables.set(type, trashable);
       }
@@ -104,9 +104,6 @@ export function createTrash({ database, clock }: Pick<Platform, 'database' | 'cl
 
   return {
     ...trash,
-
-    /** The types of all modules that have registered, with their names for people. */
-    types: (): Readonly<Record<string, string>> => Object.assign({}, ...[...trashables.values()].map(({ types }) => types)),
 
     /** One's own, newest first. */
     async listOwn(actor: Actor, types: readonly string[] | undefined, page: PageRequest): Promise<TrashRecord[]> {

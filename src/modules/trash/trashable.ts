@@ -21,8 +21,8 @@ export type Discarded = Pick<TrashRecord, 'type' | 'objId' | 'title' | 'descript
 
 /** What a module registers for its kinds of things. Rows that point to the record let go of it in both. */
 export interface Trashable {
-  /** Its types of things, each with its name for people. */
-  types: Readonly<Record<string, string>>;
+  /** Some of those that the definition of the module names. */
+  types: readonly string[];
   /**
    * Puts everything back where it was, or into the folder `destination`. Checks the right of the actor there (403);
    * the place is gone: 409 that names it to those who may see it; no such destination: 400.

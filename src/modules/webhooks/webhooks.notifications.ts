@@ -5,11 +5,7 @@ import { webhookDisabled } from './webhooks.notification-kinds.ts';
 
 export function createWebhookNotifications(notifier: Notifier) {
   return {
-    async webhookDisabled(
-      tx: Db,
-      { id, url }: { id: number; url: string },
-      reason: 'gone' | 'failing',
-    ): Promise<void> {
+    async webhookDisabled(tx: Db, { id, url }: { id: number; url: string }, reason: 'gone' | 'failing'): Promise<void> {
       await notifier.notify(tx, await listAdministrators(tx), {
         kind: webhookDisabled,
         // The rest of an address often is a secret, and this goes to mailboxes and other receivers.

@@ -12,6 +12,7 @@ import {
   requireMatch,
 } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { administratorsOnly } from './webhooks.policy.ts';
 import { editedPart, presentWebhook, type ShownWebhook } from './webhooks.presenter.ts';
 import {
   NewWebhookSchema,
@@ -24,7 +25,6 @@ import {
   webhookInputSchemas,
 } from './webhooks.schemas.ts';
 import type { WebhooksService } from './webhooks.service.ts';
-import { administratorsOnly } from './webhooks.policy.ts';
 
 const tags = ['Webhooks'];
 const root = '/api/webhooks/v1';
@@ -53,7 +53,12 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
   app.post(
     root,
     {
-      config: { ...administratorsOnly, idempotent: true, tagged: true, conflicts: ['already_created', 'too_many_webhooks'] },
+      config: {
+        ...administratorsOnly,
+        idempotent: true,
+        tagged: true,
+        conflicts: ['already_created', 'too_many_webhooks'],
+      },
       schema: {
         tags,
         summary: 'Register a webhook',

@@ -23,7 +23,15 @@ export { type Migration, runStatements } from './migration.ts';
 export { openDatabase } from './open.ts';
 export { type Param, preparedQueries, preparedQuery, type Values } from './prepared-query.ts';
 export { countRows, deleteRows, listIds, rowsOf } from './rows.ts';
-export { comparesEveryRow, idOrder, type SearchParams, searchShape, searchValues, type TextClause, whereText } from './search.ts';
+export {
+  comparesEveryRow,
+  idOrder,
+  type SearchParams,
+  searchShape,
+  searchValues,
+  type TextClause,
+  whereText,
+} from './search.ts';
 export { inOrderOf, LIST_BYTES, type Part, readSlices, readTexts, type Sized, takeFitting } from './slices.ts';
 export { createTableCache, type TableCache } from './table-cache.ts';
 export type { TableChanges } from './table-changes.ts';

@@ -37,7 +37,9 @@ export function preparedQueries<S, P extends object, R>(
   };
   const fill = (query: CompiledQuery<R>, values: Values<P>): CompiledQuery<R> => ({
     ...query,
-    parameters: query.parameters.map((value) => (value instanceof Placeholder ? Reflect.get(values, value.name) : value)),
+    parameters: query.parameters.map((value) =>
+      value instanceof Placeholder ? Reflect.get(values, value.name) : value,
+    ),
   });
   const run = async (db: Db, shape: S, values: Values<P>): Promise<R[]> => {
     const query = fill(template(db, shape), values);

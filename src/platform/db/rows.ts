@@ -81,7 +81,8 @@ export function rowsOf<T extends TableWithId>(table: T) {
 
 /** How many rows the query finds, whatever it selects. */
 export async function countRows<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): Promise<number> {
-  const { count } = await query.clearSelect().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  const counted = query.clearSelect().select(sql<number>`count(*)`.as('count'));
+  const { count } = await counted.$castTo<{ count: number }>().executeTakeFirstOrThrow();
   return count;
 }
 

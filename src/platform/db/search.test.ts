@@ -77,8 +77,8 @@ beforeAll(async () => {
   });
 });
 
-const search = preparedQueries<{ clauses: readonly TextClause[] }, SearchParams, { id: number }>((db, param, { clauses }) =>
-  build(db, clauses, param),
+const search = preparedQueries<{ clauses: readonly TextClause[] }, SearchParams, { id: number }>(
+  (db, param, { clauses }) => build(db, clauses, param),
 );
 
 function build(db: Db, clauses: readonly TextClause[], param: Param<SearchParams>) {

@@ -3,7 +3,11 @@ import type { Snapshot } from './sqlite-snapshot.ts';
 import type { TableChanges } from './table-changes.ts';
 
 /** SQLite tells cheaply that something was committed; what it was stands in the table of revisions. */
-export function createChanges(reader: DatabaseSync, snapshot: Snapshot, subscribe: TableChanges['subscribe']): TableChanges {
+export function createChanges(
+  reader: DatabaseSync,
+  snapshot: Snapshot,
+  subscribe: TableChanges['subscribe'],
+): TableChanges {
   const versionStatement = reader.prepare('pragma data_version');
   versionStatement.setReturnArrays(true);
   const revisions = new Map<string, number>();

@@ -34,7 +34,11 @@ export async function makeQueueDue(tx: Db, queueKey: string, now: number): Promi
 }
 
 /** Removes what waits in the queue beside a job that does the work of all of it. */
-export async function deleteRestOfQueue(tx: Db, { id, queue_key }: Pick<Job, 'id' | 'queue_key'>, now: number): Promise<void> {
+export async function deleteRestOfQueue(
+  tx: Db,
+  { id, queue_key }: Pick<Job, 'id' | 'queue_key'>,
+  now: number,
+): Promise<void> {
   await tx
     .deleteFrom('jobs')
     .where(isInQueue)

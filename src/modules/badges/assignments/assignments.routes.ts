@@ -1,7 +1,7 @@
 import { type App, ref } from '../../../platform/http/index.ts';
+import { BadgeMessageSchema } from '../badges.schemas.ts';
 import { AssignSchema, UnassignParams, UnassignSchema } from './assignments.schemas.ts';
 import type { AssignmentsService } from './assignments.service.ts';
-import { BadgeMessageSchema } from '../badges.schemas.ts';
 
 const tags = ['Badges'];
 

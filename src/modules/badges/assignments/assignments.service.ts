@@ -5,10 +5,10 @@ import { invalidField, notFound } from '../../../platform/http/index.ts';
 import { inSlices } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
-import * as repository from './assignments.repository.ts';
 import { createBadgeNotifications } from '../badges.notifications.ts';
 import { visibleHolders } from '../badges.policy.ts';
 import { findBadge } from '../badges.repository.ts';
+import * as repository from './assignments.repository.ts';
 
 /** What one call may write; more of it would hold up every other writer for too long. */
 const MAX_ASSIGNMENTS = 500_000;

@@ -4,8 +4,8 @@ import type { Locale } from '../../../platform/platform.ts';
 import { type DateTimeObject, dateTimeObject } from '../../../platform/time/wire.ts';
 import type { Assignment } from '../assignments/assignments.repository.ts';
 import type { Badge } from '../badges.repository.ts';
-import { type ListedBadge, statusOf } from './badges.service.ts';
 import { imageUrl } from '../images/images.presenter.ts';
+import { type ListedBadge, statusOf } from './badges.service.ts';
 
 /** Presents the badges of one answer; whoever has many of them is made once. */
 export function badgePresenter(request: FastifyRequest, locale: Locale) {

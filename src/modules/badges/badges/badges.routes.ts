@@ -1,6 +1,5 @@
 import { type App, IdParams, ref } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
-import { badgePresenter } from './badges.presenter.ts';
 import {
   BadgeAnswerSchema,
   BadgeCreateSchema,
@@ -11,6 +10,7 @@ import {
   BadgeUpdateSchema,
   SingleBadgeSchema,
 } from '../badges.schemas.ts';
+import { badgePresenter } from './badges.presenter.ts';
 import type { BadgesService } from './badges.service.ts';
 
 const tags = ['Badges'];

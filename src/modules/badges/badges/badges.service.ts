@@ -4,7 +4,12 @@ import { type Db, transaction } from '../../../platform/db/index.ts';
 import { getterOf, invalidField, notFound, readKeywords } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
-import { type Assignee, type Assignment, listAssignees, listAssignments } from '../assignments/assignments.repository.ts';
+import {
+  type Assignee,
+  type Assignment,
+  listAssignees,
+  listAssignments,
+} from '../assignments/assignments.repository.ts';
 import { visibleHolders } from '../badges.policy.ts';
 import type { Badge } from '../badges.repository.ts';
 import * as repository from '../badges.repository.ts';

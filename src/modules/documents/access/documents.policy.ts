@@ -2,11 +2,15 @@
 import { type RightSet, rightsVocabulary } from '../../../platform/access/index.ts';
 
 /** Nobody can use a right on what they cannot see, and whoever may replace a document may describe and draft it too. */
-export const folderRights = rightsVocabulary(['view', 'draft', 'edit', 'edit_meta', 'delete', 'edit_perms'], 'documents.admin', {
-  view: ['draft', 'edit', 'edit_meta', 'delete', 'edit_perms'],
-  draft: ['edit'],
-  edit_meta: ['edit'],
-});
+export const folderRights = rightsVocabulary(
+  ['view', 'draft', 'edit', 'edit_meta', 'delete', 'edit_perms'],
+  'documents.admin',
+  {
+    view: ['draft', 'edit', 'edit_meta', 'delete', 'edit_perms'],
+    draft: ['edit'],
+    edit_meta: ['edit'],
+  },
+);
 
 export type FolderRight = (typeof folderRights.names)[number];
 

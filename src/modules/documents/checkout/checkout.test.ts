@@ -194,15 +194,18 @@ describe('rights', () => {
     [['draft'], 204],
     [['edit'], 204],
   ];
-  it.each(expected)('D33: a person with the rights %j who checks out a document is answered %i', async (rights, status) => {
-    const user = await createUser(app);
-    const { docId } = await openDocument([allow(user, 'user', ...rights)]);
-    for (const address of [`document/${docId}/checkout`, `checkout/${docId}`]) {
-      expect((await user.client.post(`${DOCUMENTS}/${address}`)).status).toBe(status);
-    }
-    expect((await app.anonymous.post(`${DOCUMENTS}/checkout/${docId}`)).status).toBe(401);
-    expect((await app.anonymous.get(`${DOCUMENTS}/checkin`)).status).toBe(401);
-  });
+  it.each(expected)(
+    'D33: a person with the rights %j who checks out a document is answered %i',
+    async (rights, status) => {
+      const user = await createUser(app);
+      const { docId } = await openDocument([allow(user, 'user', ...rights)]);
+      for (const address of [`document/${docId}/checkout`, `checkout/${docId}`]) {
+        expect((await user.client.post(`${DOCUMENTS}/${address}`)).status).toBe(status);
+      }
+      expect((await app.anonymous.post(`${DOCUMENTS}/checkout/${docId}`)).status).toBe(401);
+      expect((await app.anonymous.get(`${DOCUMENTS}/checkin`)).status).toBe(401);
+    },
+  );
 
   it('D3: in a locked folder nothing begins and nothing ends, also for a document that is in another one too', async () => {
     const top = await createTopFolder(app);

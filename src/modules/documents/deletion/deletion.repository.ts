@@ -121,7 +121,13 @@ export async function settleCheckOuts(tx: Db, userId: number): Promise<void> {
 }
 
 export async function countLiveVersions(tx: Db, docId: number): Promise<number> {
-  return countRows(tx.selectFrom('document_versions').where('doc_id', '=', docId).where('state', '=', 'live').where('trash_id', 'is', null));
+  return countRows(
+    tx
+      .selectFrom('document_versions')
+      .where('doc_id', '=', docId)
+      .where('state', '=', 'live')
+      .where('trash_id', 'is', null),
+  );
 }
 
 export async function markVersion(tx: Db, versionId: number, recordId: number): Promise<void> {

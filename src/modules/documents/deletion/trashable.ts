@@ -16,7 +16,7 @@ export function documentTrashable(
   trash: Trash,
 ): Trashable {
   return {
-    types: { document: 'Document', marker: 'Marker', document_version: 'Document version', folder: 'Folder' },
+    types: ['document', 'marker', 'document_version', 'folder'],
     restore: createRestore(clock, createDocumentEvents(events)),
 
     /** A document goes with the last of its links, wherever that was; its bytes go if nothing else refers to them. */

@@ -5,8 +5,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { type DocumentAccess, getDocument, getFolderToChange } from '../access/documents.access.ts';
 import { FULL_CAP } from '../access/documents.policy.ts';
-import type { Metadata } from '../documents.presenter.ts';
 import type { DocumentNotifications } from '../documents.notifications.ts';
+import type { Metadata } from '../documents.presenter.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import { mergeMetadata } from '../metadata-values.ts';
 import { ROOT_FOLDER } from '../seed.ts';
@@ -60,7 +60,8 @@ export function createCreateDocumentService(
         await insertDocument(tx, document, folderId);
         const version = { doc_id: id, number: FIRST_VERSION, comment: '', ...by };
         await insertVersion(tx, { ...version, state: isDraft ? 'draft' : 'live' }, files);
-        if (isDraft) await notifications.draftWaiting(tx, actor, document, [{ list_id: folder.list_id, cap: FULL_CAP }]);
+        if (isDraft)
+          await notifications.draftWaiting(tx, actor, document, [{ list_id: folder.list_id, cap: FULL_CAP }]);
         else await documentEvents.created(tx, actor.id, [id]);
         return getDocument(tx, actor, { docId: id, version: FIRST_VERSION, parentId: folderId });
       });

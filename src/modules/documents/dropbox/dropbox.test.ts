@@ -83,9 +83,12 @@ describe('uploading', () => {
     expect(await list(client)).toMatchObject([{ size: 2_000_000 }]);
   });
 
-  it.each([`${DOCUMENTS}~v1/dropbox/`, `${DOCUMENTS}/v1/dropbox`])('a file can be uploaded to %s as well', async (address) => {
-    expect((await app.admin.request('POST', address, { body: new Uint8Array([1]) })).status).toBe(200);
-  });
+  it.each([`${DOCUMENTS}~v1/dropbox/`, `${DOCUMENTS}/v1/dropbox`])(
+    'a file can be uploaded to %s as well',
+    async (address) => {
+      expect((await app.admin.request('POST', address, { body: new Uint8Array([1]) })).status).toBe(200);
+    },
+  );
 
   it('the same bytes that are uploaded twice are stored once', async () => {
     const { client } = await createUser(app);

@@ -25,7 +25,13 @@ export function folderPage(db: Db, actor: Actor, parentId: number, { limit, offs
 }
 
 export async function countFolders(db: Db, actor: Actor, parentId: number): Promise<number> {
-  return countRows(db.selectFrom('folders').where('folders.parent_id', '=', parentId).where('folders.trash_id', 'is', null).where(visibleTo(db, actor)));
+  return countRows(
+    db
+      .selectFrom('folders')
+      .where('folders.parent_id', '=', parentId)
+      .where('folders.trash_id', 'is', null)
+      .where(visibleTo(db, actor)),
+  );
 }
 
 /** As folderPage. Every document of a folder may be seen by whoever may see the folder. */

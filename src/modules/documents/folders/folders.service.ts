@@ -1,5 +1,14 @@
 // Folders: what is known of one, the way to it, adding and describing it.
-import { type AccessEntry, insertAccessList, ADMINISTRATORS, createdBy, type Actor, listAccessEntries, grantedRights, modifiedBy } from '../../../platform/access/index.ts';
+import {
+  type AccessEntry,
+  type Actor,
+  ADMINISTRATORS,
+  createdBy,
+  grantedRights,
+  insertAccessList,
+  listAccessEntries,
+  modifiedBy,
+} from '../../../platform/access/index.ts';
 import { type Db, lockName, lockRow, reserveIds, transaction } from '../../../platform/db/index.ts';
 import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -67,11 +67,14 @@ describe('a folder', () => {
     expect((await app.admin.put(`${DOCUMENTS}/folder/${id}/info`, { title: 'x' })).status).toBe(404);
   });
 
-  it.each(['abc', '1.5', '1e3', '99999999999999999999'])('the folder %s is answered 400, because it is no id', async (id) => {
-    for (const path of ['info', 'path', 'documents', 'folders', '', 'subfolder?title=x']) {
-      expect([path, (await app.admin.get(`${DOCUMENTS}/folder/${id}/${path}`)).status]).toEqual([path, 400]);
-    }
-  });
+  it.each(['abc', '1.5', '1e3', '99999999999999999999'])(
+    'the folder %s is answered 400, because it is no id',
+    async (id) => {
+      for (const path of ['info', 'path', 'documents', 'folders', '', 'subfolder?title=x']) {
+        expect([path, (await app.admin.get(`${DOCUMENTS}/folder/${id}/${path}`)).status]).toEqual([path, 400]);
+      }
+    },
+  );
 });
 
 describe('the path of a folder', () => {

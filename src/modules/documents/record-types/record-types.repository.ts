@@ -7,7 +7,13 @@ export async function listAllRecordTypes(db: Db): Promise<RecordType[]> {
   return db.selectFrom('record_types').selectAll().orderBy('name_key').orderBy('id').execute();
 }
 
-export const { find: findRecordType, lock: lockRecordType, insertRow: insertRecordType, update: updateRecordType, delete: deleteRecordType } = rowsOf('record_types');
+export const {
+  find: findRecordType,
+  lock: lockRecordType,
+  insertRow: insertRecordType,
+  update: updateRecordType,
+  delete: deleteRecordType,
+} = rowsOf('record_types');
 
 export async function countRecordTypes(db: Db): Promise<number> {
   return countRows(db.selectFrom('record_types'));

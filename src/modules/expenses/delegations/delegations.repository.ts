@@ -43,7 +43,11 @@ export async function isDelegate(db: Db, delegateId: number, userId: number, now
   return row !== undefined;
 }
 
-export const { insert: insertDelegation, update: updateDelegation, delete: deleteDelegation } = rowsOf('expense_delegations');
+export const {
+  insert: insertDelegation,
+  update: updateDelegation,
+  delete: deleteDelegation,
+} = rowsOf('expense_delegations');
 
 /** As far as the actor sees them. */
 export async function findUser(tx: Db, id: number, visible: Condition<'extranet_id' | 'blocked'>) {

@@ -1,5 +1,14 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Db, deleteRows, type Flag, isAmong, type NewRow, type Row, type Tables, whereText } from '../../../platform/db/index.ts';
+import type { SelectQueryBuilder } from 'kysely';
+import {
+  type Db,
+  deleteRows,
+  type Flag,
+  isAmong,
+  type NewRow,
+  type Row,
+  type Tables,
+  whereText,
+} from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import type { SheetStatus, Visible } from '../sheets.repository.ts';
 import { idsIn, isVisibleSheet } from '../visible-sheets.repository.ts';

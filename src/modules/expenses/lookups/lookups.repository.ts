@@ -1,5 +1,14 @@
 import { sql } from 'kysely';
-import { countRows, type Db, engineOf, type Flag, isAmong, lockRow, type Row, rowsOf } from '../../../platform/db/index.ts';
+import {
+  countRows,
+  type Db,
+  engineOf,
+  type Flag,
+  isAmong,
+  lockRow,
+  type Row,
+  rowsOf,
+} from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type Lookup = Row<'expense_lookups'>;

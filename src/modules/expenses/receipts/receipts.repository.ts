@@ -14,7 +14,13 @@ export async function countReceipts(db: Db, sheetId: number): Promise<number> {
   return countRows(db.selectFrom('expense_receipts').where('sheet_id', '=', sheetId));
 }
 
-export const { find: findReceipt, lock: lockReceipt, insertRow: insertReceipt, update: updateReceipt, delete: deleteReceipt } = rowsOf('expense_receipts');
+export const {
+  find: findReceipt,
+  lock: lockReceipt,
+  insertRow: insertReceipt,
+  update: updateReceipt,
+  delete: deleteReceipt,
+} = rowsOf('expense_receipts');
 
 export async function hasItem(tx: Db, sheetId: number, itemId: number): Promise<boolean> {
   const row = await tx

@@ -147,20 +147,23 @@ describe('the list', () => {
 });
 
 describe('E1: who sees a sheet', () => {
-  it.each(statuses)('E1: a sheet that is %s is seen by its owner, those above and the office, and by nobody else', async (status) => {
-    const sheet = await sheetIn(line, status);
-    const seen = async (client: typeof app.admin) => (await client.get(`${SHEET}/${sheet.id}`)).status;
-    const listed = async (client: typeof app.admin) => {
-      const answer = await client.get(`${SHEET}?user=${line.owner.id}`);
-      return answer.status === 200 ? idsOf(answer.body).includes(sheet.id) : answer.status;
-    };
-    for (const kind of ['owner', 'manager', 'boss', 'office'] as const) {
-      expect([kind, await seen(line[kind].client), await listed(line[kind].client)]).toEqual([kind, 200, true]);
-    }
-    expect([await seen(app.admin), await listed(app.admin)]).toEqual([200, true]);
-    expect([await seen(line.stranger.client), await listed(line.stranger.client)]).toEqual([403, 403]);
-    expect([await seen(app.anonymous), await listed(app.anonymous)]).toEqual([401, 401]);
-  });
+  it.each(statuses)(
+    'E1: a sheet that is %s is seen by its owner, those above and the office, and by nobody else',
+    async (status) => {
+      const sheet = await sheetIn(line, status);
+      const seen = async (client: typeof app.admin) => (await client.get(`${SHEET}/${sheet.id}`)).status;
+      const listed = async (client: typeof app.admin) => {
+        const answer = await client.get(`${SHEET}?user=${line.owner.id}`);
+        return answer.status === 200 ? idsOf(answer.body).includes(sheet.id) : answer.status;
+      };
+      for (const kind of ['owner', 'manager', 'boss', 'office'] as const) {
+        expect([kind, await seen(line[kind].client), await listed(line[kind].client)]).toEqual([kind, 200, true]);
+      }
+      expect([await seen(app.admin), await listed(app.admin)]).toEqual([200, true]);
+      expect([await seen(line.stranger.client), await listed(line.stranger.client)]).toEqual([403, 403]);
+      expect([await seen(app.anonymous), await listed(app.anonymous)]).toEqual([401, 401]);
+    },
+  );
 
   it('not someone below, nor someone beside with the same manager', async () => {
     const { owner, manager, boss } = await createLine(app);

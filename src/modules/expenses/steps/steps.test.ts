@@ -44,18 +44,21 @@ const cases = statuses.flatMap((from) =>
 );
 
 describe('E4, E5, E6: every step by every kind of person', () => {
-  it.each(cases)('the step from %s to %s by the %s is taken where the rules allow it, and refused otherwise', async (from, to, kind) => {
-    const sheet = await sheetIn(line, from);
-    const { status, body } = await clientOf(kind).put(`${SHEET}/${sheet.id}`, { status: to });
-    const takers = legal[`${from} → ${to}`];
-    const after = ok(await line.owner.client.get(`${SHEET}/${sheet.id}`));
-    if (kind === 'stranger') expect([status, after]).toEqual([403, sheet]);
-    else if (from === to) expect([status, after]).toEqual([200, sheet]);
-    else if (!takers) {
-      expect([status, body.type.split('#')[1], after]).toEqual([409, 'no_such_step', sheet]);
-    } else if (!takers.includes(kind)) expect([status, after]).toEqual([403, sheet]);
-    else expect([status, body.status, after.status]).toEqual([200, to, to]);
-  });
+  it.each(cases)(
+    'the step from %s to %s by the %s is taken where the rules allow it, and refused otherwise',
+    async (from, to, kind) => {
+      const sheet = await sheetIn(line, from);
+      const { status, body } = await clientOf(kind).put(`${SHEET}/${sheet.id}`, { status: to });
+      const takers = legal[`${from} → ${to}`];
+      const after = ok(await line.owner.client.get(`${SHEET}/${sheet.id}`));
+      if (kind === 'stranger') expect([status, after]).toEqual([403, sheet]);
+      else if (from === to) expect([status, after]).toEqual([200, sheet]);
+      else if (!takers) {
+        expect([status, body.type.split('#')[1], after]).toEqual([409, 'no_such_step', sheet]);
+      } else if (!takers.includes(kind)) expect([status, after]).toEqual([403, sheet]);
+      else expect([status, body.status, after.status]).toEqual([200, to, to]);
+    },
+  );
 });
 
 describe('E5: nobody decides on a sheet of their own', () => {

@@ -1,7 +1,16 @@
 // The rules of articles: who publishes, who endorses, and that every save keeps a revision.
 import { type Actor, modifiedBy, visibleUsers } from '../../../platform/access/index.ts';
 import { type Db, takeFitting, transaction } from '../../../platform/db/index.ts';
-import { conflict, forbidden, getterOf, invalidField, notFound, type Page, type PageRequest, type TextList } from '../../../platform/http/index.ts';
+import {
+  conflict,
+  forbidden,
+  getterOf,
+  invalidField,
+  notFound,
+  type Page,
+  type PageRequest,
+  type TextList,
+} from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
 import { findMissingUser, isExpert } from '../categories/categories.repository.ts';

@@ -1,6 +1,6 @@
 // Revisions: every save of an article, to be read, compared and brought back.
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { transaction } from '../../../platform/db/index.ts';
 import { getterOf, invalidField, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Change, MAX_COMPARED_INLINE } from '../../../platform/text/compare-texts.ts';

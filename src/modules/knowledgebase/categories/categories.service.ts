@@ -1,5 +1,14 @@
 // The rules of categories: their tree, their default rights, and that nothing is deleted with them unasked.
-import { modifiedBy, createdBy, visibleUsers, insertAccessList, grantedRights, deleteAccessLists, type Actor, type AccessEntryInput } from '../../../platform/access/index.ts';
+import {
+  type AccessEntryInput,
+  type Actor,
+  createdBy,
+  deleteAccessLists,
+  grantedRights,
+  insertAccessList,
+  modifiedBy,
+  visibleUsers,
+} from '../../../platform/access/index.ts';
 import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
 import { conflict, forbidden, invalidField, notFound, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -5,7 +5,10 @@ import type { KnowledgeNotifications } from '../knowledgebase.notifications.ts';
 import { requireOwnOrManage } from '../knowledgebase.policy.ts';
 import { addToCount, type Commentable } from '../reactions.repository.ts';
 
-export function commentRules(kind: Commentable, notifications: KnowledgeNotifications): CommentRules<LoadedCommentable> {
+export function commentRules(
+  kind: Commentable,
+  notifications: KnowledgeNotifications,
+): CommentRules<LoadedCommentable> {
   return {
     table: 'kb_comments',
     on: (id) => ({ kind, object_id: id }),

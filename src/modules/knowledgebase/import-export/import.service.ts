@@ -1,5 +1,5 @@
 // The import of Markdown: all of it or nothing, pictures included.
-import { modifiedBy, createdBy, type Actor } from '../../../platform/access/index.ts';
+import { type Actor, createdBy, modifiedBy } from '../../../platform/access/index.ts';
 import { limitConcurrency } from '../../../platform/concurrency.ts';
 import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
 import { AppError, badRequest, type InvalidParam } from '../../../platform/http/index.ts';

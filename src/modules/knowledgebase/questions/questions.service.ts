@@ -1,5 +1,5 @@
 // The rules of questions: who changes them, and that others' answers are not deleted with them.
-import { modifiedBy, createdBy, type Actor } from '../../../platform/access/index.ts';
+import { type Actor, createdBy, modifiedBy } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { forbidden, getterOf, notFound, type PageRequest, type TextList } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

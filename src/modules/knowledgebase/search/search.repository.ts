@@ -6,7 +6,6 @@ import {
   escapeLike,
   idOrder,
   type Row,
- 
   type Tables,
   type TextClause,
   whereText,

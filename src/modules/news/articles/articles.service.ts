@@ -1,6 +1,6 @@
 // The rules of news articles: who reads them from when, how they are written, and their way into the trash.
 
-import { modifiedBy, type Actor } from '../../../platform/access/index.ts';
+import { type Actor, modifiedBy } from '../../../platform/access/index.ts';
 import { createTableCache, type Db, lockRow, toFlag, transaction } from '../../../platform/db/index.ts';
 import {
   invalidField,

@@ -3,7 +3,12 @@ import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type Channel = Row<'news_channels'>;
 
-export const { find: findChannel, lock: lockChannel, insertRow: insertChannel, update: updateChannel } = rowsOf('news_channels');
+export const {
+  find: findChannel,
+  lock: lockChannel,
+  insertRow: insertChannel,
+  update: updateChannel,
+} = rowsOf('news_channels');
 
 /** Whether there is such a channel; if so, nobody deletes it before the transaction ends. */
 export async function holdChannel(tx: Db, id: number): Promise<boolean> {

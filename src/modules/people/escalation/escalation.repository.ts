@@ -60,12 +60,12 @@ export async function listCarriers(
 ): Promise<Set<number>> {
   if (capabilities.length === 0 || ids.length === 0) return new Set();
   const rows = await db
-      .selectFrom('capabilities')
-      .select('subject_id')
-      .where('subject', '=', subject)
-      .where(isAmong(db, 'subject_id', ids))
-      .where('capability', 'in', capabilities)
-      .execute();
+    .selectFrom('capabilities')
+    .select('subject_id')
+    .where('subject', '=', subject)
+    .where(isAmong(db, 'subject_id', ids))
+    .where('capability', 'in', capabilities)
+    .execute();
   return new Set(rows.map(({ subject_id }) => subject_id));
 }
 
@@ -79,12 +79,12 @@ export interface Mover {
 export async function listMovers(db: Db, userIds: readonly number[], extranetId: number): Promise<Mover[]> {
   if (userIds.length === 0) return [];
   const rows = await db
-      .selectFrom('users')
-      .innerJoin('extranets', 'extranets.id', 'users.extranet_id')
-      .select(['users.id', 'extranets.inactive', 'extranets.read_only'])
-      .where(isAmong(db, 'users.id', userIds))
-      .where('users.extranet_id', '<>', extranetId)
-      .execute();
+    .selectFrom('users')
+    .innerJoin('extranets', 'extranets.id', 'users.extranet_id')
+    .select(['users.id', 'extranets.inactive', 'extranets.read_only'])
+    .where(isAmong(db, 'users.id', userIds))
+    .where('users.extranet_id', '<>', extranetId)
+    .execute();
   return rows.map(({ id, inactive, read_only }) => ({ id, isOpen: inactive === 0 && read_only === 0 }));
 }
 

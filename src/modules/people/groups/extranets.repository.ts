@@ -43,11 +43,11 @@ export async function listUserIdsOfExtranet(db: Db, id: number): Promise<number[
 export async function moveUsers(tx: Db, userIds: readonly number[], to: number, now: number): Promise<number[]> {
   if (userIds.length === 0) return [];
   const rows = await tx
-      .updateTable('users')
-      .set({ extranet_id: to, modified_at: now })
-      .where(isAmong(tx, 'id', userIds))
-      .where('extranet_id', '<>', to)
-      .returning('id')
-      .execute();
+    .updateTable('users')
+    .set({ extranet_id: to, modified_at: now })
+    .where(isAmong(tx, 'id', userIds))
+    .where('extranet_id', '<>', to)
+    .returning('id')
+    .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,14 @@
 // The rules of extranets: who sees them, that one is primary, and where their people go.
 import { type Actor, allows } from '../../../platform/access/index.ts';
 import { type Db, lockRow, type Row, toFlag, transaction } from '../../../platform/db/index.ts';
-import { badRequest, getterOf, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
+import {
+  badRequest,
+  getterOf,
+  invalidField,
+  notFound,
+  type Page,
+  type PageRequest,
+} from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { FIRST_USER, requireExtranetChange, requireMove } from '../escalation/escalation.service.ts';
 import type { ExtranetCache } from '../extranet-cache.ts';

@@ -1,7 +1,14 @@
 // The rules of roles: who sees them, what they belong to, and that role 1 is always there.
 import { type Actor, ADMINISTRATORS, allows } from '../../../platform/access/index.ts';
 import { type Db, lockRow, type Row, transaction } from '../../../platform/db/index.ts';
-import { badRequest, getterOf, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
+import {
+  badRequest,
+  getterOf,
+  invalidField,
+  notFound,
+  type Page,
+  type PageRequest,
+} from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireCarried } from '../escalation/escalation.service.ts';
 import { lockMembers, roleMembers } from '../memberships.repository.ts';

@@ -1,7 +1,7 @@
 // The CSV of users as a format: its columns, how lists and references are written.
 import { invalidField } from '../../../platform/http/index.ts';
-import { fold } from '../../../platform/text/fold.ts';
 import type { MetadataField } from '../../../platform/metadata/index.ts';
+import { fold } from '../../../platform/text/fold.ts';
 import { METADATA_PREFIX } from '../v1/fieldsets.ts';
 
 /** What an import takes over as text, as it stands. */

@@ -116,12 +116,17 @@ describe('export', () => {
     expect(JSON.stringify(rows)).not.toContain('argon2');
   });
 
-  it.each(['=1+1', '+49', '-x', '@me', '\t=1', '\r=1', "'=1", '＝1'])('the export keeps a spreadsheet from computing the cell %j', async (text) => {
-    const user = await createUser(app, { company: text });
-    const row = (await exported()).find(({ username }) => username === user.username);
-    expect(row?.company).toBe(`'${text}`);
-    expect(await accept(`username,company\r\n${user.username},"${row?.company}"\r\n`)).toMatchObject({ unchanged: 1 });
-  });
+  it.each(['=1+1', '+49', '-x', '@me', '\t=1', '\r=1', "'=1", '＝1'])(
+    'the export keeps a spreadsheet from computing the cell %j',
+    async (text) => {
+      const user = await createUser(app, { company: text });
+      const row = (await exported()).find(({ username }) => username === user.username);
+      expect(row?.company).toBe(`'${text}`);
+      expect(await accept(`username,company\r\n${user.username},"${row?.company}"\r\n`)).toMatchObject({
+        unchanged: 1,
+      });
+    },
+  );
 
   it('begins with a byte order mark where that is asked for', async () => {
     const bytes = async (query: string) => {

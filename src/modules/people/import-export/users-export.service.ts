@@ -1,12 +1,12 @@
 // The export of users: all of them, as CSV, a batch at a time.
 import type { Db } from '../../../platform/db/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
+import type { MetadataField, MetadataFields } from '../../../platform/metadata/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { toCsv } from '../../../platform/text/csv.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import type { ExtranetCache } from '../extranet-cache.ts';
 import { groupMembers, roleMembers } from '../memberships.repository.ts';
-import type { MetadataField, MetadataFields } from '../../../platform/metadata/index.ts';
 import type { User } from '../users/user-list.repository.ts';
 import { parseMetadata } from '../users/users.presenter.ts';
 import {

@@ -6,9 +6,9 @@ import { letOthersIn } from '../../../platform/let-others-in.ts';
 import { FIRST_USER } from '../escalation/escalation.service.ts';
 import type { ExtranetMap } from '../extranet-cache.ts';
 import { countRoleMembersExcept, groupMembers, listMembers, roleMembers } from '../memberships.repository.ts';
+import { newUserRow } from '../users/new-user-row.ts';
 import { mergeMetadata, toColumns } from '../users/user-input.ts';
 import { parseMetadata } from '../users/users.presenter.ts';
-import { newUserRow } from '../users/new-user-row.ts';
 import { createReferences, metadataCell, metadataValue, type References } from './user-csv.ts';
 import {
   listIdsBySignInName,

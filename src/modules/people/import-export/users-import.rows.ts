@@ -4,8 +4,8 @@ import { Compile } from 'typebox/compile';
 import { requireGoodPassword, signInName } from '../../../platform/auth/index.ts';
 import { AppError, invalidField, isRecord } from '../../../platform/http/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
-import { findBadText } from '../../../platform/text/well-formed.ts';
 import type { MetadataField } from '../../../platform/metadata/index.ts';
+import { findBadText } from '../../../platform/text/well-formed.ts';
 import { requireGoodFields, type UserInput } from '../users/user-input.ts';
 import { UserCreateSchema } from '../users/users.schemas.ts';
 import {

@@ -224,7 +224,7 @@ interface UserParams extends PageRequest, SearchParams, ScanParams {
 }
 
 export function valuesOf(filter: UserFilter): Values<UserParams> {
-  const values: Values<UserParams> = filter.text?.length ? searchValues(filter.text) : {};
+  const values: Values<UserParams> = filter.text?.length ? { ...searchValues(filter.text) } : {};
   if (filter.scan?.length) Object.assign(values, scanValues(filter.scan));
   if (filter.managerId !== undefined) values.manager = filter.managerId;
   spread(values, 'id', filter.ids);
@@ -281,7 +281,11 @@ function same(condition: Expression<SqlBool>): Expression<SqlBool> {
 }
 
 /** Of any number of groups, in one subquery: a condition for each would be too much for both engines. */
-function isMemberOfAll(kind: 'group' | 'role', values: readonly Expression<number>[], visible: Condition<'extranet_id'>) {
+function isMemberOfAll(
+  kind: 'group' | 'role',
+  values: readonly Expression<number>[],
+  visible: Condition<'extranet_id'>,
+) {
   const column = `${kind}_id`;
   const named = sql`select id from ${sql.table(`${kind}s`)} where ${restrict(visible, `${kind}s` as const)}`;
   const seen = visible.kind === 'always' ? sql`` : sql`and ${sql.ref(column)} in (${named})`;

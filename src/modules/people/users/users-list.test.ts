@@ -75,12 +75,15 @@ describe('filters', () => {
     expect(idsOf(await list('ids=0,-1,999999999999999'))).toEqual([]);
   });
 
-  it.each(['ids', 'group_ids', 'role_ids', 'extranet_id'])('the filter %s is refused unless it holds numbers', async (name) => {
-    for (const value of ['abc', '1,x', '1;2', '1.5', '99999999999999999999', '%00']) {
-      const answer = await list(`${name}=${value}`);
-      expect(answer).toMatchObject({ status: 400, body: { code: 400, error: expect.stringContaining(name) } });
-    }
-  });
+  it.each(['ids', 'group_ids', 'role_ids', 'extranet_id'])(
+    'the filter %s is refused unless it holds numbers',
+    async (name) => {
+      for (const value of ['abc', '1,x', '1;2', '1.5', '99999999999999999999', '%00']) {
+        const answer = await list(`${name}=${value}`);
+        expect(answer).toMatchObject({ status: 400, body: { code: 400, error: expect.stringContaining(name) } });
+      }
+    },
+  );
 
   it.each([
     ['group_ids', () => groups],
@@ -196,23 +199,26 @@ describe('sort', () => {
           .toLowerCase();
   const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
 
-  it.each([...columns, ...others, ...directory])('a list sorted by %s is in order, ascending and descending', async (column) => {
-    for (const [prefix, sign] of [
-      ['', 1],
-      ['-', -1],
-    ] as const) {
-      const answer = await list(`view=admin&status=all&sort=${prefix}${column}`);
-      expect(answer.status).toBe(200);
-      const { data } = answer.body;
-      expect(data).toHaveLength(8);
-      for (const [index, user] of data.slice(1).entries()) {
-        const before = data[index];
-        const order = sign * compare(plain(before[column]), plain(user[column]));
-        expect(order, `${before[column]} before ${user[column]}`).toBeLessThanOrEqual(0);
-        if (order === 0) expect(sign * compare(before.id, user.id)).toBeLessThan(0);
+  it.each([...columns, ...others, ...directory])(
+    'a list sorted by %s is in order, ascending and descending',
+    async (column) => {
+      for (const [prefix, sign] of [
+        ['', 1],
+        ['-', -1],
+      ] as const) {
+        const answer = await list(`view=admin&status=all&sort=${prefix}${column}`);
+        expect(answer.status).toBe(200);
+        const { data } = answer.body;
+        expect(data).toHaveLength(8);
+        for (const [index, user] of data.slice(1).entries()) {
+          const before = data[index];
+          const order = sign * compare(plain(before[column]), plain(user[column]));
+          expect(order, `${before[column]} before ${user[column]}`).toBeLessThanOrEqual(0);
+          if (order === 0) expect(sign * compare(before.id, user.id)).toBeLessThan(0);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('a list is sorted without regard to case and accents', async () => {
     const { anna, bert, cora, dora, emil, guest } = people;

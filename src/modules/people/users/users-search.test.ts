@@ -169,9 +169,12 @@ describe('several keywords', () => {
     expect(await search('quail łódź', `&query_type=${type}`)).toEqual(['lodz', 'plain']);
   });
 
-  it.each(['and', 'And', 'AND'])('several keywords with query_type %s find users that match all of them', async (type) => {
-    expect(await search('quail łódź', `&query_type=${type}`)).toEqual([]);
-  });
+  it.each(['and', 'And', 'AND'])(
+    'several keywords with query_type %s find users that match all of them',
+    async (type) => {
+      expect(await search('quail łódź', `&query_type=${type}`)).toEqual([]);
+    },
+  );
 
   it('several keywords with another query_type are refused', async () => {
     for (const type of ['XOR', 'NOT', 'AND,OR']) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, isAmong, lockName, type NewRow, preparedQuery, rowsOf } from '../../../platform/db/index.ts';
-import { getterOf } from '../../../platform/http/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
+import { getterOf } from '../../../platform/http/index.ts';
 import { type User, userColumns } from './user-list.repository.ts';
 
 /** A row has some forty values, and SQLite takes 32,766 in one statement. */
@@ -26,7 +26,11 @@ export const getUser = getterOf(findUser, 'User');
 export async function existingUserIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
   // PostgreSQL refuses numbers that no id can be.
   const possible = ids.filter(Number.isSafeInteger);
-  const rows = await db.selectFrom('users').select('id').where(isAmong(db, 'id', possible)).execute();
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where(isAmong(db, 'id', possible))
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -109,12 +113,12 @@ export async function listManagerChain(db: Db, userId: number): Promise<number[]
 export async function setManager(tx: Db, userIds: readonly number[], managerId: number | null): Promise<number[]> {
   if (userIds.length === 0) return [];
   const rows = await tx
-      .updateTable('users')
-      .set({ manager_id: managerId })
-      .where(isAmong(tx, 'id', userIds))
-      .where('manager_id', 'is distinct from', managerId)
-      .returning('id')
-      .execute();
+    .updateTable('users')
+    .set({ manager_id: managerId })
+    .where(isAmong(tx, 'id', userIds))
+    .where('manager_id', 'is distinct from', managerId)
+    .returning('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 

@@ -42,12 +42,7 @@ interface NamedLister {
 
 type NamedListers = Record<'groups' | 'roles' | 'extranets', NamedLister>;
 
-export function peopleV1Routes(
-  app: App,
-  users: UsersService,
-  named: NamedListers,
-  metadata: MetadataFields,
-): void {
+export function peopleV1Routes(app: App, users: UsersService, named: NamedListers, metadata: MetadataFields): void {
   app.get(
     `${root}/users`,
     {

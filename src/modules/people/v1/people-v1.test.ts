@@ -282,27 +282,30 @@ describe('who sees whom', () => {
 });
 
 describe('groups, roles and extranets', () => {
-  it.each(['groups', 'roles', 'extranets'] as const)('the list of %s holds the active ones, found by keywords', async (kind) => {
-    const create = { groups: createGroup, roles: createRole, extranets: createExtranet }[kind];
-    const word = uniqueName('wallaby');
-    const first = await create(app, { name: `B ${word}`, description: 'secret' });
-    const second = await create(app, { name: `a ${word} Élan` });
-    await create(app, { name: `c ${word}`, inactive: true });
-    const { status, body } = await app.admin.get(`${root}/${kind}/?query=${word}`);
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      data: [
-        { id: second.id, name: second.name },
-        { id: first.id, name: first.name },
-      ],
-      paging: { offset: 0, limit: 50, total: 2, prev: '', next: '' },
-    });
-    expect(idsOf((await app.admin.get(`${root}/${kind}?query=${word}%20elan`)).body)).toEqual([second.id]);
-    const page = await app.admin.get(`${root}/${kind}?query=${word}&limit=1&offset=1`);
-    expect(idsOf(page.body)).toEqual([first.id]);
-    expect(page.body.paging).toMatchObject({ total: 2, next: '' });
-    expect(page.body.paging.prev).toContain('offset=0');
-  });
+  it.each(['groups', 'roles', 'extranets'] as const)(
+    'the list of %s holds the active ones, found by keywords',
+    async (kind) => {
+      const create = { groups: createGroup, roles: createRole, extranets: createExtranet }[kind];
+      const word = uniqueName('wallaby');
+      const first = await create(app, { name: `B ${word}`, description: 'secret' });
+      const second = await create(app, { name: `a ${word} Élan` });
+      await create(app, { name: `c ${word}`, inactive: true });
+      const { status, body } = await app.admin.get(`${root}/${kind}/?query=${word}`);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        data: [
+          { id: second.id, name: second.name },
+          { id: first.id, name: first.name },
+        ],
+        paging: { offset: 0, limit: 50, total: 2, prev: '', next: '' },
+      });
+      expect(idsOf((await app.admin.get(`${root}/${kind}?query=${word}%20elan`)).body)).toEqual([second.id]);
+      const page = await app.admin.get(`${root}/${kind}?query=${word}&limit=1&offset=1`);
+      expect(idsOf(page.body)).toEqual([first.id]);
+      expect(page.body.paging).toMatchObject({ total: 2, next: '' });
+      expect(page.body.paging.prev).toContain('offset=0');
+    },
+  );
 
   it('P22: someone in another extranet sees what belongs to it', async () => {
     const extranet = await createExtranet(app);

@@ -14,7 +14,7 @@ import * as repository from './deletion.repository.ts';
 
 export function publishTrashable(clock: Clock, trash: Pick<Trash, 'forget'>): Trashable {
   return {
-    types: { pub_page: 'Page', pub_page_version: 'Page version', pub_folder: 'Page folder' },
+    types: ['pub_folder', 'pub_page', 'pub_page_version'],
 
     /** G5: whoever restores needs publish.admin now. */
     async restore(tx: Db, actor: Actor, record: TrashRecord, destination: number | undefined): Promise<void> {

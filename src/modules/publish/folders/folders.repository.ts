@@ -25,7 +25,13 @@ export function folderPage(db: Db, actor: Actor, parentId: number | null, { limi
 }
 
 export async function countFolders(db: Db, actor: Actor, parentId: number | null): Promise<number> {
-  return countRows(db.selectFrom('pub_folders').where(isIn(parentId)).where('pub_folders.trash_id', 'is', null).where(visibleTo(db, actor)));
+  return countRows(
+    db
+      .selectFrom('pub_folders')
+      .where(isIn(parentId))
+      .where('pub_folders.trash_id', 'is', null)
+      .where(visibleTo(db, actor)),
+  );
 }
 
 /** Every folder, those above before those below, each level by title. */

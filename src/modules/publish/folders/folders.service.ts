@@ -1,5 +1,11 @@
 // Page folders: nested, each with a part of the address of everything in it.
-import { modifiedBy, createdBy, listAccessEntries, insertAccessList, type Actor } from '../../../platform/access/index.ts';
+import {
+  type Actor,
+  createdBy,
+  insertAccessList,
+  listAccessEntries,
+  modifiedBy,
+} from '../../../platform/access/index.ts';
 import { createTableCache, type Db, lockName, reserveIds, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,5 +1,5 @@
 // Pages: each stands in a folder under a part of the address of its own, and every save is a version.
-import { createdBy, type Actor } from '../../../platform/access/index.ts';
+import { type Actor, createdBy } from '../../../platform/access/index.ts';
 import { createTableCache, type Db, reserveIds, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound, type Page, type PageRequest, readKeywords } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

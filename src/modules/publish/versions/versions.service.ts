@@ -1,6 +1,6 @@
 // The versions of pages: to read, to compare, and to bring one back as the newest.
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { transaction } from '../../../platform/db/index.ts';
 import { getterOf, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { MAX_COMPARED_INLINE } from '../../../platform/text/compare-texts.ts';

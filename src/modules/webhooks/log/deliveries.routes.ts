@@ -1,5 +1,6 @@
 import { type App, createOnce, IdParams, NoContent, pagination, readPage, ref } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { administratorsOnly } from '../webhooks.policy.ts';
 import { presentDelivery, presentDetail } from './deliveries.presenter.ts';
 import {
   DELIVERY_PAGES,
@@ -10,7 +11,6 @@ import {
   deliveriesQuerySchema,
 } from './deliveries.schemas.ts';
 import type { DeliveriesService } from './deliveries.service.ts';
-import { administratorsOnly } from '../webhooks.policy.ts';
 
 const tags = ['Webhooks: deliveries'];
 const root = '/api/webhooks/v1/:id';

@@ -72,9 +72,14 @@ export async function insertTry(tx: Db, row: NewRow<'webhook_tries'>): Promise<v
 
 /** Of webhooks that are switched on; what waits for the others is nobody's delay. */
 export async function countWaiting(db: Db): Promise<number> {
-  return countRows(db.selectFrom('webhooks').innerJoin('webhook_deliveries', (join) =>
-      join.onRef('webhook_deliveries.webhook_id', '=', 'webhooks.id').on('webhook_deliveries.status', '=', 'waiting'),
-    ).where('webhooks.state', '=', 'enabled'));
+  return countRows(
+    db
+      .selectFrom('webhooks')
+      .innerJoin('webhook_deliveries', (join) =>
+        join.onRef('webhook_deliveries.webhook_id', '=', 'webhooks.id').on('webhook_deliveries.status', '=', 'waiting'),
+      )
+      .where('webhooks.state', '=', 'enabled'),
+  );
 }
 
 /** When the oldest of those was recorded. */
