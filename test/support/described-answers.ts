@@ -1,12 +1,24 @@
 // The watch over answers: what the server says to a test must be in the description.
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import { Compile } from 'typebox/schema';
 
 interface Operations {
   address: RegExp;
   variables: number;
-  /** By method and status the headers that are described. */
-  answers: Readonly<Record<string, Readonly<Record<string, ReadonlySet<string>>>>>;
+  /** By method and status. */
+  answers: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+}
+
+interface Described {
+  headers: ReadonlySet<string>;
+  /** What is wrong with a body of this content type. */
+  findFault(type: string, body: string): string | undefined;
+}
+
+interface Answer {
+  headers?: Record<string, unknown>;
+  content?: Record<string, { schema: object }>;
 }
 
 /** What any address may say, whatever it is: wrong method, too many or too slow requests, no database. */
@@ -26,12 +38,19 @@ const WATCHED = [
   'x-failed-objects',
 ];
 
+/** Of longer bodies nothing is kept. */
+const LONGEST_BODY = 256 * 1024;
+
 const operations = read();
 
-/** Collects answers whose status is not described, as `get /api/… 418`, and headers that are not, as `get /api/… 200 etag`. */
+/**
+ * Collects answers whose status is not described, as `get /api/… 418`, headers that are not, as `get /api/… 200 etag`, and
+ * bodies that are not as described, as `get /api/… 200 /data/0: must have …`.
+ */
 export function watchAnswers(server: Server): ReadonlySet<string> {
   const undescribed = new Set<string>();
   server.on('request', (request, response) => {
+    const sent = collect(response);
     response.on('finish', () => {
       // By now it is the address that all spellings of it come to.
       const path = (request.url ?? '').split('?')[0] ?? '';
@@ -40,36 +59,88 @@ export function watchAnswers(server: Server): ReadonlySet<string> {
       const found = operations.find(({ address, answers }) => address.test(path) && answers[method]);
       if (!found || ANYWHERE.has(status)) return;
       const described = found.answers[method]?.[status];
-      if (!described) undescribed.add(`${method} ${path} ${status}`);
-      for (const name of WATCHED) {
-        if (described && response.hasHeader(name) && !described.has(name)) {
-          undescribed.add(`${method} ${path} ${status} ${name}`);
-        }
+      const at = `${method} ${path} ${status}`;
+      if (!described) {
+        undescribed.add(at);
+        return;
       }
+      for (const name of WATCHED) {
+        if (sent.header(name) !== undefined && !described.headers.has(name)) undescribed.add(`${at} ${name}`);
+      }
+      const body = request.method === 'HEAD' || status === '304' ? '' : sent.body();
+      const fault = body && described.findFault(String(sent.header('content-type')), body);
+      if (fault) undescribed.add(`${at} ${fault}`);
     });
   });
   return undescribed;
 }
 
-function read(): Operations[] {
-  const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
-    paths: Record<string, Record<string, { responses: Record<string, { headers?: Record<string, unknown> }> }>>;
+/** What was sent. */
+function collect(response: ServerResponse) {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let headers: Record<string, unknown> = {};
+  const keepBytes = ([chunk]: readonly unknown[]) => {
+    if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return;
+    size += chunk.length;
+    if (size <= LONGEST_BODY) chunks.push(Buffer.from(chunk));
   };
+  response.writeHead = overheard(response.writeHead, (args) => {
+    // Those that are given here are not known to the response.
+    const given = args.find((each) => typeof each === 'object') ?? {};
+    const lowered = Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]);
+    headers = { ...response.getHeaders(), ...Object.fromEntries(lowered) };
+  });
+  response.write = overheard(response.write, keepBytes);
+  response.end = overheard(response.end, keepBytes);
+  return {
+    header: (name: string) => headers[name] ?? response.getHeader(name),
+    body: () => (size <= LONGEST_BODY ? Buffer.concat(chunks).toString() : ''),
+  };
+}
+
+function overheard<F extends (...args: never[]) => unknown>(method: F, hear: (args: readonly unknown[]) => void): F {
+  return new Proxy(method, {
+    apply(target, self, args) {
+      hear(args);
+      return Reflect.apply(target, self, args);
+    },
+  });
+}
+
+function read(): Operations[] {
+  const { paths, components } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
+    paths: Record<string, Record<string, { responses: Record<string, Answer> }>>;
+    components: object;
+  };
+  const describe = (responses: Record<string, Answer>) =>
+    Object.fromEntries(Object.entries(responses).map(([status, answer]) => [status, described(answer, components)]));
   return Object.entries(paths)
     .map(([path, methods]) => ({
       address: new RegExp(`^${path.replace(/\/$/, '').replaceAll(/\{[^}]+\}/g, '[^/]+')}/?$`),
       variables: path.split('{').length - 1,
       answers: Object.fromEntries(
-        Object.entries(methods).map(([method, { responses }]) => [method, headersOf(responses)]),
+        Object.entries(methods).map(([method, { responses }]) => [method, describe(responses)]),
       ),
     }))
     .sort((a, b) => a.variables - b.variables);
 }
 
-function headersOf(responses: Record<string, { headers?: Record<string, unknown> }>) {
-  const entries = Object.entries(responses).map(([status, { headers = {} }]) => {
-    const names = Object.keys(headers).map((name) => name.toLowerCase());
-    return [status, new Set(names)] as const;
-  });
-  return Object.fromEntries(entries);
+function described({ headers = {}, content = {} }: Answer, components: object): Described {
+  const validators = new Map<string, ReturnType<typeof Compile>>();
+  return {
+    headers: new Set(Object.keys(headers).map((name) => name.toLowerCase())),
+    findFault(contentType, body) {
+      const type = contentType.split(';')[0] ?? '';
+      const schema = content[type]?.schema;
+      if (!schema) return content['*/*'] ? undefined : `${type} is not described`;
+      if (!/\bjson$/.test(type)) return undefined;
+      const validator = validators.get(type) ?? Compile({ ...schema, components });
+      validators.set(type, validator);
+      const value: unknown = JSON.parse(body);
+      if (validator.Check(value)) return undefined;
+      const [first] = validator.Errors(value)[1];
+      return `${first?.instancePath}: ${first?.message}`;
+    },
+  };
 }

@@ -105,7 +105,7 @@ const standardKind = {
   doc_type: constant('standard'),
 };
 const markerKind = {
-  pc_title: Type.Null(),
+  pc_title: nullable(Type.String({ description: 'Null.' })),
   type: constant('marker'),
   obj_type: constant('marker'),
   doc_type: constant('marker'),

@@ -1202,7 +1202,8 @@ export interface MarkerInfo {
   } | null;
   /** Id of the folder it is in; 0 at the top. */
   parent_id: number;
-  pc_title: null;
+  /** Null. */
+  pc_title: string | null;
   type: 'marker';
   obj_type: 'marker';
   doc_type: 'marker';
@@ -1269,7 +1270,8 @@ export interface MarkerItem {
   } | null;
   /** Id of the folder it is in; 0 at the top. */
   parent_id: number;
-  pc_title: null;
+  /** Null. */
+  pc_title: string | null;
   type: 'marker';
   obj_type: 'marker';
   doc_type: 'marker';

@@ -9,7 +9,9 @@ import {
   nullable,
   oneOf,
   optionalBody,
+  problemShape,
   readWhole,
+  ref,
 } from '../../../platform/http/index.ts';
 import { languageOf } from '../../../platform/text/languages.ts';
 import type { UnsubscribePages } from './unsubscribe.page.ts';
@@ -33,6 +35,13 @@ const takes = {
   'application/json': click,
 };
 const page = (description: string) => ({ description, content: { 'text/html': { schema: Type.String() } } });
+const refused = {
+  description: 'The link is incomplete, or was not made here.',
+  content: {
+    'text/html': { schema: Type.String() },
+    'application/problem+json': { schema: ref(problemShape.schema) },
+  },
+};
 
 export function unsubscribeRoutes(
   app: App,
@@ -63,7 +72,7 @@ export function unsubscribeRoutes(
         summary: 'The page that asks whether to stop mails',
         description: 'Changes nothing: programs that look at the links of a mail stop nothing.',
         querystring: QuerySchema,
-        response: { 200: page('The page.') },
+        response: { 200: page('The page.'), 400: refused },
       },
     },
     async (request, reply) => {
@@ -83,7 +92,7 @@ export function unsubscribeRoutes(
         description:
           'The link in the header `List-Unsubscribe` of each mail, for one-click unsubscribing (RFC 8058); no signing in. Switches off `email` of the kinds that the mail was about. A form, JSON or no body at all. Answers with a page when `text/html` is accepted.',
         querystring: QuerySchema,
-        response: { 200: page('Done; the page.'), 204: NoContent },
+        response: { 200: page('Done; the page.'), 204: NoContent, 400: refused },
       },
     },
     async (request, reply) => {

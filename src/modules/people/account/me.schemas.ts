@@ -65,7 +65,11 @@ export function meSchemas(notificationKinds: readonly NotificationKind<never>[])
       notifications: Type.Optional({
         ...notifications,
         maxProperties: 100,
-        describedAs: { type: 'object', additionalProperties: { anyOf: [...chosen.anyOf, Type.Null()] } },
+        describedAs: {
+          type: 'object',
+          maxProperties: 100,
+          additionalProperties: { anyOf: [...chosen.anyOf, Type.Null()] },
+        },
         description: 'Kinds not given stay; null puts a kind back to what the installation has.',
       }),
     },

@@ -97,7 +97,7 @@ describe('the log', () => {
         ...row,
         status: 'delivered' as const,
         created_at: n,
-        ended_at: 1e15,
+        ended_at: 2e14,
       }));
       await tx.insertInto('webhook_deliveries').values(rows).execute();
       for (let n = 500; n < 50_000; n *= 10) {
