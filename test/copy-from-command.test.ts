@@ -65,7 +65,8 @@ async function interrupt(words: string, signal: 'SIGKILL' | 'SIGINT'): Promise<n
   return code;
 }
 
-describe('atrium copy-from', () => {
+// Each starts the command several times, which takes long on a busy machine.
+describe('atrium copy-from', { timeout: 240_000 }, () => {
   it('goes on after kill -9 and after an interrupt, and ends with everything', async () => {
     expect(await interrupt('  users\n', 'SIGKILL')).toBe(null);
     expect(await interrupt('  folders\n', 'SIGKILL')).toBe(null);
@@ -76,7 +77,7 @@ describe('atrium copy-from', () => {
     expect(out).toContain('everybody else needs a new one');
 
     const config = readConfig({ ...environment(), PORT: '0', ATRIUM_LOG_LEVEL: 'silent' });
-    const application = await startApplication(config);
+    const application = await startApplication(config, { clock: source.clock });
     try {
       const authorization = `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64')}`;
       const admin = createClient(application.url, { authorization });

@@ -49,7 +49,7 @@ async function addSpecialThings(app: TestApp): Promise<void> {
   await admin.put(`/api/documents/v1/folders/${other.id}/lock`);
 }
 
-describe('copying one Atrium into another', () => {
+describe('copying one Atrium into another', { timeout: 180_000 }, () => {
   let source: Disposable;
   let target: Disposable;
   let token: string;
@@ -107,7 +107,7 @@ describe('copying one Atrium into another', () => {
   });
 });
 
-describe('copying from a source that is cut off', () => {
+describe('copying from a source that is cut off', { timeout: 240_000 }, () => {
   let source: Disposable;
   let target: Disposable;
   let proxy: CuttingProxy;

@@ -31,7 +31,6 @@ beforeAll(async () => {
 const operational = () => ({
   type: 'operational',
   receipt_date: { date_str: 'ignored', timezone: 'UTC', date: '20260130101500' },
-  receipt_day: '20260130',
   vendor: 'Café Central',
   dept_id: dept.id,
   expense_type_id: type.id,
@@ -91,6 +90,7 @@ describe('creating', () => {
           id: expect.any(Number),
           type: 'operational',
           receipt_date: { date_str: '30-01-2026 10:15', timezone: 'UTC', date: '20260130101500' },
+          receipt_day: '20260130',
           vendor: 'Café Central',
           expense_type: type,
           description: 'Lunch',
