@@ -1,5 +1,5 @@
 // Uploads in a browser, where only XMLHttpRequest tells how far they are. The one here is a stand-in that sends by fetch.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { NetworkError, type Progress, Unauthenticated } from '../src/index.ts';
 import { connectAsAdmin, useProxy } from './support.ts';
@@ -64,33 +64,35 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('tells how far an upload is, and answers as any call does', async () => {
-  const seen: Progress[] = [];
-  const atrium = connectAsAdmin(app);
-  const onProgress = (progress: Progress) => void seen.push(progress);
-  const { data, response } = await atrium.uploadFile({ body: new Blob(['12345678']) }, { onProgress }).withResponse();
-  expect(seen).toEqual([
-    { loaded: 4, total: 8 },
-    { loaded: 8, total: 8 },
-  ]);
-  expect((await atrium.listDropboxFiles()).map(({ file_key }) => file_key)).toContain(data.file_key);
-  expect(response.headers.get('x-request-id')).toBeTruthy();
-  expect(StandIn.made).toBe(1);
-});
+describe('an upload in a browser', () => {
+  it('tells how far an upload is, and answers as any call does', async () => {
+    const seen: Progress[] = [];
+    const atrium = connectAsAdmin(app);
+    const onProgress = (progress: Progress) => void seen.push(progress);
+    const { data, response } = await atrium.uploadFile({ body: new Blob(['12345678']) }, { onProgress }).withResponse();
+    expect(seen).toEqual([
+      { loaded: 4, total: 8 },
+      { loaded: 8, total: 8 },
+    ]);
+    expect((await atrium.listDropboxFiles()).map(({ file_key }) => file_key)).toContain(data.file_key);
+    expect(response.headers.get('x-request-id')).toBeTruthy();
+    expect(StandIn.made).toBe(1);
+  });
 
-it('is used only where somebody wants to know how far it is', async () => {
-  await connectAsAdmin(app).uploadFile({ body: new Blob(['12345678']) });
-  expect(StandIn.made).toBe(0);
-});
+  it('is used only where somebody wants to know how far it is', async () => {
+    await connectAsAdmin(app).uploadFile({ body: new Blob(['12345678']) });
+    expect(StandIn.made).toBe(0);
+  });
 
-it('fails as any call does: refused, without an answer, aborted', async () => {
-  const onProgress = () => {};
-  const body = new Blob(['12345678']);
-  const nobody = connectAsAdmin(app, { auth: undefined });
-  await expect(nobody.uploadFile({ body }, { onProgress })).rejects.toThrow(Unauthenticated);
-  proxy.next('refuse');
-  await expect(connectAsAdmin(proxy).uploadFile({ body }, { onProgress })).rejects.toThrow(NetworkError);
-  const controller = new AbortController();
-  const abort = { onProgress: () => controller.abort(new Error('enough')), signal: controller.signal };
-  await expect(connectAsAdmin(app).uploadFile({ body }, abort)).rejects.toThrow('enough');
+  it('fails as any call does: refused, without an answer, aborted', async () => {
+    const onProgress = () => {};
+    const body = new Blob(['12345678']);
+    const nobody = connectAsAdmin(app, { auth: undefined });
+    await expect(nobody.uploadFile({ body }, { onProgress })).rejects.toThrow(Unauthenticated);
+    proxy.next('refuse');
+    await expect(connectAsAdmin(proxy).uploadFile({ body }, { onProgress })).rejects.toThrow(NetworkError);
+    const controller = new AbortController();
+    const abort = { onProgress: () => controller.abort(new Error('enough')), signal: controller.signal };
+    await expect(connectAsAdmin(app).uploadFile({ body }, abort)).rejects.toThrow('enough');
+  });
 });

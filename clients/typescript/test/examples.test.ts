@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { createUser } from '../../../test/support/people.ts';
 import { ADMIN_PASSWORD } from '../../../test/support/templates.ts';
@@ -53,65 +53,69 @@ async function linesOf(name: string, onLine: (line: string) => unknown = () => {
   return lines;
 }
 
-it('connects', async () => {
-  expect(await linesOf('01-connect')).toEqual(['Signed in as Ada Byron']);
-});
-
-it('lists users, page by page', async () => {
-  expect(await linesOf('02-lists')).toEqual(['2 of 4 users', 'Ada Byron', 'Bo Nilsson', 'Cy Oak', 'Di Park']);
-});
-
-it('uploads a document and downloads it again', async () => {
-  const { length } = await readFile('LICENSE');
-  const uploaded = await linesOf('03-upload');
-  expect(uploaded.slice(-2)).toEqual([`${length} of ${length} bytes`, 'Document Licence.txt, version 1']);
-  expect(await linesOf('04-download')).toEqual([`Saved Licence.txt, ${length} bytes`]);
-  expect(await readFile(join(folder, 'Licence.txt'))).toEqual(await readFile('LICENSE'));
-});
-
-it('tells errors apart', async () => {
-  expect(await linesOf('05-errors')).toEqual([expect.stringMatching(/^not_found: .+/), 'The field title is wrong']);
-});
-
-it('changes what was read, and nothing that has changed since', async () => {
-  expect(await linesOf('06-changes')).toEqual([
-    '<p>On the last Friday of June.</p>',
-    'Somebody has changed it since it was read',
-  ]);
-});
-
-it('makes nothing twice', async () => {
-  expect(await linesOf('07-repeated')).toEqual([
-    'Canteen is there',
-    'Sports is there',
-    'Canteen is there',
-    '2 channels',
-  ]);
-});
-
-it('works in a session', async () => {
-  expect(await linesOf('08-session')).toEqual(['Welcome, Ada Byron', 'Your language is de']);
-});
-
-it('hears of notifications', async () => {
-  const colleague = connectAs(app, await createUser(app));
-  const lines = await linesOf('09-notifications', async (line) => {
-    if (line !== 'The stream is open') return;
-    await colleague.createThanks({ body: { description: 'For the help', tags: [], thanked: [{ id: 1, oclass: 1 }] } });
+describe('an example of the README', () => {
+  it('connects', async () => {
+    expect(await linesOf('01-connect')).toEqual(['Signed in as Ada Byron']);
   });
-  expect(lines).toEqual(['The stream is open', expect.stringContaining('For the help')]);
-  const unread = await connectAsAdmin(app).listNotifications({ unread: true });
-  expect(unread.data.map(({ kind }) => kind)).not.toContain('thanks.received');
-});
 
-it('calls single operations, as a web page does', async () => {
-  await connectAsAdmin(app).createNewsArticle({ body: { title: 'Winter party', text: '' } });
-  expect(await linesOf('10-web-page')).toContain('Ada, have you read “Winter party”?');
-});
+  it('lists users, page by page', async () => {
+    expect(await linesOf('02-lists')).toEqual(['2 of 4 users', 'Ada Byron', 'Bo Nilsson', 'Cy Oak', 'Di Park']);
+  });
 
-it('shows every example in the README', async () => {
-  const readme = await readFile('clients/typescript/README.md', 'utf8');
-  const examples = (await readdir(FOLDER)).toSorted();
-  expect(examples).toHaveLength(10);
-  for (const file of examples) expect(readme).toContain(await readFile(join(FOLDER, file), 'utf8'));
+  it('uploads a document and downloads it again', async () => {
+    const { length } = await readFile('LICENSE');
+    const uploaded = await linesOf('03-upload');
+    expect(uploaded.slice(-2)).toEqual([`${length} of ${length} bytes`, 'Document Licence.txt, version 1']);
+    expect(await linesOf('04-download')).toEqual([`Saved Licence.txt, ${length} bytes`]);
+    expect(await readFile(join(folder, 'Licence.txt'))).toEqual(await readFile('LICENSE'));
+  });
+
+  it('tells errors apart', async () => {
+    expect(await linesOf('05-errors')).toEqual([expect.stringMatching(/^not_found: .+/), 'The field title is wrong']);
+  });
+
+  it('changes what was read, and nothing that has changed since', async () => {
+    expect(await linesOf('06-changes')).toEqual([
+      '<p>On the last Friday of June.</p>',
+      'Somebody has changed it since it was read',
+    ]);
+  });
+
+  it('makes nothing twice', async () => {
+    expect(await linesOf('07-repeated')).toEqual([
+      'Canteen is there',
+      'Sports is there',
+      'Canteen is there',
+      '2 channels',
+    ]);
+  });
+
+  it('works in a session', async () => {
+    expect(await linesOf('08-session')).toEqual(['Welcome, Ada Byron', 'Your language is de']);
+  });
+
+  it('hears of notifications', async () => {
+    const colleague = connectAs(app, await createUser(app));
+    const lines = await linesOf('09-notifications', async (line) => {
+      if (line !== 'The stream is open') return;
+      await colleague.createThanks({
+        body: { description: 'For the help', tags: [], thanked: [{ id: 1, oclass: 1 }] },
+      });
+    });
+    expect(lines).toEqual(['The stream is open', expect.stringContaining('For the help')]);
+    const unread = await connectAsAdmin(app).listNotifications({ unread: true });
+    expect(unread.data.map(({ kind }) => kind)).not.toContain('thanks.received');
+  });
+
+  it('calls single operations, as a web page does', async () => {
+    await connectAsAdmin(app).createNewsArticle({ body: { title: 'Winter party', text: '' } });
+    expect(await linesOf('10-web-page')).toContain('Ada, have you read “Winter party”?');
+  });
+
+  it('stands in the README as it runs, as do the nine others', async () => {
+    const readme = await readFile('clients/typescript/README.md', 'utf8');
+    const examples = (await readdir(FOLDER)).toSorted();
+    expect(examples).toHaveLength(10);
+    for (const file of examples) expect(readme).toContain(await readFile(join(FOLDER, file), 'utf8'));
+  });
 });

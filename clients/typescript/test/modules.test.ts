@@ -52,6 +52,17 @@ it('people: imports and exports users as CSV', async () => {
   expect(await file.response.text()).toContain(username);
 });
 
+it('badges: adds pictures in a form and as they are', async () => {
+  const png = (colour: string) =>
+    picture(colour).then((bytes) => new Blob([Uint8Array.from(bytes)], { type: 'image/png' }));
+  const file = [await png('#112233'), await png('#445566')];
+  const { ids } = await admin.addBadgeImages({ id: 0, body: { file } });
+  const raw = await admin.addBadgeImages({ id: 0, filename: 'star.png', body: await png('#778899') });
+  expect([ids.length, raw.ids.length]).toEqual([2, 1]);
+  const { type, response } = await admin.downloadBadgeImage({ id: ids[0] ?? 0 });
+  expect([type, (await response.arrayBuffer()).byteLength > 0]).toEqual(['image/png', true]);
+});
+
 it('badges: makes a badge, assigns it with a message, and archives it', async () => {
   const [image] = await admin.listBadgeImagesOfSet({ id: 1 });
   const { badge } = await admin.createBadge({

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { createUser, type TestUser } from '../../../test/support/people.ts';
 import { type Atrium, connect, Unauthenticated, type WatchOptions } from '../src/index.ts';
@@ -37,67 +37,69 @@ function listen(atrium: Atrium, options: WatchOptions = {}) {
 
 const streams = () => proxy.requests.filter(({ path }) => path.endsWith('/stream'));
 
-it('tells of what is new, comes back when the connection breaks, and misses nothing meanwhile', async () => {
-  const user = await createUser(app);
-  await thank(user, 'note before');
-  const { texts, states, opened } = listen(connectAs(proxy, user));
-  await opened(1);
-  // Broken before anything was told.
-  proxy.next('refuse');
-  proxy.hangUp();
-  await thank(user, 'note one');
-  await opened(2);
-  await thank(user, 'note two');
-  await expect.poll(() => texts.length).toBe(2);
-  proxy.hangUp();
-  await thank(user, 'note three');
-  await opened(3);
-  await thank(user, 'note four');
-  await expect.poll(() => texts.length).toBe(4);
-  expect(texts).toEqual(['note one', 'note two', 'note three', 'note four']);
-  expect(states.slice(0, 3)).toEqual(['open', 'waiting', 'waiting']);
-  const ids = streams().map(({ headers }) => Number(headers['last-event-id']));
-  expect(ids.at(-1)).toBeGreaterThan(ids[0] ?? Number.NaN);
-});
+describe('the notification stream of the client', () => {
+  it('tells of what is new, comes back when the connection breaks, and misses nothing meanwhile', async () => {
+    const user = await createUser(app);
+    await thank(user, 'note before');
+    const { texts, states, opened } = listen(connectAs(proxy, user));
+    await opened(1);
+    // Broken before anything was told.
+    proxy.next('refuse');
+    proxy.hangUp();
+    await thank(user, 'note one');
+    await opened(2);
+    await thank(user, 'note two');
+    await expect.poll(() => texts.length).toBe(2);
+    proxy.hangUp();
+    await thank(user, 'note three');
+    await opened(3);
+    await thank(user, 'note four');
+    await expect.poll(() => texts.length).toBe(4);
+    expect(texts).toEqual(['note one', 'note two', 'note three', 'note four']);
+    expect(states.slice(0, 3)).toEqual(['open', 'waiting', 'waiting']);
+    const ids = streams().map(({ headers }) => Number(headers['last-event-id']));
+    expect(ids.at(-1)).toBeGreaterThan(ids[0] ?? Number.NaN);
+  });
 
-it('begins after the notification that is known', async () => {
-  const user = await createUser(app);
-  await thank(user, 'note one');
-  const [known] = (await connectAs(app, user).listNotifications()).data;
-  await thank(user, 'note two');
-  const { texts } = listen(connectAs(app, user), { after: known?.id });
-  await expect.poll(() => texts).toEqual(['note two']);
-});
+  it('begins after the notification that is known', async () => {
+    const user = await createUser(app);
+    await thank(user, 'note one');
+    const [known] = (await connectAs(app, user).listNotifications()).data;
+    await thank(user, 'note two');
+    const { texts } = listen(connectAs(app, user), { after: known?.id });
+    await expect.poll(() => texts).toEqual(['note two']);
+  });
 
-it('comes to its end when it is aborted, and when the loop over it is left', async () => {
-  const user = await createUser(app);
-  const { controller, ended, opened } = listen(connectAs(app, user));
-  await opened(1);
-  controller.abort();
-  await ended;
+  it('comes to its end when it is aborted, and when the loop over it is left', async () => {
+    const user = await createUser(app);
+    const { controller, ended, opened } = listen(connectAs(app, user));
+    await opened(1);
+    controller.abort();
+    await ended;
 
-  await thank(user, 'note one');
-  for await (const { text } of connectAs(proxy, user).watchNotifications({ after: 0 })) {
-    expect(text).toContain('note one');
-    break;
-  }
-  expect(streams()).toHaveLength(1);
-});
+    await thank(user, 'note one');
+    for await (const { text } of connectAs(proxy, user).watchNotifications({ after: 0 })) {
+      expect(text).toContain('note one');
+      break;
+    }
+    expect(streams()).toHaveLength(1);
+  });
 
-it('ends with the refusal when the token it was opened with is ended', async () => {
-  const user = await createUser(app);
-  const owner = connectAs(app, user);
-  const { id, token } = await owner.createMyToken({ body: { name: 'a watcher' } });
-  const { ended, opened } = listen(connect({ url: app.url, auth: { token } }), { firstWaitMs: 1 });
-  await opened(1);
-  await owner.deleteMyToken({ id });
-  await expect(ended).rejects.toThrow(Unauthenticated);
-});
+  it('ends with the refusal when the token it was opened with is ended', async () => {
+    const user = await createUser(app);
+    const owner = connectAs(app, user);
+    const { id, token } = await owner.createMyToken({ body: { name: 'a watcher' } });
+    const { ended, opened } = listen(connect({ url: app.url, auth: { token } }), { firstWaitMs: 1 });
+    await opened(1);
+    await owner.deleteMyToken({ id });
+    await expect(ended).rejects.toThrow(Unauthenticated);
+  });
 
-it('comes back later when the server has too many streams, and opens a silent one again', async () => {
-  const user: TestUser = await createUser(app);
-  proxy.next('pass', { status: 429, headers: { 'retry-after': '0' } });
-  const { states, opened } = listen(connectAs(proxy, user), { firstWaitMs: 1, silenceMs: 200 });
-  await opened(2);
-  expect(states.slice(0, 4)).toEqual(['waiting', 'open', 'waiting', 'open']);
+  it('comes back later when the server has too many streams, and opens a silent one again', async () => {
+    const user: TestUser = await createUser(app);
+    proxy.next('pass', { status: 429, headers: { 'retry-after': '0' } });
+    const { states, opened } = listen(connectAs(proxy, user), { firstWaitMs: 1, silenceMs: 200 });
+    await opened(2);
+    expect(states.slice(0, 4)).toEqual(['waiting', 'open', 'waiting', 'open']);
+  });
 });
