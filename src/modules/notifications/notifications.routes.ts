@@ -1,4 +1,4 @@
-import { type App, IdParams, NoContent, pagination, readPage } from '../../platform/http/index.ts';
+import { type App, IdParams, routesOf, sendPage } from '../../platform/http/index.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { CountSchema, NotificationListSchema, NotificationsQuerySchema, PAGES } from './notifications.schemas.ts';
 import type { NotificationsService } from './notifications.service.ts';
@@ -6,65 +6,55 @@ import type { NotificationsService } from './notifications.service.ts';
 const tags = ['Notifications'];
 
 export function notificationRoutes(app: App, notifications: NotificationsService): void {
-  app.get(
+  const routes = routesOf(app, tags);
+
+  routes.get(
     '/api/notifications/v1',
     {
-      schema: {
-        tags,
-        summary: 'Your notifications, newest first',
-        description: 'What you were told, a page at a time.',
-        querystring: NotificationsQuerySchema,
-        response: { 200: NotificationListSchema },
-      },
+      summary: 'Your notifications, newest first',
+      description: 'What you were told, a page at a time.',
+      querystring: NotificationsQuerySchema,
+      response: { 200: NotificationListSchema },
     },
-    async (request) => {
-      const page = readPage(request.query, PAGES);
-      const { items, total } = await notifications.list(request.actor, request.query.unread ?? false, page);
-      return { data: items.map(presentNotification), pagination: pagination(request, page, total) };
-    },
+    (request) =>
+      sendPage(
+        request,
+        PAGES,
+        (page) => notifications.list(request.actor, request.query.unread ?? false, page),
+        presentNotification,
+      ),
   );
 
-  app.get(
+  routes.get(
     '/api/notifications/v1/count',
     {
-      schema: {
-        tags,
-        operationId: 'countUnreadNotifications',
-        summary: 'How many are unread',
-        description: 'For the number on the bell.',
-        response: { 200: CountSchema },
-      },
+      operationId: 'countUnreadNotifications',
+      summary: 'How many are unread',
+      description: 'For the number on the bell.',
+      response: { 200: CountSchema },
     },
     async (request) => ({ unread: await notifications.countUnread(request.actor) }),
   );
 
-  app.put(
+  routes.put(
     '/api/notifications/v1/:id/read',
     {
-      config: { ownAccount: true },
-      schema: {
-        tags,
-        operationId: 'markNotificationRead',
-        summary: 'Mark one as read',
-        description: 'One that is read already stays so.',
-        params: IdParams,
-        response: { 204: NoContent },
-      },
+      ownAccount: true,
+      operationId: 'markNotificationRead',
+      summary: 'Mark one as read',
+      description: 'One that is read already stays so.',
+      params: IdParams,
     },
     (request) => notifications.markRead(request.actor, request.params.id),
   );
 
-  app.put(
+  routes.put(
     '/api/notifications/v1/read',
     {
-      config: { ownAccount: true },
-      schema: {
-        tags,
-        operationId: 'markAllNotificationsRead',
-        summary: 'Mark all as read',
-        description: 'All that there are now.',
-        response: { 204: NoContent },
-      },
+      ownAccount: true,
+      operationId: 'markAllNotificationsRead',
+      summary: 'Mark all as read',
+      description: 'All that there are now.',
     },
     (request) => notifications.markAllRead(request.actor),
   );

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { identifyAgain } from '../../platform/auth/index.ts';
-import { type App, endTurn, tooManyRequests } from '../../platform/http/index.ts';
+import { type App, endTurn, routesOf, tooManyRequests } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { createStreamHub } from './stream.ts';
@@ -12,6 +12,7 @@ const STREAMS_PER_USER = 20;
 const MOST_UNREAD = 1024 * 1024;
 
 export function streamRoutes(app: App, { database, authenticator, log }: Platform): void {
+  const routes = routesOf(app, ['Notifications']);
   const hub = createStreamHub(database, (error) => log.error({ err: error }, 'notification stream'));
   const open = new Map<FastifyReply, number>();
 
@@ -20,18 +21,15 @@ export function streamRoutes(app: App, { database, authenticator, log }: Platfor
     for (const reply of open.keys()) reply.raw.end();
   });
 
-  app.get(
+  routes.get(
     '/api/notifications/v1/stream',
     {
-      config: { alsoAnswers: [429] },
-      schema: {
-        tags: ['Notifications'],
-        operationId: 'streamNotifications',
-        summary: 'Stream of new notifications',
-        description:
-          'Server-sent events; the data of each is a Notification. A page that comes back sends `Last-Event-ID` and gets what it missed. Ends when the user signs out.',
-        response: { 200: { description: 'The stream.', content: { 'text/event-stream': { schema: Type.String() } } } },
-      },
+      alsoAnswers: [429],
+      operationId: 'streamNotifications',
+      summary: 'Stream of new notifications',
+      description:
+        'Server-sent events; the data of each is a Notification. A page that comes back sends `Last-Event-ID` and gets what it missed. Ends when the user signs out.',
+      response: { 200: { description: 'The stream.', content: { 'text/event-stream': { schema: Type.String() } } } },
     },
     async (request, reply) => {
       const userId = request.actor.id;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type App, IdParams, linkHeader, NoContent, ref } from '../../platform/http/index.ts';
+import { type App, IdParams, linkHeader, ref, routesOf } from '../../platform/http/index.ts';
 import type { Locale } from '../../platform/platform.ts';
 import { DELETED, deletedObjectPresenter, nextLink } from './trash.presenter.ts';
 import { MAX_NUM, RestoreQuerySchema, type TrashSchemas } from './trash.schemas.ts';
@@ -8,19 +8,17 @@ import type { TrashService } from './trash.service.ts';
 const tags = ['Trash can'];
 
 export function deletedRoutes(app: App, locale: Locale, trash: TrashService, schemas: TrashSchemas): void {
+  const routes = routesOf(app, tags);
   const { DeletedObjectSchema, DeletedQuerySchema, types } = schemas;
 
-  app.get(
+  routes.get(
     DELETED,
     {
-      schema: {
-        tags,
-        operationId: 'listMyTrash',
-        summary: 'What you deleted, newest first',
-        description: `At most ${MAX_NUM} records; where there are more, the header \`Link\` names the address of the rest.`,
-        querystring: DeletedQuerySchema,
-        response: { 200: Type.Array(ref(DeletedObjectSchema), { headers: linkHeader }) },
-      },
+      operationId: 'listMyTrash',
+      summary: 'What you deleted, newest first',
+      description: `At most ${MAX_NUM} records; where there are more, the header \`Link\` names the address of the rest.`,
+      querystring: DeletedQuerySchema,
+      response: { 200: Type.Array(ref(DeletedObjectSchema), { headers: linkHeader }) },
     },
     async (request, reply) => {
       const { obj_types: wanted, num } = request.query;
@@ -33,36 +31,28 @@ export function deletedRoutes(app: App, locale: Locale, trash: TrashService, sch
     },
   );
 
-  app.delete(
+  routes.delete(
     `${DELETED}/:id`,
     {
-      schema: {
-        tags,
-        operationId: 'deleteFromMyTrash',
-        summary: 'Remove something from your trash for good',
-        description: 'It cannot be restored after that.',
-        params: IdParams,
-        response: { 204: NoContent },
-      },
+      operationId: 'deleteFromMyTrash',
+      summary: 'Remove something from your trash for good',
+      description: 'It cannot be restored after that.',
+      params: IdParams,
     },
     (request) => trash.deleteOwn(request.actor, request.params.id),
   );
 
-  app.post(
+  routes.post(
     `${DELETED}/:id/restore`,
     {
-      config: { conflicts: ['origin_gone'] },
-      schema: {
-        tags,
-        operationId: 'restoreFromMyTrash',
-        summary: 'Put something back where it was',
-        description:
-          'Needs the right to write there (403). The original folder is gone or itself in the trash: 409 that names it if ' +
-          'you may see it; `destination` restores elsewhere, which also needs the right to see where it was.',
-        params: IdParams,
-        querystring: RestoreQuerySchema,
-        response: { 204: NoContent },
-      },
+      conflicts: ['origin_gone'],
+      operationId: 'restoreFromMyTrash',
+      summary: 'Put something back where it was',
+      description:
+        'Needs the right to write there (403). The original folder is gone or itself in the trash: 409 that names it if ' +
+        'you may see it; `destination` restores elsewhere, which also needs the right to see where it was.',
+      params: IdParams,
+      querystring: RestoreQuerySchema,
     },
     (request) => trash.restoreOwn(request.actor, request.params.id, request.query.destination),
   );

@@ -4,12 +4,11 @@ import {
   createSecretOnce,
   etagOf,
   IdParams,
-  NoContent,
   pageQuerySchema,
-  pagination,
-  readPage,
   ref,
   requireMatch,
+  routesOf,
+  sendPage,
 } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { administratorsOnly } from './webhooks.policy.ts';
@@ -30,42 +29,31 @@ const tags = ['Webhooks'];
 const root = '/api/webhooks/v1';
 
 export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksService): void {
+  const routes = routesOf(app, tags);
   const { WebhookCreateSchema, WebhookUpdateSchema } = webhookInputSchemas(platform.eventTypes);
 
-  app.get(
+  routes.get(
     root,
     {
-      config: administratorsOnly,
-      schema: {
-        tags,
-        summary: 'List the webhooks, in the order they were made',
-        querystring: pageQuerySchema(WEBHOOK_PAGES),
-        response: { 200: WebhookListSchema },
-      },
+      ...administratorsOnly,
+      summary: 'List the webhooks, in the order they were made',
+      querystring: pageQuerySchema(WEBHOOK_PAGES),
+      response: { 200: WebhookListSchema },
     },
-    async (request) => {
-      const page = readPage(request.query, WEBHOOK_PAGES);
-      const { items, total } = await webhooks.list(page);
-      return { data: items.map(presentWebhook), pagination: pagination(request, page, total) };
-    },
+    (request) => sendPage(request, WEBHOOK_PAGES, (page) => webhooks.list(page), presentWebhook),
   );
 
-  app.post(
+  routes.post(
     root,
     {
-      config: {
-        ...administratorsOnly,
-        idempotent: true,
-        tagged: true,
-        conflicts: ['already_created', 'too_many_webhooks'],
-      },
-      schema: {
-        tags,
-        summary: 'Register a webhook',
-        description: `The secret is in this answer and nowhere else: a request that is repeated with its \`Idempotency-Key\` makes no second webhook, and answers 409 that names the first. At most 100.`,
-        body: WebhookCreateSchema,
-        response: { 201: ref(NewWebhookSchema) },
-      },
+      ...administratorsOnly,
+      idempotent: true,
+      tagged: true,
+      conflicts: ['already_created', 'too_many_webhooks'],
+      summary: 'Register a webhook',
+      description: `The secret is in this answer and nowhere else: a request that is repeated with its \`Idempotency-Key\` makes no second webhook, and answers 409 that names the first. At most 100.`,
+      body: WebhookCreateSchema,
+      response: { 201: ref(NewWebhookSchema) },
     },
     async (request, reply) => {
       const input = await webhooks.checkNew(request.body);
@@ -76,32 +64,29 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
     },
   );
 
-  app.get(
+  routes.get(
     `${root}/:id`,
     {
-      config: { ...administratorsOnly, tagged: true },
-      schema: {
-        tags,
-        summary: 'One webhook',
-        params: IdParams,
-        response: { 200: ref(WebhookSchema) },
-      },
+      ...administratorsOnly,
+      tagged: true,
+      summary: 'One webhook',
+      params: IdParams,
+      response: { 200: ref(WebhookSchema) },
     },
     async (request, reply) => presentWebhook(tagged(reply, await webhooks.get(request.params.id))),
   );
 
-  app.patch(
+  routes.patch(
     `${root}/:id`,
     {
-      config: { ...administratorsOnly, conditional: true, conflicts: ['webhook_changed'] },
-      schema: {
-        tags,
-        summary: 'Change a webhook, switch it on or off',
-        description: `What is left out stays. Events are not recorded while it is off. What waits is kept, and sent at once when it is switched on; a new \`url\` switches a webhook on that has failed. \`If-Match\` holds against edits, not against deliveries.`,
-        params: IdParams,
-        body: WebhookUpdateSchema,
-        response: { 200: ref(WebhookSchema) },
-      },
+      ...administratorsOnly,
+      conditional: true,
+      conflicts: ['webhook_changed'],
+      summary: 'Change a webhook, switch it on or off',
+      description: `What is left out stays. Events are not recorded while it is off. What waits is kept, and sent at once when it is switched on; a new \`url\` switches a webhook on that has failed. \`If-Match\` holds against edits, not against deliveries.`,
+      params: IdParams,
+      body: WebhookUpdateSchema,
+      response: { 200: ref(WebhookSchema) },
     },
     async (request, reply) => {
       const changed = await webhooks.update(request.params.id, request.body, (current) =>
@@ -111,34 +96,28 @@ export function webhookRoutes(app: App, platform: Platform, webhooks: WebhooksSe
     },
   );
 
-  app.delete(
+  routes.delete(
     `${root}/:id`,
     {
-      config: { ...administratorsOnly, conditional: true },
-      schema: {
-        tags,
-        summary: 'Delete a webhook',
-        description: `What waits for it and its log go with it.`,
-        params: IdParams,
-        response: { 204: NoContent },
-      },
+      ...administratorsOnly,
+      conditional: true,
+      summary: 'Delete a webhook',
+      description: `What waits for it and its log go with it.`,
+      params: IdParams,
     },
     (request) => webhooks.delete(request.params.id, (current) => requireMatch(request, editedPart(current))),
   );
 
-  app.post(
+  routes.post(
     `${root}/:id/secret`,
     {
-      config: administratorsOnly,
-      schema: {
-        tags,
-        operationId: 'renewWebhookSecret',
-        summary: 'Make a new secret',
-        description: `Until the overlap is over, deliveries carry a signature by the old secret as well, separated by a space. The answer is the only place that shows the new one.`,
-        params: IdParams,
-        body: RotationSchema,
-        response: { 200: SecretSchema },
-      },
+      ...administratorsOnly,
+      operationId: 'renewWebhookSecret',
+      summary: 'Make a new secret',
+      description: `Until the overlap is over, deliveries carry a signature by the old secret as well, separated by a space. The answer is the only place that shows the new one.`,
+      params: IdParams,
+      body: RotationSchema,
+      response: { 200: SecretSchema },
     },
     async (request, reply) => {
       const hours = request.body?.overlap_hours ?? OVERLAP_HOURS;

@@ -24,6 +24,7 @@ export { isRecord } from './requests/json.ts';
 export { readKeywords } from './requests/search-text.ts';
 export { createOnce, createSecretOnce } from './resources/idempotency.ts';
 export { collectionRoutes, itemRoutes, type RequireCurrent, resourceRoutes } from './resources/resource.ts';
+export { routesOf } from './resources/routes.ts';
 export { type DownloadedFile, downloadAnswers, fileAnswer, fileHeaders, sendDownload } from './responses/downloads.ts';
 export { codeShape, noteShape, problemShape, tagShape } from './responses/error-shapes.ts';
 export { etagOf, requireMatch, sendWithEtag } from './responses/etag.ts';
@@ -39,6 +40,7 @@ export {
   paging,
   readPage,
   readPageOf,
+  sendPage,
   type TextList,
 } from './responses/paging.ts';
 export { registerResponseCache } from './responses/response-cache.ts';

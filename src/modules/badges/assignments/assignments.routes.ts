@@ -1,4 +1,4 @@
-import { type App, ref } from '../../../platform/http/index.ts';
+import { type App, ref, routesOf } from '../../../platform/http/index.ts';
 import { BadgeMessageSchema } from '../badges.schemas.ts';
 import { AssignSchema, UnassignParams, UnassignSchema } from './assignments.schemas.ts';
 import type { AssignmentsService } from './assignments.service.ts';
@@ -6,18 +6,19 @@ import type { AssignmentsService } from './assignments.service.ts';
 const tags = ['Badges'];
 
 export function assignmentRoutes(app: App, assignments: AssignmentsService): void {
-  app.post(
+  const routes = routesOf(app, tags);
+
+  routes.post(
     '/api/badges/badges/assign',
     {
-      config: { access: 'badges.assign', alsoAnswers: [429], bodySize: 'large' },
-      schema: {
-        tags,
-        summary: 'Give badges to users',
-        description:
-          'Every badge to every user, or nothing at all. Whoever has a badge already keeps it as it is; those who get one are notified.',
-        body: AssignSchema,
-        response: { 200: ref(BadgeMessageSchema) },
-      },
+      access: 'badges.assign',
+      alsoAnswers: [429],
+      bodySize: 'large',
+      summary: 'Give badges to users',
+      description:
+        'Every badge to every user, or nothing at all. Whoever has a badge already keeps it as it is; those who get one are notified.',
+      body: AssignSchema,
+      response: { 200: ref(BadgeMessageSchema) },
     },
     async (request) => {
       const { badge_ids, user_ids, message = '' } = request.body;
@@ -26,19 +27,17 @@ export function assignmentRoutes(app: App, assignments: AssignmentsService): voi
     },
   );
 
-  app.post(
+  routes.post(
     '/api/badges/badges/unassign/:badge_id',
     {
-      config: { access: 'badges.assign', bodySize: 'large' },
-      schema: {
-        tags,
-        operationId: 'unassignBadge',
-        summary: 'Take a badge from users',
-        description: 'Whoever does not have it is left as they are.',
-        params: UnassignParams,
-        body: UnassignSchema,
-        response: { 200: ref(BadgeMessageSchema) },
-      },
+      access: 'badges.assign',
+      bodySize: 'large',
+      operationId: 'unassignBadge',
+      summary: 'Take a badge from users',
+      description: 'Whoever does not have it is left as they are.',
+      params: UnassignParams,
+      body: UnassignSchema,
+      response: { 200: ref(BadgeMessageSchema) },
     },
     async (request) => {
       await assignments.unassign(request.actor, request.params.badge_id, request.body.user_ids);

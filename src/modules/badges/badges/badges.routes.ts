@@ -1,4 +1,4 @@
-import { type App, IdParams, ref } from '../../../platform/http/index.ts';
+import { type App, IdParams, ref, routesOf } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import {
   BadgeAnswerSchema,
@@ -21,17 +21,16 @@ const WRITTEN = `${root}/badges/:id`;
 const cacheUntilChanged = ['badges', 'badge_assignments', 'users'] as const;
 
 export function badgeRoutes(app: App, badges: BadgesService, locale: Locale): void {
-  app.get(
+  const routes = routesOf(app, tags);
+
+  routes.get(
     `${root}/badges`,
     {
-      config: { cacheUntilChanged },
-      schema: {
-        tags,
-        summary: 'List badges',
-        description: 'By title.',
-        querystring: BadgesQuerySchema,
-        response: { 200: BadgeListSchema },
-      },
+      cacheUntilChanged,
+      summary: 'List badges',
+      description: 'By title.',
+      querystring: BadgesQuerySchema,
+      response: { 200: BadgeListSchema },
     },
     async (request) => {
       const { assigned_to, not_assigned_to, status, search, include_assignees } = request.query;
@@ -46,11 +45,13 @@ export function badgeRoutes(app: App, badges: BadgesService, locale: Locale): vo
     },
   );
 
-  app.post(
+  routes.post(
     `${root}/badges`,
     {
-      config: { access: 'badges.manage' },
-      schema: { tags, summary: 'Create a badge', body: BadgeCreateSchema, response: { 200: ref(BadgeAnswerSchema) } },
+      access: 'badges.manage',
+      summary: 'Create a badge',
+      body: BadgeCreateSchema,
+      response: { 200: ref(BadgeAnswerSchema) },
     },
     async (request) => {
       const badge = await badges.create(request.actor, request.body);
@@ -63,18 +64,18 @@ export function badgeRoutes(app: App, badges: BadgesService, locale: Locale): vo
 }
 
 function badgeRoutesAt(app: App, address: string, badges: BadgesService, locale: Locale): void {
-  app.get(
+  const routes = routesOf(app, tags);
+
+  routes.get(
     address,
     {
-      config: { cacheUntilChanged, mainAddress: READ },
-      schema: {
-        tags,
-        summary: 'One badge',
-        description: 'With `include_assignees` also who has it, who gave it and when.',
-        params: IdParams,
-        querystring: BadgeQuerySchema,
-        response: { 200: ref(SingleBadgeSchema) },
-      },
+      cacheUntilChanged,
+      mainAddress: READ,
+      summary: 'One badge',
+      description: 'With `include_assignees` also who has it, who gave it and when.',
+      params: IdParams,
+      querystring: BadgeQuerySchema,
+      response: { 200: ref(SingleBadgeSchema) },
     },
     async (request) => {
       const withAssignments = request.query.include_assignees ?? false;
@@ -83,18 +84,16 @@ function badgeRoutesAt(app: App, address: string, badges: BadgesService, locale:
     },
   );
 
-  app.put(
+  routes.put(
     address,
     {
-      config: { access: 'badges.manage', mainAddress: WRITTEN },
-      schema: {
-        tags,
-        summary: 'Change a badge',
-        description: 'What is left out stays. An archived badge keeps its assignments.',
-        params: IdParams,
-        body: BadgeUpdateSchema,
-        response: { 200: ref(BadgeAnswerSchema) },
-      },
+      access: 'badges.manage',
+      mainAddress: WRITTEN,
+      summary: 'Change a badge',
+      description: 'What is left out stays. An archived badge keeps its assignments.',
+      params: IdParams,
+      body: BadgeUpdateSchema,
+      response: { 200: ref(BadgeAnswerSchema) },
     },
     async (request) => {
       const badge = await badges.update(request.actor, request.params.id, request.body);
@@ -102,17 +101,15 @@ function badgeRoutesAt(app: App, address: string, badges: BadgesService, locale:
     },
   );
 
-  app.delete(
+  routes.delete(
     address,
     {
-      config: { access: 'badges.manage', mainAddress: WRITTEN },
-      schema: {
-        tags,
-        summary: 'Delete a badge',
-        description: 'Whoever has it no longer does.',
-        params: IdParams,
-        response: { 200: ref(BadgeMessageSchema) },
-      },
+      access: 'badges.manage',
+      mainAddress: WRITTEN,
+      summary: 'Delete a badge',
+      description: 'Whoever has it no longer does.',
+      params: IdParams,
+      response: { 200: ref(BadgeMessageSchema) },
     },
     async (request) => {
       await badges.delete(request.params.id);

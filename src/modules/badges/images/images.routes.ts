@@ -1,4 +1,13 @@
-import { type App, bytesAs, fileField, fileForm, formRoutes, IdParams, ref } from '../../../platform/http/index.ts';
+import {
+  type App,
+  bytesAs,
+  fileField,
+  fileForm,
+  formRoutes,
+  IdParams,
+  ref,
+  routesOf,
+} from '../../../platform/http/index.ts';
 import {
   cropFields,
   pictureAnswers,
@@ -29,79 +38,66 @@ export async function imageRoutes(
   { storage, blobs }: Pick<Platform, 'storage' | 'blobs'>,
   images: ImagesService,
 ): Promise<void> {
-  app.get(
+  const routes = routesOf(app, tags);
+
+  routes.get(
     `${root}/image-sets`,
     {
-      schema: {
-        tags,
-        operationId: 'listBadgeImageSets',
-        summary: 'The image sets',
-        description: 'There are two: custom images, and icons that come with the product.',
-        response: { 200: ImageSetListSchema },
-      },
+      operationId: 'listBadgeImageSets',
+      summary: 'The image sets',
+      description: 'There are two: custom images, and icons that come with the product.',
+      response: { 200: ImageSetListSchema },
     },
     async () => images.listSets(),
   );
 
-  app.get(
+  routes.get(
     `${root}/image-sets/images`,
     {
-      config: { cacheUntilChanged: ['badge_images'] },
-      schema: {
-        tags,
-        operationId: 'listBadgeImages',
-        summary: 'The images of all sets',
-        description: 'What `image_id` of a badge can be.',
-        response: { 200: ImageListSchema },
-      },
+      cacheUntilChanged: ['badge_images'],
+      operationId: 'listBadgeImages',
+      summary: 'The images of all sets',
+      description: 'What `image_id` of a badge can be.',
+      response: { 200: ImageListSchema },
     },
     async (request) => presentImages(request, await images.listAll()),
   );
 
-  app.get(
+  routes.get(
     `${root}/image-sets/:id/images`,
     {
-      config: { cacheUntilChanged: ['badge_images'] },
-      schema: {
-        tags,
-        operationId: 'listBadgeImagesOfSet',
-        summary: 'The images of a set',
-        description: 'What `image_id` of a badge can be, of one set.',
-        params: IdParams,
-        response: { 200: ImageListSchema },
-      },
+      cacheUntilChanged: ['badge_images'],
+      operationId: 'listBadgeImagesOfSet',
+      summary: 'The images of a set',
+      description: 'What `image_id` of a badge can be, of one set.',
+      params: IdParams,
+      response: { 200: ImageListSchema },
     },
     async (request) => presentImages(request, await images.listOfSet(request.params.id)),
   );
 
-  app.get(
+  routes.get(
     `${root}/images/:id/file`,
     {
-      config: { alsoAnswers: [500] },
-      schema: {
-        tags,
-        operationId: 'downloadBadgeImage',
-        summary: 'The picture of an image',
-        description: 'A PNG. Pre-defined icons are white on nothing, to stand on the colour of a badge.',
-        params: IdParams,
-        response: pictureAnswers('image/png'),
-      },
+      alsoAnswers: [500],
+      operationId: 'downloadBadgeImage',
+      summary: 'The picture of an image',
+      description: 'A PNG. Pre-defined icons are white on nothing, to stand on the colour of a badge.',
+      params: IdParams,
+      response: pictureAnswers('image/png'),
     },
     async (request, reply) => sendPicture(request, reply, blobs, () => images.file(request.params.id)),
   );
 
-  app.delete(
+  routes.delete(
     `${root}/images/:id`,
     {
-      config: { access: 'badges.manage' },
-      schema: {
-        tags,
-        operationId: 'deleteBadgeImage',
-        summary: 'Delete a custom image',
-        description: 'Not while a badge has it.',
-        params: IdParams,
-        response: { 200: ref(BadgeMessageSchema) },
-      },
+      access: 'badges.manage',
+      operationId: 'deleteBadgeImage',
+      summary: 'Delete a custom image',
+      description: 'Not while a badge has it.',
+      params: IdParams,
+      response: { 200: ref(BadgeMessageSchema) },
     },
     async (request) => {
       await images.delete(request.params.id);
@@ -113,24 +109,21 @@ export async function imageRoutes(
 }
 
 function uploadRoutes(app: App, images: ImagesService): void {
-  app.post(
+  const routes = routesOf(app, tags);
+
+  routes.post(
     `${root}/image-sets/:id/images`,
     {
-      config: {
-        access: 'badges.manage',
-        rawTypes: RAW_PICTURES,
-        takes: { ...fileForm({ file: ImageFiles }), ...bytesAs(...RAW_PICTURES), 'application/json': CropHashesSchema },
-      },
-      schema: {
-        tags,
-        operationId: 'addBadgeImages',
-        summary: 'Add images to set 0',
-        description:
-          'Files in `multipart/form-data`, one raw image (its name in `Content-Disposition` or `filename`), or the crops to add as `[{"hash": "…"}]`. PNG, JPEG, WebP or GIF of at most 5 MB and 4096 × 4096 pixels; all of them are added or none.',
-        params: IdParams,
-        querystring: UploadQuerySchema,
-        response: { 200: ref(ImagesAddedSchema) },
-      },
+      access: 'badges.manage',
+      rawTypes: RAW_PICTURES,
+      takes: { ...fileForm({ file: ImageFiles }), ...bytesAs(...RAW_PICTURES), 'application/json': CropHashesSchema },
+      operationId: 'addBadgeImages',
+      summary: 'Add images to set 0',
+      description:
+        'Files in `multipart/form-data`, one raw image (its name in `Content-Disposition` or `filename`), or the crops to add as `[{"hash": "…"}]`. PNG, JPEG, WebP or GIF of at most 5 MB and 4096 × 4096 pixels; all of them are added or none.',
+      params: IdParams,
+      querystring: UploadQuerySchema,
+      response: { 200: ref(ImagesAddedSchema) },
     },
     async (request) => {
       images.requireOpenSet(request.params.id);
@@ -142,18 +135,16 @@ function uploadRoutes(app: App, images: ImagesService): void {
     },
   );
 
-  app.post(
+  routes.post(
     `${root}/v1/crops`,
     {
-      config: { access: 'badges.manage', takes: fileForm({ file: fileField('The picture.'), ...cropFields }) },
-      schema: {
-        tags,
-        operationId: 'cropBadgeImage',
-        summary: 'Cut a square out of a picture',
-        description:
-          'The picture as a file in `multipart/form-data`, with `x`, `y`, `width` in pixels; without them the largest square around the centre. The same crop sent again has the same hash.',
-        response: { 201: ref(CropSchema) },
-      },
+      access: 'badges.manage',
+      takes: fileForm({ file: fileField('The picture.'), ...cropFields }),
+      operationId: 'cropBadgeImage',
+      summary: 'Cut a square out of a picture',
+      description:
+        'The picture as a file in `multipart/form-data`, with `x`, `y`, `width` in pixels; without them the largest square around the centre. The same crop sent again has the same hash.',
+      response: { 201: ref(CropSchema) },
     },
     async (request, reply) => {
       const hash = await images.crop(request.actor, await readPictureToCrop(request, IMAGE_LIMITS));

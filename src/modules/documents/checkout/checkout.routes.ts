@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { type App, NoContent, ref } from '../../../platform/http/index.ts';
+import { type App, ref, routesOf } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { descriptionOf, documentAddresses, documentPresenter, readMetadata } from '../documents.presenter.ts';
 import {
@@ -18,6 +18,7 @@ import { CheckedOutSchema, CheckInSchema, CheckOutBody } from './checkout.schema
 import type { CheckoutService } from './checkout.service.ts';
 
 export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutService): void {
+  const routes = routesOf(app, tags);
   const document = { mainAddress: `${root}/document/:doc_id/checkout`, params: DocumentParams };
   const version = { mainAddress: `${root}/document/:doc_id/:version_num/checkout`, params: VersionParams };
   for (const { at, params, mainAddress } of [
@@ -26,72 +27,58 @@ export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutServ
     { at: `${root}/checkout/:doc_id`, ...document },
     { at: `${root}/checkout/:doc_id/:version_num`, ...version },
   ]) {
-    app.post(
+    routes.post(
       at,
       {
-        config: { mainAddress },
-        schema: {
-          tags,
-          operationId: params === VersionParams ? 'checkOutDocumentVersion' : 'checkOutDocument',
-          summary: 'Check out a document',
-          description:
-            'Needs `edit` or `draft`, in the folder named by `parent_id` if it is given. Until you check it in or ' +
-            'cancel, nobody else can change the document.',
-          params,
-          querystring: ParentQuery,
-          body: CheckOutBody,
-          response: { 204: NoContent },
-        },
+        mainAddress,
+        operationId: params === VersionParams ? 'checkOutDocumentVersion' : 'checkOutDocument',
+        summary: 'Check out a document',
+        description:
+          'Needs `edit` or `draft`, in the folder named by `parent_id` if it is given. Until you check it in or ' +
+          'cancel, nobody else can change the document.',
+        params,
+        querystring: ParentQuery,
+        body: CheckOutBody,
       },
       (request) => checkouts.checkOut(request.actor, addressOf(request.params, request.query)),
     );
   }
 
-  app.get(
+  routes.get(
     `${root}/checkin`,
     {
-      schema: {
-        tags,
-        operationId: 'listCheckedOutDocuments',
-        summary: 'What you have checked out',
-        description: 'The first checked out first.',
-        response: { 200: Type.Array(ref(CheckedOutSchema)) },
-      },
+      operationId: 'listCheckedOutDocuments',
+      summary: 'What you have checked out',
+      description: 'The first checked out first.',
+      response: { 200: Type.Array(ref(CheckedOutSchema)) },
     },
     async (request) => (await checkouts.list(request.actor)).map((document) => presentCheckedOut(request, document)),
   );
 
-  app.delete(
+  routes.delete(
     `${root}/checkin/:doc_id`,
     {
-      schema: {
-        tags,
-        operationId: 'cancelCheckOut',
-        summary: 'Cancel your check-out',
-        description: 'Nothing changes. 403 if somebody else has it, 400 if nobody does.',
-        params: DocumentParams,
-        response: { 204: NoContent },
-      },
+      operationId: 'cancelCheckOut',
+      summary: 'Cancel your check-out',
+      description: 'Nothing changes. 403 if somebody else has it, 400 if nobody does.',
+      params: DocumentParams,
     },
     (request) => checkouts.cancel(request.actor, request.params.doc_id),
   );
 
-  app.post(
+  routes.post(
     `${root}/checkin/:doc_id`,
     {
-      config: { bodySize: 'large' },
-      schema: {
-        tags,
-        operationId: 'checkInDocument',
-        summary: 'Check in a document',
-        description:
-          'The files, uploaded to the drop box before, become its new version: the latest one, or a draft that waits ' +
-          'for approval. Whoever holds `draft` alone can only check in drafts.',
-        params: DocumentParams,
-        querystring: ParentQuery,
-        body: CheckInSchema,
-        response: { 200: ref(DocumentInfoSchema) },
-      },
+      bodySize: 'large',
+      operationId: 'checkInDocument',
+      summary: 'Check in a document',
+      description:
+        'The files, uploaded to the drop box before, become its new version: the latest one, or a draft that waits ' +
+        'for approval. Whoever holds `draft` alone can only check in drafts.',
+      params: DocumentParams,
+      querystring: ParentQuery,
+      body: CheckInSchema,
+      response: { 200: ref(DocumentInfoSchema) },
     },
     async (request) => {
       const { actor, params, query, body } = request;
@@ -100,18 +87,14 @@ export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutServ
     },
   );
 
-  app.delete(
+  routes.delete(
     `${apiRoot}/checkouts/:doc_id`,
     {
-      config: { access: 'documents.admin' },
-      schema: {
-        tags,
-        operationId: 'breakCheckOut',
-        summary: 'Break a check-out',
-        description: 'Whoever has the document checked out has it no longer, and is told.',
-        params: DocumentParams,
-        response: { 204: NoContent },
-      },
+      access: 'documents.admin',
+      operationId: 'breakCheckOut',
+      summary: 'Break a check-out',
+      description: 'Whoever has the document checked out has it no longer, and is told.',
+      params: DocumentParams,
     },
     (request) => checkouts.breakCheckOut(request.actor, request.params.doc_id),
   );

@@ -1,4 +1,4 @@
-import { type App, ref } from '../../../platform/http/index.ts';
+import { type App, ref, routesOf } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { documentPresenter } from '../documents.presenter.ts';
 import { DocumentInfoSchema, FolderInfoSchema, FolderParams, root, tags } from '../documents.schemas.ts';
@@ -11,19 +11,18 @@ export function createDocumentRoutes(
   locale: Locale,
   { folders, documents }: { folders: FoldersService; documents: CreateDocumentService },
 ): void {
-  app.post(
+  const routes = routesOf(app, tags);
+
+  routes.post(
     `${root}/folder/:id`,
     {
-      config: { bodySize: 'large' },
-      schema: {
-        tags,
-        operationId: 'createFolderEntry',
-        summary: 'Add a folder or a document',
-        description: 'As at `folders` and `documents`; `type` tells which.',
-        params: FolderParams,
-        body: NewObjectSchema,
-        response: { 200: ref(AddedObjectSchema) },
-      },
+      bodySize: 'large',
+      operationId: 'createFolderEntry',
+      summary: 'Add a folder or a document',
+      description: 'As at `folders` and `documents`; `type` tells which.',
+      params: FolderParams,
+      body: NewObjectSchema,
+      response: { 200: ref(AddedObjectSchema) },
     },
     async (request) => {
       const { actor, params, body } = request;
@@ -34,18 +33,15 @@ export function createDocumentRoutes(
     },
   );
 
-  app.post(
+  routes.post(
     `${root}/folder/:id/folders`,
     {
-      schema: {
-        tags,
-        operationId: 'createFolder',
-        summary: 'Add a folder',
-        description: 'Needs `edit`. Top-level folders are made at `/api/documents/v1/folders`.',
-        params: FolderParams,
-        body: NewFolderSchema,
-        response: { 200: ref(FolderInfoSchema) },
-      },
+      operationId: 'createFolder',
+      summary: 'Add a folder',
+      description: 'Needs `edit`. Top-level folders are made at `/api/documents/v1/folders`.',
+      params: FolderParams,
+      body: NewFolderSchema,
+      response: { 200: ref(FolderInfoSchema) },
     },
     async (request) => {
       const { actor, params, body } = request;
@@ -53,19 +49,16 @@ export function createDocumentRoutes(
     },
   );
 
-  app.post(
+  routes.post(
     `${root}/folder/:id/documents`,
     {
-      config: { bodySize: 'large' },
-      schema: {
-        tags,
-        operationId: 'createDocument',
-        summary: 'Add a document',
-        description: 'Needs `edit`, or `draft` for a draft. Its files are uploaded to the drop box before.',
-        params: FolderParams,
-        body: NewDocumentSchema,
-        response: { 200: ref(DocumentInfoSchema) },
-      },
+      bodySize: 'large',
+      operationId: 'createDocument',
+      summary: 'Add a document',
+      description: 'Needs `edit`, or `draft` for a draft. Its files are uploaded to the drop box before.',
+      params: FolderParams,
+      body: NewDocumentSchema,
+      response: { 200: ref(DocumentInfoSchema) },
     },
     async (request) => {
       const { actor, params, body } = request;

@@ -1,4 +1,4 @@
-import { type App, ref } from '../../../platform/http/index.ts';
+import { type App, ref, routesOf } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { documentPresenter } from '../documents.presenter.ts';
 import { DocumentInfoSchema, DocumentParams, ParentQuery, root, tags, VersionParams } from '../documents.schemas.ts';
@@ -8,20 +8,19 @@ import type { DocumentInfoService } from './document-info.service.ts';
 const changeDescription = 'Needs `edit_meta`. What is left out stays.';
 
 export function documentInfoRoutes(app: App, locale: Locale, info: DocumentInfoService): void {
+  const routes = routesOf(app, tags);
   const latest = `${root}/document/:doc_id`;
   for (const address of [latest, `${latest}/info`]) {
-    app.get(
+    routes.get(
       address,
       {
-        config: { alsoAnswers: [403], mainAddress: latest },
-        schema: {
-          tags,
-          summary: 'One document',
-          description: 'Its latest version, and what you may do with it.',
-          params: DocumentParams,
-          querystring: ParentQuery,
-          response: { 200: ref(DocumentInfoSchema) },
-        },
+        alsoAnswers: [403],
+        mainAddress: latest,
+        summary: 'One document',
+        description: 'Its latest version, and what you may do with it.',
+        params: DocumentParams,
+        querystring: ParentQuery,
+        response: { 200: ref(DocumentInfoSchema) },
       },
       async (request) => {
         const { actor, params, query } = request;
@@ -30,19 +29,16 @@ export function documentInfoRoutes(app: App, locale: Locale, info: DocumentInfoS
       },
     );
 
-    app.put(
+    routes.put(
       address,
       {
-        config: { mainAddress: latest },
-        schema: {
-          tags,
-          summary: 'Change a document',
-          description: changeDescription,
-          params: DocumentParams,
-          querystring: ParentQuery,
-          body: DocumentUpdateSchema,
-          response: { 200: ref(DocumentInfoSchema) },
-        },
+        mainAddress: latest,
+        summary: 'Change a document',
+        description: changeDescription,
+        params: DocumentParams,
+        querystring: ParentQuery,
+        body: DocumentUpdateSchema,
+        response: { 200: ref(DocumentInfoSchema) },
       },
       async (request) => {
         const { actor, params, query, body } = request;
@@ -54,19 +50,17 @@ export function documentInfoRoutes(app: App, locale: Locale, info: DocumentInfoS
 
   const numbered = `${root}/document/:doc_id/:version_num`;
   for (const address of [numbered, `${numbered}/info`]) {
-    app.get(
+    routes.get(
       address,
       {
-        config: { alsoAnswers: [403], mainAddress: numbered },
-        schema: {
-          tags,
-          operationId: 'getDocumentVersion',
-          summary: 'One version of a document',
-          description: 'With what you may do with it; only the latest version can be changed.',
-          params: VersionParams,
-          querystring: ParentQuery,
-          response: { 200: ref(DocumentInfoSchema) },
-        },
+        alsoAnswers: [403],
+        mainAddress: numbered,
+        operationId: 'getDocumentVersion',
+        summary: 'One version of a document',
+        description: 'With what you may do with it; only the latest version can be changed.',
+        params: VersionParams,
+        querystring: ParentQuery,
+        response: { 200: ref(DocumentInfoSchema) },
       },
       async (request) => {
         const { actor, params, query } = request;
@@ -75,20 +69,17 @@ export function documentInfoRoutes(app: App, locale: Locale, info: DocumentInfoS
       },
     );
 
-    app.put(
+    routes.put(
       address,
       {
-        config: { mainAddress: numbered },
-        schema: {
-          tags,
-          operationId: 'updateDocumentVersion',
-          summary: 'Change a document, if this is its latest version',
-          description: changeDescription,
-          params: VersionParams,
-          querystring: ParentQuery,
-          body: DocumentUpdateSchema,
-          response: { 200: ref(DocumentInfoSchema) },
-        },
+        mainAddress: numbered,
+        operationId: 'updateDocumentVersion',
+        summary: 'Change a document, if this is its latest version',
+        description: changeDescription,
+        params: VersionParams,
+        querystring: ParentQuery,
+        body: DocumentUpdateSchema,
+        response: { 200: ref(DocumentInfoSchema) },
       },
       async (request) => {
         const { actor, params, query, body } = request;

@@ -1,4 +1,4 @@
-import { type App, NoContent } from '../../../platform/http/index.ts';
+import { type App, routesOf } from '../../../platform/http/index.ts';
 import { DocumentParams, ParentQuery, root, tags, VersionParams } from '../documents.schemas.ts';
 import { addressOf } from '../versions/versions.routes.ts';
 import type { DraftsService } from './drafts.service.ts';
@@ -7,6 +7,7 @@ const description =
   'Needs `edit`. The draft becomes the latest version and its uploader is told. 500 if there is no draft.';
 
 export function draftRoutes(app: App, drafts: DraftsService): void {
+  const routes = routesOf(app, tags);
   for (const prefix of [root, '/intranet/documents']) {
     for (const { form, params, operationId, summary } of [
       {
@@ -22,19 +23,16 @@ export function draftRoutes(app: App, drafts: DraftsService): void {
         summary: 'Approve a draft',
       },
     ]) {
-      app.put(
+      routes.put(
         `${prefix}/document/:doc_id${form}/approve`,
         {
-          config: { alsoAnswers: [500], mainAddress: `${root}/document/:doc_id${form}/approve` },
-          schema: {
-            tags,
-            operationId,
-            summary,
-            description,
-            params,
-            querystring: ParentQuery,
-            response: { 204: NoContent },
-          },
+          alsoAnswers: [500],
+          mainAddress: `${root}/document/:doc_id${form}/approve`,
+          operationId,
+          summary,
+          description,
+          params,
+          querystring: ParentQuery,
         },
         (request) => drafts.approve(request.actor, addressOf(request.params, request.query)),
       );

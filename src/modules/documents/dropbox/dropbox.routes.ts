@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type App, announcedLength, bytesAs, NoContent, ref, uploadRoutes } from '../../../platform/http/index.ts';
+import { type App, announcedLength, bytesAs, ref, routesOf, uploadRoutes } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { documentAddresses, documentPresenter } from '../documents.presenter.ts';
 import { root, tags } from '../documents.schemas.ts';
@@ -7,20 +7,22 @@ import { DropboxAddedSchema, DropboxFileSchema, FileKeyParams } from './dropbox.
 import type { DropboxService } from './dropbox.service.ts';
 
 export async function dropboxRoutes(app: App, locale: Locale, dropbox: DropboxService): Promise<void> {
+  const routes = routesOf(app, tags);
+
   await uploadRoutes(app, (scope) => {
-    scope.post(
+    const routes = routesOf(scope, tags);
+
+    routes.post(
       `${root}/dropbox`,
       {
-        config: { alsoAnswers: [500], takes: bytesAs('application/octet-stream') },
-        schema: {
-          tags,
-          operationId: 'uploadFile',
-          summary: 'Put a file into your drop box',
-          description:
-            'The whole body is the file, as it is, whatever its content type. Name the `file_key` when you add a ' +
-            'document or check one in; unused files go after 24 hours. 500 if the server cannot store it.',
-          response: { 200: ref(DropboxAddedSchema) },
-        },
+        alsoAnswers: [500],
+        takes: bytesAs('application/octet-stream'),
+        operationId: 'uploadFile',
+        summary: 'Put a file into your drop box',
+        description:
+          'The whole body is the file, as it is, whatever its content type. Name the `file_key` when you add a ' +
+          'document or check one in; unused files go after 24 hours. 500 if the server cannot store it.',
+        response: { 200: ref(DropboxAddedSchema) },
       },
       async (request) => {
         const { file_key } = await dropbox.add(request.actor, request.raw, announcedLength(request.raw));
@@ -30,16 +32,13 @@ export async function dropboxRoutes(app: App, locale: Locale, dropbox: DropboxSe
     );
   });
 
-  app.get(
+  routes.get(
     `${root}/dropbox`,
     {
-      schema: {
-        tags,
-        operationId: 'listDropboxFiles',
-        summary: 'The files in your drop box',
-        description: 'The oldest first.',
-        response: { 200: Type.Array(ref(DropboxFileSchema)) },
-      },
+      operationId: 'listDropboxFiles',
+      summary: 'The files in your drop box',
+      description: 'The oldest first.',
+      response: { 200: Type.Array(ref(DropboxFileSchema)) },
     },
     async (request) => {
       const { moment, address } = documentPresenter(request, locale);
@@ -54,18 +53,14 @@ export async function dropboxRoutes(app: App, locale: Locale, dropbox: DropboxSe
     },
   );
 
-  app.delete(
+  routes.delete(
     `${root}/dropbox/:file_key`,
     {
-      config: { alsoAnswers: [500] },
-      schema: {
-        tags,
-        operationId: 'deleteDropboxFile',
-        summary: 'Delete a file from your drop box',
-        description: '500 if you have no such file there.',
-        params: FileKeyParams,
-        response: { 204: NoContent },
-      },
+      alsoAnswers: [500],
+      operationId: 'deleteDropboxFile',
+      summary: 'Delete a file from your drop box',
+      description: '500 if you have no such file there.',
+      params: FileKeyParams,
     },
     (request) => dropbox.remove(request.actor, request.params.file_key),
   );

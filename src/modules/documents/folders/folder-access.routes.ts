@@ -1,10 +1,11 @@
 import type { Static } from 'typebox';
-import { type App, itemRoutes, NoContent } from '../../../platform/http/index.ts';
+import { type App, itemRoutes, routesOf } from '../../../platform/http/index.ts';
 import { apiRoot, FolderParams, tags } from '../documents.schemas.ts';
 import { FolderAccessInputSchema, FolderAccessSchema } from './folder-access.schemas.ts';
 import type { FolderAccessService } from './folder-access.service.ts';
 
 export function folderAccessRoutes(app: App, access: FolderAccessService): void {
+  const routes = routesOf(app, tags);
   const permissions = itemRoutes(app, {
     path: `${apiRoot}/folders/:id/permissions`,
     params: FolderParams,
@@ -28,32 +29,24 @@ export function folderAccessRoutes(app: App, access: FolderAccessService): void 
     ({ actor, params, body }, requireCurrent) => access.update(actor, params.id, body, requireCurrent),
   );
 
-  app.put(
+  routes.put(
     lock,
     {
-      schema: {
-        tags,
-        operationId: 'lockFolder',
-        summary: 'Lock a folder',
-        description: 'Needs `edit_perms`. Nobody changes anything in it or below until it is unlocked.',
-        params: FolderParams,
-        response: { 204: NoContent },
-      },
+      operationId: 'lockFolder',
+      summary: 'Lock a folder',
+      description: 'Needs `edit_perms`. Nobody changes anything in it or below until it is unlocked.',
+      params: FolderParams,
     },
     (request) => access.lock(request.actor, request.params.id),
   );
 
-  app.delete(
+  routes.delete(
     lock,
     {
-      schema: {
-        tags,
-        operationId: 'unlockFolder',
-        summary: 'Unlock a folder',
-        description: 'Needs `edit_perms`.',
-        params: FolderParams,
-        response: { 204: NoContent },
-      },
+      operationId: 'unlockFolder',
+      summary: 'Unlock a folder',
+      description: 'Needs `edit_perms`.',
+      params: FolderParams,
     },
     (request) => access.unlock(request.actor, request.params.id),
   );

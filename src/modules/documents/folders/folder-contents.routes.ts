@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../../platform/access/index.ts';
-import { type App, baseUrl, type PageRequest } from '../../../platform/http/index.ts';
+import { type App, baseUrl, type PageRequest, routesOf } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { documentPresenter } from '../documents.presenter.ts';
 import { FolderParams, root, tags } from '../documents.schemas.ts';
@@ -27,19 +27,18 @@ export function folderContentsRoutes(
   contents: FolderContentsService,
   drafts: DraftLists,
 ): void {
-  app.get(
+  const routes = routesOf(app, tags);
+
+  routes.get(
     `${root}/folder/:id/documents`,
     {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        operationId: 'listDocuments',
-        summary: 'The documents of a folder, or drafts',
-        description: 'By title.',
-        params: FolderParams,
-        querystring: DocumentsQuerySchema,
-        response: { 200: DocumentsSchema },
-      },
+      alsoAnswers: [403],
+      operationId: 'listDocuments',
+      summary: 'The documents of a folder, or drafts',
+      description: 'By title.',
+      params: FolderParams,
+      querystring: DocumentsQuerySchema,
+      response: { 200: DocumentsSchema },
     },
     async (request, reply) => {
       const { actor, params, query } = request;
@@ -53,19 +52,16 @@ export function folderContentsRoutes(
     },
   );
 
-  app.get(
+  routes.get(
     `${root}/folder/:id/folders`,
     {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        operationId: 'listFolders',
-        summary: 'The folders in a folder',
-        description: 'By title. Those you may not see are left out.',
-        params: FolderParams,
-        querystring: ContentsQuerySchema,
-        response: { 200: FoldersSchema },
-      },
+      alsoAnswers: [403],
+      operationId: 'listFolders',
+      summary: 'The folders in a folder',
+      description: 'By title. Those you may not see are left out.',
+      params: FolderParams,
+      querystring: ContentsQuerySchema,
+      response: { 200: FoldersSchema },
     },
     async (request, reply) => {
       const { actor, params, query } = request;
@@ -77,19 +73,16 @@ export function folderContentsRoutes(
     },
   );
 
-  app.get(
+  routes.get(
     `${root}/folder/:id`,
     {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        operationId: 'listFolderEntries',
-        summary: 'What is in a folder',
-        description: 'First its folders by title, then its documents by title, paged as one list.',
-        params: FolderParams,
-        querystring: ContentsQuerySchema,
-        response: { 200: FolderEntriesSchema },
-      },
+      alsoAnswers: [403],
+      operationId: 'listFolderEntries',
+      summary: 'What is in a folder',
+      description: 'First its folders by title, then its documents by title, paged as one list.',
+      params: FolderParams,
+      querystring: ContentsQuerySchema,
+      response: { 200: FolderEntriesSchema },
     },
     async (request, reply) => {
       const { actor, params, query } = request;

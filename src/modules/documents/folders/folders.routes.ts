@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type App, createOnce, ref } from '../../../platform/http/index.ts';
+import { type App, createOnce, ref, routesOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { documentPresenter } from '../documents.presenter.ts';
 import { apiRoot, FolderInfoSchema, FolderParams, root, tags } from '../documents.schemas.ts';
@@ -8,37 +8,32 @@ import { FolderPathEntrySchema, FolderUpdateSchema, SubfolderQuerySchema, TopFol
 import type { FoldersService } from './folders.service.ts';
 
 export function folderRoutes(app: App, platform: Platform, folders: FoldersService): void {
+  const routes = routesOf(app, tags);
   const { locale } = platform;
 
-  app.get(
+  routes.get(
     `${root}/folder/:id/info`,
     {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        operationId: 'getFolder',
-        summary: 'One folder',
-        description: 'With what you may do in it.',
-        params: FolderParams,
-        response: { 200: ref(FolderInfoSchema) },
-      },
+      alsoAnswers: [403],
+      operationId: 'getFolder',
+      summary: 'One folder',
+      description: 'With what you may do in it.',
+      params: FolderParams,
+      response: { 200: ref(FolderInfoSchema) },
     },
     async (request) =>
       documentPresenter(request, locale).folderInfo(await folders.get(request.actor, request.params.id)),
   );
 
-  app.put(
+  routes.put(
     `${root}/folder/:id/info`,
     {
-      schema: {
-        tags,
-        operationId: 'updateFolder',
-        summary: 'Change a folder',
-        description: 'Needs `edit_meta`. What is left out stays.',
-        params: FolderParams,
-        body: FolderUpdateSchema,
-        response: { 200: ref(FolderInfoSchema) },
-      },
+      operationId: 'updateFolder',
+      summary: 'Change a folder',
+      description: 'Needs `edit_meta`. What is left out stays.',
+      params: FolderParams,
+      body: FolderUpdateSchema,
+      response: { 200: ref(FolderInfoSchema) },
     },
     async (request) => {
       const loaded = await folders.update(request.actor, request.params.id, request.body ?? {});
@@ -46,35 +41,29 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
     },
   );
 
-  app.get(
+  routes.get(
     `${root}/folder/:id/path`,
     {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        summary: 'The way to a folder',
-        description: 'The top first, the folder itself last. Folders that you may not see are left out.',
-        params: FolderParams,
-        response: { 200: Type.Array(ref(FolderPathEntrySchema)) },
-      },
+      alsoAnswers: [403],
+      summary: 'The way to a folder',
+      description: 'The top first, the folder itself last. Folders that you may not see are left out.',
+      params: FolderParams,
+      response: { 200: Type.Array(ref(FolderPathEntrySchema)) },
     },
     async (request) => (await folders.path(request.actor, request.params.id)).map(presentPathEntry),
   );
 
-  app.get(
+  routes.get(
     `${root}/folder/:id/subfolder`,
     {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        operationId: 'findSubfolder',
-        summary: 'Find a subfolder',
-        description:
-          'Directly in the folder, by title or reference code. If there are several, the one with the lowest id.',
-        params: FolderParams,
-        querystring: SubfolderQuerySchema,
-        response: { 200: ref(FolderInfoSchema) },
-      },
+      alsoAnswers: [403],
+      operationId: 'findSubfolder',
+      summary: 'Find a subfolder',
+      description:
+        'Directly in the folder, by title or reference code. If there are several, the one with the lowest id.',
+      params: FolderParams,
+      querystring: SubfolderQuerySchema,
+      response: { 200: ref(FolderInfoSchema) },
     },
     async (request) => {
       const loaded = await folders.findSubfolder(request.actor, request.params.id, request.query);
@@ -82,18 +71,16 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
     },
   );
 
-  app.post(
+  routes.post(
     `${apiRoot}/folders`,
     {
-      config: { access: 'documents.admin', idempotent: true },
-      schema: {
-        tags,
-        operationId: 'createTopLevelFolder',
-        summary: 'Make a top-level folder',
-        description: 'It starts with the access list of folder 1.',
-        body: TopFolderSchema,
-        response: { 201: ref(FolderInfoSchema) },
-      },
+      access: 'documents.admin',
+      idempotent: true,
+      operationId: 'createTopLevelFolder',
+      summary: 'Make a top-level folder',
+      description: 'It starts with the access list of folder 1.',
+      body: TopFolderSchema,
+      response: { 201: ref(FolderInfoSchema) },
     },
     async (request, reply) =>
       createOnce(platform, request, reply, async (tx) =>

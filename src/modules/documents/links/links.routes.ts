@@ -1,44 +1,35 @@
-import { type App, NoContent, pageQuerySchema, pagination, readPage } from '../../../platform/http/index.ts';
+import { type App, pageQuerySchema, routesOf, sendPage } from '../../../platform/http/index.ts';
 import { folderRights, isFull } from '../access/documents.policy.ts';
 import { apiRoot, DocumentParams, tags } from '../documents.schemas.ts';
 import { DocumentPlaceListSchema, DocumentPlaceParams, PLACE_PAGES } from './links.schemas.ts';
 import type { LinksService, ShownLink } from './links.service.ts';
 
 export function linksRoutes(app: App, links: LinksService): void {
+  const routes = routesOf(app, tags);
   const address = `${apiRoot}/documents/:doc_id/places`;
 
-  app.get(
+  routes.get(
     address,
     {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        summary: 'The folders a document is in, the oldest place first',
-        description: 'With `edit_perms` in a full place all of them, otherwise those that you may see.',
-        params: DocumentParams,
-        querystring: pageQuerySchema(PLACE_PAGES),
-        response: { 200: DocumentPlaceListSchema },
-      },
+      alsoAnswers: [403],
+      summary: 'The folders a document is in, the oldest place first',
+      description: 'With `edit_perms` in a full place all of them, otherwise those that you may see.',
+      params: DocumentParams,
+      querystring: pageQuerySchema(PLACE_PAGES),
+      response: { 200: DocumentPlaceListSchema },
     },
-    async (request) => {
-      const page = readPage(request.query, PLACE_PAGES);
-      const { items, total } = await links.list(request.actor, request.params.doc_id, page);
-      return { data: items.map(present), pagination: pagination(request, page, total) };
-    },
+    (request) =>
+      sendPage(request, PLACE_PAGES, (page) => links.list(request.actor, request.params.doc_id, page), present),
   );
 
-  app.delete(
+  routes.delete(
     `${address}/:folder_id`,
     {
-      schema: {
-        tags,
-        summary: 'Take a document out of a folder that it was linked into',
-        description:
-          'Needs `edit_perms` in a full place of the document, or `delete` in the folder. A full place cannot be taken ' +
-          'away (400): delete the document from it instead.',
-        params: DocumentPlaceParams,
-        response: { 204: NoContent },
-      },
+      summary: 'Take a document out of a folder that it was linked into',
+      description:
+        'Needs `edit_perms` in a full place of the document, or `delete` in the folder. A full place cannot be taken ' +
+        'away (400): delete the document from it instead.',
+      params: DocumentPlaceParams,
     },
     (request) => links.takeAway(request.actor, request.params.doc_id, request.params.folder_id),
   );

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { type App, downloadAnswers, ref, sendDownload } from '../../../platform/http/index.ts';
+import { type App, downloadAnswers, ref, routesOf, sendDownload } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DocumentRef } from '../access/documents.access.ts';
 import { DocumentParams, ParentQuery, root, tags, VersionParams } from '../documents.schemas.ts';
@@ -19,6 +19,7 @@ export function versionRoutes(
   { locale, blobs }: Pick<Platform, 'locale' | 'blobs'>,
   versions: VersionsService,
 ): void {
+  const routes = routesOf(app, tags);
   const components = async (request: FastifyRequest, address: DocumentRef) => {
     const { loaded, components } = await versions.listComponents(request.actor, address);
     return presentComponents(request, loaded, components);
@@ -46,70 +47,59 @@ export function versionRoutes(
     },
   ];
   for (const { at, params, named, of, ids } of forms) {
-    app.get(
+    routes.get(
       `${at}/components`,
       {
-        config: { alsoAnswers: [403] },
-        schema: {
-          tags,
-          operationId: ids.components,
-          summary: `The files of ${of}`,
-          description: 'Empty for a marker.',
-          params,
-          querystring: ParentQuery,
-          response: { 200: ComponentsSchema },
-        },
+        alsoAnswers: [403],
+        operationId: ids.components,
+        summary: `The files of ${of}`,
+        description: 'Empty for a marker.',
+        params,
+        querystring: ParentQuery,
+        response: { 200: ComponentsSchema },
       },
       (request) => components(request, addressOf(request.params, request.query)),
     );
 
-    app.get(
+    routes.get(
       `${at}/file`,
       {
-        config: { alsoAnswers: [403, 416, 500] },
-        schema: {
-          tags,
-          operationId: ids.file,
-          summary: `The primary file of ${of}`,
-          description: 'With ranges and conditional requests.',
-          params,
-          querystring: ParentQuery,
-          response: downloadAnswers,
-        },
+        alsoAnswers: [403, 416, 500],
+        operationId: ids.file,
+        summary: `The primary file of ${of}`,
+        description: 'With ranges and conditional requests.',
+        params,
+        querystring: ParentQuery,
+        response: downloadAnswers,
       },
       (request, reply) => download(request, reply, addressOf(request.params, request.query)),
     );
 
-    app.get(
+    routes.get(
       `${at}/file/:component_name`,
       {
-        config: { alsoAnswers: [403, 416, 500] },
-        schema: {
-          tags,
-          operationId: ids.component,
-          summary: `A file of ${of}`,
-          description: 'With ranges and conditional requests.',
-          params: named,
-          querystring: ParentQuery,
-          response: downloadAnswers,
-        },
+        alsoAnswers: [403, 416, 500],
+        operationId: ids.component,
+        summary: `A file of ${of}`,
+        description: 'With ranges and conditional requests.',
+        params: named,
+        querystring: ParentQuery,
+        response: downloadAnswers,
       },
       (request, reply) =>
         download(request, reply, addressOf(request.params, request.query), request.params.component_name),
     );
 
-    app.get(
+    routes.get(
       `${at}/versions`,
       {
-        config: { alsoAnswers: [403], mainAddress: `${document}/versions` },
-        schema: {
-          tags,
-          summary: 'The versions of a document',
-          description: 'The newest first. Drafts of others only if you may approve them.',
-          params,
-          querystring: ParentQuery,
-          response: { 200: Type.Array(ref(VersionSchema)) },
-        },
+        alsoAnswers: [403],
+        mainAddress: `${document}/versions`,
+        summary: 'The versions of a document',
+        description: 'The newest first. Drafts of others only if you may approve them.',
+        params,
+        querystring: ParentQuery,
+        response: { 200: Type.Array(ref(VersionSchema)) },
       },
       (request) => list(request, addressOf(request.params, request.query)),
     );

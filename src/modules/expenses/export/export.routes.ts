@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { type App, fileAnswer, fileHeaders, IdParams } from '../../../platform/http/index.ts';
+import { type App, fileAnswer, fileHeaders, IdParams, routesOf } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { csvBytes } from '../../../platform/text/csv.ts';
 import { ItemFilterSchema } from '../items/items.schemas.ts';
@@ -23,50 +23,43 @@ const description =
   "What you may see, as UTF-8 with a header. A cell that a spreadsheet would compute begins with `'`; amounts are numbers.";
 
 export function exportRoutes(app: App, exports: ExportService, sheets: SheetsService, locale: Locale): void {
-  app.get(
+  const routes = routesOf(app, tags);
+
+  routes.get(
     `${root}/sheets/export`,
     {
-      schema: {
-        tags,
-        operationId: 'exportExpenseSheets',
-        summary: 'Expense sheets as CSV',
-        description,
-        querystring: Type.Object({ ...SheetFilterSchema, bom }),
-        response: csv,
-      },
+      operationId: 'exportExpenseSheets',
+      summary: 'Expense sheets as CSV',
+      description,
+      querystring: Type.Object({ ...SheetFilterSchema, bom }),
+      response: csv,
     },
     async (request, reply) =>
       sendCsv(reply, 'expense-sheets.csv', exports.sheets(request.actor, request.query), request.query.bom),
   );
 
-  app.get(
+  routes.get(
     `${root}/items/export`,
     {
-      schema: {
-        tags,
-        operationId: 'exportExpenseItems',
-        summary: 'Expense items as CSV',
-        description,
-        querystring: Type.Object({ ...ItemFilterSchema, bom }),
-        response: csv,
-      },
+      operationId: 'exportExpenseItems',
+      summary: 'Expense items as CSV',
+      description,
+      querystring: Type.Object({ ...ItemFilterSchema, bom }),
+      response: csv,
     },
     async (request, reply) =>
       sendCsv(reply, 'expense-items.csv', exports.items(request.actor, request.query), request.query.bom),
   );
 
-  app.get(
+  routes.get(
     `${root}/sheets/:id/print`,
     {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        operationId: 'printExpenseSheet',
-        summary: 'A sheet as a page to print',
-        description: 'HTML with its items, its receipts and its steps.',
-        params: IdParams,
-        response: { 200: fileAnswer('The page.', ['text/html']) },
-      },
+      alsoAnswers: [403],
+      operationId: 'printExpenseSheet',
+      summary: 'A sheet as a page to print',
+      description: 'HTML with its items, its receipts and its steps.',
+      params: IdParams,
+      response: { 200: fileAnswer('The page.', ['text/html']) },
     },
     async (request, reply) => {
       const { actor, params } = request;

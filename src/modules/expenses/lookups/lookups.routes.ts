@@ -1,4 +1,4 @@
-import { type App, resourceRoutes } from '../../../platform/http/index.ts';
+import { type App, resourceRoutes, routesOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentLookup } from './lookups.presenter.ts';
 import type { LookupKind } from './lookups.repository.ts';
@@ -34,19 +34,17 @@ const resources: readonly Resource[] = [
 const readable = ['client', 'dept', 'location', 'project'] as const;
 
 export function lookupRoutes(app: App, platform: Platform, lookups: LookupsService): void {
+  const routes = routesOf(app, ['Expenses']);
   for (const kind of readable) {
     const { name, many } = resources.find((resource) => resource.kind === kind) ?? { name: kind, many: kind };
-    app.get(
+    routes.get(
       `/intranet/rest/expenses/${kind}`,
       {
-        config: { cacheUntilChanged: ['expense_lookups'] },
-        schema: {
-          tags: ['Expenses'],
-          operationId: `list${name}s`,
-          summary: `List the ${many}`,
-          description: 'By name; retired ones are left out.',
-          response: { 200: LookupListSchema },
-        },
+        cacheUntilChanged: ['expense_lookups'],
+        operationId: `list${name}s`,
+        summary: `List the ${many}`,
+        description: 'By name; retired ones are left out.',
+        response: { 200: LookupListSchema },
       },
       async () => lookups.choices(kind),
     );

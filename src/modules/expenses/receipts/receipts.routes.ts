@@ -5,9 +5,9 @@ import {
   IdParams,
   itemRoutes,
   pageQuerySchema,
-  pagination,
-  readPage,
   ref,
+  routesOf,
+  sendPage,
   sendWithEtag,
 } from '../../../platform/http/index.ts';
 import { pictureAnswers, sendPicture } from '../../../platform/images/index.ts';
@@ -30,26 +30,26 @@ const tags = ['Expenses: receipts'];
 const root = '/api/expenses/v1';
 
 export async function receiptRoutes(app: App, platform: Platform, receipts: ReceiptsService): Promise<void> {
-  app.get(
+  const routes = routesOf(app, tags);
+
+  routes.get(
     `${root}/sheets/:id/receipts`,
     {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        operationId: 'listReceipts',
-        summary: 'List the receipts of a sheet',
-        description: 'For those who may see the sheet.',
-        params: IdParams,
-        querystring: pageQuerySchema(RECEIPT_PAGES),
-        response: { 200: ReceiptListSchema },
-      },
+      alsoAnswers: [403],
+      operationId: 'listReceipts',
+      summary: 'List the receipts of a sheet',
+      description: 'For those who may see the sheet.',
+      params: IdParams,
+      querystring: pageQuerySchema(RECEIPT_PAGES),
+      response: { 200: ReceiptListSchema },
     },
-    async (request) => {
-      const page = readPage(request.query, RECEIPT_PAGES);
-      const { items, total } = await receipts.list(request.actor, request.params.id, page);
-      const data = items.map((receipt) => presentReceipt(request, receipt));
-      return { data, pagination: pagination(request, page, total) };
-    },
+    (request) =>
+      sendPage(
+        request,
+        RECEIPT_PAGES,
+        (page) => receipts.list(request.actor, request.params.id, page),
+        (receipt) => presentReceipt(request, receipt),
+      ),
   );
   await formRoutes(app, platform.storage, (scope) => uploadRoute(scope, platform, receipts));
   // A receipt has an address of its own, and one below its sheet.
@@ -62,19 +62,21 @@ export async function receiptRoutes(app: App, platform: Platform, receipts: Rece
 }
 
 function uploadRoute(app: App, platform: Platform, receipts: ReceiptsService): void {
-  app.post(
+  const routes = routesOf(app, tags);
+
+  routes.post(
     `${root}/sheets/:id/receipts`,
     {
-      config: { idempotent: true, tagged: true, conflicts: ['sheet_fixed'], takes: receiptUploads },
-      schema: {
-        tags,
-        operationId: 'addReceipt',
-        summary: 'Add a receipt to a sheet',
-        description:
-          'A file in `multipart/form-data`, or `{"file_key": "…"}` from your drop box; with `item_id` it is for that item. PDF, JPEG, PNG or WebP of at most 20 MB; its bytes decide what it is. Only while the sheet is draft or rejected.',
-        params: IdParams,
-        response: { 201: ref(ReceiptSchema) },
-      },
+      idempotent: true,
+      tagged: true,
+      conflicts: ['sheet_fixed'],
+      takes: receiptUploads,
+      operationId: 'addReceipt',
+      summary: 'Add a receipt to a sheet',
+      description:
+        'A file in `multipart/form-data`, or `{"file_key": "…"}` from your drop box; with `item_id` it is for that item. PDF, JPEG, PNG or WebP of at most 20 MB; its bytes decide what it is. Only while the sheet is draft or rejected.',
+      params: IdParams,
+      response: { 201: ref(ReceiptSchema) },
     },
     async (request, reply) => {
       const { actor, params } = request;
@@ -145,34 +147,30 @@ function receiptRoutesAt(
 }
 
 function fileRoutes(app: App, { blobs }: Platform, receipts: ReceiptsService): void {
-  app.get(
+  const routes = routesOf(app, tags);
+
+  routes.get(
     `${root}/receipts/:id/file`,
     {
-      config: { alsoAnswers: [403, 500] },
-      schema: {
-        tags,
-        operationId: 'downloadReceipt',
-        summary: 'The file of a receipt',
-        description: 'The bytes as they were sent, to be saved.',
-        params: IdParams,
-        response: pictureAnswers(...RECEIPT_TYPES),
-      },
+      alsoAnswers: [403, 500],
+      operationId: 'downloadReceipt',
+      summary: 'The file of a receipt',
+      description: 'The bytes as they were sent, to be saved.',
+      params: IdParams,
+      response: pictureAnswers(...RECEIPT_TYPES),
     },
     async (request, reply) => sendPicture(request, reply, blobs, () => receipts.file(request.actor, request.params.id)),
   );
 
-  app.get(
+  routes.get(
     `${root}/receipts/:id/thumbnail`,
     {
-      config: { alsoAnswers: [403, 500] },
-      schema: {
-        tags,
-        operationId: 'downloadReceiptThumbnail',
-        summary: 'A small picture of a receipt',
-        description: 'A JPEG of at most 400 by 400 pixels; a PDF has none (404).',
-        params: IdParams,
-        response: pictureAnswers('image/jpeg'),
-      },
+      alsoAnswers: [403, 500],
+      operationId: 'downloadReceiptThumbnail',
+      summary: 'A small picture of a receipt',
+      description: 'A JPEG of at most 400 by 400 pixels; a PDF has none (404).',
+      params: IdParams,
+      response: pictureAnswers('image/jpeg'),
     },
     async (request, reply) =>
       sendPicture(request, reply, blobs, () => receipts.thumbnail(request.actor, request.params.id)),

@@ -2,10 +2,10 @@ import {
   type App,
   IdParams,
   linkToNext,
-  NoContent,
   pagination,
   readPage,
   ref,
+  routesOf,
   sendList,
 } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
@@ -26,16 +26,15 @@ import type { ArticlesService } from './articles.service.ts';
 const tags = ['Knowledge base'];
 
 export function articleRoutes(app: App, articles: ArticlesService, locale: Locale): void {
-  app.get(
+  const routes = routesOf(app, tags);
+
+  routes.get(
     `${root}/articles`,
     {
-      schema: {
-        tags,
-        summary: 'List published articles',
-        description: 'Newest first. Drafts and archived articles are left out.',
-        querystring: ArticleQuerySchema,
-        response: { 200: ArticleListSchema },
-      },
+      summary: 'List published articles',
+      description: 'Newest first. Drafts and archived articles are left out.',
+      querystring: ArticleQuerySchema,
+      response: { 200: ArticleListSchema },
     },
     async (request, reply) => {
       const page = readPage(request.query, { default: LIST_LIMIT, max: LIST_LIMIT });
@@ -45,64 +44,53 @@ export function articleRoutes(app: App, articles: ArticlesService, locale: Local
     },
   );
 
-  app.get(
+  routes.get(
     `${root}/articles/:article_id`,
     {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        summary: 'One article',
-        description:
-          'With its text. A draft is there for its publisher and those who may publish; for others it is 404.',
-        params: ArticleParams,
-        response: { 200: ref(ArticleSchema) },
-      },
+      alsoAnswers: [403],
+      summary: 'One article',
+      description: 'With its text. A draft is there for its publisher and those who may publish; for others it is 404.',
+      params: ArticleParams,
+      response: { 200: ref(ArticleSchema) },
     },
     async (request) => articlePresenter(request, locale)(await articles.get(request.actor, request.params.article_id)),
   );
 
-  app.post(
+  routes.post(
     `${root}/articles`,
     {
-      config: { alsoAnswers: [429], bodySize: 'large' },
-      schema: {
-        tags,
-        summary: 'Create an article',
-        description: 'For those who may post in the category. Publishing needs the right to publish there.',
-        body: ArticleCreateSchema,
-        response: { 200: ref(ArticleSchema) },
-      },
+      alsoAnswers: [429],
+      bodySize: 'large',
+      summary: 'Create an article',
+      description: 'For those who may post in the category. Publishing needs the right to publish there.',
+      body: ArticleCreateSchema,
+      response: { 200: ref(ArticleSchema) },
     },
     async (request) => articlePresenter(request, locale)(await articles.create(request.actor, request.body)),
   );
 
-  app.put(
+  routes.put(
     `${root}/articles/:article_id`,
     {
-      config: { conflicts: ['changed_meanwhile'], alsoAnswers: [429], bodySize: 'large' },
-      schema: {
-        tags,
-        summary: 'Change an article',
-        description: 'What is left out stays. Every save keeps a revision.',
-        params: ArticleParams,
-        body: ArticleUpdateSchema,
-        response: { 200: ref(ArticleSchema) },
-      },
+      conflicts: ['changed_meanwhile'],
+      alsoAnswers: [429],
+      bodySize: 'large',
+      summary: 'Change an article',
+      description: 'What is left out stays. Every save keeps a revision.',
+      params: ArticleParams,
+      body: ArticleUpdateSchema,
+      response: { 200: ref(ArticleSchema) },
     },
     async (request) =>
       articlePresenter(request, locale)(await articles.update(request.actor, request.params.article_id, request.body)),
   );
 
-  app.delete(
+  routes.delete(
     `${root}/articles/:article_id`,
     {
-      schema: {
-        tags,
-        summary: 'Delete an article',
-        description: 'For those who may change it. Its comments and revisions go with it.',
-        params: ArticleParams,
-        response: { 204: NoContent },
-      },
+      summary: 'Delete an article',
+      description: 'For those who may change it. Its comments and revisions go with it.',
+      params: ArticleParams,
     },
     (request) => articles.delete(request.actor, request.params.article_id),
   );
@@ -113,17 +101,14 @@ export function articleRoutes(app: App, articles: ArticlesService, locale: Local
 function additionRoutes(app: App, articles: ArticlesService, locale: Locale): void {
   const ownTags = ['Knowledge base: articles'];
 
-  app.get(
+  routesOf(app, ownTags).get(
     `${apiRoot}/articles`,
     {
-      schema: {
-        tags: ownTags,
-        operationId: 'listAllArticles',
-        summary: 'List articles of every status',
-        description: 'Newest first: what you may see, your drafts included.',
-        querystring: ArticlePageQuerySchema,
-        response: { 200: ArticlePageSchema },
-      },
+      operationId: 'listAllArticles',
+      summary: 'List articles of every status',
+      description: 'Newest first: what you may see, your drafts included.',
+      querystring: ArticlePageQuerySchema,
+      response: { 200: ArticlePageSchema },
     },
     async (request) => {
       const page = readPage(request.query, PAGES);
@@ -135,22 +120,14 @@ function additionRoutes(app: App, articles: ArticlesService, locale: Locale): vo
     },
   );
 
-  for (const [method, operationId, summary] of [
-    ['PUT', 'endorseArticle', 'Vouch for an article'],
-    ['DELETE', 'withdrawEndorsement', 'Take back an endorsement'],
-  ] as const) {
-    app.route({
-      method,
-      url: `${apiRoot}/articles/:id/endorsement`,
-      schema: {
-        tags: ownTags,
-        operationId,
-        summary,
-        description: 'For experts of its category and knowledgebase.admin.',
-        params: IdParams,
-        response: { 204: NoContent },
-      },
-      handler: (request) => articles.endorse(request.actor, request.params.id, method === 'PUT'),
-    });
-  }
+  routesOf(app, ownTags).switch(
+    `${apiRoot}/articles/:id/endorsement`,
+    {
+      on: ['endorseArticle', 'Vouch for an article'],
+      off: ['withdrawEndorsement', 'Take back an endorsement'],
+      description: 'For experts of its category and knowledgebase.admin.',
+      params: IdParams,
+    },
+    (request, isOn) => articles.endorse(request.actor, request.params.id, isOn),
+  );
 }

@@ -1,4 +1,4 @@
-import { type App, fileField, fileForm, IdParams, NoContent } from '../../../platform/http/index.ts';
+import { type App, fileField, fileForm, IdParams, routesOf } from '../../../platform/http/index.ts';
 import { pictureAnswers, readPicture, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { apiRoot, PICTURE_LIMITS } from '../knowledgebase.schemas.ts';
@@ -8,48 +8,39 @@ const tags = ['Knowledge base: articles'];
 const address = `${apiRoot}/articles/:id/cover`;
 
 export function coverRoutes(app: App, { blobs }: Pick<Platform, 'blobs'>, covers: CoversService): void {
-  app.put(
+  const routes = routesOf(app, tags);
+
+  routes.put(
     address,
     {
-      config: { takes: fileForm({ file: fileField('The picture.') }) },
-      schema: {
-        tags,
-        summary: 'Set the cover of an article',
-        description: 'JPEG, PNG, WebP or GIF of at most 10 MB, as `multipart/form-data`.',
-        params: IdParams,
-        response: { 204: NoContent },
-      },
+      takes: fileForm({ file: fileField('The picture.') }),
+      summary: 'Set the cover of an article',
+      description: 'JPEG, PNG, WebP or GIF of at most 10 MB, as `multipart/form-data`.',
+      params: IdParams,
     },
     async (request) => covers.set(request.actor, request.params.id, await readPicture(request, PICTURE_LIMITS)),
   );
 
-  app.delete(
+  routes.delete(
     address,
     {
-      schema: {
-        tags,
-        summary: 'Remove the cover of an article',
-        description: 'For those who may change the article.',
-        params: IdParams,
-        response: { 204: NoContent },
-      },
+      summary: 'Remove the cover of an article',
+      description: 'For those who may change the article.',
+      params: IdParams,
     },
     (request) => covers.remove(request.actor, request.params.id),
   );
 
   for (const size of ['cover', 'thumbnail'] as const) {
-    app.get(
+    routes.get(
       size === 'cover' ? address : `${address}/thumbnail`,
       {
-        config: { alsoAnswers: [403, 500] },
-        schema: {
-          tags,
-          operationId: size === 'cover' ? 'downloadArticleCover' : 'downloadArticleCoverThumbnail',
-          summary: size === 'cover' ? 'The cover of an article' : 'The cover of an article, small',
-          description: 'A JPEG, for those who may see the article.',
-          params: IdParams,
-          response: pictureAnswers('image/jpeg'),
-        },
+        alsoAnswers: [403, 500],
+        operationId: size === 'cover' ? 'downloadArticleCover' : 'downloadArticleCoverThumbnail',
+        summary: size === 'cover' ? 'The cover of an article' : 'The cover of an article, small',
+        description: 'A JPEG, for those who may see the article.',
+        params: IdParams,
+        response: pictureAnswers('image/jpeg'),
       },
       async (request, reply) =>
         sendPicture(request, reply, blobs, () => covers.get(request.actor, request.params.id, size)),

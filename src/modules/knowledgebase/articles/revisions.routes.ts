@@ -1,4 +1,4 @@
-import { type App, IdParams, pagination, readPage, ref } from '../../../platform/http/index.ts';
+import { type App, IdParams, ref, routesOf, sendPage } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import { presentAuthor } from '../author.presenter.ts';
@@ -21,37 +21,30 @@ const tags = ['Knowledge base: articles'];
 const address = `${apiRoot}/articles/:id/revisions`;
 
 export function revisionRoutes(app: App, revisions: RevisionsService, locale: Locale): void {
-  app.get(
+  const routes = routesOf(app, tags);
+
+  routes.get(
     address,
     {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        summary: 'The revisions of an article',
-        description: 'Newest first.',
-        params: IdParams,
-        querystring: RevisionPageQuerySchema,
-        response: { 200: RevisionPageSchema },
-      },
+      alsoAnswers: [403],
+      summary: 'The revisions of an article',
+      description: 'Newest first.',
+      params: IdParams,
+      querystring: RevisionPageQuerySchema,
+      response: { 200: RevisionPageSchema },
     },
-    async (request) => {
-      const page = readPage(request.query, PAGES);
-      const { items, total } = await revisions.list(request.actor, request.params.id, page);
-      return { data: items.map(presentSummary), pagination: pagination(request, page, total) };
-    },
+    (request) =>
+      sendPage(request, PAGES, (page) => revisions.list(request.actor, request.params.id, page), presentSummary),
   );
 
-  app.get(
+  routes.get(
     `${address}/:number`,
     {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        summary: 'One revision',
-        description: 'With its text, as it was saved.',
-        params: RevisionParams,
-        response: { 200: ref(RevisionSchema) },
-      },
+      alsoAnswers: [403],
+      summary: 'One revision',
+      description: 'With its text, as it was saved.',
+      params: RevisionParams,
+      response: { 200: ref(RevisionSchema) },
     },
     async (request) => {
       const { id, number } = request.params;
@@ -61,19 +54,16 @@ export function revisionRoutes(app: App, revisions: RevisionsService, locale: Lo
     },
   );
 
-  app.get(
+  routes.get(
     `${address}/:number/compare`,
     {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        operationId: 'compareArticleRevisions',
-        summary: 'What changed between two revisions',
-        description: 'With the one before, unless another is named.',
-        params: RevisionParams,
-        querystring: ComparisonQuerySchema,
-        response: { 200: ref(ComparisonSchema) },
-      },
+      alsoAnswers: [403],
+      operationId: 'compareArticleRevisions',
+      summary: 'What changed between two revisions',
+      description: 'With the one before, unless another is named.',
+      params: RevisionParams,
+      querystring: ComparisonQuerySchema,
+      response: { 200: ref(ComparisonSchema) },
     },
     async (request) => {
       const { id, number } = request.params;
@@ -81,16 +71,13 @@ export function revisionRoutes(app: App, revisions: RevisionsService, locale: Lo
     },
   );
 
-  app.post(
+  routes.post(
     `${address}/:number/restore`,
     {
-      schema: {
-        tags,
-        summary: 'Bring back a revision',
-        description: 'Title, text, language, tags and video, as a new revision. For those who may change the article.',
-        params: RevisionParams,
-        response: { 200: ref(ArticleSchema) },
-      },
+      summary: 'Bring back a revision',
+      description: 'Title, text, language, tags and video, as a new revision. For those who may change the article.',
+      params: RevisionParams,
+      response: { 200: ref(ArticleSchema) },
     },
     async (request) => {
       const { id, number } = request.params;

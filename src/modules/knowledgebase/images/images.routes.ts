@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type App, createOnce, fileField, fileForm, ref } from '../../../platform/http/index.ts';
+import { type App, createOnce, fileField, fileForm, ref, routesOf } from '../../../platform/http/index.ts';
 import { pictureAnswers, readPicture, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { apiRoot, PICTURE_LIMITS } from '../knowledgebase.schemas.ts';
@@ -19,18 +19,18 @@ export const TextImageSchema = Type.Object(
 const KeyParams = Type.Object({ key: Type.String({ pattern: '^[0-9a-f]{32}$', description: 'Key of the picture.' }) });
 
 export function imageRoutes(app: App, platform: Platform, images: ImagesService): void {
-  app.post(
+  const routes = routesOf(app, tags);
+
+  routes.post(
     `${apiRoot}/images`,
     {
-      config: { idempotent: true, takes: fileForm({ file: fileField('The picture.') }) },
-      schema: {
-        tags,
-        operationId: 'uploadKnowledgeBaseImage',
-        summary: 'Upload a picture for a text',
-        description:
-          'JPEG, PNG, WebP or GIF of at most 10 MB, as `multipart/form-data`. A picture that no text shows goes after a day.',
-        response: { 201: ref(TextImageSchema) },
-      },
+      idempotent: true,
+      takes: fileForm({ file: fileField('The picture.') }),
+      operationId: 'uploadKnowledgeBaseImage',
+      summary: 'Upload a picture for a text',
+      description:
+        'JPEG, PNG, WebP or GIF of at most 10 MB, as `multipart/form-data`. A picture that no text shows goes after a day.',
+      response: { 201: ref(TextImageSchema) },
     },
     async (request, reply) => {
       const picture = await readPicture(request, PICTURE_LIMITS);
@@ -43,18 +43,15 @@ export function imageRoutes(app: App, platform: Platform, images: ImagesService)
     },
   );
 
-  app.get(
+  routes.get(
     `${apiRoot}/images/:key`,
     {
-      config: { alsoAnswers: [500] },
-      schema: {
-        tags,
-        operationId: 'downloadKnowledgeBaseImage',
-        summary: 'A picture of a text',
-        description: 'Every user who knows its key may see it.',
-        params: KeyParams,
-        response: pictureAnswers('image/png', 'image/jpeg', 'image/webp'),
-      },
+      alsoAnswers: [500],
+      operationId: 'downloadKnowledgeBaseImage',
+      summary: 'A picture of a text',
+      description: 'Every user who knows its key may see it.',
+      params: KeyParams,
+      response: pictureAnswers('image/png', 'image/jpeg', 'image/webp'),
     },
     async (request, reply) => sendPicture(request, reply, platform.blobs, () => images.get(request.params.key)),
   );

@@ -12,6 +12,7 @@ import {
   fileHeaders,
   readFile,
   ref,
+  routesOf,
 } from '../../../platform/http/index.ts';
 import { apiRoot } from '../knowledgebase.schemas.ts';
 import type { ExportService } from './export.service.ts';
@@ -33,22 +34,19 @@ export const ImportReportSchema = Type.Object(
 );
 
 export function importExportRoutes(app: App, importer: ImportService, exportAll: ExportService): void {
-  app.post(
+  const routes = routesOf(app, tags);
+
+  routes.post(
     `${apiRoot}/import`,
     {
-      config: {
-        access: 'knowledgebase.admin',
-        rawTypes: ZIP_TYPES,
-        takes: { ...fileForm({ file: fileField('The zip.') }), ...bytesAs(...ZIP_TYPES) },
-      },
-      schema: {
-        tags,
-        operationId: 'importKnowledgeBase',
-        summary: 'Import Markdown files',
-        description:
-          'A zip, as a file in `multipart/form-data` or as `application/zip`, of at most 100 MB. Folders become categories (one of the same name in the same place is taken), Markdown files articles, pictures beside them are taken along. A head between lines of three dashes may name `title`, `language`, `status`, `tags`, `publisher`, `created`, `cover`; without a title the first heading counts, then the name of the file. All files are taken or none. Nobody is notified.',
-        response: { 201: ref(ImportReportSchema) },
-      },
+      access: 'knowledgebase.admin',
+      rawTypes: ZIP_TYPES,
+      takes: { ...fileForm({ file: fileField('The zip.') }), ...bytesAs(...ZIP_TYPES) },
+      operationId: 'importKnowledgeBase',
+      summary: 'Import Markdown files',
+      description:
+        'A zip, as a file in `multipart/form-data` or as `application/zip`, of at most 100 MB. Folders become categories (one of the same name in the same place is taken), Markdown files articles, pictures beside them are taken along. A head between lines of three dashes may name `title`, `language`, `status`, `tags`, `publisher`, `created`, `cover`; without a title the first heading counts, then the name of the file. All files are taken or none. Nobody is notified.',
+      response: { 201: ref(ImportReportSchema) },
     },
     async (request, reply) => {
       const { read, filename } = await readArchive(request);
@@ -57,18 +55,15 @@ export function importExportRoutes(app: App, importer: ImportService, exportAll:
     },
   );
 
-  app.get(
+  routes.get(
     `${apiRoot}/export`,
     {
-      config: { access: 'knowledgebase.admin' },
-      schema: {
-        tags,
-        operationId: 'exportKnowledgeBase',
-        summary: 'Everything as Markdown',
-        description:
-          'A zip: a folder for each category with its articles, their pictures in `images`, comments in `_comments`, questions with their answers in `_questions`. The import takes it again.',
-        response: { 200: fileAnswer('The archive.', ['application/zip'], fileHeaders.disposition) },
-      },
+      access: 'knowledgebase.admin',
+      operationId: 'exportKnowledgeBase',
+      summary: 'Everything as Markdown',
+      description:
+        'A zip: a folder for each category with its articles, their pictures in `images`, comments in `_comments`, questions with their answers in `_questions`. The import takes it again.',
+      response: { 200: fileAnswer('The archive.', ['application/zip'], fileHeaders.disposition) },
     },
     async (_request, reply) => {
       reply

@@ -1,4 +1,4 @@
-import { type App, collectionRoutes, IdParams, itemRoutes, NoContent } from '../../../platform/http/index.ts';
+import { type App, collectionRoutes, IdParams, itemRoutes, routesOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import { presentAuthor } from '../author.presenter.ts';
@@ -62,27 +62,16 @@ export function answerRoutes(app: App, platform: Platform, answers: AnswersServi
     ({ actor, params }) => answers.delete(actor, params.id, params.answer_id),
   );
 
-  for (const [method, operationId, summary] of [
-    ['PUT', 'acceptAnswer', 'Accept an answer'],
-    ['DELETE', 'unacceptAnswer', 'Take back the acceptance of an answer'],
-  ] as const) {
-    app.route({
-      method,
-      url: `${address}/:answer_id/accept`,
-      schema: {
-        tags,
-        operationId,
-        summary,
-        description: 'For the one who asked, and knowledgebase.admin. One answer at most is accepted.',
-        params: AnswerParams,
-        response: { 204: NoContent },
-      },
-      handler: async (request) => {
-        const { id, answer_id } = request.params;
-        await answers.accept(request.actor, id, answer_id, method === 'PUT');
-      },
-    });
-  }
+  routesOf(app, tags).switch(
+    `${address}/:answer_id/accept`,
+    {
+      on: ['acceptAnswer', 'Accept an answer'],
+      off: ['unacceptAnswer', 'Take back the acceptance of an answer'],
+      description: 'For the one who asked, and knowledgebase.admin. One answer at most is accepted.',
+      params: AnswerParams,
+    },
+    ({ actor, params }, isOn) => answers.accept(actor, params.id, params.answer_id, isOn),
+  );
 }
 
 function presentAnswer(answer: Answer) {

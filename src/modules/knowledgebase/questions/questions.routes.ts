@@ -1,4 +1,4 @@
-import { type App, IdParams, linkToNext, NoContent, readPage, ref, sendList } from '../../../platform/http/index.ts';
+import { type App, IdParams, linkToNext, readPage, ref, routesOf, sendList } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { apiRoot, LIST_LIMIT, root } from '../knowledgebase.schemas.ts';
 import { questionPresenter } from './questions.presenter.ts';
@@ -15,16 +15,15 @@ import type { QuestionsService } from './questions.service.ts';
 const tags = ['Knowledge base'];
 
 export function questionRoutes(app: App, questions: QuestionsService, locale: Locale): void {
-  app.get(
+  const routes = routesOf(app, tags);
+
+  routes.get(
     `${root}/questions`,
     {
-      schema: {
-        tags,
-        summary: 'List questions',
-        description: 'Newest first; archived ones only if asked for.',
-        querystring: QuestionQuerySchema,
-        response: { 200: QuestionListSchema },
-      },
+      summary: 'List questions',
+      description: 'Newest first; archived ones only if asked for.',
+      querystring: QuestionQuerySchema,
+      response: { 200: QuestionListSchema },
     },
     async (request, reply) => {
       const page = readPage(request.query, { default: LIST_LIMIT, max: LIST_LIMIT });
@@ -34,50 +33,42 @@ export function questionRoutes(app: App, questions: QuestionsService, locale: Lo
     },
   );
 
-  app.get(
+  routes.get(
     `${root}/questions/:question_id`,
     {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        summary: 'One question',
-        description: 'Reading counts no visit: the page reports it.',
-        params: QuestionParams,
-        response: { 200: ref(QuestionSchema) },
-      },
+      alsoAnswers: [403],
+      summary: 'One question',
+      description: 'Reading counts no visit: the page reports it.',
+      params: QuestionParams,
+      response: { 200: ref(QuestionSchema) },
     },
     async (request) =>
       questionPresenter(request, locale)(await questions.get(request.actor, request.params.question_id)),
   );
 
-  app.post(
+  routes.post(
     `${root}/questions`,
     {
-      config: { alsoAnswers: [429], bodySize: 'large' },
-      schema: {
-        tags,
-        operationId: 'askQuestion',
-        summary: 'Ask a question',
-        description: 'For those who may post in the category.',
-        body: QuestionCreateSchema,
-        response: { 200: ref(QuestionSchema) },
-      },
+      alsoAnswers: [429],
+      bodySize: 'large',
+      operationId: 'askQuestion',
+      summary: 'Ask a question',
+      description: 'For those who may post in the category.',
+      body: QuestionCreateSchema,
+      response: { 200: ref(QuestionSchema) },
     },
     async (request) => questionPresenter(request, locale)(await questions.create(request.actor, request.body)),
   );
 
-  app.put(
+  routes.put(
     `${root}/questions/:question_id`,
     {
-      config: { bodySize: 'large' },
-      schema: {
-        tags,
-        summary: 'Change a question',
-        description: 'What is left out stays. For the one who asked, and who manages the category.',
-        params: QuestionParams,
-        body: QuestionUpdateSchema,
-        response: { 200: ref(QuestionSchema) },
-      },
+      bodySize: 'large',
+      summary: 'Change a question',
+      description: 'What is left out stays. For the one who asked, and who manages the category.',
+      params: QuestionParams,
+      body: QuestionUpdateSchema,
+      response: { 200: ref(QuestionSchema) },
     },
     async (request) =>
       questionPresenter(
@@ -86,36 +77,24 @@ export function questionRoutes(app: App, questions: QuestionsService, locale: Lo
       )(await questions.update(request.actor, request.params.question_id, request.body)),
   );
 
-  app.delete(
+  routes.delete(
     `${root}/questions/:question_id`,
     {
-      schema: {
-        tags,
-        summary: 'Delete a question',
-        description: 'With its answers and comments. Once others have answered, only for who manages the category.',
-        params: QuestionParams,
-        response: { 204: NoContent },
-      },
+      summary: 'Delete a question',
+      description: 'With its answers and comments. Once others have answered, only for who manages the category.',
+      params: QuestionParams,
     },
     (request) => questions.delete(request.actor, request.params.question_id),
   );
 
-  for (const [method, operationId, summary] of [
-    ['PUT', 'archiveQuestion', 'Archive a question'],
-    ['DELETE', 'reopenQuestion', 'Open an archived question again'],
-  ] as const) {
-    app.route({
-      method,
-      url: `${apiRoot}/questions/:id/archive`,
-      schema: {
-        tags: ['Knowledge base: questions'],
-        operationId,
-        summary,
-        description: 'For the one who asked, and who manages the category.',
-        params: IdParams,
-        response: { 204: NoContent },
-      },
-      handler: (request) => questions.archive(request.actor, request.params.id, method === 'PUT'),
-    });
-  }
+  routesOf(app, ['Knowledge base: questions']).switch(
+    `${apiRoot}/questions/:id/archive`,
+    {
+      on: ['archiveQuestion', 'Archive a question'],
+      off: ['reopenQuestion', 'Open an archived question again'],
+      description: 'For the one who asked, and who manages the category.',
+      params: IdParams,
+    },
+    (request, isOn) => questions.archive(request.actor, request.params.id, isOn),
+  );
 }

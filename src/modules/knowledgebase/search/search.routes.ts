@@ -1,4 +1,4 @@
-import { type App, pagination, readPage } from '../../../platform/http/index.ts';
+import { type App, pagination, readPage, routesOf } from '../../../platform/http/index.ts';
 import { apiRoot, PAGES } from '../knowledgebase.schemas.ts';
 import { presentFound } from './search.presenter.ts';
 import { FoundPageSchema, SearchQuerySchema, SIMILAR, SimilarQuerySchema } from './search.schemas.ts';
@@ -7,17 +7,16 @@ import { RANKED, type SearchService } from './search.service.ts';
 const tags = ['Knowledge base: search'];
 
 export function searchRoutes(app: App, search: SearchService): void {
-  app.get(
+  const routes = routesOf(app, tags);
+
+  routes.get(
     `${apiRoot}/search`,
     {
-      schema: {
-        tags,
-        operationId: 'searchKnowledgeBase',
-        summary: 'Search articles and questions',
-        description: `Every keyword must occur in the title, a tag or the text, ignoring case and accents. Best first: a keyword counts 4 in the title, 2 in a tag, 1 in the text; among equals the newest first. Of very common words the newest ${RANKED} of each class are ranked and counted: those with every keyword in the title, in title or tags, and anywhere.`,
-        querystring: SearchQuerySchema,
-        response: { 200: FoundPageSchema },
-      },
+      operationId: 'searchKnowledgeBase',
+      summary: 'Search articles and questions',
+      description: `Every keyword must occur in the title, a tag or the text, ignoring case and accents. Best first: a keyword counts 4 in the title, 2 in a tag, 1 in the text; among equals the newest first. Of very common words the newest ${RANKED} of each class are ranked and counted: those with every keyword in the title, in title or tags, and anywhere.`,
+      querystring: SearchQuerySchema,
+      response: { 200: FoundPageSchema },
     },
     async (request) => {
       const page = readPage(request.query, PAGES);
@@ -29,17 +28,14 @@ export function searchRoutes(app: App, search: SearchService): void {
     },
   );
 
-  app.get(
+  routes.get(
     `${apiRoot}/similar`,
     {
-      schema: {
-        tags,
-        operationId: 'findSimilarQuestions',
-        summary: 'Questions like the one about to be asked',
-        description: 'Those whose title shares most words with the given one; the best only, without further pages.',
-        querystring: SimilarQuerySchema,
-        response: { 200: FoundPageSchema },
-      },
+      operationId: 'findSimilarQuestions',
+      summary: 'Questions like the one about to be asked',
+      description: 'Those whose title shares most words with the given one; the best only, without further pages.',
+      querystring: SimilarQuerySchema,
+      response: { 200: FoundPageSchema },
     },
     async (request) => {
       const page = readPage(request.query, SIMILAR);

@@ -5,7 +5,7 @@ import {
   fileForm,
   formRoutes,
   IdParams,
-  NoContent,
+  routesOf,
 } from '../../../platform/http/index.ts';
 import { pictureAnswers, RAW_PICTURES, readPicture, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -20,55 +20,46 @@ export async function articleImageRoutes(
   { storage, blobs }: Pick<Platform, 'storage' | 'blobs'>,
   images: ArticleImages,
 ): Promise<void> {
-  app.get(
+  const routes = routesOf(app, tags);
+
+  routes.get(
     address,
     {
-      config: { alsoAnswers: [500] },
-      schema: {
-        tags,
-        operationId: 'downloadNewsArticleImage',
-        summary: 'The picture of an article',
-        description: 'A JPEG; `image_url` of the article names it.',
-        params: IdParams,
-        response: pictureAnswers('image/jpeg'),
-      },
+      alsoAnswers: [500],
+      operationId: 'downloadNewsArticleImage',
+      summary: 'The picture of an article',
+      description: 'A JPEG; `image_url` of the article names it.',
+      params: IdParams,
+      response: pictureAnswers('image/jpeg'),
     },
     async (request, reply) => sendPicture(request, reply, blobs, () => images.get(request.actor, request.params.id)),
   );
 
-  app.delete(
+  routes.delete(
     address,
     {
-      config: { access: 'news.admin' },
-      schema: {
-        tags,
-        operationId: 'deleteNewsArticleImage',
-        summary: 'Take the picture off an article',
-        params: IdParams,
-        response: { 204: NoContent },
-      },
+      access: 'news.admin',
+      operationId: 'deleteNewsArticleImage',
+      summary: 'Take the picture off an article',
+      params: IdParams,
     },
     (request) => images.remove(request.actor, request.params.id),
   );
 
   await formRoutes(app, storage, (scope) => {
-    scope.put(
+    const routes = routesOf(scope, tags);
+
+    routes.put(
       address,
       {
-        config: {
-          access: 'news.admin',
-          rawTypes: RAW_PICTURES,
-          takes: { ...fileForm({ file: fileField('The picture.') }), ...bytesAs(...RAW_PICTURES) },
-        },
-        schema: {
-          tags,
-          operationId: 'setNewsArticleImage',
-          summary: 'Set the picture of an article',
-          description:
-            'A file in `multipart/form-data`, or the picture itself: JPEG, PNG, WebP or GIF of at most 10 MB. It is made no larger than 2000 × 2000 pixels.',
-          params: IdParams,
-          response: { 204: NoContent },
-        },
+        access: 'news.admin',
+        rawTypes: RAW_PICTURES,
+        takes: { ...fileForm({ file: fileField('The picture.') }), ...bytesAs(...RAW_PICTURES) },
+        operationId: 'setNewsArticleImage',
+        summary: 'Set the picture of an article',
+        description:
+          'A file in `multipart/form-data`, or the picture itself: JPEG, PNG, WebP or GIF of at most 10 MB. It is made no larger than 2000 × 2000 pixels.',
+        params: IdParams,
       },
       async (request) => {
         const { actor, params } = request;

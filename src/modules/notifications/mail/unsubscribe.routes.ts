@@ -12,6 +12,7 @@ import {
   problemShape,
   readWhole,
   ref,
+  routesOf,
 } from '../../../platform/http/index.ts';
 import { languageOf } from '../../../platform/text/languages.ts';
 import type { UnsubscribePages } from './unsubscribe.page.ts';
@@ -49,6 +50,8 @@ export function unsubscribeRoutes(
   pages: UnsubscribePages,
   language: string,
 ) {
+  const routes = routesOf(app, tags);
+
   const send = (reply: FastifyReply, status: number, html: string) =>
     reply
       .code(status)
@@ -62,18 +65,15 @@ export function unsubscribeRoutes(
     return send(reply, 400, pages.bad(languageOf(language)));
   };
 
-  app.get(
+  routes.get(
     ADDRESS,
     {
-      config: { access: 'public' },
-      schema: {
-        tags,
-        operationId: 'getUnsubscribePage',
-        summary: 'The page that asks whether to stop mails',
-        description: 'Changes nothing: programs that look at the links of a mail stop nothing.',
-        querystring: QuerySchema,
-        response: { 200: page('The page.'), 400: refused },
-      },
+      access: 'public',
+      operationId: 'getUnsubscribePage',
+      summary: 'The page that asks whether to stop mails',
+      description: 'Changes nothing: programs that look at the links of a mail stop nothing.',
+      querystring: QuerySchema,
+      response: { 200: page('The page.'), 400: refused },
     },
     async (request, reply) => {
       const offer = await unsubscribe.find(request.query.token ?? '');
@@ -81,19 +81,18 @@ export function unsubscribeRoutes(
     },
   );
 
-  app.post(
+  routes.post(
     ADDRESS,
     {
-      config: { access: 'public', rawTypes: FORMS, takes },
-      schema: {
-        tags,
-        operationId: 'unsubscribeFromMails',
-        summary: 'Stop mails of some kinds',
-        description:
-          'The link in the header `List-Unsubscribe` of each mail, for one-click unsubscribing (RFC 8058); no signing in. Switches off `email` of the kinds that the mail was about. A form, JSON or no body at all. Answers with a page when `text/html` is accepted.',
-        querystring: QuerySchema,
-        response: { 200: page('Done; the page.'), 204: NoContent, 400: refused },
-      },
+      access: 'public',
+      rawTypes: FORMS,
+      takes,
+      operationId: 'unsubscribeFromMails',
+      summary: 'Stop mails of some kinds',
+      description:
+        'The link in the header `List-Unsubscribe` of each mail, for one-click unsubscribing (RFC 8058); no signing in. Switches off `email` of the kinds that the mail was about. A form, JSON or no body at all. Answers with a page when `text/html` is accepted.',
+      querystring: QuerySchema,
+      response: { 200: page('Done; the page.'), 204: NoContent, 400: refused },
     },
     async (request, reply) => {
       if (request.body instanceof Readable) await readWhole(request.body, BODY);

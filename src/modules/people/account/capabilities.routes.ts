@@ -2,11 +2,10 @@ import {
   type App,
   createOnce,
   IdParams,
-  NoContent,
   pageQuerySchema,
-  pagination,
-  readPage,
   ref,
+  routesOf,
+  sendPage,
 } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';
@@ -18,58 +17,46 @@ const tags = ['People: capabilities'];
 const root = '/api/people/v1/capabilities';
 
 export function capabilityRoutes(app: App, platform: Platform, grants: CapabilitiesService): void {
+  const routes = routesOf(app, tags);
   const { CapabilityGrantSchema, CapabilityGrantListSchema, CapabilityGrantCreateSchema } = capabilitySchemas(
     platform.capabilities,
   );
   app.addSchema(CapabilityGrantSchema);
 
-  app.get(
+  routes.get(
     root,
     {
-      config: { access: 'people.admin' },
-      schema: {
-        tags,
-        summary: 'List who was granted what',
-        querystring: pageQuerySchema(V2_PAGES),
-        response: { 200: CapabilityGrantListSchema },
-      },
+      access: 'people.admin',
+      summary: 'List who was granted what',
+      querystring: pageQuerySchema(V2_PAGES),
+      response: { 200: CapabilityGrantListSchema },
     },
-    async (request) => {
-      const page = readPage(request.query, V2_PAGES);
-      const { items, total } = await grants.list(page);
-      return { data: items.map(present), pagination: pagination(request, page, total) };
-    },
+    (request) => sendPage(request, V2_PAGES, (page) => grants.list(page), present),
   );
 
-  app.post(
+  routes.post(
     root,
     {
-      config: { access: 'administrator', idempotent: true },
-      schema: {
-        tags,
-        operationId: 'grantCapability',
-        summary: 'Grant a right',
-        description: 'A right that was granted before answers with what is there already.',
-        body: CapabilityGrantCreateSchema,
-        response: { 201: ref(CapabilityGrantSchema) },
-      },
+      access: 'administrator',
+      idempotent: true,
+      operationId: 'grantCapability',
+      summary: 'Grant a right',
+      description: 'A right that was granted before answers with what is there already.',
+      body: CapabilityGrantCreateSchema,
+      response: { 201: ref(CapabilityGrantSchema) },
     },
     async (request, reply) =>
       createOnce(platform, request, reply, async (tx) => present(await grants.grant(tx, request.body))),
   );
 
-  app.delete(
+  routes.delete(
     `${root}/:id`,
     {
-      config: { access: 'administrator' },
-      schema: {
-        tags,
-        operationId: 'withdrawCapability',
-        summary: 'Withdraw a right',
-        description: 'It is gone from this moment on.',
-        params: IdParams,
-        response: { 204: NoContent },
-      },
+      access: 'administrator',
+      operationId: 'withdrawCapability',
+      summary: 'Withdraw a right',
+      description: 'It is gone from this moment on.',
+      params: IdParams,
     },
     (request) => grants.withdraw(request.params.id),
   );

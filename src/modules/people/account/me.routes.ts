@@ -1,4 +1,4 @@
-import { type App, ref, requireMatch, sendWithEtag } from '../../../platform/http/index.ts';
+import { type App, ref, requireMatch, routesOf, sendWithEtag } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DEFAULT_DIGEST } from '../../../platform/time/digest-times.ts';
 import { meSchemas } from './me.schemas.ts';
@@ -7,6 +7,7 @@ import type { MeService, Preferences } from './me.service.ts';
 const tags = ['People: me'];
 
 export function meRoutes(app: App, platform: Platform, me: MeService): void {
+  const routes = routesOf(app, tags);
   const { locale, notificationKinds } = platform;
   const { MeSchema, MeUpdateSchema } = meSchemas(notificationKinds);
   app.addSchema(MeSchema);
@@ -17,31 +18,25 @@ export function meRoutes(app: App, platform: Platform, me: MeService): void {
     digest: preferences.digest ?? DEFAULT_DIGEST,
   });
 
-  app.get(
+  routes.get(
     '/api/people/v1/me',
     {
-      config: { tagged: true },
-      schema: {
-        tags,
-        summary: 'The signed-in user’s preferences',
-        description: 'Time zone, language, and what to be told of, in which way.',
-        response: { 200: ref(MeSchema) },
-      },
+      tagged: true,
+      summary: 'The signed-in user’s preferences',
+      description: 'Time zone, language, and what to be told of, in which way.',
+      response: { 200: ref(MeSchema) },
     },
     async (request, reply) => sendWithEtag(reply, present(await me.get(request.actor))),
   );
 
-  app.patch(
+  routes.patch(
     '/api/people/v1/me',
     {
-      config: { conditional: true },
-      schema: {
-        tags,
-        summary: 'Change one’s own preferences',
-        description: 'What is left out stays.',
-        body: MeUpdateSchema,
-        response: { 200: ref(MeSchema) },
-      },
+      conditional: true,
+      summary: 'Change one’s own preferences',
+      description: 'What is left out stays.',
+      body: MeUpdateSchema,
+      response: { 200: ref(MeSchema) },
     },
     async (request, reply) => {
       const changed = await me.update(request.actor, request.body, (current) =>

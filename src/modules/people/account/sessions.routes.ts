@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import {
   type App,
   IdParams,
-  NoContent,
   type PageRequest,
   pageQuerySchema,
   pagination,
   readPage,
+  routesOf,
 } from '../../../platform/http/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';
@@ -19,6 +19,7 @@ const own = '/api/people/v1/me/sessions';
 const ofUser = '/api/people/v1/users/:id/sessions';
 
 export function sessionRoutes(app: App, sessions: SessionsService): void {
+  const routes = routesOf(app, tags);
   const querystring = pageQuerySchema(V2_PAGES);
   const list = async (request: FastifyRequest, userId: number, page: PageRequest) => {
     const { items, total } = await sessions.list(request.actor, userId, page);
@@ -26,86 +27,69 @@ export function sessionRoutes(app: App, sessions: SessionsService): void {
     return { data: items.map((one) => present(one, currentId)), pagination: pagination(request, page, total) };
   };
 
-  app.get(
+  routes.get(
     own,
     {
-      schema: {
-        tags,
-        summary: 'List one’s own sessions',
-        description: 'Where you are signed in; `current` is the one of this request.',
-        querystring,
-        response: { 200: OpenSessionListSchema },
-      },
+      summary: 'List one’s own sessions',
+      description: 'Where you are signed in; `current` is the one of this request.',
+      querystring,
+      response: { 200: OpenSessionListSchema },
     },
     (request) => list(request, request.actor.id, readPage(request.query, V2_PAGES)),
   );
 
-  app.delete(
+  routes.delete(
     own,
     {
-      config: { ownAccount: true },
-      schema: {
-        tags,
-        operationId: 'deleteMyOtherSessions',
-        summary: 'End one’s own other sessions',
-        description: 'All but the one of this request; with Basic credentials or a token all of them.',
-        response: { 204: NoContent },
-      },
+      ownAccount: true,
+      operationId: 'deleteMyOtherSessions',
+      summary: 'End one’s own other sessions',
+      description: 'All but the one of this request; with Basic credentials or a token all of them.',
     },
     (request) => sessions.endAll(request.actor, request.actor.id, currentSession(request)),
   );
 
-  app.delete(
+  routes.delete(
     `${own}/:id`,
     {
-      config: { ownAccount: true },
-      schema: {
-        tags,
-        summary: 'End one of one’s own sessions',
-        description: 'It is worth nothing from this moment on.',
-        params: IdParams,
-        response: { 204: NoContent },
-      },
+      ownAccount: true,
+      summary: 'End one of one’s own sessions',
+      description: 'It is worth nothing from this moment on.',
+      params: IdParams,
     },
     (request) => sessions.end(request.actor, request.actor.id, request.params.id),
   );
 
-  app.get(
+  routes.get(
     ofUser,
     {
-      config: { access: 'people.admin' },
-      schema: {
-        tags,
-        summary: 'List the sessions of a user',
-        description: 'Those of a member of role 1 are for members of role 1 (403).',
-        params: IdParams,
-        querystring,
-        response: { 200: OpenSessionListSchema },
-      },
+      access: 'people.admin',
+      summary: 'List the sessions of a user',
+      description: 'Those of a member of role 1 are for members of role 1 (403).',
+      params: IdParams,
+      querystring,
+      response: { 200: OpenSessionListSchema },
     },
     (request) => list(request, request.params.id, readPage(request.query, V2_PAGES)),
   );
 
-  app.delete(
+  routes.delete(
     ofUser,
     {
-      config: { access: 'people.admin' },
-      schema: {
-        tags,
-        summary: 'End all sessions of a user',
-        description: 'Basic credentials and tokens stay good; a new password ends those.',
-        params: IdParams,
-        response: { 204: NoContent },
-      },
+      access: 'people.admin',
+      summary: 'End all sessions of a user',
+      description: 'Basic credentials and tokens stay good; a new password ends those.',
+      params: IdParams,
     },
     (request) => sessions.endAll(request.actor, request.params.id),
   );
 
-  app.delete(
+  routes.delete(
     `${ofUser}/:session_id`,
     {
-      config: { access: 'people.admin' },
-      schema: { tags, summary: 'End a session of a user', params: SessionParams, response: { 204: NoContent } },
+      access: 'people.admin',
+      summary: 'End a session of a user',
+      params: SessionParams,
     },
     (request) => sessions.end(request.actor, request.params.id, request.params.session_id),
   );

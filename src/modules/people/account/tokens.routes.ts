@@ -3,12 +3,12 @@ import {
   type App,
   createSecretOnce,
   IdParams,
-  NoContent,
   type PageRequest,
   pageQuerySchema,
   pagination,
   readPage,
   ref,
+  routesOf,
 } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isoDate, isoDateOrNull } from '../../../platform/time/wire.ts';
@@ -22,38 +22,35 @@ const own = '/api/people/v1/me/tokens';
 const ofUser = '/api/people/v1/users/:id/tokens';
 
 export function tokenRoutes(app: App, platform: Platform, tokens: TokensService): void {
+  const routes = routesOf(app, tags);
   const querystring = pageQuerySchema(V2_PAGES);
   const list = async (request: FastifyRequest, userId: number, page: PageRequest) => {
     const { items, total } = await tokens.list(request.actor, userId, page);
     return { data: items.map(present), pagination: pagination(request, page, total) };
   };
 
-  app.get(
+  routes.get(
     own,
     {
-      schema: {
-        tags,
-        summary: 'List one’s own tokens',
-        description: 'Without their secrets, which are shown once.',
-        querystring,
-        response: { 200: TokenListSchema },
-      },
+      summary: 'List one’s own tokens',
+      description: 'Without their secrets, which are shown once.',
+      querystring,
+      response: { 200: TokenListSchema },
     },
     (request) => list(request, request.actor.id, readPage(request.query, V2_PAGES)),
   );
 
-  app.post(
+  routes.post(
     own,
     {
-      config: { idempotent: true, conflicts: ['already_created'], alsoAnswers: [404] },
-      schema: {
-        tags,
-        summary: 'Make a token',
-        description:
-          'The secret is in this answer and nowhere else: a request that is repeated with its `Idempotency-Key` makes no second token, and answers 409 that names the first. Needs Basic credentials or a session: a token makes no tokens (403). At most 100 at a time.',
-        body: TokenCreateSchema,
-        response: { 201: ref(NewTokenSchema) },
-      },
+      idempotent: true,
+      conflicts: ['already_created'],
+      alsoAnswers: [404],
+      summary: 'Make a token',
+      description:
+        'The secret is in this answer and nowhere else: a request that is repeated with its `Idempotency-Key` makes no second token, and answers 409 that names the first. Needs Basic credentials or a session: a token makes no tokens (403). At most 100 at a time.',
+      body: TokenCreateSchema,
+      response: { 201: ref(NewTokenSchema) },
     },
     async (request, reply) => {
       tokens.requireMayCreate(request.signIn);
@@ -64,41 +61,35 @@ export function tokenRoutes(app: App, platform: Platform, tokens: TokensService)
     },
   );
 
-  app.delete(
+  routes.delete(
     `${own}/:id`,
     {
-      schema: {
-        tags,
-        summary: 'End a token',
-        description: 'It is worth nothing from this moment on.',
-        params: IdParams,
-        response: { 204: NoContent },
-      },
+      summary: 'End a token',
+      description: 'It is worth nothing from this moment on.',
+      params: IdParams,
     },
     (request) => tokens.delete(request.actor, request.actor.id, request.params.id),
   );
 
-  app.get(
+  routes.get(
     ofUser,
     {
-      config: { access: 'people.admin' },
-      schema: {
-        tags,
-        summary: 'List the tokens of a user',
-        description: 'Those of a member of role 1 are for members of role 1 (403).',
-        params: IdParams,
-        querystring,
-        response: { 200: TokenListSchema },
-      },
+      access: 'people.admin',
+      summary: 'List the tokens of a user',
+      description: 'Those of a member of role 1 are for members of role 1 (403).',
+      params: IdParams,
+      querystring,
+      response: { 200: TokenListSchema },
     },
     (request) => list(request, request.params.id, readPage(request.query, V2_PAGES)),
   );
 
-  app.delete(
+  routes.delete(
     `${ofUser}/:token_id`,
     {
-      config: { access: 'people.admin' },
-      schema: { tags, summary: 'End a token of a user', params: TokenParams, response: { 204: NoContent } },
+      access: 'people.admin',
+      summary: 'End a token of a user',
+      params: TokenParams,
     },
     (request) => tokens.delete(request.actor, request.params.id, request.params.token_id),
   );

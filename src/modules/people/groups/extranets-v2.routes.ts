@@ -2,12 +2,12 @@ import {
   type App,
   IdObjects,
   IdParams,
-  NoContent,
   optionalBody,
   pageQuerySchema,
   pagination,
   readPage,
   ref,
+  routesOf,
 } from '../../../platform/http/index.ts';
 import type { ExtranetCache } from '../extranet-cache.ts';
 import { presentExtranet } from '../extranets.presenter.ts';
@@ -26,16 +26,15 @@ import type { ExtranetsService } from './extranets.service.ts';
 const tags = ['People v2: extranets'];
 
 export function extranetsV2Routes(app: App, extranets: ExtranetsService, cache: ExtranetCache): void {
-  app.get(
+  const routes = routesOf(app, tags);
+
+  routes.get(
     '/api/people/v2/extranets',
     {
-      schema: {
-        tags,
-        summary: 'List extranets',
-        description: 'By name. Outside the primary extranet: only one’s own.',
-        querystring: ExtranetsQuerySchema,
-        response: { 200: ExtranetListSchema },
-      },
+      summary: 'List extranets',
+      description: 'By name. Outside the primary extranet: only one’s own.',
+      querystring: ExtranetsQuerySchema,
+      response: { 200: ExtranetListSchema },
     },
     async (request) => {
       const { query, status, admin } = request.query;
@@ -46,93 +45,74 @@ export function extranetsV2Routes(app: App, extranets: ExtranetsService, cache: 
     },
   );
 
-  app.post(
+  routes.post(
     '/api/people/v2/extranets',
     {
-      config: { access: 'people.admin' },
-      schema: {
-        tags,
-        summary: 'Create an extranet',
-        body: ExtranetCreateSchema,
-        response: { 200: ref(ExtranetSchema) },
-      },
+      access: 'people.admin',
+      summary: 'Create an extranet',
+      body: ExtranetCreateSchema,
+      response: { 200: ref(ExtranetSchema) },
     },
     async (request) => presentExtranet(v2Root(request), await extranets.create(request.actor, request.body)),
   );
 
-  app.get(
+  routes.get(
     '/api/people/v2/extranets/primary',
     {
-      config: { alsoAnswers: [404] },
-      schema: {
-        tags,
-        operationId: 'getPrimaryExtranet',
-        summary: 'The primary extranet',
-        description: 'That of everybody who is no outsider.',
-        response: { 200: ref(ExtranetSchema) },
-      },
+      alsoAnswers: [404],
+      operationId: 'getPrimaryExtranet',
+      summary: 'The primary extranet',
+      description: 'That of everybody who is no outsider.',
+      response: { 200: ref(ExtranetSchema) },
     },
     async (request) => presentExtranet(v2Root(request), await extranets.primary(request.actor)),
   );
 
-  app.get(
+  routes.get(
     '/api/people/v2/extranets/:id',
     {
-      schema: {
-        tags,
-        summary: 'One extranet',
-        description: '404 for extranets that you may not see.',
-        params: IdParams,
-        response: { 200: ref(ExtranetSchema) },
-      },
+      summary: 'One extranet',
+      description: '404 for extranets that you may not see.',
+      params: IdParams,
+      response: { 200: ref(ExtranetSchema) },
     },
     async (request) => presentExtranet(v2Root(request), await extranets.get(request.actor, request.params.id)),
   );
 
-  app.put(
+  routes.put(
     '/api/people/v2/extranets/:id',
     {
-      config: { access: 'people.admin' },
-      schema: {
-        tags,
-        summary: 'Change an extranet',
-        description: 'The primary one cannot be made inactive. Users of an inactive one cannot sign in.',
-        params: IdParams,
-        body: ExtranetUpdateSchema,
-        response: { 200: ref(ExtranetSchema) },
-      },
+      access: 'people.admin',
+      summary: 'Change an extranet',
+      description: 'The primary one cannot be made inactive. Users of an inactive one cannot sign in.',
+      params: IdParams,
+      body: ExtranetUpdateSchema,
+      response: { 200: ref(ExtranetSchema) },
     },
     async (request) =>
       presentExtranet(v2Root(request), await extranets.update(request.actor, request.params.id, request.body)),
   );
 
-  app.delete(
+  routes.delete(
     '/api/people/v2/extranets/:id',
     {
-      config: { access: 'people.admin' },
-      schema: {
-        tags,
-        summary: 'Delete an extranet',
-        description: 'Its users, groups and roles move to the one that is named. The primary one cannot be deleted.',
-        params: IdParams,
-        body: optionalBody(ExtranetMigrationSchema),
-        response: { 204: NoContent },
-      },
+      access: 'people.admin',
+      summary: 'Delete an extranet',
+      description: 'Its users, groups and roles move to the one that is named. The primary one cannot be deleted.',
+      params: IdParams,
+      body: optionalBody(ExtranetMigrationSchema),
     },
     (request) => extranets.delete(request.actor, request.params.id, request.body?.migration_extranet_id),
   );
 
-  app.get(
+  routes.get(
     '/api/people/v2/extranets/:id/users',
     {
-      schema: {
-        tags,
-        summary: 'Users of an extranet',
-        description: 'A page at a time.',
-        params: IdParams,
-        querystring: pageQuerySchema(V2_PAGES),
-        response: { 200: UserListSchema },
-      },
+      summary: 'Users of an extranet',
+      description: 'A page at a time.',
+      params: IdParams,
+      querystring: pageQuerySchema(V2_PAGES),
+      response: { 200: UserListSchema },
     },
     async (request) => {
       const page = readPage(request.query, V2_PAGES);
@@ -141,18 +121,15 @@ export function extranetsV2Routes(app: App, extranets: ExtranetsService, cache: 
     },
   );
 
-  app.put(
+  routes.put(
     '/api/people/v2/extranets/:id/users',
     {
-      config: { access: 'people.admin', bodySize: 'large' },
-      schema: {
-        tags,
-        summary: 'Replace the users of an extranet',
-        description: 'Users who were there and are not listed move to the primary extranet.',
-        params: IdParams,
-        body: IdObjects,
-        response: { 204: NoContent },
-      },
+      access: 'people.admin',
+      bodySize: 'large',
+      summary: 'Replace the users of an extranet',
+      description: 'Users who were there and are not listed move to the primary extranet.',
+      params: IdParams,
+      body: IdObjects,
     },
     async (request) => {
       const userIds = request.body.map(({ id }) => id);

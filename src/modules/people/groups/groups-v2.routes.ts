@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type App, IdParams, NoContent, readPage, ref } from '../../../platform/http/index.ts';
+import { type App, IdParams, readPage, ref, routesOf } from '../../../platform/http/index.ts';
 import type { ExtranetCache } from '../extranet-cache.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';
 import { groupPresenter, presentGroups } from './groups.presenter.ts';
@@ -16,19 +16,17 @@ import type { GroupsService } from './groups.service.ts';
 const tags = ['People v2: groups'];
 
 export function groupsV2Routes(app: App, groups: GroupsService, extranets: ExtranetCache): void {
+  const routes = routesOf(app, tags);
   const present = async (request: FastifyRequest, group: Group) =>
     groupPresenter(request, await extranets.all())(group);
 
-  app.get(
+  routes.get(
     '/api/people/v2/groups',
     {
-      schema: {
-        tags,
-        summary: 'List groups',
-        description: 'By name. Outside the primary extranet: the groups of one’s own extranet.',
-        querystring: GroupsQuerySchema,
-        response: { 200: GroupListSchema },
-      },
+      summary: 'List groups',
+      description: 'By name. Outside the primary extranet: the groups of one’s own extranet.',
+      querystring: GroupsQuerySchema,
+      response: { 200: GroupListSchema },
     },
     async (request) => {
       const { query, status, owner, parent_group, extranet_id } = request.query;
@@ -39,55 +37,47 @@ export function groupsV2Routes(app: App, groups: GroupsService, extranets: Extra
     },
   );
 
-  app.post(
+  routes.post(
     '/api/people/v2/groups',
     {
-      config: { access: 'people.admin' },
-      schema: { tags, summary: 'Create a group', body: GroupCreateSchema, response: { 200: ref(GroupSchema) } },
+      access: 'people.admin',
+      summary: 'Create a group',
+      body: GroupCreateSchema,
+      response: { 200: ref(GroupSchema) },
     },
     async (request) => present(request, await groups.create(request.actor, request.body)),
   );
 
-  app.get(
+  routes.get(
     '/api/people/v2/groups/:id',
     {
-      schema: {
-        tags,
-        summary: 'One group',
-        description: '404 for groups that you may not see.',
-        params: IdParams,
-        response: { 200: ref(GroupSchema) },
-      },
+      summary: 'One group',
+      description: '404 for groups that you may not see.',
+      params: IdParams,
+      response: { 200: ref(GroupSchema) },
     },
     async (request) => present(request, await groups.get(request.actor, request.params.id)),
   );
 
-  app.put(
+  routes.put(
     '/api/people/v2/groups/:id',
     {
-      config: { access: 'people.admin' },
-      schema: {
-        tags,
-        summary: 'Change a group',
-        params: IdParams,
-        body: GroupUpdateSchema,
-        response: { 200: ref(GroupSchema) },
-      },
+      access: 'people.admin',
+      summary: 'Change a group',
+      params: IdParams,
+      body: GroupUpdateSchema,
+      response: { 200: ref(GroupSchema) },
     },
     async (request) => present(request, await groups.update(request.actor, request.params.id, request.body)),
   );
 
-  app.delete(
+  routes.delete(
     '/api/people/v2/groups/:id',
     {
-      config: { access: 'people.admin' },
-      schema: {
-        tags,
-        summary: 'Delete a group',
-        description: 'Its subgroups get its own parent.',
-        params: IdParams,
-        response: { 204: NoContent },
-      },
+      access: 'people.admin',
+      summary: 'Delete a group',
+      description: 'Its subgroups get its own parent.',
+      params: IdParams,
     },
     (request) => groups.delete(request.params.id),
   );

@@ -1,4 +1,12 @@
-import { type App, IdObjects, IdParams, NoContent, pageQuerySchema, readPage } from '../../../platform/http/index.ts';
+import {
+  type App,
+  IdObjects,
+  IdParams,
+  NoContent,
+  pageQuerySchema,
+  readPage,
+  routesOf,
+} from '../../../platform/http/index.ts';
 import type { ExtranetCache } from '../extranet-cache.ts';
 import { UserListSchema, V2_PAGES } from '../users/users.schemas.ts';
 import { presentUsers } from '../users/users-v2.routes.ts';
@@ -13,16 +21,15 @@ const replacement = { params: IdParams, body: IdObjects, response: { 204: NoCont
 const byOwner = 'For the owner, or with people.admin.';
 
 export function membershipsV2Routes(app: App, memberships: MembershipsService, extranets: ExtranetCache): void {
-  app.get(
+  const routes = routesOf(app, ['People v2: users']);
+
+  routesOf(app, ['People v2: groups']).get(
     '/api/people/v2/groups/:id/users',
     {
-      schema: {
-        ...list,
-        tags: ['People v2: groups'],
-        summary: 'Users of a group',
-        description: 'A page at a time; members of its subgroups are not among them.',
-        response: { 200: UserListSchema },
-      },
+      ...list,
+      summary: 'Users of a group',
+      description: 'A page at a time; members of its subgroups are not among them.',
+      response: { 200: UserListSchema },
     },
     async (request) => {
       const page = readPage(request.query, V2_PAGES);
@@ -31,30 +38,24 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
     },
   );
 
-  app.put(
+  routesOf(app, ['People v2: groups']).put(
     '/api/people/v2/groups/:id/users',
     {
-      config: { bodySize: 'large' },
-      schema: {
-        ...replacement,
-        tags: ['People v2: groups'],
-        summary: 'Replace the users of a group',
-        description: byOwner,
-      },
+      bodySize: 'large',
+      ...replacement,
+      summary: 'Replace the users of a group',
+      description: byOwner,
     },
     (request) => memberships.setUsersOfGroup(request.actor, request.params.id, idsOf(request.body)),
   );
 
-  app.get(
+  routesOf(app, ['People v2: roles']).get(
     '/api/people/v2/roles/:id/users',
     {
-      schema: {
-        ...list,
-        tags: ['People v2: roles'],
-        summary: 'Users of a role',
-        description: 'A page at a time.',
-        response: { 200: UserListSchema },
-      },
+      ...list,
+      summary: 'Users of a role',
+      description: 'A page at a time.',
+      response: { 200: UserListSchema },
     },
     async (request) => {
       const page = readPage(request.query, V2_PAGES);
@@ -63,30 +64,24 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
     },
   );
 
-  app.put(
+  routesOf(app, ['People v2: roles']).put(
     '/api/people/v2/roles/:id/users',
     {
-      config: { bodySize: 'large' },
-      schema: {
-        ...replacement,
-        tags: ['People v2: roles'],
-        summary: 'Replace the users of a role',
-        description: `${byOwner} Role 1: only for its members, and never left empty.`,
-      },
+      bodySize: 'large',
+      ...replacement,
+      summary: 'Replace the users of a role',
+      description: `${byOwner} Role 1: only for its members, and never left empty.`,
     },
     (request) => memberships.setUsersOfRole(request.actor, request.params.id, idsOf(request.body)),
   );
 
-  app.get(
+  routes.get(
     '/api/people/v2/users/:id/groups',
     {
-      schema: {
-        ...list,
-        tags: ['People v2: users'],
-        summary: 'Groups of a user',
-        description: 'A page at a time.',
-        response: { 200: GroupListSchema },
-      },
+      ...list,
+      summary: 'Groups of a user',
+      description: 'A page at a time.',
+      response: { 200: GroupListSchema },
     },
     async (request) => {
       const page = readPage(request.query, V2_PAGES);
@@ -95,25 +90,24 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
     },
   );
 
-  app.put(
+  routes.put(
     '/api/people/v2/users/:id/groups',
     {
-      config: { access: 'people.admin', bodySize: 'large' },
-      schema: { ...replacement, tags: ['People v2: users'], summary: 'Replace the groups of a user' },
+      access: 'people.admin',
+      bodySize: 'large',
+      ...replacement,
+      summary: 'Replace the groups of a user',
     },
     (request) => memberships.setGroupsOfUser(request.actor, request.params.id, idsOf(request.body)),
   );
 
-  app.get(
+  routes.get(
     '/api/people/v2/users/:id/roles',
     {
-      schema: {
-        ...list,
-        tags: ['People v2: users'],
-        summary: 'Roles of a user',
-        description: 'A page at a time.',
-        response: { 200: RoleListSchema },
-      },
+      ...list,
+      summary: 'Roles of a user',
+      description: 'A page at a time.',
+      response: { 200: RoleListSchema },
     },
     async (request) => {
       const page = readPage(request.query, V2_PAGES);
@@ -122,16 +116,14 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
     },
   );
 
-  app.put(
+  routes.put(
     '/api/people/v2/users/:id/roles',
     {
-      config: { access: 'people.admin', bodySize: 'large' },
-      schema: {
-        ...replacement,
-        tags: ['People v2: users'],
-        summary: 'Replace the roles of a user',
-        description: 'Who is in role 1 is changed only by its members.',
-      },
+      access: 'people.admin',
+      bodySize: 'large',
+      ...replacement,
+      summary: 'Replace the roles of a user',
+      description: 'Who is in role 1 is changed only by its members.',
     },
     (request) => memberships.setRolesOfUser(request.actor, request.params.id, idsOf(request.body)),
   );

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type App, IdParams, NoContent, readPage, ref } from '../../../platform/http/index.ts';
+import { type App, IdParams, readPage, ref, routesOf } from '../../../platform/http/index.ts';
 import type { ExtranetCache } from '../extranet-cache.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';
 import { presentRoles, rolePresenter } from './roles.presenter.ts';
@@ -10,18 +10,16 @@ import type { RolesService } from './roles.service.ts';
 const tags = ['People v2: roles'];
 
 export function rolesV2Routes(app: App, roles: RolesService, extranets: ExtranetCache): void {
+  const routes = routesOf(app, tags);
   const present = async (request: FastifyRequest, role: Role) => rolePresenter(request, await extranets.all())(role);
 
-  app.get(
+  routes.get(
     '/api/people/v2/roles',
     {
-      schema: {
-        tags,
-        summary: 'List roles',
-        description: 'By name. Outside the primary extranet: the roles of one’s own extranet and of none.',
-        querystring: RolesQuerySchema,
-        response: { 200: RoleListSchema },
-      },
+      summary: 'List roles',
+      description: 'By name. Outside the primary extranet: the roles of one’s own extranet and of none.',
+      querystring: RolesQuerySchema,
+      response: { 200: RoleListSchema },
     },
     async (request) => {
       const { query, status, owner_id, extranet_id } = request.query;
@@ -32,11 +30,13 @@ export function rolesV2Routes(app: App, roles: RolesService, extranets: Extranet
     },
   );
 
-  app.post(
+  routes.post(
     '/api/people/v2/roles',
     {
-      config: { access: 'people.admin' },
-      schema: { tags, summary: 'Create a role', body: RoleCreateSchema, response: { 201: ref(RoleSchema) } },
+      access: 'people.admin',
+      summary: 'Create a role',
+      body: RoleCreateSchema,
+      response: { 201: ref(RoleSchema) },
     },
     async (request, reply) => {
       const role = await roles.create(request.actor, request.body);
@@ -44,47 +44,37 @@ export function rolesV2Routes(app: App, roles: RolesService, extranets: Extranet
     },
   );
 
-  app.get(
+  routes.get(
     '/api/people/v2/roles/:id',
     {
-      schema: {
-        tags,
-        summary: 'One role',
-        description: '404 for roles that you may not see.',
-        params: IdParams,
-        response: { 200: ref(RoleSchema) },
-      },
+      summary: 'One role',
+      description: '404 for roles that you may not see.',
+      params: IdParams,
+      response: { 200: ref(RoleSchema) },
     },
     async (request) => present(request, await roles.get(request.actor, request.params.id)),
   );
 
-  app.put(
+  routes.put(
     '/api/people/v2/roles/:id',
     {
-      config: { access: 'people.admin' },
-      schema: {
-        tags,
-        summary: 'Change a role',
-        description: 'Role 1 is changed only by its members, and never made inactive.',
-        params: IdParams,
-        body: RoleUpdateSchema,
-        response: { 200: ref(RoleSchema) },
-      },
+      access: 'people.admin',
+      summary: 'Change a role',
+      description: 'Role 1 is changed only by its members, and never made inactive.',
+      params: IdParams,
+      body: RoleUpdateSchema,
+      response: { 200: ref(RoleSchema) },
     },
     async (request) => present(request, await roles.update(request.actor, request.params.id, request.body)),
   );
 
-  app.delete(
+  routes.delete(
     '/api/people/v2/roles/:id',
     {
-      config: { access: 'people.admin' },
-      schema: {
-        tags,
-        summary: 'Delete a role',
-        description: 'Role 1 cannot be deleted.',
-        params: IdParams,
-        response: { 204: NoContent },
-      },
+      access: 'people.admin',
+      summary: 'Delete a role',
+      description: 'Role 1 cannot be deleted.',
+      params: IdParams,
     },
     (request) => roles.delete(request.actor, request.params.id),
   );

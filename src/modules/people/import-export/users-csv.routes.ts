@@ -11,6 +11,7 @@ import {
   problemShape,
   readFile,
   ref,
+  routesOf,
 } from '../../../platform/http/index.ts';
 import { csvBytes } from '../../../platform/text/csv.ts';
 import { ExportQuerySchema, ImportQuerySchema, ImportReportSchema } from './users-csv.schemas.ts';
@@ -21,19 +22,18 @@ const tags = ['People: import and export'];
 const CSV = ['text/csv'] as const;
 
 export function usersCsvRoutes(app: App, exportUsers: UsersExport, importUsers: UsersImport): void {
-  app.get(
+  const routes = routesOf(app, tags);
+
+  routes.get(
     '/api/people/v1/users/export',
     {
-      config: { access: 'people.admin' },
-      schema: {
-        tags,
-        operationId: 'exportUsers',
-        summary: 'All users as CSV',
-        description:
-          "UTF-8 with a header. Lists are separated by `;`, a group, role or extranet whose name is not unique is written as `#<id>`. A cell that a spreadsheet would compute begins with `'`; an import takes that away again.",
-        querystring: ExportQuerySchema,
-        response: { 200: fileAnswer('The file.', CSV, fileHeaders.disposition) },
-      },
+      access: 'people.admin',
+      operationId: 'exportUsers',
+      summary: 'All users as CSV',
+      description:
+        "UTF-8 with a header. Lists are separated by `;`, a group, role or extranet whose name is not unique is written as `#<id>`. A cell that a spreadsheet would compute begins with `'`; an import takes that away again.",
+      querystring: ExportQuerySchema,
+      response: { 200: fileAnswer('The file.', CSV, fileHeaders.disposition) },
     },
     async (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="users.csv"').header('cache-control', 'no-store');
@@ -42,21 +42,16 @@ export function usersCsvRoutes(app: App, exportUsers: UsersExport, importUsers: 
     },
   );
 
-  app.post(
+  routes.post(
     '/api/people/v1/users/import',
     {
-      config: {
-        access: 'people.admin',
-        rawTypes: CSV,
-        takes: { ...bytesAs(...CSV), ...fileForm({ file: fileField('The CSV.') }) },
-      },
-      schema: {
-        tags,
-        summary: 'Create and change users from CSV',
-        description: `A header that names the fields, then up to ${IMPORT_ROWS} rows, separated by commas, semicolons or tabs; as \`text/csv\` or as a file in \`multipart/form-data\`. A known username changes that user, another creates one; columns that are not there change nothing. \`manager\` is a username (of the same file too), \`groups\`, \`roles\` and \`extranet\` are names. All rows are taken or none: what is wrong is listed in \`errors\` of the answer.`,
-        querystring: ImportQuerySchema,
-        response: { 200: ref(ImportReportSchema) },
-      },
+      access: 'people.admin',
+      rawTypes: CSV,
+      takes: { ...bytesAs(...CSV), ...fileForm({ file: fileField('The CSV.') }) },
+      summary: 'Create and change users from CSV',
+      description: `A header that names the fields, then up to ${IMPORT_ROWS} rows, separated by commas, semicolons or tabs; as \`text/csv\` or as a file in \`multipart/form-data\`. A known username changes that user, another creates one; columns that are not there change nothing. \`manager\` is a username (of the same file too), \`groups\`, \`roles\` and \`extranet\` are names. All rows are taken or none: what is wrong is listed in \`errors\` of the answer.`,
+      querystring: ImportQuerySchema,
+      response: { 200: ref(ImportReportSchema) },
     },
     async (request, reply) => {
       const dryRun = request.query.dry_run ?? false;

@@ -1,4 +1,4 @@
-import { type App, pagination, readPage } from '../../../platform/http/index.ts';
+import { type App, pagination, readPage, routesOf } from '../../../platform/http/index.ts';
 import { v2Root } from '../users/users.presenter.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';
 import {
@@ -11,18 +11,17 @@ import {
 import type { OrgChartBranch, OrgChartService } from './org-chart.service.ts';
 
 export function orgChartRoutes(app: App, orgChart: OrgChartService): void {
-  app.get(
+  const routes = routesOf(app, ['People: org chart']);
+
+  routes.get(
     '/api/people/v1/org-chart',
     {
-      config: { alsoAnswers: [404] },
-      schema: {
-        tags: ['People: org chart'],
-        summary: 'Who is below whom',
-        description:
-          'With `root` that user and the levels below, as one nested object. Without it a page of those at the top, in `data`. Only active users are shown.',
-        querystring: OrgChartQuerySchema,
-        response: { 200: OrgChartSchema },
-      },
+      alsoAnswers: [404],
+      summary: 'Who is below whom',
+      description:
+        'With `root` that user and the levels below, as one nested object. Without it a page of those at the top, in `data`. Only active users are shown.',
+      querystring: OrgChartQuerySchema,
+      response: { 200: OrgChartSchema },
     },
     async (request) => {
       const { query, actor } = request;

@@ -5,7 +5,6 @@ import {
   IdObjects,
   IdParams,
   invalidField,
-  NoContent,
   optionalBody,
   type Page,
   type PageRequest,
@@ -13,6 +12,7 @@ import {
   pagination,
   readPage,
   ref,
+  routesOf,
 } from '../../../platform/http/index.ts';
 import type { ExtranetCache } from '../extranet-cache.ts';
 import type { User } from './user-list.repository.ts';
@@ -38,35 +38,30 @@ const tags = ['People v2: users'];
 const cacheUntilChanged = ['users', 'user_activity', 'extranets', 'group_members', 'role_members'] as const;
 
 export function usersV2Routes(app: App, users: UsersService, extranets: ExtranetCache): void {
+  const routes = routesOf(app, tags);
   const present = async (request: FastifyRequest, user: User) =>
     userPresenter(v2Root(request), await extranets.all())(user);
 
-  app.get(
+  routes.get(
     '/api/people/v2/user',
     {
-      config: { cacheUntilChanged },
-      schema: {
-        tags,
-        operationId: 'getCurrentUser',
-        summary: 'The signed-in user',
-        description: 'The owner of the credentials of this request.',
-        response: { 200: ref(UserSchema) },
-      },
+      cacheUntilChanged,
+      operationId: 'getCurrentUser',
+      summary: 'The signed-in user',
+      description: 'The owner of the credentials of this request.',
+      response: { 200: ref(UserSchema) },
     },
     async (request) => present(request, await users.get(request.actor, request.actor.id)),
   );
 
-  app.get(
+  routes.get(
     '/api/people/v2/users',
     {
-      config: { cacheUntilChanged },
-      schema: {
-        tags,
-        summary: 'List users',
-        description: 'All filters together must match. Outside the primary extranet: the users of one’s own extranet.',
-        querystring: UsersQuerySchema,
-        response: { 200: PartialUserListSchema },
-      },
+      cacheUntilChanged,
+      summary: 'List users',
+      description: 'All filters together must match. Outside the primary extranet: the users of one’s own extranet.',
+      querystring: UsersQuerySchema,
+      response: { 200: PartialUserListSchema },
     },
     async (request) => {
       const { query } = request;
@@ -93,99 +88,90 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
     },
   );
 
-  app.post(
+  routes.post(
     '/api/people/v2/users',
     {
-      config: { access: 'people.admin' },
-      schema: { tags, summary: 'Create a user', body: UserCreateSchema, response: { 200: ref(UserSchema) } },
+      access: 'people.admin',
+      summary: 'Create a user',
+      body: UserCreateSchema,
+      response: { 200: ref(UserSchema) },
     },
     async (request) => present(request, await users.create(request.actor, request.body)),
   );
 
-  app.get(
+  routes.get(
     '/api/people/v2/users/:id',
     {
-      config: { cacheUntilChanged },
-      schema: {
-        tags,
-        summary: 'One user',
-        description: 'With all fields. 404 for users that you may not see.',
-        params: IdParams,
-        response: { 200: ref(UserSchema) },
-      },
+      cacheUntilChanged,
+      summary: 'One user',
+      description: 'With all fields. 404 for users that you may not see.',
+      params: IdParams,
+      response: { 200: ref(UserSchema) },
     },
     async (request) => present(request, await users.get(request.actor, request.params.id)),
   );
 
-  app.put(
+  routes.put(
     '/api/people/v2/users/:id',
     {
-      config: { access: 'people.admin', conflicts: ['changed_meanwhile'], alsoAnswers: [429] },
-      schema: {
-        tags,
-        summary: 'Change a user',
-        description: 'A `password` is set as at `PUT …/password`.',
-        params: IdParams,
-        body: UserUpdateSchema,
-        response: { 200: ref(UserSchema) },
-      },
+      access: 'people.admin',
+      conflicts: ['changed_meanwhile'],
+      alsoAnswers: [429],
+      summary: 'Change a user',
+      description: 'A `password` is set as at `PUT …/password`.',
+      params: IdParams,
+      body: UserUpdateSchema,
+      response: { 200: ref(UserSchema) },
     },
     async (request) => present(request, await users.update(callerOf(request), request.params.id, request.body)),
   );
 
-  app.delete(
+  routes.delete(
     '/api/people/v2/users/:id',
     {
-      config: { access: 'people.admin' },
-      schema: {
-        tags,
-        summary: 'Delete a user',
-        description: 'Everything the user owns goes to the migration user in the same transaction.',
-        params: IdParams,
-        body: optionalBody(MigrationSchema),
-        response: { 204: NoContent },
-      },
+      access: 'people.admin',
+      summary: 'Delete a user',
+      description: 'Everything the user owns goes to the migration user in the same transaction.',
+      params: IdParams,
+      body: optionalBody(MigrationSchema),
     },
     (request) => users.delete(request.actor, request.params.id, request.body?.migration_user_id ?? 1),
   );
 
-  app.put(
+  routes.put(
     '/api/people/v2/users/:id/password',
     {
-      config: { ownAccount: true, conflicts: ['changed_meanwhile'], alsoAnswers: [429] },
-      schema: {
-        tags,
-        summary: 'Set a password',
-        description:
-          'One’s own, with Basic credentials or with a session and `current_password` (wrong: 400, and counted as a failed sign-in), never with a token (403): ends the user’s other sessions. Anybody’s with people.admin: ends all sessions and tokens of the user.',
-        params: IdParams,
-        body: PasswordSchema,
-        response: { 204: NoContent },
-      },
+      ownAccount: true,
+      conflicts: ['changed_meanwhile'],
+      alsoAnswers: [429],
+      summary: 'Set a password',
+      description:
+        'One’s own, with Basic credentials or with a session and `current_password` (wrong: 400, and counted as a failed sign-in), never with a token (403): ends the user’s other sessions. Anybody’s with people.admin: ends all sessions and tokens of the user.',
+      params: IdParams,
+      body: PasswordSchema,
     },
     (request) => users.setPassword(callerOf(request), request.params.id, request.body),
   );
 
-  app.put(
+  routes.put(
     '/api/people/v2/users/:id/manager',
     {
-      config: { access: 'people.admin' },
-      schema: { tags, summary: 'Set the manager', params: IdParams, body: ManagerSchema, response: { 204: NoContent } },
+      access: 'people.admin',
+      summary: 'Set the manager',
+      params: IdParams,
+      body: ManagerSchema,
     },
     (request) => users.setManager(request.actor, request.params.id, request.body.manager_id),
   );
 
-  app.get(
+  routes.get(
     '/api/people/v2/users/:id/subordinates',
     {
-      schema: {
-        tags,
-        summary: 'Users whose manager this is',
-        description: 'By id, a page at a time.',
-        params: IdParams,
-        querystring: pageQuerySchema(V2_PAGES),
-        response: { 200: UserListSchema },
-      },
+      summary: 'Users whose manager this is',
+      description: 'By id, a page at a time.',
+      params: IdParams,
+      querystring: pageQuerySchema(V2_PAGES),
+      response: { 200: UserListSchema },
     },
     async (request) => {
       const page = readPage(request.query, V2_PAGES);
@@ -194,18 +180,15 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
     },
   );
 
-  app.put(
+  routes.put(
     '/api/people/v2/users/:id/subordinates',
     {
-      config: { access: 'people.admin', bodySize: 'large' },
-      schema: {
-        tags,
-        summary: 'Replace the subordinates',
-        description: 'Users who were subordinate and are not listed lose their manager.',
-        params: IdParams,
-        body: IdObjects,
-        response: { 204: NoContent },
-      },
+      access: 'people.admin',
+      bodySize: 'large',
+      summary: 'Replace the subordinates',
+      description: 'Users who were subordinate and are not listed lose their manager.',
+      params: IdParams,
+      body: IdObjects,
     },
     (request) =>
       users.setSubordinates(

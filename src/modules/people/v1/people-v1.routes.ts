@@ -8,6 +8,7 @@ import {
   paging,
   readPage,
   ref,
+  routesOf,
 } from '../../../platform/http/index.ts';
 import type { MetadataFields } from '../../../platform/metadata/index.ts';
 import { keywordFilter, nameClause, readSort } from '../users/user-query.ts';
@@ -43,18 +44,17 @@ interface NamedLister {
 type NamedListers = Record<'groups' | 'roles' | 'extranets', NamedLister>;
 
 export function peopleV1Routes(app: App, users: UsersService, named: NamedListers, metadata: MetadataFields): void {
-  app.get(
+  const routes = routesOf(app, tags);
+
+  routes.get(
     `${root}/users`,
     {
-      config: { alsoAnswers: [404] },
-      schema: {
-        tags,
-        operationId: 'listUsersV1',
-        summary: 'List active users',
-        description: 'All filters together must match. `fields` or `fieldset` say what is sent of each.',
-        querystring: UsersV1QuerySchema,
-        response: { 200: Type.Object({ data: Type.Array(ref(UserV1Schema)), paging: ref(PagingSchema) }) },
-      },
+      alsoAnswers: [404],
+      operationId: 'listUsersV1',
+      summary: 'List active users',
+      description: 'All filters together must match. `fields` or `fieldset` say what is sent of each.',
+      querystring: UsersV1QuerySchema,
+      response: { 200: Type.Object({ data: Type.Array(ref(UserV1Schema)), paging: ref(PagingSchema) }) },
     },
     async (request) => {
       const { query } = request;
@@ -82,18 +82,15 @@ export function peopleV1Routes(app: App, users: UsersService, named: NamedLister
     },
   );
 
-  app.get(
+  routes.get(
     `${root}/users/:user_id`,
     {
-      schema: {
-        tags,
-        operationId: 'getUserV1',
-        summary: 'One user',
-        description: '`fields` or `fieldset` say what is sent.',
-        params: UserV1Params,
-        querystring: UserV1QuerySchema,
-        response: { 200: ref(UserV1Schema) },
-      },
+      operationId: 'getUserV1',
+      summary: 'One user',
+      description: '`fields` or `fieldset` say what is sent.',
+      params: UserV1Params,
+      querystring: UserV1QuerySchema,
+      response: { 200: ref(UserV1Schema) },
     },
     async (request) => {
       const fields = chooseFields(request.query, await metadata.all());
@@ -103,17 +100,14 @@ export function peopleV1Routes(app: App, users: UsersService, named: NamedLister
   );
 
   for (const kind of ['groups', 'roles', 'extranets'] as const) {
-    app.get(
+    routes.get(
       `${root}/${kind}`,
       {
-        schema: {
-          tags,
-          operationId: `list${kind.charAt(0).toUpperCase()}${kind.slice(1)}V1`,
-          summary: `List active ${kind}`,
-          description: 'By name; `query` finds those whose name has all its words.',
-          querystring: NamedQuerySchema,
-          response: { 200: Type.Object({ data: Type.Array(ref(NamedSchema)), paging: ref(PagingSchema) }) },
-        },
+        operationId: `list${kind.charAt(0).toUpperCase()}${kind.slice(1)}V1`,
+        summary: `List active ${kind}`,
+        description: 'By name; `query` finds those whose name has all its words.',
+        querystring: NamedQuerySchema,
+        response: { 200: Type.Object({ data: Type.Array(ref(NamedSchema)), paging: ref(PagingSchema) }) },
       },
       async (request) => {
         const page = readPage(request.query, V1_PAGES);
@@ -123,31 +117,25 @@ export function peopleV1Routes(app: App, users: UsersService, named: NamedLister
     );
   }
 
-  app.get(
+  routes.get(
     `${root}/fieldsets`,
     {
-      schema: {
-        tags,
-        operationId: 'listFieldsetsV1',
-        summary: 'Names of the field sets',
-        description: 'What `fieldset` of the users takes.',
-        response: { 200: Type.Array(Type.String()) },
-      },
+      operationId: 'listFieldsetsV1',
+      summary: 'Names of the field sets',
+      description: 'What `fieldset` of the users takes.',
+      response: { 200: Type.Array(Type.String()) },
     },
     async () => [...fieldsetNames],
   );
 
-  app.get(
+  routes.get(
     `${root}/fieldsets/:name`,
     {
-      schema: {
-        tags,
-        operationId: 'getFieldsetV1',
-        summary: 'The fields of a set',
-        description: 'The properties that a `fieldset` sends of each user.',
-        params: FieldsetParams,
-        response: { 200: Type.Array(ref(FieldDefinitionSchema)) },
-      },
+      operationId: 'getFieldsetV1',
+      summary: 'The fields of a set',
+      description: 'The properties that a `fieldset` sends of each user.',
+      params: FieldsetParams,
+      response: { 200: Type.Array(ref(FieldDefinitionSchema)) },
     },
     async (request) => {
       const fieldset = findFieldset(request.params.name, await metadata.all());

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/access/index.ts';
-import { type App, resourceRoutes } from '../../../platform/http/index.ts';
+import { type App, resourceRoutes, routesOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentFolder, presentTree } from './folders.presenter.ts';
 import {
@@ -21,6 +21,7 @@ export function folderRoutes(
   folders: FoldersService,
   deletion: { deleteFolder(actor: Actor, id: number): Promise<void> },
 ): void {
+  const single = routesOf(app, tags);
   const routes = resourceRoutes(app, platform, {
     path: '/api/publish/v1/folders',
     tags,
@@ -40,16 +41,13 @@ export function folderRoutes(
     ({ actor, query }, page) => folders.list(actor, query.parent_id || null, page),
   );
 
-  app.get(
+  single.get(
     '/api/publish/v1/tree',
     {
-      schema: {
-        tags,
-        operationId: 'getPageTree',
-        summary: 'All folders that you may view, one in another',
-        description: 'For the menu; `truncated` says that there were too many.',
-        response: { 200: PubTreeSchema },
-      },
+      operationId: 'getPageTree',
+      summary: 'All folders that you may view, one in another',
+      description: 'For the menu; `truncated` says that there were too many.',
+      response: { 200: PubTreeSchema },
     },
     async (request) => {
       const { folders: visible, truncated } = await folders.tree(request.actor);

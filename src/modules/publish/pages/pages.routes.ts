@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/access/index.ts';
-import { type App, ref, resourceRoutes, sendWithEtag } from '../../../platform/http/index.ts';
+import { type App, ref, resourceRoutes, routesOf, sendWithEtag } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentPage, presentPageItem } from './pages.presenter.ts';
 import {
@@ -23,6 +23,7 @@ export function pageRoutes(
   pages: PagesService,
   deletion: { deletePage(actor: Actor, id: number): Promise<void> },
 ): void {
+  const single = routesOf(app, tags);
   const items = resourceRoutes(app, platform, { path, tags, schema: PageItemSchema, present: presentPageItem });
   const routes = resourceRoutes(app, platform, { path, tags, schema: PageSchema, present: presentPage });
 
@@ -37,18 +38,16 @@ export function pageRoutes(
     ({ actor, query }, page) => pages.list(actor, query, page),
   );
 
-  app.get(
+  single.get(
     '/api/publish/v1/by-path',
     {
-      config: { tagged: true, alsoAnswers: [404] },
-      schema: {
-        tags,
-        operationId: 'findPage',
-        summary: 'The page at an address',
-        description: 'Case and accents do not count.',
-        querystring: PathQuerySchema,
-        response: { 200: ref(PageSchema) },
-      },
+      tagged: true,
+      alsoAnswers: [404],
+      operationId: 'findPage',
+      summary: 'The page at an address',
+      description: 'Case and accents do not count.',
+      querystring: PathQuerySchema,
+      response: { 200: ref(PageSchema) },
     },
     async (request, reply) =>
       sendWithEtag(reply, presentPage(await pages.getByPath(request.actor, request.query.path))),

@@ -1,4 +1,4 @@
-import { type App, createOnce, IdParams, NoContent, pagination, readPage, ref } from '../../../platform/http/index.ts';
+import { type App, createOnce, IdParams, ref, routesOf, sendPage } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { administratorsOnly } from '../webhooks.policy.ts';
 import { presentDelivery, presentDetail } from './deliveries.presenter.ts';
@@ -16,37 +16,36 @@ const tags = ['Webhooks: deliveries'];
 const root = '/api/webhooks/v1/:id';
 
 export function deliveryRoutes(app: App, platform: Platform, deliveries: DeliveriesService): void {
-  app.get(
+  const routes = routesOf(app, tags);
+
+  routes.get(
     `${root}/deliveries`,
     {
-      config: administratorsOnly,
-      schema: {
-        tags,
-        summary: 'The deliveries of a webhook, newest first',
-        description: `Those that have ended are kept for 30 days.`,
-        params: IdParams,
-        querystring: deliveriesQuerySchema(platform.eventTypes),
-        response: { 200: DeliveryListSchema },
-      },
+      ...administratorsOnly,
+      summary: 'The deliveries of a webhook, newest first',
+      description: `Those that have ended are kept for 30 days.`,
+      params: IdParams,
+      querystring: deliveriesQuerySchema(platform.eventTypes),
+      response: { 200: DeliveryListSchema },
     },
-    async (request) => {
+    (request) => {
       const { status, type } = request.query;
-      const page = readPage(request.query, DELIVERY_PAGES);
-      const { items, total } = await deliveries.list(request.params.id, { status, type }, page);
-      return { data: items.map(presentDelivery), pagination: pagination(request, page, total) };
+      return sendPage(
+        request,
+        DELIVERY_PAGES,
+        (page) => deliveries.list(request.params.id, { status, type }, page),
+        presentDelivery,
+      );
     },
   );
 
-  app.get(
+  routes.get(
     `${root}/deliveries/:delivery_id`,
     {
-      config: administratorsOnly,
-      schema: {
-        tags,
-        summary: 'One delivery, with all that was sent and answered',
-        params: DeliveryParams,
-        response: { 200: ref(DeliveryDetailSchema) },
-      },
+      ...administratorsOnly,
+      summary: 'One delivery, with all that was sent and answered',
+      params: DeliveryParams,
+      response: { 200: ref(DeliveryDetailSchema) },
     },
     async (request) => {
       const { id, delivery_id: deliveryId } = request.params;
@@ -55,17 +54,16 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
     },
   );
 
-  app.post(
+  routes.post(
     `${root}/deliveries/:delivery_id/replay`,
     {
-      config: { ...administratorsOnly, idempotent: true, conflicts: ['delivery_waiting'] },
-      schema: {
-        tags,
-        summary: 'Send a delivery again',
-        description: `The same message under the same \`webhook-id\`, beside the events; several of them one after the other. One that still waits: 409. Tried again like others, but only once while the webhook is switched off.`,
-        params: DeliveryParams,
-        response: { 201: ref(DeliverySchema) },
-      },
+      ...administratorsOnly,
+      idempotent: true,
+      conflicts: ['delivery_waiting'],
+      summary: 'Send a delivery again',
+      description: `The same message under the same \`webhook-id\`, beside the events; several of them one after the other. One that still waits: 409. Tried again like others, but only once while the webhook is switched off.`,
+      params: DeliveryParams,
+      response: { 201: ref(DeliverySchema) },
     },
     async (request, reply) => {
       const { id, delivery_id: deliveryId } = request.params;
@@ -75,17 +73,15 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
     },
   );
 
-  app.post(
+  routes.post(
     `${root}/test`,
     {
-      config: { ...administratorsOnly, idempotent: true },
-      schema: {
-        tags,
-        summary: 'Send a message to try it out',
-        description: `A message of the type \`webhook.test\`, out of turn, with one try, whether the webhook is switched on or not. The delivery tells how it went.`,
-        params: IdParams,
-        response: { 201: ref(DeliverySchema) },
-      },
+      ...administratorsOnly,
+      idempotent: true,
+      summary: 'Send a message to try it out',
+      description: `A message of the type \`webhook.test\`, out of turn, with one try, whether the webhook is switched on or not. The delivery tells how it went.`,
+      params: IdParams,
+      response: { 201: ref(DeliverySchema) },
     },
     async (request, reply) => {
       return createOnce(platform, request, reply, async (tx) =>
@@ -94,18 +90,15 @@ export function deliveryRoutes(app: App, platform: Platform, deliveries: Deliver
     },
   );
 
-  app.delete(
+  routes.delete(
     `${root}/deliveries/:delivery_id`,
     {
-      config: { ...administratorsOnly, conflicts: ['delivery_ended'] },
-      schema: {
-        tags,
-        operationId: 'cancelWebhookDelivery',
-        summary: 'Give up a delivery that waits',
-        description: `The next one is tried at once, or when the try that is on its way has ended: it may still arrive. One that does not wait: 409.`,
-        params: DeliveryParams,
-        response: { 204: NoContent },
-      },
+      ...administratorsOnly,
+      conflicts: ['delivery_ended'],
+      operationId: 'cancelWebhookDelivery',
+      summary: 'Give up a delivery that waits',
+      description: `The next one is tried at once, or when the try that is on its way has ended: it may still arrive. One that does not wait: 409.`,
+      params: DeliveryParams,
     },
     async (request) => {
       const { id, delivery_id: deliveryId } = request.params;

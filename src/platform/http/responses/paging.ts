@@ -68,6 +68,18 @@ export function pagination(request: FastifyRequest, page: PageRequest, total: nu
   return { offset: page.offset, limit: page.limit, total, prev: prev ?? null, next: next ?? null };
 }
 
+/** The answer of a list: `list` reads the page that the request asks for, `present` shows each item of it. */
+export async function sendPage<T, P>(
+  request: FastifyRequest & { query: { limit?: number; offset?: number } },
+  limits: PageLimits,
+  list: (page: PageRequest) => Promise<Page<T>>,
+  present: (item: T) => P,
+) {
+  const page = readPage(request.query, limits);
+  const { items, total } = await list(page);
+  return { data: items.map((item) => present(item)), pagination: pagination(request, page, total, items.length) };
+}
+
 /** `paging` of people v1: empty texts where there is no such page. */
 export function paging(request: FastifyRequest, page: PageRequest, total: number) {
   const { prev, next } = neighbours(request, page, total);
