@@ -113,6 +113,23 @@ export async function holdRows(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The ids on the way up from a row, itself first; ends even where the rows form a circle. */
+export async function listChain(
+  db: Db,
+  table: 'groups' | 'users',
+  column: 'parent_id' | 'manager_id',
+  id: number,
+): Promise<number[]> {
+  const above = sql.ref(column);
+  const { rows } = await sql<{ id: number }>`
+    with recursive chain (id, above) as (
+      select id, ${above} from ${sql.table(table)} where id = ${id}
+      union
+      select step.id, step.${above} from ${sql.table(table)} as step join chain on step.id = chain.above)
+    select id from chain`.execute(db);
+  return rows.map((row) => row.id);
+}
+
 /** What the SQL of a filter depends on: everything but the values. */
 interface FilterShape<T extends NamedTable> {
   visible: Condition<IdColumn<T>>;

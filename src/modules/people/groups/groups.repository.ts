@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { type Db, lockName, type Row, rowsOf } from '../../../platform/db/index.ts';
-import { namedQueries } from '../named-rows.repository.ts';
+import { listChain, namedQueries } from '../named-rows.repository.ts';
 
 export type Group = Row<'groups'>;
 
@@ -24,14 +23,8 @@ export async function lockGroupTree(tx: Db): Promise<void> {
 }
 
 /** The group and everything above it. */
-export async function listParentChain(db: Db, groupId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with recursive chain (id, parent_id) as (
-      select id, parent_id from groups where id = ${groupId}
-      union
-      select groups.id, groups.parent_id from groups join chain on groups.id = chain.parent_id)
-    select id from chain`.execute(db);
-  return rows.map(({ id }) => id);
+export function listParentChain(db: Db, groupId: number): Promise<number[]> {
+  return listChain(db, 'groups', 'parent_id', groupId);
 }
 
 export async function moveSubgroups(tx: Db, from: number, to: number | null): Promise<void> {

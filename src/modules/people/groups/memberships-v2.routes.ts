@@ -21,60 +21,42 @@ const replacement = { params: IdParams, body: IdObjects, response: { 204: NoCont
 const byOwner = 'For the owner, or with people.admin.';
 
 export function membershipsV2Routes(app: App, memberships: MembershipsService, extranets: ExtranetCache): void {
+  const usersOf = (
+    kind: 'group' | 'role',
+    words: { listed: string; replaced: string },
+    listUsers: MembershipsService['usersOfGroup'],
+    setUsers: MembershipsService['setUsersOfGroup'],
+  ): void => {
+    const routes = routesOf(app, [`People v2: ${kind}s`]);
+    const url = `/api/people/v2/${kind}s/:id/users`;
+    routes.get(
+      url,
+      { ...list, summary: `Users of a ${kind}`, description: words.listed, response: { 200: UserListSchema } },
+      async (request) => {
+        const page = readPage(request.query, V2_PAGES);
+        return presentUsers(request, extranets, await listUsers(request.actor, request.params.id, page), page);
+      },
+    );
+    routes.put(
+      url,
+      { bodySize: 'large', ...replacement, summary: `Replace the users of a ${kind}`, description: words.replaced },
+      (request) => setUsers(request.actor, request.params.id, idsOf(request.body)),
+    );
+  };
+  usersOf(
+    'group',
+    { listed: 'A page at a time; members of its subgroups are not among them.', replaced: byOwner },
+    memberships.usersOfGroup,
+    memberships.setUsersOfGroup,
+  );
+  usersOf(
+    'role',
+    { listed: 'A page at a time.', replaced: `${byOwner} Role 1: only for its members, and never left empty.` },
+    memberships.usersOfRole,
+    memberships.setUsersOfRole,
+  );
+
   const routes = routesOf(app, ['People v2: users']);
-
-  routesOf(app, ['People v2: groups']).get(
-    '/api/people/v2/groups/:id/users',
-    {
-      ...list,
-      summary: 'Users of a group',
-      description: 'A page at a time; members of its subgroups are not among them.',
-      response: { 200: UserListSchema },
-    },
-    async (request) => {
-      const page = readPage(request.query, V2_PAGES);
-      const result = await memberships.usersOfGroup(request.actor, request.params.id, page);
-      return presentUsers(request, extranets, result, page);
-    },
-  );
-
-  routesOf(app, ['People v2: groups']).put(
-    '/api/people/v2/groups/:id/users',
-    {
-      bodySize: 'large',
-      ...replacement,
-      summary: 'Replace the users of a group',
-      description: byOwner,
-    },
-    (request) => memberships.setUsersOfGroup(request.actor, request.params.id, idsOf(request.body)),
-  );
-
-  routesOf(app, ['People v2: roles']).get(
-    '/api/people/v2/roles/:id/users',
-    {
-      ...list,
-      summary: 'Users of a role',
-      description: 'A page at a time.',
-      response: { 200: UserListSchema },
-    },
-    async (request) => {
-      const page = readPage(request.query, V2_PAGES);
-      const result = await memberships.usersOfRole(request.actor, request.params.id, page);
-      return presentUsers(request, extranets, result, page);
-    },
-  );
-
-  routesOf(app, ['People v2: roles']).put(
-    '/api/people/v2/roles/:id/users',
-    {
-      bodySize: 'large',
-      ...replacement,
-      summary: 'Replace the users of a role',
-      description: `${byOwner} Role 1: only for its members, and never left empty.`,
-    },
-    (request) => memberships.setUsersOfRole(request.actor, request.params.id, idsOf(request.body)),
-  );
-
   routes.get(
     '/api/people/v2/users/:id/groups',
     {

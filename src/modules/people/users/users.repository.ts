@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { type Db, isAmong, lockName, type NewRow, preparedQuery, rowsOf } from '../../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
 import { getterOf } from '../../../platform/http/index.ts';
+import { listChain } from '../named-rows.repository.ts';
 import { type User, userColumns } from './user-list.repository.ts';
 
 /** A row has some forty values, and SQLite takes 32,766 in one statement. */
@@ -99,14 +99,8 @@ export async function lockOrgChart(tx: Db): Promise<void> {
 }
 
 /** The user and everyone above. */
-export async function listManagerChain(db: Db, userId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with recursive chain (id, manager_id) as (
-      select id, manager_id from users where id = ${userId}
-      union
-      select users.id, users.manager_id from users join chain on users.id = chain.manager_id)
-    select id from chain`.execute(db);
-  return rows.map(({ id }) => id);
+export function listManagerChain(db: Db, userId: number): Promise<number[]> {
+  return listChain(db, 'users', 'manager_id', userId);
 }
 
 /** Returns those who had another manager, or none. */
