@@ -49,7 +49,8 @@ const operations = read();
  */
 export function watchAnswers(server: Server): ReadonlySet<string> {
   const undescribed = new Set<string>();
-  server.on('request', (request, response) => {
+  // Before the server itself, which may answer at once.
+  server.prependListener('request', (request, response) => {
     const sent = collect(response);
     response.on('finish', () => {
       // By now it is the address that all spellings of it come to.
