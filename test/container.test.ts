@@ -125,7 +125,9 @@ describe('what the container file copies', () => {
   }, 2 * MINUTES);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('starts without packages for development, is found healthy, and ends when it is told to', async () => {
+  it('starts without packages for development, is found healthy, and ends when it is told to', {
+    timeout: 3 * MINUTES,
+  }, async () => {
     const app = join(folder, 'app');
     const PATH = `${app}/node_modules/.bin:/usr/bin:/bin`;
     const env = { ...environment(), HOST: '127.0.0.1', PORT: '0', ATRIUM_DATA: join(folder, 'data'), PATH };

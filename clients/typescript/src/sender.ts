@@ -46,7 +46,7 @@ export function createSender({ url = '', auth, retry: usual, headers: always, fe
           return { data: isFile ? downloadOf(response, onProgress) : await read(response), response };
         }
         error = await errorOf(response);
-        // The answer that was lost said that it is deleted.
+        // It is gone, which is what was asked for: an earlier try has deleted it, and its answer was lost.
         if (isLost && method === 'DELETE' && error instanceof NotFound) return { data: undefined, response };
       } catch (cause) {
         signal?.throwIfAborted();
