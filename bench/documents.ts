@@ -106,10 +106,12 @@ async function createDeepFolder(bench: Bench, groups: readonly number[]): Promis
   return parent;
 }
 
-async function fillFolder(databaseUrl: string, folderId: number, count: number): Promise<void> {
+/** Returns the id of the first document; the others follow it. */
+export async function fillFolder(databaseUrl: string, folderId: number, count: number): Promise<number> {
   const database = await openDatabase({ url: databaseUrl });
   const now = Date.now();
   const step = 1_000;
+  let first = Infinity;
   for (let start = 0; start < count; start += step) {
     await transaction(database.db, async (tx) => {
       const numbers = Array.from({ length: step }, (_, offset) => start + offset);
@@ -130,6 +132,7 @@ async function fillFolder(databaseUrl: string, folderId: number, count: number):
         )
         .returning(['id', 'title_key'])
         .execute();
+      first = Math.min(first, ...documents.map(({ id }) => id));
       await tx
         .insertInto('document_links')
         .values(
@@ -162,4 +165,5 @@ async function fillFolder(databaseUrl: string, folderId: number, count: number):
     });
   }
   await database.close();
+  return first;
 }

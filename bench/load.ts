@@ -1,15 +1,19 @@
 // The load of a measurement: a bounded number of requests in flight over kept-alive connections, timed one by one.
 import { connect, type Socket } from 'node:net';
 
+export interface LoadRequest {
+  path: string;
+  /** Left out: GET. */
+  method?: string;
+  /** Sent as JSON. */
+  body?: unknown;
+}
+
 export interface LoadOptions {
   url: string;
-  /** Sent in turn. */
-  paths: readonly string[];
-  /** Makes each address different from all before, so that no answer can be a cached one. */
-  neverTheSame?: boolean;
+  /** The request with this number, counted over all connections. */
+  requestAt(turn: number): LoadRequest;
   headers?: Record<string, string>;
-  method?: string;
-  body?: string;
   connections: number;
   seconds: number;
   warmupSeconds: number;
@@ -26,7 +30,6 @@ export interface LoadResult {
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const { hostname, port } = new URL(options.url);
   const host = `${hostname}:${port}`;
-  const requests = options.paths.map((path) => encode(options, path, host));
   const start = performance.now();
   const from = start + options.warmupSeconds * 1000;
   const until = from + options.seconds * 1000;
@@ -37,8 +40,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     const exchange = createExchange(socket);
     while (performance.now() < until) {
-      const request = options.neverTheSame ? unseen(options, host, turn++) : requests[turn++ % requests.length];
-      if (!request) break;
+      const request = encode(options.requestAt(turn++), options.headers ?? {}, host);
       const begun = performance.now();
       const status = await exchange(request);
       const ended = performance.now();
@@ -54,20 +56,12 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   return { requestsPerSecond: latencies.length / options.seconds, p50: at(0.5), p99: at(0.99), errors };
 }
 
-/** Unknown query parameters are ignored by the server, but they make another address. */
-function unseen(options: LoadOptions, host: string, turn: number): Buffer {
-  const path = options.paths[turn % options.paths.length] ?? '/';
-  return encode(options, `${path}${path.includes('?') ? '&' : '?'}unseen=${turn}`, host);
-}
-
-function encode({ method = 'GET', headers = {}, body = '' }: LoadOptions, path: string, host: string): Buffer {
-  const lines = Object.entries({
-    host,
-    ...headers,
-    ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
-  });
+function encode({ path, method = 'GET', body }: LoadRequest, headers: Record<string, string>, host: string): Buffer {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const ofBody = text ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) } : {};
+  const lines = Object.entries({ host, ...headers, ...ofBody });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${head}\r\n${body}`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${head}\r\n${text}`);
 }
 
 /** Sends one request and waits for the whole answer, which must carry its length. */

@@ -62,9 +62,27 @@ export async function measurePeople({ compare, say, basic, bearer }: Bench, user
     { length: 200 },
     (_, index) => `/api/people/v2/users?query=${surnameOf(index * 37).toLowerCase()}`,
   );
-  const withToken = await compare({ name: 'GET users/{id}, token', paths: one, headers: bearer, wanted: 0.5 });
+  const withToken = await compare({
+    name: 'GET users/{id}, token',
+    paths: one,
+    headers: bearer,
+    wanted: 0.5,
+    wantedFirst: 0.5,
+  });
   const withBasic = await compare({ name: 'GET users/{id}, Basic', paths: one, headers: basic, wanted: 0.5 });
-  await compare({ name: 'GET users, page of 20', paths: ['/api/people/v2/users'], headers: bearer, wanted: 0.4 });
-  await compare({ name: 'GET users?query=, one keyword', paths: search, headers: bearer, wanted: 0.3 });
+  await compare({
+    name: 'GET users, page of 20',
+    paths: ['/api/people/v2/users'],
+    headers: bearer,
+    wanted: 0.4,
+    wantedFirst: 0.35,
+  });
+  await compare({
+    name: 'GET users?query=, one keyword',
+    paths: search,
+    headers: bearer,
+    wanted: 0.3,
+    wantedFirst: 0.3,
+  });
   say(`Basic against token: ${(withBasic / withToken).toFixed(2)} (wanted 0.90 or more)`);
 }

@@ -21,15 +21,15 @@ export async function measureRecognition(bench: Bench): Promise<void> {
   await bench.compare({
     name: 'POST thanks, two users, one tag',
     paths: ['/thanks'],
-    headers: { ...bench.bearer, 'content-type': 'application/json' },
-    post: JSON.stringify({
+    headers: bench.bearer,
+    post: {
       description: 'Thank you for the help',
       tags: [tag.id],
       thanked: [
         { id: 2, oclass: 1 },
         { id: 3, oclass: 1 },
       ],
-    }),
+    },
   });
   await measureAssignment(bench, people);
 }

@@ -1,55 +1,75 @@
-// `npm run bench`: starts the product on a filled database and runs every measurement.
+// `npm run bench`: starts the product on a filled database and runs every measurement, or those that are named.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Bench, compare, print, type Row } from './compare.ts';
+import { type Bench, compare, median, type Row } from './compare.ts';
 import { measureDocuments } from './documents.ts';
 import { measureKnowledgebase } from './knowledgebase.ts';
+import { measureMixed } from './mixed.ts';
 import { fillUsers, measurePeople, PASSWORD } from './people.ts';
 import { measureRecognition } from './recognition.ts';
+import { keep, print } from './results.ts';
 import { type RunningServer, startAtrium } from './servers.ts';
+import { residentMegabytes } from './transfers.ts';
 import { measureTrash } from './trash.ts';
+import { measureWrites } from './writes.ts';
 
-const { values: options } = parseArgs({
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
-    users: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '5' },
+    users: { type: 'string', default: '10000' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '32' },
-    only: { type: 'string', default: 'people,recognition,documents,trash,knowledgebase' },
   },
 });
 const users = Number(options.users);
-const timing = { connections: Number(options.connections), seconds: Number(options.seconds), warmupSeconds: 2 };
+const timing = {
+  connections: Number(options.connections),
+  seconds: Number(options.seconds),
+  warmupSeconds: 1,
+  rounds: Number(options.rounds),
+};
 const parts = {
   people: (bench: Bench) => measurePeople(bench, users),
+  writes: (bench: Bench) => measureWrites(bench),
+  mixed: (bench: Bench) => measureMixed(bench, users),
   recognition: (bench: Bench) => measureRecognition(bench),
   documents: (bench: Bench) => measureDocuments(bench),
   knowledgebase: (bench: Bench) => measureKnowledgebase(bench),
   trash: (bench: Bench) => measureTrash(bench),
 };
+const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
+if (unknown !== undefined) {
+  process.stderr.write(`there is no measurement "${unknown}": choose from ${Object.keys(parts).join(', ')}\n`);
+  process.exit(2);
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-bench-'));
 const databaseUrl = process.env.DATABASE_URL ?? join(folder, 'atrium.sqlite');
+const engine = databaseUrl.startsWith('postgres') ? 'postgres' : 'sqlite';
 const rows: Row[] = [];
 const lines: string[] = [];
 try {
   process.stderr.write(`filling ${users} users\n`);
   await fillUsers(databaseUrl, users);
-  const server = await startAtrium({ ATRIUM_DATA: folder });
+  const server = await startAtrium({ ATRIUM_DATA: folder, DATABASE_URL: process.env.DATABASE_URL ?? '' });
   try {
     const bench = await prepare(server);
+    lines.push(`memory of the idle server: ${residentMegabytes(server.pid).toFixed(0)} MB`);
     for (const [name, measure] of Object.entries(parts)) {
-      if (options.only.split(',').includes(name)) await measure(bench);
+      if (positionals.length === 0 || positionals.includes(name)) await measure(bench);
     }
+    lines.push(`memory of the server after all of it: ${residentMegabytes(server.pid).toFixed(0)} MB`);
   } finally {
     await server.stop();
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-print(rows);
-for (const line of lines) process.stdout.write(`${line}\n`);
+print({ engine, rows, lines });
+if (positionals.length === 0) keep({ engine, rows, lines });
 
 async function prepare({ url, pid }: RunningServer): Promise<Bench> {
   const basic = { authorization: `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64')}` };
@@ -66,13 +86,16 @@ async function prepare({ url, pid }: RunningServer): Promise<Bench> {
     pid,
     folder,
     databaseUrl,
+    engine,
     basic,
     bearer: { authorization: `Bearer ${answer.token}` },
+    timing,
+    note: (row) => void rows.push(row),
     say: (line) => void lines.push(line),
     async compare(call) {
       const measured = await compare(folder, url, call, timing);
       rows.push(...measured);
-      return measured[0]?.result.requestsPerSecond ?? 0;
+      return median((measured[0]?.results ?? []).map(({ requestsPerSecond }) => requestsPerSecond));
     },
   };
 }
