@@ -13,7 +13,9 @@ const SYNC_EVERY = 16 * CHUNK;
 /** A sync holds up the writes to the same file: so many batches may wait for it while more arrives. */
 const WAITING_WRITES = 8;
 /** What is larger is hashed in another thread, which reads it again from where it was written. */
-const SMALL = 4 * CHUNK;
+const HASHED_HERE = 64 * 1024;
+/** What is larger goes through few buffers. */
+const LONG = 4 * CHUNK;
 const EMPTY = Buffer.alloc(0);
 
 export interface DraftOptions extends PutOptions {
@@ -49,6 +51,7 @@ async function writeSource(
   const writes = lane(WAITING_WRITES);
   const syncs = lane(1);
   let elsewhere: FileHash | undefined;
+  let isLong = false;
   let batch = listedBatch();
   let size = 0;
   let handed = 0;
@@ -57,6 +60,7 @@ async function writeSource(
 
   async function flush(): Promise<void> {
     const { chunks, length, giveBack } = batch.take();
+    if (handed + length > HASHED_HERE && !Buffer.isBuffer(source)) elsewhere ??= hashFile(path);
     await writes.start(async () => {
       await writeAll(file, chunks, length);
       giveBack();
@@ -65,8 +69,8 @@ async function writeSource(
     });
     handed += length;
     if (!elsewhere) for (const chunk of chunks) hash.update(chunk);
-    if (!elsewhere && handed > SMALL && !Buffer.isBuffer(source)) {
-      elsewhere = hashFile(path);
+    if (handed > LONG && !isLong) {
+      isLong = true;
       batch = copiedBatch();
     }
     notePassed(length);
