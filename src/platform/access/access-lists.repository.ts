@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, deleteRows, isAmong, type Row, type Tables } from '../db/index.ts';
+import { type CacheOf, createCaches, type Db, deleteRows, isAmong, type Row, type Tables } from '../db/index.ts';
 import type { Actor } from './actor.ts';
 import type { RightSet } from './rights.ts';
 import { type Condition, restrict } from './rule.ts';
@@ -51,6 +51,30 @@ export async function listAccessEntries(db: Db, listId: number): Promise<AccessE
 
 /** What the lists grant to a person, by list; a list that grants nothing is not in the map. */
 export async function grantedBy(db: Db, actor: Actor, listIds: readonly number[]): Promise<Map<number, RightSet>> {
+  const cache = grantsOf(actor)(db);
+  if (!cache) return loadGrants(db, actor, listIds);
+  const known = listIds.map((id) => [id, cache.peek(String(id))] as const);
+  const missing = known.filter(([, rights]) => rights === undefined).map(([id]) => id);
+  const revision = cache.revision();
+  const loaded = missing.length > 0 ? await loadGrants(db, actor, missing) : new Map<number, RightSet>();
+  for (const id of missing) cache.put(String(id), loaded.get(id) ?? 0, revision);
+  for (const [id, rights] of known) if (rights) loaded.set(id, rights);
+  return loaded;
+}
+
+/** Of one actor: when their groups or roles change, they are another actor from their next request on. */
+function grantsOf(actor: Actor): CacheOf<RightSet> {
+  const known = grants.get(actor);
+  if (known) return known;
+  const caches = createCaches<RightSet>({ tables: ['access_entries'], maxEntries: GRANTS_KEPT });
+  grants.set(actor, caches);
+  return caches;
+}
+
+const GRANTS_KEPT = 2_000;
+const grants = new WeakMap<Actor, CacheOf<RightSet>>();
+
+async function loadGrants(db: Db, actor: Actor, listIds: readonly number[]): Promise<Map<number, RightSet>> {
   const rows = await db
     .selectFrom('access_entries as entry')
     .select(['entry.list_id', 'entry.rights'])

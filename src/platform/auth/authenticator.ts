@@ -3,7 +3,16 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Actor, Capability } from '../access/index.ts';
 import { ADMINISTRATORS } from '../access/index.ts';
-import { createTableCache, type Database, type Db, lockRow, type TableName, transaction } from '../db/index.ts';
+import {
+  type ColumnGroup,
+  createTableCache,
+  type Database,
+  type Db,
+  defineColumnGroup,
+  lockRow,
+  type TableName,
+  transaction,
+} from '../db/index.ts';
 import { networkOf } from '../http/requests/client-address.ts';
 import type { Secrets } from '../secrets/instance-key.ts';
 import type { Clock } from '../time/clock.ts';
@@ -73,9 +82,22 @@ const KNOWN_NETWORKS = 20;
 /** More open sessions than anybody has browsers; the oldest end. */
 const SESSIONS_OF_A_USER = 1000;
 
+/** What of a user decides who somebody is and what they may do. */
+const accountColumns = defineColumnGroup('users', 'account', [
+  'username',
+  'sign_in_name',
+  'fullname',
+  'language',
+  'timezone',
+  'extranet_id',
+  'blocked',
+  'password_hash',
+  'password_revision',
+]);
+
 /** All that decides who somebody is and what they may do. */
-export const rightsTables: readonly TableName[] = [
-  'users',
+export const rightsTables: readonly (TableName | ColumnGroup)[] = [
+  accountColumns,
   'extranets',
   'groups',
   'group_members',
@@ -105,9 +127,15 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
   const { database, clock, secrets, capabilities } = parts;
   const { db, changes } = database;
   const throttle = createThrottle(clock);
-  const actors = createTableCache<Actor | null>(changes, { tables: rightsTables, maxEntries: 20_000 });
-  const tokens = createTableCache<Credential | null>(changes, { tables: ['users', 'tokens'], maxEntries: 20_000 });
-  const sessions = createTableCache<Credential | null>(changes, { tables: ['users', 'sessions'], maxEntries: 20_000 });
+  const actors = createTableCache<Actor | undefined>(changes, { tables: rightsTables, maxEntries: 20_000 });
+  const tokens = createTableCache<Credential | undefined>(changes, {
+    tables: [accountColumns, 'tokens'],
+    maxEntries: 20_000,
+  });
+  const sessions = createTableCache<Credential | undefined>(changes, {
+    tables: [accountColumns, 'sessions'],
+    maxEntries: 20_000,
+  });
   const identities = createTableCache<CachedIdentity | undefined>(changes, {
     tables: [...rightsTables, 'tokens'],
     maxEntries: 20_000,
@@ -118,7 +146,7 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
 
   const findActor = async (userId: number): Promise<Actor | undefined> => {
     const key = String(userId);
-    return (await actors.get(key, () => loadActor(db, userId, { timezone, capabilities }))) || undefined;
+    return actors.get(key, () => loadActor(db, userId, { timezone, capabilities }));
   };
 
   /** Under the instance's key, and another for each user: the database alone tells nobody where anybody was. */
@@ -169,8 +197,7 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
   const byToken = async (secret: string): Promise<CachedIdentity | undefined> => {
     if (!secret.startsWith(TOKEN_PREFIX)) return undefined;
     const secretHash = hashSecret(secret);
-    const load = async () => (await repository.findToken(db, secretHash)) ?? null;
-    const token = await tokens.get(secretHash, load);
+    const token = await tokens.get(secretHash, () => repository.findToken(db, secretHash));
     if (!token || (token.expires_at !== null && token.expires_at <= clock.now())) return undefined;
     const actor = await findActor(token.user_id);
     return (
@@ -208,8 +235,7 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
     },
     async bySession(secret) {
       const secretHash = hashSecret(secret);
-      const load = async () => (await repository.findSession(db, secretHash)) ?? null;
-      const session = await sessions.get(secretHash, load);
+      const session = await sessions.get(secretHash, () => repository.findSession(db, secretHash));
       if (!session?.expires_at || session.expires_at <= clock.now()) return undefined;
       return identity(await findActor(session.user_id), { via: 'session', sessionId: session.id });
     },
@@ -275,9 +301,9 @@ async function loadActor(
   db: Db,
   userId: number,
   { timezone, capabilities }: { timezone: string; capabilities: readonly Capability[] },
-): Promise<Actor | null> {
+): Promise<Actor | undefined> {
   const user = await repository.findUserForActor(db, userId);
-  if (!user || user.inactive === 1) return null;
+  if (!user || user.inactive === 1) return undefined;
   const { groupIds, roleIds } = await repository.listActiveMemberships(db, userId);
   const granted = new Set(await repository.listCapabilitiesOf(db, userId, groupIds, roleIds));
   const isAdministrator = roleIds.includes(ADMINISTRATORS);

@@ -7,6 +7,8 @@ export interface ChangeLimit {
   admit(caller: string): Promise<() => void>;
   /** A transaction of the caller has worked so long, its commit not included. */
   charge(caller: string, ms: number): void;
+  /** Whether transactions of the caller have taken long lately, so that the next may as well. */
+  hasTakenLong(caller: string): boolean;
 }
 
 /** For connections that all callers share: so many transactions of one caller at a time. */
@@ -26,6 +28,7 @@ export function createConcurrencyLimit(atOnce: number): ChangeLimit {
       };
     },
     charge() {},
+    hasTakenLong: () => false,
   };
 }
 
@@ -118,6 +121,12 @@ export function createTimeBudget(options: Partial<TimeBudgetOptions> = {}): Chan
       const account = accounts.get(caller) ?? openAccount(caller);
       refill(account);
       account.leftMs -= ms - freeMs;
+    },
+    hasTakenLong(caller) {
+      const account = accounts.get(caller);
+      if (!account) return false;
+      refill(account);
+      return account.leftMs < burstMs;
     },
   };
 }

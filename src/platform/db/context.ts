@@ -2,10 +2,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
 import { AliasNode, type CompiledQuery, type OperationNode, TableNode } from 'kysely';
+import { changedGroups } from './column-groups.ts';
 
 /** One open transaction: what it has written to, and what to do once it is durable. */
 export interface TransactionContext {
   readonly written: Set<string>;
+  /** What transactions before it have written to that will be committed together with it. */
+  readonly uncommitted: ReadonlySet<string>;
   readonly afterCommit: (() => void)[];
   /** The first statement that failed. PostgreSQL gives up the transaction then, so both engines do. */
   failure: { error: unknown } | undefined;
@@ -18,8 +21,8 @@ const open = new AsyncLocalStorage<TransactionContext>();
 /** Published for every statement, so that tests can count queries and logs can time them. */
 export const queryChannel = channel('atrium:query');
 
-export function newContext(): TransactionContext {
-  return { written: new Set(), afterCommit: [], failure: undefined, ended: false };
+export function newContext(uncommitted: ReadonlySet<string>): TransactionContext {
+  return { written: new Set(), uncommitted, afterCommit: [], failure: undefined, ended: false };
 }
 
 export async function runInTransaction<R>(context: TransactionContext, work: () => Promise<R>): Promise<R> {
@@ -49,7 +52,10 @@ export function beforeStatement(query: CompiledQuery): void {
   if (transaction?.failure) {
     throw new Error('an earlier statement of the transaction has failed', { cause: transaction.failure.error });
   }
-  if (table) transaction?.written.add(table);
+  if (table && transaction) {
+    transaction.written.add(table);
+    for (const group of changedGroups(table, query.query)) transaction.written.add(group);
+  }
   if (!transaction && (table || !isRead(query)))
     throw new Error(`writes belong in a transaction: ${table ?? query.sql}`);
 }

@@ -1,7 +1,9 @@
 // The open database: one handle for both engines, and transactions that join.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { asBackground, currentCaller } from '../caller.ts';
 import type { ChangeLimit } from './change-limits.ts';
+import { groupsOf } from './column-groups.ts';
 import { currentTransaction, newContext, runInTransaction, type TransactionContext } from './context.ts';
 import { isTransient } from './dialect.ts';
 import type { SlowReads } from './slow-reads.ts';
@@ -14,6 +16,8 @@ export interface Database {
   readonly changes: TableChanges;
   /** Inside the transaction, just before its commit: tell everybody which tables it wrote to. */
   announce(written: ReadonlySet<string>, tx: Db): void | Promise<void>;
+  /** Tables with changes that are not committed yet and that the next transaction sees nevertheless. */
+  readonly uncommitted: ReadonlySet<string>;
   /** Right after the commit, in this process. */
   committed(written: ReadonlySet<string>): void;
   /** For queries that look at every row of a large table; `caller` is whose turn it is. */
@@ -26,6 +30,7 @@ export interface Database {
 }
 
 const TRIES = 4;
+const RETRY_MS = 10;
 const databases = new WeakMap<Db, Database>();
 
 /** Makes the handle known, so that transactions can be opened on it. */
@@ -45,7 +50,7 @@ export async function transaction<R>(db: Db, work: (tx: Transaction<Tables>) => 
   if (!database) throw new Error('not a handle of an open database');
   const caller = currentCaller();
   for (let attempt = 1; ; attempt += 1) {
-    const context = newContext();
+    const context = newContext(database.uncommitted);
     const end = caller === undefined ? undefined : await database.changeLimit.admit(caller);
     try {
       const result = await attemptOnce(database, context, work);
@@ -53,10 +58,17 @@ export async function transaction<R>(db: Db, work: (tx: Transaction<Tables>) => 
       return result;
     } catch (error) {
       if (attempt >= TRIES || !isTransient(error)) throw error;
+      // Whoever was in the way goes on first.
+      await sleep(RETRY_MS * (0.5 + Math.random()));
     } finally {
       end?.();
     }
   }
+}
+
+/** Undefined for a transaction. */
+export function changesOf(db: Db): TableChanges | undefined {
+  return databases.get(db)?.changes;
 }
 
 /** Runs once the surrounding transaction is durable, and never if it is rolled back. */
@@ -68,7 +80,9 @@ export function afterCommit(next: () => void): void {
 
 /** For raw statements, whose table cannot be seen from outside. */
 export function noteWrite(table: keyof Tables): void {
-  currentTransaction()?.written.add(table);
+  const written = currentTransaction()?.written;
+  written?.add(table);
+  for (const group of groupsOf(table)) written?.add(group);
 }
 
 async function attemptOnce<R>(

@@ -1,3 +1,5 @@
+export { type CacheOf, cachedRead, createCaches } from './cached-read.ts';
+export { type ColumnGroup, defineColumnGroup } from './column-groups.ts';
 export { queryChannel } from './context.ts';
 export { afterCommit, type Database, noteWrite, transaction } from './database.ts';
 export {

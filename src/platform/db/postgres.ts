@@ -5,27 +5,39 @@ import { createConcurrencyLimit } from './change-limits.ts';
 import { beforeStatement, refuseRootHandle, statementFailed } from './context.ts';
 import { type Database, transaction } from './database.ts';
 import { openListener } from './postgres-listener.ts';
-import { statementName } from './prepared-query.ts';
+import { createShortReads, sendTogether } from './postgres-reads.ts';
+import { registerDirectReads, statementName } from './prepared-query.ts';
 import { postgresSlowReads } from './slow-reads.ts';
 import type { Tables } from './tables.ts';
 
 /** How long to wait for a connection: to be made, or to become free. */
 const CONNECT_TIMEOUT_MS = 30_000;
 const PING_TIMEOUT_MS = 5_000;
+/** Beside those of the pool. */
+const READ_CONNECTIONS = 2;
 
 export async function openPostgres(url: string, poolSize: number): Promise<Database> {
   const listener = await openListener(url);
-  const pool = new pg.Pool({
+  const config: pg.ClientConfig = {
     connectionString: url,
-    max: poolSize,
     types: numberTypes,
     application_name: 'atrium',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
+    pipeline: true,
+  };
+  const pool = new pg.Pool({ ...config, max: poolSize });
+  const shortReads = createShortReads(config, READ_CONNECTIONS);
   // A connection that breaks is replaced by the pool; whoever used it is told by the statement that fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: instrumented(pool) });
+  registerDirectReads(db, (query) => {
+    // Those of many shapes may be long lists.
+    if (statementName(query.sql) === undefined) return undefined;
+    refuseRootHandle();
+    beforeStatement(query);
+    return shortReads.read(query);
+  });
   let closing: Promise<void> | undefined;
   return {
     db,
@@ -40,6 +52,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Datab
     changeLimit: createConcurrencyLimit(Math.ceil(poolSize / 2)),
     changes: listener.changes,
     announce: listener.announce,
+    uncommitted: new Set(),
     committed: listener.changed,
     async ping() {
       // The driver knows a time limit for one query, its types do not.
@@ -49,6 +62,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Datab
     close() {
       closing ??= (async () => {
         await listener.close();
+        await shortReads.close();
         await db.destroy();
         if (!pool.ended) await pool.end();
       })();
@@ -110,6 +124,7 @@ function instrumented(pool: pg.Pool): PostgresDialect {
 
 /** Around the statements of a transaction there are some that nobody asked for, and nobody counts. */
 const ownStatements = /^(begin$|commit$|rollback$|select pg_notify\(|set local )/;
+const ANNOUNCEMENT = 'select pg_notify(';
 
 interface NamedClient {
   query: pg.PoolClient['query'];
@@ -119,12 +134,38 @@ interface NamedClient {
 
 const namedClients = new WeakMap<pg.PoolClient, NamedClient>();
 
+/**
+ * What surrounds a transaction costs it no round trips: `begin` is sent together with the first statement, the announcement of
+ * its changes together with `commit`. Should one of them fail, so does what was sent behind it.
+ */
 function named(client: pg.PoolClient): NamedClient {
   const known = namedClients.get(client);
   if (known) return known;
-  const query = (text: string, values: unknown[]) => {
+  let announcement: { text: string; values: unknown[] } | undefined;
+  const send = (text: string, values: unknown[]) => {
     const name = statementName(text);
     return name ? client.query({ name, text, values }) : client.query(text, values);
+  };
+  const begin = () => {
+    sendTogether(client);
+    client.query('begin').catch(() => {});
+    return { command: 'BEGIN', rows: [] };
+  };
+  const commit = async () => {
+    if (!announcement) return client.query('commit');
+    const { text, values } = announcement;
+    announcement = undefined;
+    sendTogether(client);
+    const [, committed] = await Promise.all([client.query(text, values), client.query('commit')]);
+    return committed;
+  };
+  const query = async (text: string, values: unknown[]) => {
+    if (text === 'begin') return begin();
+    if (text === 'commit') return commit();
+    if (text === 'rollback') announcement = undefined;
+    if (!text.startsWith(ANNOUNCEMENT)) return send(text, values);
+    announcement = { text, values };
+    return { command: 'SELECT', rows: [] };
   };
   const wrapped: NamedClient = {
     query: query as pg.PoolClient['query'],

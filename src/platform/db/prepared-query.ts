@@ -43,9 +43,9 @@ export function preparedQueries<S, P extends object, R>(
   });
   const run = async (db: Db, shape: S, values: Values<P>): Promise<R[]> => {
     const query = fill(template(db, shape), values);
-    const direct = directReads.get(db);
+    const direct = directReads.get(db)?.(query);
     // The row type is the promise of the query builder, which made the statement.
-    if (direct) return direct(query) as R[];
+    if (direct) return direct as R[] | Promise<R[]>;
     const { rows } = await db.executeQuery<R>(query);
     return rows;
   };
@@ -58,9 +58,10 @@ interface PreparedQueries<S, P, R> {
   compile(db: Db, shape: S, values: Values<P>): CompiledQuery<R>;
 }
 
-type DirectRead = (query: CompiledQuery) => unknown[];
+/** Undefined for a query that is better read the usual way. */
+type DirectRead = (query: CompiledQuery) => unknown[] | Promise<unknown[]> | undefined;
 
-/** An embedded engine answers at once: prepared queries on its root handle need not queue for a connection. */
+/** Prepared queries on the root handle need not queue for a connection. */
 export function registerDirectReads(db: Db, read: DirectRead): void {
   directReads.set(db, read);
 }

@@ -15,7 +15,8 @@ import {
 import { currentCaller } from '../caller.ts';
 import { createLoopWatch, letOthersIn } from '../let-others-in.ts';
 import { makeFolder } from '../make-folder.ts';
-import { createTimeBudget } from './change-limits.ts';
+import { type ChangeLimit, createTimeBudget } from './change-limits.ts';
+import { createCommitGroup } from './commit-group.ts';
 import { beforeStatement, refuseRootHandle, statementFailed } from './context.ts';
 import type { Database } from './database.ts';
 import { registerDirectReads } from './prepared-query.ts';
@@ -45,7 +46,8 @@ export function openSqlite(path: string): Database {
 
   const hub = createChangeHub();
   const snapshot = createSnapshot(reader);
-  const engine = createEngine(writer, reader, snapshot);
+  const changeLimit = createTimeBudget();
+  const engine = createEngine(writer, reader, snapshot, changeLimit);
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new TwoConnections(),
@@ -65,11 +67,12 @@ export function openSqlite(path: string): Database {
     db,
     engine: 'sqlite',
     slowReads,
-    changeLimit: createTimeBudget(),
+    changeLimit,
     changes: createChanges(reader, snapshot, hub.subscribe),
     announce: (written) => {
       for (const table of written) engine.bump(table);
     },
+    uncommitted: engine.uncommitted,
     committed: (written) => hub.emit(written),
     async ping() {
       reader.prepare('select 1').get();
@@ -100,48 +103,76 @@ interface Engine {
   /** Notes a change of the table in the open transaction of the writer. */
   bump(table: string): void;
   begin(): Promise<void>;
-  end(how: 'commit' | 'rollback'): void;
+  commit(): Promise<void>;
+  rollback(): void;
+  /** What transactions have written to that wait for their commit. */
+  readonly uncommitted: ReadonlySet<string>;
   close(): Promise<void>;
 }
 
-function createEngine(writer: DatabaseSync, reader: DatabaseSync, snapshot: Snapshot): Engine {
+function createEngine(
+  writer: DatabaseSync,
+  reader: DatabaseSync,
+  snapshot: Snapshot,
+  changeLimit: ChangeLimit,
+): Engine {
   const readStatements = statementCache(reader);
   const writeStatements = statementCache(writer);
   const queue = createWriterQueue();
   const loop = createLoopWatch(CHAIN_MS);
+  const group = createCommitGroup({
+    writer,
+    begin: () => beginWhenFree(writer),
+    ended() {
+      for (const open of openSnapshots) open.end();
+    },
+  });
   const bumpSql =
     'insert into revisions (topic, revision) values (?, 1) on conflict (topic) do update set revision = revision + 1';
   return {
+    uncommitted: group.written,
     read(query) {
       snapshot.open();
       return execute(readStatements, query);
     },
-    write: (query) => execute(writeStatements, query),
-    letOthersIn: () => (loop.isOverdue() ? letOthersIn() : undefined),
-    bump: (table) => void writeStatements(bumpSql).statement.run(table),
-    async begin() {
-      await queue.take(currentCaller() ?? BACKGROUND);
+    write(query) {
       try {
-        await beginWhenFree(writer);
+        return execute(writeStatements, query);
+      } catch (error) {
+        if (!writer.isTransaction) group.lost(error);
+        throw error;
+      }
+    },
+    letOthersIn: () => (loop.isOverdue() ? letOthersIn() : undefined),
+    bump(table) {
+      writeStatements(bumpSql).statement.run(table);
+      group.written.add(table);
+    },
+    async begin() {
+      const caller = currentCaller();
+      await queue.take(caller ?? BACKGROUND);
+      try {
+        await group.begin(caller === undefined || changeLimit.hasTakenLong(caller));
       } catch (error) {
         queue.giveBack();
         throw error;
       }
     },
-    end(how) {
+    async commit() {
+      const durable = group.commit();
+      queue.giveBack();
+      await durable;
+    },
+    rollback() {
       try {
-        // A failed statement may have ended the transaction already.
-        if (how === 'commit' || writer.isTransaction) writer.exec(how);
-      } catch (error) {
-        if (writer.isTransaction) writer.exec('rollback');
-        throw error;
+        group.rollback();
       } finally {
-        for (const open of openSnapshots) open.end();
         queue.giveBack();
       }
     },
     async close() {
       await queue.takeLast();
+      group.flush();
       snapshot.end();
       reader.close();
       writer.close();
@@ -184,11 +215,11 @@ function createDriver(engine: Engine): Driver {
     },
     async commitTransaction(connection) {
       transactional.delete(connection);
-      engine.end('commit');
+      await engine.commit();
     },
     async rollbackTransaction(connection) {
       // Asked for after a failed commit too, when the next transaction may be open already.
-      if (transactional.delete(connection)) engine.end('rollback');
+      if (transactional.delete(connection)) engine.rollback();
     },
   };
 }

@@ -2,7 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { getSetting, setSetting, useTwoInstances } from './database.test-support.ts';
-import { createTableCache, type Database, noteWrite, type TableCache, transaction } from './index.ts';
+import {
+  createTableCache,
+  type Database,
+  defineColumnGroup,
+  noteWrite,
+  type RowChange,
+  type TableCache,
+  transaction,
+} from './index.ts';
 
 const instances = useTwoInstances();
 const isPostgres = inject('engine') === 'postgres';
@@ -242,5 +250,36 @@ describe('a subscriber', () => {
     await setSetting(instances.two, 'a', '1');
     await vi.waitFor(() => expect(listener).toHaveBeenCalled(), { timeout: 2_000 });
     unsubscribe();
+  });
+});
+
+describe('a value that depends on some columns of a table', () => {
+  const accounts = defineColumnGroup('users', 'tested', ['username', 'blocked']);
+
+  async function changeUser(change: RowChange<'users'>): Promise<void> {
+    await transaction(instances.one.db, (tx) => tx.updateTable('users').set(change).where('id', '=', 1).execute());
+  }
+
+  it('stays when other columns change', async () => {
+    const cache = createTableCache<number>(instances.one.changes, { tables: [accounts], maxEntries: 10 });
+    await calm();
+    await cache.get('a', async () => 1);
+    await changeUser({ job_title: 'Planner' });
+    expect(cache.peek('a')).toBe(1);
+  });
+
+  it('is void when one of them changes, when rows are deleted, and after a raw write that was noted', async () => {
+    const cache = createTableCache<number>(instances.one.changes, { tables: [accounts], maxEntries: 10 });
+    const changes = [
+      () => changeUser({ job_title: 'Planner', blocked: 0 }),
+      () => transaction(instances.one.db, (tx) => tx.deleteFrom('users').where('id', '=', -1).execute()),
+      () => transaction(instances.one.db, async () => noteWrite('users')),
+    ];
+    for (const change of changes) {
+      await calm();
+      await cache.get('a', async () => 1);
+      await change();
+      expect(cache.peek('a')).toBeUndefined();
+    }
   });
 });

@@ -1,3 +1,4 @@
+import type { ColumnGroup } from './column-groups.ts';
 import { currentTransaction } from './context.ts';
 import type { TableChanges } from './table-changes.ts';
 import type { TableName } from './tables.ts';
@@ -14,8 +15,11 @@ export interface TableCache<V> {
 }
 
 export interface TableCacheOptions<V> {
-  /** All tables the values depend on. Rows that a foreign key removes count as a change of the parent table only. */
-  tables: readonly TableName[];
+  /**
+   * All tables the values depend on, or groups of their columns. Rows that a foreign key removes count as a change of the parent
+   * table only.
+   */
+  tables: readonly (TableName | ColumnGroup)[];
   maxEntries: number;
   /** A limit on what all entries take together, where they are large and a caller decides how many there are. */
   maxBytes?: { limit: number; of(key: string, value: V): number };
@@ -42,8 +46,8 @@ export function createTableCache<V>(changes: TableChanges, options: TableCacheOp
     bytes = 0;
   };
   const isCurrent = (): boolean => {
-    // What a transaction has written is true for itself alone, until it commits.
-    if (writtenHere(options.tables)) return false;
+    // What a transaction sees before it is committed is true for itself alone.
+    if (seesUncommitted(options.tables)) return false;
     const now = changes.revisionOf(options.tables);
     if (now !== revision || now === undefined) forgetAll();
     revision = now;
@@ -88,7 +92,8 @@ export function createTableCache<V>(changes: TableChanges, options: TableCacheOp
   };
 }
 
-function writtenHere(tables: readonly string[]): boolean {
+function seesUncommitted(tables: readonly string[]): boolean {
   const transaction = currentTransaction();
-  return transaction !== undefined && tables.some((table) => transaction.written.has(table));
+  if (!transaction) return false;
+  return tables.some((table) => transaction.written.has(table) || transaction.uncommitted.has(table));
 }

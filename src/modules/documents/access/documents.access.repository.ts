@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { type Db, holdRows, isAmong, type Row } from '../../../platform/db/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, holdRows, isAmong, preparedQuery, type Row } from '../../../platform/db/index.ts';
 import { walkDown, walkUp } from '../../../platform/trees/index.ts';
 
 export type Folder = Omit<Row<'folders'>, 'title_key' | 'refcode_key' | 'trash_id'> & { creator_name: string };
@@ -149,36 +149,45 @@ export const documentColumns = [
   'creator.fullname as creator_name',
 ] as const;
 
-export async function findDocument(db: Db, id: number): Promise<Document | undefined> {
-  return db
+const documentById = preparedQuery<{ id: number }, Document>((db, param) =>
+  db
     .selectFrom('documents')
     .innerJoin('users as creator', 'creator.id', 'documents.created_by')
     .leftJoin('users as holder', 'holder.id', 'documents.checked_out_by')
-    .where('documents.id', '=', id)
-    .select([...documentColumns, ...holderColumns])
-    .executeTakeFirst();
+    .where('documents.id', '=', param('id'))
+    .select([...documentColumns, ...holderColumns]),
+);
+
+export async function findDocument(db: Db, id: number): Promise<Document | undefined> {
+  return (await documentById(db, { id }))[0];
 }
 
 /** The links of a document that are not in the trash, the oldest first. */
-export async function listLinks(db: Db, docId: number): Promise<Link[]> {
-  return db
+export function listLinks(db: Db, docId: number): Promise<Link[]> {
+  return linksOfDocument(db, { docId });
+}
+
+const linksOfDocument = preparedQuery<{ docId: number }, Link>((db, param) =>
+  db
     .selectFrom('document_links')
     .innerJoin('folders', 'folders.id', 'document_links.folder_id')
-    .where('document_links.doc_id', '=', docId)
+    .where('document_links.doc_id', '=', param('docId'))
     .where('document_links.trash_id', 'is', null)
     .select(['document_links.id', 'document_links.folder_id', 'document_links.cap', 'folders.list_id'])
-    .orderBy('document_links.id')
-    .execute();
-}
+    .orderBy('document_links.id'),
+);
 
 /** The version with the number, or without one the live version, or the newest draft of a document that was never live. */
 export async function findVersion(db: Db, document: Document, number?: number): Promise<Version | undefined> {
   const wanted = number ?? document.live_version;
-  const versions = db
-    .selectFrom('document_versions')
-    .selectAll()
-    .where('doc_id', '=', document.id)
-    .where('trash_id', 'is', null);
-  if (wanted !== null) return versions.where('number', '=', wanted).executeTakeFirst();
-  return versions.where('state', '=', 'draft').orderBy('number', 'desc').executeTakeFirst();
+  if (wanted !== null) return (await versionByNumber(db, { docId: document.id, number: wanted }))[0];
+  return selectVersions(db, document.id).where('state', '=', 'draft').orderBy('number', 'desc').executeTakeFirst();
+}
+
+const versionByNumber = preparedQuery<{ docId: number; number: number }, Version>((db, param) =>
+  selectVersions(db, param('docId')).where('number', '=', param('number')),
+);
+
+function selectVersions(db: Db, docId: number | RawBuilder<number>) {
+  return db.selectFrom('document_versions').selectAll().where('doc_id', '=', docId).where('trash_id', 'is', null);
 }

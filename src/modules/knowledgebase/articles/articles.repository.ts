@@ -1,6 +1,15 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import { countRows, type Db, inOrderOf, isAmong, lockRow, type Row, rowsOf } from '../../../platform/db/index.ts';
+import {
+  countRows,
+  type Db,
+  inOrderOf,
+  isAmong,
+  lockRow,
+  preparedQuery,
+  type Row,
+  rowsOf,
+} from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { isInCategory, type NeededRights } from '../categories/categories.repository.ts';
 import { marksOf } from '../commentables.repository.ts';
@@ -25,8 +34,12 @@ export interface ArticleFilter {
   publish: NeededRights;
 }
 
+const articleById = preparedQuery<{ id: number; reader: number }, Article>((db, param) =>
+  selectArticles(db, param('reader')).where('kb_articles.id', '=', param('id')),
+);
+
 export async function findArticle(db: Db, actor: Actor, id: number): Promise<Article | undefined> {
-  return (await listArticlesByIds(db, actor, [id]))[0];
+  return (await articleById(db, { id, reader: actor.id }))[0];
 }
 
 export async function lockArticle(tx: Db, actor: Actor, id: number): Promise<Article | undefined> {
@@ -37,16 +50,20 @@ export async function lockArticle(tx: Db, actor: Actor, id: number): Promise<Art
 /** In the order of the ids. */
 export async function listArticlesByIds(db: Db, actor: Actor, ids: readonly number[]): Promise<Article[]> {
   if (ids.length === 0) return [];
-  const rows = await db
+  const rows = await selectArticles(db, sql<number>`${actor.id}`)
+    .where(isAmong(db, 'kb_articles.id', ids))
+    .execute();
+  return inOrderOf(ids, rows);
+}
+
+function selectArticles(db: Db, reader: RawBuilder<number>) {
+  return db
     .selectFrom('kb_articles')
     .innerJoin('kb_categories as category', 'category.id', 'kb_articles.category_id')
     .innerJoin('users as publisher', 'publisher.id', 'kb_articles.publisher_id')
-    .where(isAmong(db, 'kb_articles.id', ids))
     .selectAll('kb_articles')
     .select(['category.name as category_name', 'publisher.fullname as publisher_name'])
-    .select(marksOf('article', actor.id))
-    .execute();
-  return inOrderOf(ids, rows);
+    .select(marksOf('article', reader));
 }
 
 /** Newest first. */

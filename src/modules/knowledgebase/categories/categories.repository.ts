@@ -1,6 +1,15 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, type Condition, isGranted, type RightSet, restrict } from '../../../platform/access/index.ts';
-import { type Db, deleteRows, holdRows, isAmong, lockRow, type Row, rowsOf } from '../../../platform/db/index.ts';
+import {
+  cachedRead,
+  type Db,
+  deleteRows,
+  holdRows,
+  isAmong,
+  lockRow,
+  type Row,
+  rowsOf,
+} from '../../../platform/db/index.ts';
 import { walkDown, walkUp } from '../../../platform/trees/index.ts';
 
 export type Category = Omit<Row<'kb_categories'>, 'name_key'>;
@@ -41,9 +50,14 @@ export function isInCategory(
   return sql<SqlBool>`+${column} in (select seen.id from kb_categories as seen where ${granted})`;
 }
 
-export async function findCategory(db: Db, id: number): Promise<Category | undefined> {
-  return db.selectFrom('kb_categories').select(columns).where('id', '=', id).executeTakeFirst();
-}
+export const findCategory = cachedRead<[id: number], Category>(
+  {
+    tables: ['kb_categories'],
+    maxEntries: 2_000,
+    maxBytes: { limit: 4 * 1024 * 1024, of: (_id, category) => (category ? category.text.length * 2 : 0) + 1_000 },
+  },
+  (db, id) => db.selectFrom('kb_categories').select(columns).where('id', '=', id).executeTakeFirst(),
+);
 
 /** A category with the one above and those below, by name. */
 export async function listFamily(db: Db, { id, parent_id }: Category): Promise<Category[]> {
@@ -125,14 +139,16 @@ export async function listExperts(
 }
 
 export async function isExpert(db: Db, categoryId: number, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('kb_experts')
-    .select('user_id')
-    .where('category_id', '=', categoryId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await findExperts(db, categoryId))?.has(userId) ?? false;
 }
+
+const findExperts = cachedRead<[categoryId: number], ReadonlySet<number>>(
+  { tables: ['kb_experts'], maxEntries: 500 },
+  async (db, categoryId) => {
+    const rows = await db.selectFrom('kb_experts').select('user_id').where('category_id', '=', categoryId).execute();
+    return new Set(rows.map(({ user_id }) => user_id));
+  },
+);
 
 export async function replaceExperts(tx: Db, categoryId: number, userIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('kb_experts').where('category_id', '=', categoryId).execute();

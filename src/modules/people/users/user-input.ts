@@ -37,18 +37,13 @@ export function requireGoodFields(input: UserInput): void {
 
 /** The columns that a change of the input fields sets. `current` fills in the other half of the name. */
 export function toColumns(input: UserInput, current: { firstname: string; surname: string }): RowChange<'users'> {
-  const firstname = input.firstname ?? current.firstname;
-  const surname = input.surname ?? current.surname;
-  const fullname = `${firstname} ${surname}`.trim();
-  const columns: RowChange<'users'> = {
-    firstname,
-    firstname_key: fold(firstname),
-    surname,
-    surname_key: fold(surname),
-    fullname,
-    fullname_key: fold(fullname),
-    name_words: words(fullname),
-  };
+  const columns: RowChange<'users'> = {};
+  if (input.firstname !== undefined || input.surname !== undefined) {
+    const { firstname = current.firstname, surname = current.surname } = input;
+    const fullname = `${firstname} ${surname}`.trim();
+    Object.assign(columns, { firstname, firstname_key: fold(firstname), surname, surname_key: fold(surname) });
+    Object.assign(columns, { fullname, fullname_key: fold(fullname), name_words: words(fullname) });
+  }
   if (input.username !== undefined) {
     columns.username = input.username;
     columns.username_key = fold(input.username);

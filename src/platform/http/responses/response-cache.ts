@@ -1,6 +1,12 @@
 // Whole answers, cached for the same user while no table that they depend on has changed.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createTableCache, type TableCache, type TableChanges, type TableName } from '../../db/index.ts';
+import {
+  type ColumnGroup,
+  createTableCache,
+  type TableCache,
+  type TableChanges,
+  type TableName,
+} from '../../db/index.ts';
 import { baseUrl } from '../requests/base-url.ts';
 
 declare module 'fastify' {
@@ -20,7 +26,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export function registerResponseCache(
   app: FastifyInstance,
   changes: TableChanges,
-  rightsTables: readonly TableName[],
+  rightsTables: readonly (TableName | ColumnGroup)[],
 ): void {
   app.addHook('onRoute', (route) => {
     const tables = route.config?.cacheUntilChanged;

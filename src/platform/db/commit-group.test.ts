@@ -1,0 +1,138 @@
+// Tests that transactions of the embedded database that come together share a commit and nothing else.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { asCaller } from '../caller.ts';
+import { type CommitGroup, createCommitGroup } from './commit-group.ts';
+import { getSetting, setSetting, useTwoInstances } from './database.test-support.ts';
+import { createTableCache, type Db, transaction } from './index.ts';
+
+describe.skipIf(inject('engine') === 'postgres')('a group of transactions', () => {
+  let folder: string;
+  let writer: DatabaseSync;
+  let outsider: DatabaseSync;
+  let time = 0;
+  let group: CommitGroup;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'atrium-group-'));
+    writer = new DatabaseSync(join(folder, 'group.sqlite'));
+    writer.exec('pragma journal_mode = wal; pragma foreign_keys = on; create table written (name text primary key)');
+    writer.exec('create table child (name text references written (name) deferrable initially deferred)');
+    outsider = new DatabaseSync(join(folder, 'group.sqlite'), { readOnly: true });
+    time = 0;
+    group = createCommitGroup({
+      writer,
+      begin: async () => writer.exec('begin immediate'),
+      ended: () => {},
+      now: () => time,
+    });
+  });
+  afterEach(() => {
+    outsider.close();
+    writer.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** What another process would see now. */
+  function committed(): unknown[] {
+    return outsider
+      .prepare('select name from written order by name')
+      .all()
+      .map(({ name }) => name);
+  }
+
+  async function write(name: string, mayTakeLong = false): Promise<{ durable: Promise<void> }> {
+    await group.begin(mayTakeLong);
+    writer.prepare('insert into written (name) values (?)').run(name);
+    return { durable: group.commit() };
+  }
+
+  it('is committed at once, at the end of the turn', async () => {
+    const first = await write('a');
+    const second = await write('b');
+    expect(committed()).toEqual([]);
+    await first.durable;
+    expect(committed()).toEqual(['a', 'b']);
+    await second.durable;
+  });
+
+  it('is committed by the transaction that ends when the group is old', async () => {
+    const first = await write('a');
+    time = 6;
+    const second = await write('b');
+    expect(committed()).toEqual(['a', 'b']);
+    await Promise.all([first.durable, second.durable]);
+  });
+
+  it('is committed before a transaction begins that may take long', async () => {
+    const first = await write('a');
+    const second = await write('b', true);
+    expect(committed()).toEqual(['a']);
+    await Promise.all([first.durable, second.durable]);
+    expect(committed()).toEqual(['a', 'b']);
+  });
+
+  it('is committed without a transaction that failed', async () => {
+    const first = await write('a');
+    await group.begin(false);
+    writer.exec(`insert into written (name) values ('b')`);
+    group.rollback();
+    const third = await write('c');
+    await Promise.all([first.durable, third.durable]);
+    expect(committed()).toEqual(['a', 'c']);
+  });
+
+  it('is over when its first transaction fails', async () => {
+    await group.begin(false);
+    writer.exec(`insert into written (name) values ('a')`);
+    group.rollback();
+    expect(writer.isTransaction).toBe(false);
+    await (await write('b')).durable;
+    expect(committed()).toEqual(['b']);
+  });
+
+  it('fails as a whole when its commit fails, and the next is not harmed', async () => {
+    const first = await write('a');
+    await group.begin(false);
+    writer.exec(`insert into child (name) values ('nobody')`);
+    const second = group.commit();
+    await expect(first.durable).rejects.toThrow(/foreign key/i);
+    await expect(second).rejects.toThrow(/foreign key/i);
+    expect(committed()).toEqual([]);
+    await (await write('c')).durable;
+    expect(committed()).toEqual(['c']);
+  });
+
+  it('fails as a whole when a statement makes SQLite roll back everything', async () => {
+    const first = await write('a');
+    await group.begin(false);
+    writer.exec('rollback');
+    group.lost(new Error('the disk is full'));
+    group.rollback();
+    await expect(first.durable).rejects.toThrow('the disk is full');
+    await (await write('b')).durable;
+    expect(committed()).toEqual(['b']);
+  });
+});
+
+describe.skipIf(inject('engine') === 'postgres')('a transaction of a group', () => {
+  const instances = useTwoInstances();
+  const write = <R>(caller: string, work: (tx: Db) => Promise<R>): Promise<R> =>
+    asCaller(caller, () => transaction(instances.one.db, work));
+
+  it('sees what those before it have written, also where it is cached', async () => {
+    await setSetting(instances.one, 'a', 'old');
+    const cache = createTableCache<string>(instances.one.changes, { tables: ['settings'], maxEntries: 10 });
+    const getOf = async (db: Db) => (await getSetting({ db }, 'a')) ?? '';
+    expect(await cache.get('a', () => getOf(instances.one.db))).toBe('old');
+    const [, seen] = await Promise.all([
+      write('ada', (tx) => tx.updateTable('settings').set({ value: 'new' }).where('name', '=', 'a').execute()),
+      write('ben', async (tx) => cache.get('a', () => getOf(tx))),
+    ]);
+    expect(seen).toBe('new');
+    expect(await cache.get('a', () => getOf(instances.one.db))).toBe('new');
+  });
+});

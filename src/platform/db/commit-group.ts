@@ -1,0 +1,125 @@
+// Transactions of the embedded database that come together: they run one after the other, and are committed together.
+import type { DatabaseSync } from 'node:sqlite';
+
+/** How long transactions may join a group. */
+const GROUP_MS = 5;
+
+export interface CommitGroupOptions {
+  writer: DatabaseSync;
+  /** Begins SQLite's own transaction. */
+  begin(): Promise<void>;
+  /** The transaction is over, however it ended. */
+  ended(): void;
+  now?(): number;
+}
+
+export interface CommitGroup {
+  /** What transactions of the open group have written to, and nobody else sees yet. */
+  readonly written: Set<string>;
+  /** A transaction begins, in the open group or, if it may take long, in a new one. */
+  begin(mayTakeLong: boolean): Promise<void>;
+  /** Resolves when the transaction is durable. */
+  commit(): Promise<void>;
+  /** Takes back what this transaction has done, and nothing of the others. */
+  rollback(): void;
+  /** A statement has failed so badly that SQLite has rolled back everything. */
+  lost(error: unknown): void;
+  /** Commits what waits for it. */
+  flush(): void;
+}
+
+/**
+ * A commit costs more than most transactions: it waits for the disk. All transactions that come in one turn of the event loop
+ * share one. The first is SQLite's own transaction, each further one a savepoint in it. One that comes alone is
+ * committed at the end of the turn, which is at once. No table has deferred constraints, so a commit fails for no reason of a single
+ * transaction; when it fails, all of the group fail.
+ */
+export function createCommitGroup({
+  writer,
+  begin,
+  ended,
+  now = () => performance.now(),
+}: CommitGroupOptions): CommitGroup {
+  const written = new Set<string>();
+  /** Of the transactions that wait for the commit. */
+  let waiting: PromiseWithResolvers<void>[] = [];
+  let begunAt = 0;
+  let isRunning = false;
+  let isScheduled = false;
+
+  const end = (error?: unknown): void => {
+    const settled = waiting;
+    waiting = [];
+    written.clear();
+    ended();
+    for (const { resolve, reject } of settled) {
+      if (error === undefined) resolve();
+      else reject(error);
+    }
+  };
+  const fail = (error: unknown): void => {
+    if (writer.isTransaction) writer.exec('rollback');
+    end(error);
+  };
+  const commitAll = (): void => {
+    try {
+      writer.exec('commit');
+    } catch (error) {
+      fail(error);
+      return;
+    }
+    end();
+  };
+  const flush = (): void => {
+    if (waiting.length > 0 && !isRunning) commitAll();
+  };
+  const commitSoon = (): void => {
+    if (now() - begunAt > GROUP_MS) flush();
+    else if (!isScheduled) {
+      isScheduled = true;
+      setImmediate(() => {
+        isScheduled = false;
+        flush();
+      });
+    }
+  };
+
+  return {
+    written,
+    flush,
+    async begin(mayTakeLong) {
+      if (mayTakeLong) flush();
+      if (waiting.length === 0) {
+        await begin();
+        begunAt = now();
+      } else writer.exec('savepoint joined');
+      isRunning = true;
+    },
+    commit() {
+      isRunning = false;
+      const durable = Promise.withResolvers<void>();
+      const isJoined = waiting.length > 0;
+      waiting.push(durable);
+      try {
+        if (isJoined) writer.exec('release joined');
+        commitSoon();
+      } catch (error) {
+        fail(error);
+      }
+      return durable.promise;
+    },
+    rollback() {
+      isRunning = false;
+      if (!writer.isTransaction) return;
+      if (waiting.length === 0) {
+        writer.exec('rollback');
+        end();
+      } else {
+        writer.exec('rollback to joined');
+        writer.exec('release joined');
+        commitSoon();
+      }
+    },
+    lost: end,
+  };
+}

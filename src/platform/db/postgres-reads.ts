@@ -1,0 +1,66 @@
+// Short reads on PostgreSQL: many of them go over few connections, one behind the other and without waiting for each other.
+import type { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import { statementName } from './prepared-query.ts';
+
+export interface ShortReads {
+  read(query: CompiledQuery): Promise<unknown[]>;
+  close(): Promise<void>;
+}
+
+interface Line {
+  client: pg.Client;
+  /** Reads without an answer yet. */
+  open: number;
+}
+
+/**
+ * A statement that waits for the answer to the one before, on a connection of its own, costs two calls of the system; those that are sent
+ * together cost two for all of them. What is read in one turn of the event loop is sent together at its end. The configuration must ask
+ * for pipelined connections.
+ */
+export function createShortReads(config: pg.ClientConfig, connections: number): ShortReads {
+  const lines = new Set<Line>();
+
+  const openLine = (): Line => {
+    const client = new pg.Client(config);
+    const line = { client, open: 0 };
+    lines.add(line);
+    // Whoever waits for an answer is told by the read that fails; the next read opens another line.
+    const forget = () => lines.delete(line);
+    client.on('error', forget);
+    client.on('end', forget);
+    client.connect().catch(forget);
+    return line;
+  };
+  const chooseLine = (): Line => {
+    let chosen: Line | undefined;
+    for (const line of lines) if (!chosen || line.open < chosen.open) chosen = line;
+    return chosen && (chosen.open === 0 || lines.size >= connections) ? chosen : openLine();
+  };
+
+  return {
+    async read({ sql, parameters }) {
+      const line = chooseLine();
+      line.open += 1;
+      sendTogether(line.client);
+      try {
+        const name = statementName(sql);
+        const { rows } = await line.client.query({ text: sql, values: [...parameters], ...(name ? { name } : {}) });
+        return rows;
+      } finally {
+        line.open -= 1;
+      }
+    },
+    async close() {
+      await Promise.all([...lines].map(({ client }) => client.end()));
+    },
+  };
+}
+
+/** What is sent over the connection in this turn of the event loop goes out at once, at its end. */
+export function sendTogether({ connection: { stream } }: pg.Client): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  setImmediate(() => stream.uncork());
+}
