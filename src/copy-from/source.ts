@@ -83,12 +83,12 @@ export function openSource(options: SourceOptions): Source {
   };
 
   const once = async <T>(path: string, take: (response: Response, watch: Watch) => Promise<T>): Promise<T> => {
-    const watch = watchIdle(idleMs);
+    const watch = watchIdle(idleMs, signal);
     try {
       const response = await fetch(address + path, {
         headers,
         redirect: 'manual',
-        signal: AbortSignal.any([signal, watch.signal]),
+        signal: watch.signal,
       });
       if (!response.ok) throw await refusal(path, response, watch);
       return await take(response, watch);
@@ -176,10 +176,20 @@ interface Watch {
   end(): void;
 }
 
-function watchIdle(idleMs: number): Watch {
+/** Ends with what it watches: a signal made of the other two would be kept as long as the copy lasts. */
+function watchIdle(idleMs: number, stop: AbortSignal): Watch {
   const controller = new AbortController();
+  const onStop = () => controller.abort(stop.reason);
   const timer = setTimeout(() => controller.abort(new Error(`nothing came for ${idleMs / 1000} seconds`)), idleMs);
-  return { signal: controller.signal, touch: () => timer.refresh(), end: () => clearTimeout(timer) };
+  stop.addEventListener('abort', onStop, { once: true });
+  return {
+    signal: controller.signal,
+    touch: () => timer.refresh(),
+    end() {
+      clearTimeout(timer);
+      stop.removeEventListener('abort', onStop);
+    },
+  };
 }
 
 async function* pieces(response: Response, watch: Watch): AsyncGenerator<Uint8Array> {
