@@ -1,8 +1,7 @@
-import type { FastifyRequest } from 'fastify';
-import { baseUrl } from '../../platform/http/index.ts';
+import { type AnyRequest, baseUrl } from '../../platform/http/index.ts';
 import type { SignedIn } from './session.service.ts';
 
-export function presentSession(request: FastifyRequest, { actor, profile, capabilities }: SignedIn) {
+export function presentSession(request: AnyRequest, { actor, profile, capabilities }: SignedIn) {
   return {
     user: {
       id: actor.id,

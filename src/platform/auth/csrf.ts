@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { AnyRequest } from '../http/app.ts';
 import { forbidden } from '../http/errors/errors.ts';
 import { baseUrl } from '../http/requests/base-url.ts';
 import type { SignIn } from './authenticator.ts';
 
 /** A first sign-in: whoever sends no such headers is no browser and may. */
-export function refuseOtherSites(request: FastifyRequest): void {
+export function refuseOtherSites(request: AnyRequest): void {
   if (pageOf(request) === 'elsewhere') throw fromElsewhere();
 }
 
@@ -19,7 +20,7 @@ export function refuseForgedWrite(request: FastifyRequest, { via }: SignIn): voi
 }
 
 /** Where the page is that sent the request, as far as the browser says so. */
-function pageOf(request: FastifyRequest): 'here' | 'elsewhere' | undefined {
+function pageOf(request: AnyRequest): 'here' | 'elsewhere' | undefined {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (isSaidToBeElsewhere(request)) return 'elsewhere';
   if (origin !== undefined) return origin === new URL(baseUrl(request)).origin ? 'here' : 'elsewhere';
@@ -27,7 +28,7 @@ function pageOf(request: FastifyRequest): 'here' | 'elsewhere' | undefined {
 }
 
 /** `none` is what a person does without a page, such as typing in the address. */
-function isSaidToBeElsewhere({ headers }: FastifyRequest): boolean {
+function isSaidToBeElsewhere({ headers }: AnyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }

@@ -2,6 +2,7 @@
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, type Capability, requireCapability } from '../access/index.ts';
+import type { AnyRequest } from '../http/app.ts';
 import { AppError, forbidden, unauthenticated } from '../http/errors/errors.ts';
 import { baseUrl } from '../http/requests/base-url.ts';
 import type { ActivityTracker } from './activity.ts';
@@ -83,20 +84,20 @@ function requireAdministrator({ isAdministrator }: Actor): void {
   if (!isAdministrator) throw forbidden('Only members of role 1 may do this');
 }
 
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, secret: string): void {
+export function setSessionCookie(request: AnyRequest, reply: FastifyReply, secret: string): void {
   reply.header('set-cookie', formatCookie(request, secret, SESSION_MS / 1000));
 }
 
-export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+export function clearSessionCookie(request: AnyRequest, reply: FastifyReply): void {
   reply.header('set-cookie', formatCookie(request, '', 0));
 }
 
 /** The secret in the session cookie, whether it is worth anything or not. */
-export function sessionSecret(request: FastifyRequest): string | undefined {
+export function sessionSecret(request: AnyRequest): string | undefined {
   return parseCookie(request.headers.cookie ?? '')[COOKIE] || undefined;
 }
 
-function formatCookie(request: FastifyRequest, value: string, seconds: number): string {
+function formatCookie(request: AnyRequest, value: string, seconds: number): string {
   const secure = baseUrl(request).startsWith('https:') ? '; Secure' : '';
   const ended = seconds === 0 ? '; Expires=Thu, 01 Jan 1970 00:00:00 GMT' : '';
   return `${COOKIE}=${value}; Max-Age=${seconds}; Path=/${ended}; HttpOnly${secure}; SameSite=Lax`;
@@ -115,7 +116,7 @@ async function identify(request: FastifyRequest, authenticator: Authenticator): 
 }
 
 /** The 401 of this request. Browsers show a box for Basic credentials unless the page asks them not to. */
-export function challenge(request: FastifyRequest, detail?: string): AppError {
+export function challenge(request: AnyRequest, detail?: string): AppError {
   const error = unauthenticated(detail);
   if (request.headers['x-requested-with'] !== undefined) return error;
   return new AppError(error.code, error.status, error.message, {

@@ -1,4 +1,4 @@
-export type { App } from './app.ts';
+export type { AnyRequest, App } from './app.ts';
 export type { ErrorCodes } from './errors/error-codes.ts';
 export {
   AppError,

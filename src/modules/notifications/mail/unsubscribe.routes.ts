@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import {
+  type AnyRequest,
   type App,
   BODY_SIZES,
   badRequest,
@@ -60,7 +61,7 @@ export function unsubscribeRoutes(
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(html);
-  const refuse = (request: FastifyRequest, reply: FastifyReply) => {
+  const refuse = (request: AnyRequest, reply: FastifyReply) => {
     if (!wantsPage(request)) throw badRequest('bad_unsubscribe_token', 'This link is incomplete, or was not made here');
     return send(reply, 400, pages.bad(languageOf(language)));
   };
@@ -103,6 +104,6 @@ export function unsubscribeRoutes(
   );
 }
 
-function wantsPage({ headers }: FastifyRequest): boolean {
+function wantsPage({ headers }: AnyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }

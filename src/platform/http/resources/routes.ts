@@ -28,6 +28,21 @@ type Handler<D extends Declaration> = RouteHandlerMethod<
   FastifyBaseLogger
 >;
 
+/** A request of a public route: whoever sent it may not be signed in. */
+type PublicRequest<D extends Declaration> = Omit<Parameters<Handler<D>>[0], 'actor' | 'signIn'> &
+  Partial<Pick<FastifyRequest, 'actor' | 'signIn'>>;
+
+type PublicHandler<D extends Declaration> = (
+  request: PublicRequest<D>,
+  reply: Parameters<Handler<D>>[1],
+) => ReturnType<Handler<D>>;
+
+/** Declares a route. Only the handlers of public ones have to do with requests without an actor. */
+interface Declare {
+  <D extends Declaration & { access: 'public' }>(url: string, declaration: D, handler: PublicHandler<D>): void;
+  <D extends Declaration>(url: string, declaration: D, handler: Handler<D>): void;
+}
+
 /** Everything that a declaration may name, so that a misspelt right or schema is found at the start. */
 type Names = readonly (keyof Declaration)[];
 const words: Names = ['summary', 'description', 'operationId', 'params', 'querystring', 'body', 'response'];
@@ -38,7 +53,7 @@ const known: ReadonlySet<string> = new Set([...words, ...rights, ...others]);
 /** The routes of one group (`tags`) of the description. One that declares no response answers 204. */
 export function routesOf(app: App, tags: string[]) {
   const declare =
-    (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') =>
+    (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'): Declare =>
     <D extends Declaration>(url: string, declaration: D, handler: Handler<D>): void => {
       const unknown = Object.keys(declaration).find((name) => !known.has(name));
       if (unknown !== undefined) throw new Error(`${method} ${url} declares ${unknown}, which no route has`);
