@@ -15,7 +15,7 @@ import {
 } from '../../../../test/support/documents.ts';
 import { createUser, grant } from '../../../../test/support/people.ts';
 import { fewestQueries } from '../../../../test/support/queries.ts';
-import { transfer } from '../copy-move/copy-move.test-support.ts';
+import { copyOrMove } from '../copy-move/copy-move.test-support.ts';
 import { allRights, checkInAnew, createLinkedDocument } from './link-caps.test-support.ts';
 
 const app = useApp();
@@ -54,7 +54,7 @@ describe('a document that somebody who may only view it links into a folder of t
     }
     const elsewhere = await createTopFolder(app, { entries: [allow(linker, 'user', ...allRights)] });
     for (const spec of [`document/${docId}`, `document/${docId}?parent_id=${linkedIn}`]) {
-      expect(await transfer(client, 'move', [spec], elsewhere.id)).toMatchObject([{ status: 403 }]);
+      expect(await copyOrMove(client, 'move', [spec], elsewhere.id)).toMatchObject([{ status: 403 }]);
     }
     const { body: versions } = await owner.client.get(`${DOCUMENTS}/document/${docId}/versions`);
     expect(versions).toHaveLength(2);
@@ -159,8 +159,10 @@ describe('the cap of a place', () => {
       await createTopFolder(app, { entries: rights }),
       await createTopFolder(app, { entries: rights }),
     ];
-    expect(await transfer(linker.client, 'link', [`document/${docId}?parent_id=${linkedIn}`], through.id)).toEqual([]);
-    expect(await transfer(linker.client, 'link', [`document/${docId}`], whole.id)).toEqual([]);
+    expect(await copyOrMove(linker.client, 'link', [`document/${docId}?parent_id=${linkedIn}`], through.id)).toEqual(
+      [],
+    );
+    expect(await copyOrMove(linker.client, 'link', [`document/${docId}`], whole.id)).toEqual([]);
     await setAccess(app, origin, []);
     expect(await rightsOf(linker.client, docId, through.id)).toEqual(['view']);
     expect(await rightsOf(linker.client, docId, whole.id)).toEqual(['view', 'edit', 'edit_meta']);
@@ -207,9 +209,9 @@ describe('the cap of a place', () => {
       await user.client.get(`${DOCUMENTS}/folder/${target}`);
     };
     const linking = (objects: string[]) =>
-      fewestQueries(app, () => transfer(user.client, 'link', objects, target), newTarget);
+      fewestQueries(app, () => copyOrMove(user.client, 'link', objects, target), newTarget);
     expect(await linking(specs.slice(1))).toBe(await linking(specs.slice(0, 1)));
-    expect(await transfer(user.client, 'link', specs, target)).toEqual([]);
+    expect(await copyOrMove(user.client, 'link', specs, target)).toEqual([]);
     const listing = (num: number) =>
       fewestQueries(app, () => user.client.get(`${DOCUMENTS}/folder/${target}/documents?num=${num}`));
     expect(await listing(200)).toBe(await listing(1));

@@ -12,7 +12,7 @@ import {
   setAccess,
 } from '../../../../test/support/documents.ts';
 import { createExtranet, createUser, uniqueName } from '../../../../test/support/people.ts';
-import { transfer } from '../copy-move/copy-move.test-support.ts';
+import { copyOrMove } from '../copy-move/copy-move.test-support.ts';
 import { purge, restore } from '../deletion/deletion.test-support.ts';
 import { allRights } from './link-caps.test-support.ts';
 
@@ -48,10 +48,10 @@ describe('a lock of a hidden folder', () => {
       expect([status, body.detail]).toEqual([403, 'A folder that holds this is locked']);
     }
     for (const objects of [[`folder/${seen}`], [`document/${docId}`]]) {
-      const [failed] = await transfer(client, 'move', objects, target.id);
+      const [failed] = await copyOrMove(client, 'move', objects, target.id);
       expect([failed?.status, failed?.reason.includes(HIDDEN)]).toEqual([403, false]);
     }
-    const [refused] = await transfer(client, 'copy', [`document/${docId}`], seen);
+    const [refused] = await copyOrMove(client, 'copy', [`document/${docId}`], seen);
     expect(refused).toMatchObject({ status: 403, reason: 'A folder that holds this is locked' });
 
     await app.admin.delete(`${ADDITIONS}/folders/${hidden}/lock`);
@@ -98,7 +98,7 @@ describe('what is hidden below a folder', () => {
     for (const isLocked of [false, true]) {
       if (isLocked) await lockFolder(app, hidden.id);
       const { status, body } = await user.client.delete(`${DOCUMENTS}/folder/${folder.id}`);
-      const [failed] = await transfer(user.client, 'move', [`folder/${folder.id}`], target.id);
+      const [failed] = await copyOrMove(user.client, 'move', [`folder/${folder.id}`], target.id);
       const reason = 'This needs the right delete on every folder below, too';
       expect([status, body.detail]).toEqual([403, reason]);
       expect([failed?.status, failed?.reason]).toEqual([403, reason]);
@@ -132,7 +132,7 @@ describe('whoever has a document checked out', () => {
       }
       const deleted = await user.client.delete(`${DOCUMENTS}/folder/${folder.id}`);
       expect(deleted.body.detail).toBe(`${said} has checked out ${title}`);
-      const failed = await transfer(user.client, 'move', [`document/${docId}`, `folder/${folder.id}`], target.id);
+      const failed = await copyOrMove(user.client, 'move', [`document/${docId}`, `folder/${folder.id}`], target.id);
       expect(failed.map(({ reason }) => reason)).toEqual([
         `${said} has checked out this document`,
         `${said} has checked out ${title}`,

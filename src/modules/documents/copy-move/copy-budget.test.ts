@@ -6,7 +6,7 @@ import { createUser, type TestUser } from '../../../../test/support/people.ts';
 import { idsAskedFor, statementsOf } from '../../../../test/support/queries.ts';
 import { turnsOf } from '../../../../test/support/turns.ts';
 import { COPY_LIMIT } from './copy-budget.ts';
-import { transfer } from './copy-move.test-support.ts';
+import { copyOrMove } from './copy-move.test-support.ts';
 
 const app = useApp();
 let user: TestUser;
@@ -32,7 +32,7 @@ it('refuses the folder that goes beyond 20,000 objects whole, and all objects af
   timeout: 120_000,
 }, async () => {
   const [half, small, to] = [await folderOf(COPY_LIMIT / 2), await folderOf(2), await newTop()];
-  const failed = await transfer(
+  const failed = await copyOrMove(
     user.client,
     'copy',
     [half, half, small, half].map((id) => `folder/${id}`),
@@ -48,14 +48,14 @@ it('refuses the folder that goes beyond 20,000 objects whole, and all objects af
     const { body } = await user.client.get(`${DOCUMENTS}/folder/${id}/documents`);
     expect(body).toHaveLength(COPY_LIMIT / 2 - 1);
   }
-  expect(await transfer(user.client, 'copy', [`folder/${small}`], to)).toEqual([]);
+  expect(await copyOrMove(user.client, 'copy', [`folder/${small}`], to)).toEqual([]);
 });
 
 it('counts the documents that are named before the folders', { timeout: 120_000 }, async () => {
   const [all, small, to] = [await folderOf(COPY_LIMIT), await folderOf(2), await newTop()];
   const { first } = await insertDocuments(app, await newTop(), 1);
   const objects = [`folder/${all}`, `folder/${small}`, `document/${first}`];
-  expect((await transfer(user.client, 'copy', objects, to)).map(({ index }) => index)).toEqual([0, 1]);
+  expect((await copyOrMove(user.client, 'copy', objects, to)).map(({ index }) => index)).toEqual([0, 1]);
   const { body } = await user.client.get(`${DOCUMENTS}/folder/${to}`);
   expect(body).toMatchObject([{ type: 'document' }]);
 });
@@ -63,7 +63,7 @@ it('counts the documents that are named before the folders', { timeout: 120_000 
 it('looks at nothing more once an object was too large', async () => {
   const [large, to] = [await folderOf(COPY_LIMIT + 1), await newTop()];
   const statements = async (objects: string[]) =>
-    (await statementsOf(() => transfer(user.client, 'copy', objects, to))).filter(({ sql }) => /folders/.test(sql));
+    (await statementsOf(() => copyOrMove(user.client, 'copy', objects, to))).filter(({ sql }) => /folders/.test(sql));
   const once = await statements([`folder/${large}`]);
   const often = await statements(Array.from({ length: 500 }, () => `folder/${large}`));
   expect(often).toHaveLength(once.length);
@@ -73,11 +73,11 @@ it('looks at nothing more once an object was too large', async () => {
 it('writes 1,000 rows at a time, and the event loop turns between them', { timeout: 60_000 }, async () => {
   const [from, to] = [await folderOf(3_001), await newTop()];
   for (const table of ['documents', 'document_links']) {
-    const copy = () => transfer(user.client, 'copy', [`folder/${from}`], to);
+    const copy = () => copyOrMove(user.client, 'copy', [`folder/${from}`], to);
     const moments = await turnsOf(new RegExp(`^insert into "${table}"`), copy);
     expect([moments.length, new Set(moments).size]).toEqual([3, 3]);
   }
-  const statements = await statementsOf(() => transfer(user.client, 'copy', [`folder/${from}`], to));
+  const statements = await statementsOf(() => copyOrMove(user.client, 'copy', [`folder/${from}`], to));
   const writes = statements.filter(({ sql }) => /^insert into "document/.test(sql));
   expect(Math.max(...writes.map(idsAskedFor))).toBe(1000);
 });
@@ -86,7 +86,7 @@ it('begins another transaction once 200 objects were copied, so that others can 
   const [from, to] = [await folderOf(50), await newTop()];
   const objects = Array.from({ length: 10 }, () => `folder/${from}`);
   const committed = vi.spyOn(app.application.platform.database, 'committed');
-  await transfer(user.client, 'copy', objects, to);
+  await copyOrMove(user.client, 'copy', objects, to);
   const transactions = committed.mock.calls.filter(([written]) => written.has('folders'));
   committed.mockRestore();
   expect(transactions).toHaveLength(3);

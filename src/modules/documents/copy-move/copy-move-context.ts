@@ -1,4 +1,4 @@
-// What every part of a transfer is told: who does it, where to, and when.
+// What every part of a copy-move call is told: who does it, where to, and when.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Folder } from '../access/documents.access.repository.ts';
 import type { CopyBudget } from './copy-budget.ts';
@@ -14,7 +14,7 @@ export interface CopyMoveContext {
   now: number;
 }
 
-/** What came of a part of a transfer. */
+/** What came of a part of a copy-move call. */
 export interface Outcome {
   /** The documents that it made, or that are in other folders now. */
   docIds: readonly number[];

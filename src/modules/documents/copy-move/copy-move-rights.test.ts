@@ -14,7 +14,7 @@ import {
 } from '../../../../test/support/documents.ts';
 import { createUser } from '../../../../test/support/people.ts';
 import { documentsIn, titlesIn } from '../deletion/deletion.test-support.ts';
-import { transfer } from './copy-move.test-support.ts';
+import { copyOrMove } from './copy-move.test-support.ts';
 
 const app = useApp();
 let cast: Cast;
@@ -45,7 +45,7 @@ describe.each(['copy', 'move', 'link'] as const)('to %s', (kind) => {
   it(`D57: takes ${source} at the source and ${target} at the destination, whoever gives them`, async () => {
     for (const [who, client] of cast.holders) {
       const made = await scene([source], [target]);
-      expect([who, await transfer(client, kind, objectsOf(made), made.target)]).toEqual([who, []]);
+      expect([who, await copyOrMove(client, kind, objectsOf(made), made.target)]).toEqual([who, []]);
       expect((await titlesIn(app.admin, made.target)).length).toBe(objectsOf(made).length);
     }
   });
@@ -54,7 +54,7 @@ describe.each(['copy', 'move', 'link'] as const)('to %s', (kind) => {
     const made = await scene(all, all);
     const refused: [string, Client][] = [...cast.strangers, ['who may only view', cast.viewer]];
     for (const [who, client] of refused) {
-      const failed = await transfer(client, kind, objectsOf(made), made.target);
+      const failed = await copyOrMove(client, kind, objectsOf(made), made.target);
       expect([who, failed.map(({ status }) => status)]).toEqual([who, objectsOf(made).map(() => 403)]);
     }
     const body = { objects: objectsOf(made), destination: made.target };
@@ -69,12 +69,12 @@ describe.each(['copy', 'move', 'link'] as const)('to %s', (kind) => {
     for (const right of all) {
       const enough = source === 'view' || right === source;
       const there = await scene([right], ['edit']);
-      const failed = await transfer(client, kind, objectsOf(there), there.target);
+      const failed = await copyOrMove(client, kind, objectsOf(there), there.target);
       expect([right, failed.length]).toEqual([right, enough ? 0 : objectsOf(there).length]);
     }
     for (const right of all.filter((other) => other !== 'edit')) {
       const here = await scene(all, [right]);
-      const failed = await transfer(client, kind, objectsOf(here), here.target);
+      const failed = await copyOrMove(client, kind, objectsOf(here), here.target);
       expect([right, failed.map(({ status }) => status)]).toEqual([right, objectsOf(here).map(() => 403)]);
     }
   });
@@ -89,10 +89,10 @@ describe('a document in several folders', () => {
     await setAccess(app, one.id, [allow(user, 'user', 'view')]);
     await setAccess(app, two.id, [allow(user, 'user', 'delete')]);
     await setAccess(app, to.id, [allow(user, 'user', 'edit')]);
-    expect(await transfer(user.client, 'move', [`document/${docId}?parent_id=${one.id}`], to.id)).toMatchObject([
+    expect(await copyOrMove(user.client, 'move', [`document/${docId}?parent_id=${one.id}`], to.id)).toMatchObject([
       { status: 403 },
     ]);
-    expect(await transfer(user.client, 'move', [`document/${docId}`], to.id)).toEqual([]);
+    expect(await copyOrMove(user.client, 'move', [`document/${docId}`], to.id)).toEqual([]);
     expect([await documentsIn(app.admin, one.id), await documentsIn(app.admin, two.id)]).toEqual([[docId], []]);
   });
 
@@ -105,10 +105,10 @@ describe('a document in several folders', () => {
     await setAccess(app, two.id, [allow(user, 'user', 'view')]);
     await setAccess(app, to.id, [allow(user, 'user', 'edit')]);
     for (const kind of ['copy', 'link'] as const) {
-      expect(await transfer(user.client, kind, [`document/${docId}?parent_id=${one.id}`], to.id)).toMatchObject([
+      expect(await copyOrMove(user.client, kind, [`document/${docId}?parent_id=${one.id}`], to.id)).toMatchObject([
         { status: 403 },
       ]);
-      expect(await transfer(user.client, kind, [`document/${docId}`], to.id)).toEqual([]);
+      expect(await copyOrMove(user.client, kind, [`document/${docId}`], to.id)).toEqual([]);
     }
     expect((await documentsIn(app.admin, to.id)).length).toBe(2);
   });
@@ -120,7 +120,7 @@ describe('a document in several folders', () => {
     await setAccess(app, one.id, [allow(user, 'user', 'view', 'delete', 'draft')]);
     await setAccess(app, to.id, [allow(user, 'user', 'edit')]);
     for (const kind of ['link', 'move', 'copy'] as const) {
-      expect(await transfer(user.client, kind, [`document/${docId}`], to.id)).toMatchObject([{ status: 403 }]);
+      expect(await copyOrMove(user.client, kind, [`document/${docId}`], to.id)).toMatchObject([{ status: 403 }]);
     }
   });
 });
@@ -136,7 +136,7 @@ describe('a folder that is moved', () => {
     const folder = await createFolder(app, from.id, { title: 'Mover' });
     const below = await createFolder(app, folder.id);
     const hidden = await createFolder(app, below.id, { title: 'Hidden', entries: [] });
-    const move = () => transfer(user.client, 'move', [`folder/${folder.id}`], to.id);
+    const move = () => copyOrMove(user.client, 'move', [`folder/${folder.id}`], to.id);
     for (const entries of [[], [allow(user, 'user', 'edit')]]) {
       await setAccess(app, hidden.id, entries);
       const [failed] = await move();
@@ -155,6 +155,6 @@ describe('a folder that is moved', () => {
     const from = await createTopFolder(app, { entries: [allow(user, 'user', 'edit', 'delete')] });
     const folder = await createFolder(app, from.id);
     await createFolder(app, folder.id, { entries: [] });
-    expect(await transfer(user.client, 'move', [`folder/${folder.id}`], from.id)).toEqual([]);
+    expect(await copyOrMove(user.client, 'move', [`folder/${folder.id}`], from.id)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { allow, createTopFolder, DOCUMENTS, insertDocuments } from '../../../../
 import { createUser, type TestUser } from '../../../../test/support/people.ts';
 import { fewestQueries } from '../../../../test/support/queries.ts';
 import { analyze, type PlantedTree, plantTree } from '../deletion/tree.test-support.ts';
-import { transfer } from './copy-move.test-support.ts';
+import { copyOrMove } from './copy-move.test-support.ts';
 
 const app = useApp();
 const FOLDERS = 1_000;
@@ -62,13 +62,13 @@ describe('10,000 objects in a tree', () => {
     const original = await contents(top);
     expect(original).toHaveLength(FILES);
     const [copyAt, moveTo] = [await newTop(), await newTop()];
-    expect(await transfer(user.client, 'copy', [`folder/${tree.root}`], copyAt)).toEqual([]);
+    expect(await copyOrMove(user.client, 'copy', [`folder/${tree.root}`], copyAt)).toEqual([]);
     expect(await contents(copyAt)).toEqual(original);
     expect(await contents(top)).toEqual(original);
     const { body } = await user.client.get(`${DOCUMENTS}/folder/${copyAt}`);
     expect(body[0]).toMatchObject({ refcode: `Dir_${body[0].id}`, creator: { id: user.id } });
 
-    expect(await transfer(user.client, 'move', [`folder/${body[0].id}`], moveTo)).toEqual([]);
+    expect(await copyOrMove(user.client, 'move', [`folder/${body[0].id}`], moveTo)).toEqual([]);
     expect(await contents(moveTo)).toEqual(original);
     expect(await contents(copyAt)).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('10,000 objects in a tree', () => {
       const { root } = await plantTree(app, top, size);
       const [here, there] = [await newTop(), await newTop()];
       const to = (kind: 'copy' | 'move', destination: number) => () =>
-        transfer(user.client, kind, [`folder/${root}`], destination);
+        copyOrMove(user.client, kind, [`folder/${root}`], destination);
       return {
         copy: await fewestQueries(app, to('copy', here)),
         move: await fewestQueries(app, to('move', there), to('move', here)),
@@ -94,7 +94,7 @@ describe('10,000 documents named one by one', () => {
     const { first } = await insertDocuments(app, from, 9_999);
     const specs = Array.from({ length: 9_999 }, (_, index) => ({ type: 'document', id: first + index }));
     const objects = [...specs, 'document/987654321'];
-    expect(await transfer(user.client, kind, objects, to)).toMatchObject([{ index: 9_999, status: 404 }]);
+    expect(await copyOrMove(user.client, kind, objects, to)).toMatchObject([{ index: 9_999, status: 404 }]);
     const { body } = await user.client.get(`${DOCUMENTS}/folder/${to}/documents?num=10000`);
     expect(body).toHaveLength(9_999);
   });
@@ -105,7 +105,7 @@ describe('10,000 documents named one by one', () => {
       const { first } = await insertDocuments(app, from, count);
       const objects = Array.from({ length: count }, (_, index) => `document/${first + index}`);
       const to = (kind: 'copy' | 'move' | 'link', destination: number) => () =>
-        transfer(user.client, kind, objects, destination);
+        copyOrMove(user.client, kind, objects, destination);
       return {
         copy: await fewestQueries(app, to('copy', here)),
         move: await fewestQueries(app, to('move', there), to('move', from)),

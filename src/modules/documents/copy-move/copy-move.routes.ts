@@ -1,8 +1,8 @@
 import type { App } from '../../../platform/http/index.ts';
 import { root, tags } from '../documents.schemas.ts';
 import { COPY_LIMIT } from './copy-budget.ts';
-import { TransferAnswer, transferSchemas } from './copy-move.schemas.ts';
-import type { CopyMoveService, TransferKind } from './copy-move.service.ts';
+import { CopyMoveAnswer, copyMoveSchemas } from './copy-move.schemas.ts';
+import type { CopyMoveKind, CopyMoveService } from './copy-move.service.ts';
 import { failureHeaders } from './failed-objects.ts';
 import { readDestination, readObject } from './object-specs.ts';
 
@@ -10,7 +10,7 @@ const always =
   'Answers 204 whatever becomes of the objects. Those that were not done are named in the header `X-Failed-Objects`: ' +
   'JSON, a list of `{index, status, reason}`, counting from zero; `X-Failed-Count` is their number.';
 
-const kinds: Record<TransferKind, { operationId: string; summary: string; description: string }> = {
+const kinds: Record<CopyMoveKind, { operationId: string; summary: string; description: string }> = {
   copy: {
     operationId: 'copyObjects',
     summary: 'Copy folders and documents into a folder',
@@ -32,17 +32,17 @@ const kinds: Record<TransferKind, { operationId: string; summary: string; descri
   },
 };
 
-export function copyMoveRoutes(app: App, transfers: CopyMoveService): void {
+export function copyMoveRoutes(app: App, copyMove: CopyMoveService): void {
   for (const kind of ['copy', 'move', 'link'] as const) {
     app.post(
       `${root}/${kind}`,
       {
         config: { bodySize: 'large' },
-        schema: { tags, ...kinds[kind], body: transferSchemas[kind], response: { 204: TransferAnswer } },
+        schema: { tags, ...kinds[kind], body: copyMoveSchemas[kind], response: { 204: CopyMoveAnswer } },
       },
       async (request, reply) => {
         const { objects, destination, comment } = request.body;
-        const failures = await transfers.transfer(request.actor, kind, {
+        const failures = await copyMove.copyOrMove(request.actor, kind, {
           objects: objects.map((given, index) => readObject(`objects.${index}`, given)),
           destination: readDestination(destination),
           comment: comment ?? undefined,

@@ -14,7 +14,7 @@ const document = Type.Object({
   parent_id: Type.Optional(Type.Union([anyId, Type.Null()])),
 });
 
-function transferSchema(...objects: unknown[]) {
+function copyMoveSchema(...objects: unknown[]) {
   return Type.Object(
     {
       objects: Type.Array(Type.Union([address, folder, document]), {
@@ -32,11 +32,11 @@ function transferSchema(...objects: unknown[]) {
 }
 
 const exampleDocument = { type: 'document', id: 1, parent_id: 1 };
-const ofBoth = transferSchema('/intranet/rest/documents/folder/2', exampleDocument);
+const ofBoth = copyMoveSchema('/intranet/rest/documents/folder/2', exampleDocument);
 
-export const transferSchemas = { copy: ofBoth, move: ofBoth, link: transferSchema(exampleDocument) };
+export const copyMoveSchemas = { copy: ofBoth, move: ofBoth, link: copyMoveSchema(exampleDocument) };
 
-export const TransferAnswer = Type.Null({
+export const CopyMoveAnswer = Type.Null({
   ...NoContent,
   headers: {
     'X-Failed-Objects': Type.String({ description: 'JSON: `[{index, status, reason}]`. Not there: all were done.' }),

@@ -16,9 +16,9 @@ import { copyFolder } from './folder-copy.ts';
 import { moveFolder } from './folder-move.ts';
 import type { DocumentSpec, FolderSpec, ObjectSpec } from './object-specs.ts';
 
-export type TransferKind = 'copy' | 'move' | 'link';
+export type CopyMoveKind = 'copy' | 'move' | 'link';
 
-export interface TransferInput {
+export interface CopyMoveInput {
   objects: readonly ObjectSpec[];
   destination: number;
   comment?: string | undefined;
@@ -38,7 +38,7 @@ export function createCopyMoveService({ database, clock, events }: Pick<Platform
   const documentEvents = createDocumentEvents(events);
 
   /** One transaction: all of the documents, and as many of the folders as it takes. */
-  const transferSome = async (
+  const copyOrMoveSome = async (
     tx: Db,
     { actor, kind, destination, comment, copiesLeft }: Call,
     { documents, folders }: Objects,
@@ -57,7 +57,7 @@ export function createCopyMoveService({ database, clock, events }: Pick<Platform
     const first =
       documents.length > 0 ? await documentWork[kind](tx, context, documents) : { docIds: [], failures: [] };
     const room = OBJECTS_AT_ONCE - first.docIds.length;
-    const { foldersLeft, ...second } = await transferFolders(tx, context, kind, folders, room);
+    const { foldersLeft, ...second } = await copyOrMoveFolders(tx, context, kind, folders, room);
     await inBatches(
       [...first.docIds, ...second.docIds].toSorted((a, b) => a - b),
       (batch) =>
@@ -70,7 +70,7 @@ export function createCopyMoveService({ database, clock, events }: Pick<Platform
 
   return {
     /** Returns what was not done. */
-    async transfer(actor: Actor, kind: TransferKind, { objects, ...input }: TransferInput): Promise<Failure[]> {
+    async copyOrMove(actor: Actor, kind: CopyMoveKind, { objects, ...input }: CopyMoveInput): Promise<Failure[]> {
       const indexed = objects.map((spec, index) => ({ ...spec, index }));
       let left: Objects = {
         documents: indexed.filter((spec) => spec.type === 'document'),
@@ -79,7 +79,7 @@ export function createCopyMoveService({ database, clock, events }: Pick<Platform
       const failures: Failure[] = [];
       for (let copiesLeft = COPY_LIMIT; left.documents.length + left.folders.length > 0; ) {
         const call = { actor, kind, copiesLeft, ...input };
-        const done = await transaction(database.db, (tx) => transferSome(tx, call, left));
+        const done = await transaction(database.db, (tx) => copyOrMoveSome(tx, call, left));
         failures.push(...done.failures);
         copiesLeft = done.copiesLeft;
         left = { documents: [], folders: done.foldersLeft };
@@ -94,9 +94,9 @@ interface Objects {
   folders: readonly Indexed<FolderSpec>[];
 }
 
-interface Call extends Omit<TransferInput, 'objects'> {
+interface Call extends Omit<CopyMoveInput, 'objects'> {
   actor: Actor;
-  kind: TransferKind;
+  kind: CopyMoveKind;
   copiesLeft: number;
 }
 
@@ -107,12 +107,12 @@ interface Done {
 }
 
 const documentWork: Record<
-  TransferKind,
+  CopyMoveKind,
   (tx: Db, context: CopyMoveContext, specs: readonly Indexed<DocumentSpec>[]) => Promise<Outcome>
 > = { copy: copyDocuments, move: moveDocuments, link: linkDocuments };
 
 const folderWork: Record<
-  TransferKind,
+  CopyMoveKind,
   (tx: Db, context: CopyMoveContext, folderId: number) => Promise<CopiedOrMovedFolder>
 > = {
   copy: copyFolder,
@@ -123,10 +123,10 @@ const folderWork: Record<
 };
 
 /** One after the other, until there is no room for more objects. */
-async function transferFolders(
+async function copyOrMoveFolders(
   tx: Db,
   context: CopyMoveContext,
-  kind: TransferKind,
+  kind: CopyMoveKind,
   specs: readonly Indexed<FolderSpec>[],
   room: number,
 ): Promise<Outcome & Pick<Done, 'foldersLeft'>> {
@@ -137,9 +137,9 @@ async function transferFolders(
     if (objects >= room) return { docIds, failures, foldersLeft: specs.slice(at) };
     await letOthersIn();
     const failed = await failureOf(index, async () => {
-      const transferred = await folderWork[kind](tx, context, id);
-      objects += transferred.objects;
-      docIds.push(...transferred.docIds);
+      const done = await folderWork[kind](tx, context, id);
+      objects += done.objects;
+      docIds.push(...done.docIds);
     });
     if (failed) failures.push(failed);
   }

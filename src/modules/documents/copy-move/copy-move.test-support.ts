@@ -8,7 +8,7 @@ export interface Failed {
 }
 
 /** Always 204; returns the objects that were not done. */
-export async function transfer(
+export async function copyOrMove(
   client: Client,
   kind: 'copy' | 'move' | 'link',
   objects: unknown,

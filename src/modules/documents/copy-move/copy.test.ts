@@ -16,7 +16,7 @@ import {
 import { createUser } from '../../../../test/support/people.ts';
 import { transaction } from '../../../platform/db/index.ts';
 import { bytesOf, documentsIn, titlesIn } from '../deletion/deletion.test-support.ts';
-import { transfer } from './copy-move.test-support.ts';
+import { copyOrMove } from './copy-move.test-support.ts';
 
 const app = useApp();
 const at = (path: string) => DOCUMENTS + path;
@@ -51,7 +51,7 @@ describe('a copied document', () => {
     app.clock.advance(3_600_000);
     const hashes = (await storedHashes(app)).length;
 
-    expect(await transfer(copier.client, 'copy', [`document/${docId}`], to.id)).toEqual([]);
+    expect(await copyOrMove(copier.client, 'copy', [`document/${docId}`], to.id)).toEqual([]);
     const copy = await only(to.id);
     expect(copy).not.toBe(docId);
     const { body } = await app.admin.get(at(`/document/${copy}`));
@@ -89,7 +89,7 @@ describe('a copied document', () => {
     const top = await createTopFolder(app);
     const { doc_id: docId } = await createDocument(app.admin, top.id, { title: 'Twin' });
     const objects = [`document/${docId}`, `document/${docId}`];
-    expect(await transfer(app.admin, 'copy', objects, top.id, { comment: 'Žluť' })).toEqual([]);
+    expect(await copyOrMove(app.admin, 'copy', objects, top.id, { comment: 'Žluť' })).toEqual([]);
     const { body } = await app.admin.get(at(`/folder/${top.id}/documents`));
     expect(body.map(({ last_comment }: { last_comment: string }) => last_comment)).toEqual(['', 'Žluť', 'Žluť']);
   });
@@ -104,7 +104,7 @@ describe('a copied document', () => {
       await tx.insertInto('document_record_types').values(row).execute();
     });
     const other = await createTopFolder(app);
-    expect(await transfer(app.admin, 'copy', [`document/${docId}`], other.id)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'copy', [`document/${docId}`], other.id)).toEqual([]);
     const copied = db
       .selectFrom('document_record_types')
       .selectAll()
@@ -121,7 +121,7 @@ describe('a copied document', () => {
     const { doc_id: docId } = await createDocument(app.admin, from.id);
     expect((await editor.client.post(at(`/checkout/${docId}`))).status).toBe(204);
     await lockFolder(app, from.id);
-    expect(await transfer(app.admin, 'copy', [`document/${docId}`], to.id)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'copy', [`document/${docId}`], to.id)).toEqual([]);
     expect((await editor.client.get(at('/checkin'))).body).toHaveLength(1);
     await only(to.id);
   });
@@ -142,7 +142,7 @@ describe('a copied document', () => {
       'folder/987654321',
       'folder/0',
     ];
-    const failed = await transfer(app.admin, 'copy', objects, other.id);
+    const failed = await copyOrMove(app.admin, 'copy', objects, other.id);
     expect(failed.map(({ index, status }) => [index, status])).toEqual([
       [0, 400],
       [1, 400],
@@ -170,7 +170,7 @@ describe('a copied folder', () => {
     await app.admin.delete(at(`/document/${trashed.doc_id}`));
     await lockFolder(app, two.id);
 
-    expect(await transfer(app.admin, 'copy', [`folder/${folder.id}`], to.id)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'copy', [`folder/${folder.id}`], to.id)).toEqual([]);
     const sub = async (id: number, title: string) =>
       (await app.admin.get(at(`/folder/${id}/subfolder?title=${encodeURIComponent(title)}`))).body;
     const copy = await sub(to.id, 'čas');
@@ -199,9 +199,9 @@ describe('a copied folder', () => {
     await createFolder(app, hidden.id, { title: 'Seen below hidden', entries: all });
     await createFolder(app, folder.id, { title: 'Seen' });
     await setAccess(app, to.id, [allow(copier, 'user', 'edit')]);
-    expect(await transfer(copier.client, 'copy', [`folder/${folder.id}`, `folder/${hidden.id}`], to.id)).toMatchObject([
-      { index: 1, status: 403 },
-    ]);
+    expect(
+      await copyOrMove(copier.client, 'copy', [`folder/${folder.id}`, `folder/${hidden.id}`], to.id),
+    ).toMatchObject([{ index: 1, status: 403 }]);
     const { body } = await app.admin.get(at(`/folder/${to.id}/subfolder?title=Mixed`));
     expect(await titlesIn(app.admin, body.id)).toEqual(['Seen']);
   });
@@ -213,7 +213,7 @@ describe('a copied folder', () => {
     const folder = await createFolder(app, from.id, { title: 'Open' });
     const own = await createFolder(app, folder.id, { title: 'Own', entries: [allow(insider, 'user', 'view')] });
     await createFolder(app, own.id, { title: 'Below own' });
-    expect(await transfer(app.admin, 'copy', [`folder/${folder.id}`], to.id)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'copy', [`folder/${folder.id}`], to.id)).toEqual([]);
     const sub = async (id: number, title: string) =>
       (await app.admin.get(at(`/folder/${id}/subfolder?title=${title}`))).body;
     const open = await sub(to.id, 'Open');
@@ -237,20 +237,22 @@ describe('a copied folder', () => {
     const folder = await createFolder(app, top.id);
     const below = await createFolder(app, folder.id);
     for (const destination of [folder.id, below.id]) {
-      expect(await transfer(app.admin, 'copy', [`folder/${folder.id}`], destination)).toMatchObject([{ status: 400 }]);
+      expect(await copyOrMove(app.admin, 'copy', [`folder/${folder.id}`], destination)).toMatchObject([
+        { status: 400 },
+      ]);
     }
-    expect(await transfer(app.admin, 'copy', [`folder/${folder.id}`], top.id)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'copy', [`folder/${folder.id}`], top.id)).toEqual([]);
     let deepest = await createTopFolder(app);
     for (let depth = 2; depth < 100; depth += 1) deepest = await createFolder(app, deepest.id);
-    expect(await transfer(app.admin, 'copy', [`folder/${folder.id}`], deepest.id)).toMatchObject([{ status: 400 }]);
-    expect(await transfer(app.admin, 'copy', [`folder/${below.id}`], deepest.id)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'copy', [`folder/${folder.id}`], deepest.id)).toMatchObject([{ status: 400 }]);
+    expect(await copyOrMove(app.admin, 'copy', [`folder/${below.id}`], deepest.id)).toEqual([]);
   });
 
   it('is done although others of the same call fail', async () => {
     const [from, to] = [await createTopFolder(app), await createTopFolder(app)];
     const folder = await createFolder(app, from.id, { title: 'Good' });
     const objects = ['folder/987654321', `folder/${folder.id}`, 'document/987654321'];
-    const failed = await transfer(app.admin, 'copy', objects, to.id);
+    const failed = await copyOrMove(app.admin, 'copy', objects, to.id);
     expect(failed.map(({ index }) => index)).toEqual([0, 2]);
     expect(await titlesIn(app.admin, to.id)).toEqual(['Good']);
   });

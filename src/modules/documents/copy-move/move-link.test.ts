@@ -13,7 +13,7 @@ import {
 } from '../../../../test/support/documents.ts';
 import { createUser } from '../../../../test/support/people.ts';
 import { documentsIn, titlesIn } from '../deletion/deletion.test-support.ts';
-import { transfer } from './copy-move.test-support.ts';
+import { copyOrMove } from './copy-move.test-support.ts';
 
 const app = useApp();
 const at = (path: string) => DOCUMENTS + path;
@@ -28,11 +28,11 @@ describe('moving a document', () => {
     const [from, to] = await tops(2);
     const { doc_id: docId } = await createDocument(app.admin, from);
     const { body: before } = await app.admin.get(at(`/document/${docId}`));
-    expect(await transfer(app.admin, 'move', [`document/${docId}`], to)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'move', [`document/${docId}`], to)).toEqual([]);
     expect(await documentsIn(app.admin, from)).toEqual([]);
     expect(await documentsIn(app.admin, to)).toEqual([docId]);
     expect((await app.admin.get(at(`/document/${docId}`))).body).toEqual({ ...before, parent_id: to });
-    expect(await transfer(app.admin, 'move', [`document/${docId}`], to)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'move', [`document/${docId}`], to)).toEqual([]);
     expect(await documentsIn(app.admin, to)).toEqual([docId]);
   });
 
@@ -40,11 +40,11 @@ describe('moving a document', () => {
     const [one, two, to] = await tops(3);
     const { doc_id: docId } = await createDocument(app.admin, one);
     await linkDocument(app.admin, docId, two);
-    expect(await transfer(app.admin, 'move', [{ type: 'document', id: docId, parent_id: two }], to)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'move', [{ type: 'document', id: docId, parent_id: two }], to)).toEqual([]);
     expect([await documentsIn(app.admin, one), await documentsIn(app.admin, two)]).toEqual([[docId], []]);
-    expect(await transfer(app.admin, 'move', [`document/${docId}?parent_id=${one}`], to)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'move', [`document/${docId}?parent_id=${one}`], to)).toEqual([]);
     expect([await documentsIn(app.admin, one), await documentsIn(app.admin, to)]).toEqual([[], [docId]]);
-    expect(await transfer(app.admin, 'move', [`document/${docId}?parent_id=${one}`], to)).toMatchObject([
+    expect(await copyOrMove(app.admin, 'move', [`document/${docId}?parent_id=${one}`], to)).toMatchObject([
       { status: 404 },
     ]);
   });
@@ -55,7 +55,7 @@ describe('moving a document', () => {
     const { doc_id: double } = await createDocument(app.admin, one);
     await linkDocument(app.admin, double, two);
     const objects = [single, single, double, double, double].map((id) => ({ type: 'document', id }));
-    expect(await transfer(app.admin, 'move', objects, to)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'move', objects, to)).toEqual([]);
     expect(await documentsIn(app.admin, to)).toEqual(expect.arrayContaining([single, double]));
     expect((await documentsIn(app.admin, to)).length).toBe(2);
     expect([await documentsIn(app.admin, one), await documentsIn(app.admin, two)]).toEqual([[], []]);
@@ -66,14 +66,14 @@ describe('moving a document', () => {
     const { doc_id: docId } = await createDocument(app.admin, one);
     await linkDocument(app.admin, docId, two);
     await lockFolder(app, one);
-    expect(await transfer(app.admin, 'move', [`document/${docId}?parent_id=${one}`], to)).toMatchObject([
+    expect(await copyOrMove(app.admin, 'move', [`document/${docId}?parent_id=${one}`], to)).toMatchObject([
       { status: 403 },
     ]);
-    expect(await transfer(app.admin, 'move', [`document/${docId}`], to)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'move', [`document/${docId}`], to)).toEqual([]);
     expect([await documentsIn(app.admin, one), await documentsIn(app.admin, two)]).toEqual([[docId], []]);
     await lockFolder(app, to);
     await unlockFolder(app, one);
-    expect(await transfer(app.admin, 'move', [`document/${docId}?parent_id=${one}`], to)).toMatchObject([
+    expect(await copyOrMove(app.admin, 'move', [`document/${docId}?parent_id=${one}`], to)).toMatchObject([
       { status: 403 },
     ]);
   });
@@ -85,10 +85,10 @@ describe('moving a document', () => {
     const to = (await createTopFolder(app, { entries: rights })).id;
     const { doc_id: docId } = await createDocument(app.admin, from);
     await editor.client.post(at(`/checkout/${docId}`));
-    expect(await transfer(app.admin, 'move', [`document/${docId}`], to)).toMatchObject([
+    expect(await copyOrMove(app.admin, 'move', [`document/${docId}`], to)).toMatchObject([
       { index: 0, status: 403, reason: expect.stringContaining('checked out') },
     ]);
-    expect(await transfer(editor.client, 'move', [`document/${docId}`], to)).toEqual([]);
+    expect(await copyOrMove(editor.client, 'move', [`document/${docId}`], to)).toEqual([]);
     expect((await editor.client.get(at('/checkin'))).body).toMatchObject([{ doc_id: docId, parent_id: to }]);
   });
 });
@@ -102,7 +102,7 @@ describe('moving a folder', () => {
     const below = await createFolder(app, folder.id);
     const own = await createFolder(app, below.id, { entries: [allow(insider, 'user', 'view')] });
     const { doc_id: docId } = await createDocument(app.admin, below.id);
-    expect(await transfer(app.admin, 'move', [`folder/${folder.id}`], to.id)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'move', [`folder/${folder.id}`], to.id)).toEqual([]);
 
     expect(await titlesIn(app.admin, from.id)).toEqual([]);
     const path = (await app.admin.get(at(`/folder/${own.id}/path`))).body.map(({ id }: { id: number }) => id);
@@ -122,9 +122,11 @@ describe('moving a folder', () => {
     const top = await createTopFolder(app);
     const folder = await createFolder(app, top.id, { title: 'Stays' });
     const below = await createFolder(app, folder.id);
-    expect(await transfer(app.admin, 'move', [`folder/${folder.id}`], top.id)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'move', [`folder/${folder.id}`], top.id)).toEqual([]);
     for (const destination of [folder.id, below.id]) {
-      expect(await transfer(app.admin, 'move', [`folder/${folder.id}`], destination)).toMatchObject([{ status: 400 }]);
+      expect(await copyOrMove(app.admin, 'move', [`folder/${folder.id}`], destination)).toMatchObject([
+        { status: 400 },
+      ]);
     }
     expect(await titlesIn(app.admin, top.id)).toEqual(['Stays']);
   });
@@ -134,8 +136,8 @@ describe('moving a folder', () => {
     for (let round = 0; round < 10; round += 1) {
       const [one, two] = [await createFolder(app, top.id), await createFolder(app, top.id)];
       const failed = await Promise.all([
-        transfer(app.admin, 'move', [`folder/${one.id}`], two.id),
-        transfer(app.admin, 'move', [`folder/${two.id}`], one.id),
+        copyOrMove(app.admin, 'move', [`folder/${one.id}`], two.id),
+        copyOrMove(app.admin, 'move', [`folder/${two.id}`], one.id),
       ]);
       expect(failed.map((list) => list.length).toSorted()).toEqual([0, 1]);
       expect((await app.admin.get(at(`/folder/${one.id}/path`))).body.length).toBeLessThanOrEqual(3);
@@ -151,18 +153,18 @@ describe('moving a folder', () => {
     const { doc_id: docId } = await createDocument(app.admin, below.id);
     for (const locked of [from, folder.id, below.id, to]) {
       await lockFolder(app, locked);
-      expect(await transfer(app.admin, 'move', [`folder/${folder.id}`], to)).toMatchObject([{ status: 403 }]);
+      expect(await copyOrMove(app.admin, 'move', [`folder/${folder.id}`], to)).toMatchObject([{ status: 403 }]);
       await unlockFolder(app, locked);
     }
     await editor.client.post(at(`/checkout/${docId}`));
-    expect(await transfer(app.admin, 'move', [`folder/${folder.id}`], to)).toMatchObject([{ status: 403 }]);
+    expect(await copyOrMove(app.admin, 'move', [`folder/${folder.id}`], to)).toMatchObject([{ status: 403 }]);
     await editor.client.delete(at(`/checkin/${docId}`));
-    expect(await transfer(app.admin, 'move', [`folder/${folder.id}`], to)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'move', [`folder/${folder.id}`], to)).toEqual([]);
   });
 
   it('is refused for the root and for what is not there', async () => {
     const [from, to] = await tops(2);
-    const failed = await transfer(
+    const failed = await copyOrMove(
       app.admin,
       'move',
       ['folder/0', 'folder/987654321', { type: 'folder', id: from }],
@@ -182,8 +184,8 @@ describe('linking', () => {
     const { doc_id: docId } = await createDocument(app.admin, one, { title: 'Shared' });
     for (const objects of [[docId], [docId, docId]]) {
       const specs = objects.map((id) => ({ type: 'document', id }));
-      expect(await transfer(app.admin, 'link', specs, two)).toEqual([]);
-      expect(await transfer(app.admin, 'link', specs, one)).toEqual([]);
+      expect(await copyOrMove(app.admin, 'link', specs, two)).toEqual([]);
+      expect(await copyOrMove(app.admin, 'link', specs, one)).toEqual([]);
       expect(await documentsIn(app.admin, one)).toEqual([docId]);
       expect(await documentsIn(app.admin, two)).toEqual([docId]);
     }
@@ -194,12 +196,12 @@ describe('linking', () => {
   it('is for documents only, and not into a locked folder', async () => {
     const [one, two] = await tops(2);
     const { doc_id: docId } = await createDocument(app.admin, one);
-    const failed = await transfer(app.admin, 'link', [`folder/${one}`, `document/${docId}`], two);
+    const failed = await copyOrMove(app.admin, 'link', [`folder/${one}`, `document/${docId}`], two);
     expect(failed).toEqual([{ index: 0, status: 400, reason: 'Folders cannot be linked' }]);
     expect(await documentsIn(app.admin, two)).toEqual([docId]);
     const { doc_id: other } = await createDocument(app.admin, one);
     await lockFolder(app, two);
-    expect(await transfer(app.admin, 'link', [`document/${other}`], two)).toMatchObject([{ status: 403 }]);
+    expect(await copyOrMove(app.admin, 'link', [`document/${other}`], two)).toMatchObject([{ status: 403 }]);
   });
 
   it('is possible while another has it checked out; a draft shows once it is live', async () => {
@@ -209,7 +211,7 @@ describe('linking', () => {
     const { doc_id: docId } = await createDocument(app.admin, one);
     await editor.client.post(at(`/checkout/${docId}`));
     const { doc_id: draft } = await createDocument(app.admin, one, { is_draft: true });
-    expect(await transfer(app.admin, 'link', [`document/${docId}`, `document/${draft}`], two)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'link', [`document/${docId}`, `document/${draft}`], two)).toEqual([]);
     expect(await documentsIn(app.admin, two)).toEqual([docId]);
     expect((await app.admin.put(at(`/document/${draft}/approve`))).status).toBe(204);
     expect((await documentsIn(app.admin, two)).length).toBe(2);
@@ -219,7 +221,7 @@ describe('linking', () => {
     const [one, two] = await tops(2);
     const { doc_id: docId } = await createDocument(app.admin, one);
     const all = await Promise.all(
-      Array.from({ length: 6 }, () => transfer(app.admin, 'link', [`document/${docId}`], two)),
+      Array.from({ length: 6 }, () => copyOrMove(app.admin, 'link', [`document/${docId}`], two)),
     );
     expect(all.flat()).toEqual([]);
     expect(await documentsIn(app.admin, two)).toEqual([docId]);

@@ -1,4 +1,4 @@
-// How objects and folders are named in a transfer: by address in every spelling, by id, or as an object.
+// How objects and folders are named in a copy-move call: by address in every spelling, by id, or as an object.
 import { invalidField } from '../../../platform/http/index.ts';
 
 export interface FolderSpec {

@@ -1,4 +1,4 @@
-// The documents of a transfer: are they there, and may this person see them.
+// The documents of a copy-move call: are they there, and may this person see them.
 import type { Actor, RightSet } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';

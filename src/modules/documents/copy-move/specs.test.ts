@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createDocument, createFolder, createTopFolder, DOCUMENTS } from '../../../../test/support/documents.ts';
 import { titlesIn } from '../deletion/deletion.test-support.ts';
-import { transfer } from './copy-move.test-support.ts';
+import { copyOrMove } from './copy-move.test-support.ts';
 import { failureHeaders } from './failed-objects.ts';
 
 const app = useApp();
@@ -38,7 +38,7 @@ describe('objects', () => {
       { type: 'folder', id: `${folder}` },
     ];
     const { id } = await createTopFolder(app);
-    expect(await transfer(app.admin, 'copy', specs, id)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'copy', specs, id)).toEqual([]);
     expect(await titlesIn(app.admin, id)).toEqual(specs.map(() => 'The folder'));
   });
 
@@ -55,7 +55,7 @@ describe('objects', () => {
       { type: 'marker', id: docId, parent_id: source },
     ];
     const { id } = await createTopFolder(app);
-    expect(await transfer(app.admin, 'copy', specs, id)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'copy', specs, id)).toEqual([]);
     expect(await titlesIn(app.admin, id)).toEqual(specs.map(() => 'The document'));
   });
 
@@ -63,7 +63,7 @@ describe('objects', () => {
     const { body } = await app.admin.get(`${DOCUMENTS}/folder/${source}`);
     const { id } = await createTopFolder(app);
     expect(
-      await transfer(
+      await copyOrMove(
         app.admin,
         'copy',
         body.map(({ URI }: { URI: string }) => URI),
@@ -75,9 +75,9 @@ describe('objects', () => {
 
   it('a call may name one object, or none at all', async () => {
     const { id } = await createTopFolder(app);
-    expect(await transfer(app.admin, 'copy', `document/${docId}`, id)).toEqual([]);
-    expect(await transfer(app.admin, 'copy', { type: 'folder', id: folder }, id)).toEqual([]);
-    expect(await transfer(app.admin, 'copy', [], id)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'copy', `document/${docId}`, id)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'copy', { type: 'folder', id: folder }, id)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'copy', [], id)).toEqual([]);
     expect(await titlesIn(app.admin, id)).toEqual(['The folder', 'The document']);
   });
 });
@@ -86,7 +86,7 @@ describe('the destination', () => {
   it('is an id, a number as text, or an address', async () => {
     const { id } = await createTopFolder(app);
     const forms = [id, `${id}`, ...spellings(`folder/${id}`), { type: 'folder', id }];
-    for (const form of forms) expect(await transfer(app.admin, 'copy', [`document/${docId}`], form)).toEqual([]);
+    for (const form of forms) expect(await copyOrMove(app.admin, 'copy', [`document/${docId}`], form)).toEqual([]);
     expect(await titlesIn(app.admin, id)).toHaveLength(forms.length);
   });
 });
@@ -144,7 +144,7 @@ describe('a destination that cannot be written', () => {
       [0, 403],
     ]) {
       for (const kind of ['copy', 'move', 'link'] as const) {
-        const failed = await transfer(app.admin, kind, objects, destination);
+        const failed = await copyOrMove(app.admin, kind, objects, destination);
         expect(failed.map(({ index, status: given }) => [index, given])).toEqual([
           [0, status],
           [1, status],

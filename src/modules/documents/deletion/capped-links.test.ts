@@ -4,7 +4,7 @@ import { removeReleased, storedHashes } from '../../../../test/support/blobs.ts'
 import { allow, createTopFolder, DOCUMENTS, linkDocument, setAccess } from '../../../../test/support/documents.ts';
 import { useEvents } from '../../../../test/support/recorded-events.ts';
 import { allRights, countStrayPlaces, createLinkedDocument, placesOf } from '../access/link-caps.test-support.ts';
-import { transfer } from '../copy-move/copy-move.test-support.ts';
+import { copyOrMove } from '../copy-move/copy-move.test-support.ts';
 import { recorded, said } from '../events/document-events.test-support.ts';
 import { bytesOf, countRows, documentsIn, purge, restore, trashOf } from './deletion.test-support.ts';
 
@@ -28,7 +28,7 @@ describe('a document with one full place', () => {
     expect((await linker.client.get(documentAt(docId))).status).toBe(404);
     expect((await linker.client.get(documentAt(docId, `?parent_id=${linkedIn}`))).status).toBe(404);
     const again = await createTopFolder(app, { entries: [allow(linker, 'user', ...allRights)] });
-    expect(await transfer(linker.client, 'link', [`document/${docId}`], again.id)).toMatchObject([{ status: 404 }]);
+    expect(await copyOrMove(linker.client, 'link', [`document/${docId}`], again.id)).toMatchObject([{ status: 404 }]);
 
     expect((await restore(owner.client, title)).status).toBe(204);
     expect(await events.take()).toEqual([recorded('document.created', told({ restored: true }))]);
@@ -164,8 +164,8 @@ describe('a place that is moved', () => {
       await createTopFolder(app, { entries: rights }),
       await createTopFolder(app, { entries: rights }),
     ];
-    expect(await transfer(owner.client, 'move', [`document/${docId}?parent_id=${origin}`], one.id)).toEqual([]);
-    expect(await transfer(linker.client, 'move', [`document/${docId}?parent_id=${linkedIn}`], two.id)).toEqual([]);
+    expect(await copyOrMove(owner.client, 'move', [`document/${docId}?parent_id=${origin}`], one.id)).toEqual([]);
+    expect(await copyOrMove(linker.client, 'move', [`document/${docId}?parent_id=${linkedIn}`], two.id)).toEqual([]);
     expect(await placesOf(app, docId)).toEqual({ [one.id]: 'full', [two.id]: 'capped' });
     expect((await linker.client.get(documentAt(docId, `?parent_id=${two.id}`))).body.permissions).toMatchObject({
       edit: false,
@@ -177,13 +177,13 @@ describe('a place that is moved', () => {
     for (const whichMoves of ['full', 'capped']) {
       const { docId, origin, linkedIn } = await createLinkedDocument(app, 'view');
       const [from, to] = whichMoves === 'full' ? [origin, linkedIn] : [linkedIn, origin];
-      expect(await transfer(app.admin, 'move', [`document/${docId}?parent_id=${from}`], to)).toEqual([]);
+      expect(await copyOrMove(app.admin, 'move', [`document/${docId}?parent_id=${from}`], to)).toEqual([]);
       expect(await placesOf(app, docId)).toEqual({ [to]: 'full' });
     }
     const { docId, origin, linkedIn, linker } = await createLinkedDocument(app, 'view');
     const other = await createTopFolder(app, { entries: [allow(linker, 'user', ...allRights)] });
     await linkDocument(linker.client, docId, other.id);
-    expect(await transfer(app.admin, 'move', [`document/${docId}?parent_id=${linkedIn}`], other.id)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'move', [`document/${docId}?parent_id=${linkedIn}`], other.id)).toEqual([]);
     expect(await placesOf(app, docId)).toEqual({ [origin]: 'full', [other.id]: 'capped' });
   });
 });
@@ -195,7 +195,7 @@ describe('two at once', () => {
       const target = await createTopFolder(app, { entries: [allow(linker, 'user', ...allRights)] });
       const deletes = round % 2 === 0 ? documentAt(docId) : folderAt(origin);
       const [, deleted] = await Promise.all([
-        transfer(linker.client, 'link', [`document/${docId}`], target.id),
+        copyOrMove(linker.client, 'link', [`document/${docId}`], target.id),
         owner.client.delete(deletes),
       ]);
       expect(deleted.status).toBe(204);

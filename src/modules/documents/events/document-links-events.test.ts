@@ -12,7 +12,7 @@ import {
 import { createUser } from '../../../../test/support/people.ts';
 import { fewestQueries } from '../../../../test/support/queries.ts';
 import { useEvents } from '../../../../test/support/recorded-events.ts';
-import { transfer } from '../copy-move/copy-move.test-support.ts';
+import { copyOrMove } from '../copy-move/copy-move.test-support.ts';
 import { purge, restore, trashOf } from '../deletion/deletion.test-support.ts';
 import { analyze, plantTree } from '../deletion/tree.test-support.ts';
 import { recorded, said } from './document-events.test-support.ts';
@@ -40,16 +40,16 @@ describe('moving and linking', () => {
     const objects = [first, second, there, first].map(({ doc_id }) => `document/${doc_id}`);
     const by = { caused_by: user.id, changed };
 
-    expect(await transfer(user.client, 'link', [...objects, 'document/987654'], to.id)).toHaveLength(1);
+    expect(await copyOrMove(user.client, 'link', [...objects, 'document/987654'], to.id)).toHaveLength(1);
     const both = [from.id, to.id];
     expect(await events.take()).toEqual([recorded('document.updated', said(first, both, by), said(second, both, by))]);
-    await transfer(user.client, 'link', objects, to.id);
+    await copyOrMove(user.client, 'link', objects, to.id);
     expect(await events.take()).toEqual([]);
 
-    await transfer(user.client, 'move', objects, from.id);
+    await copyOrMove(user.client, 'move', objects, from.id);
     const back = [said(first, [from.id], by), said(second, [from.id], by), said(there, [from.id], by)];
     expect(await events.take()).toEqual([recorded('document.updated', ...back)]);
-    await transfer(user.client, 'move', objects, from.id);
+    await copyOrMove(user.client, 'move', objects, from.id);
     expect(await events.take()).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('moving and linking', () => {
     const user = await createUser(app);
     const document = await something(from.id);
     for (const kind of ['copy', 'move', 'link'] as const) {
-      expect(await transfer(user.client, kind, [`document/${document.doc_id}`], to.id)).toHaveLength(1);
+      expect(await copyOrMove(user.client, kind, [`document/${document.doc_id}`], to.id)).toHaveLength(1);
     }
     expect(await events.take()).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('moving and linking', () => {
     const [top, to] = [await newFolder(), await newFolder()];
     const inner = await createFolder(app, top.id);
     await something(inner.id);
-    expect(await transfer(app.admin, 'move', [`folder/${inner.id}`], to.id)).toEqual([]);
+    expect(await copyOrMove(app.admin, 'move', [`folder/${inner.id}`], to.id)).toEqual([]);
     expect(await events.take()).toEqual([]);
   });
 });
@@ -81,7 +81,7 @@ it('copies are new documents: named one by one, and of whole trees, all told tog
   await events.take();
 
   const objects = [`folder/${top.id}`, `document/${single.doc_id}`, `folder/${inner.id}`, 'folder/987654'];
-  expect(await transfer(app.admin, 'copy', objects, to.id)).toHaveLength(1);
+  expect(await copyOrMove(app.admin, 'copy', objects, to.id)).toHaveLength(1);
   const [{ type, data } = { type: '', data: [] }, ...more] = await events.take();
   expect([type, more]).toEqual(['document.created', []]);
   expect(data).toHaveLength(4);
@@ -232,11 +232,11 @@ describe('many documents', () => {
         back: await fewestQueries(app, restoreNewest, async () =>
           (await isAway()) ? undefined : remove(`folder/${root}`),
         ),
-        copy: await fewestQueries(app, () => transfer(app.admin, 'copy', [`folder/${root}`], there.id)),
+        copy: await fewestQueries(app, () => copyOrMove(app.admin, 'copy', [`folder/${root}`], there.id)),
         move: await fewestQueries(
           app,
-          () => transfer(app.admin, 'move', objects, there.id),
-          () => transfer(app.admin, 'move', objects, here.id),
+          () => copyOrMove(app.admin, 'move', objects, there.id),
+          () => copyOrMove(app.admin, 'move', objects, here.id),
         ),
       };
       const sizes = new Set((await events.take()).map(({ data }) => data.length));

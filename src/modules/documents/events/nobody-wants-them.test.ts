@@ -4,7 +4,7 @@ import { useApp } from '../../../../test/support/app.ts';
 import { createTopFolder, DOCUMENTS } from '../../../../test/support/documents.ts';
 import { createUser } from '../../../../test/support/people.ts';
 import { fewestQueries } from '../../../../test/support/queries.ts';
-import { transfer } from '../copy-move/copy-move.test-support.ts';
+import { copyOrMove } from '../copy-move/copy-move.test-support.ts';
 import { trashOf } from '../deletion/deletion.test-support.ts';
 import { plantTree } from '../deletion/tree.test-support.ts';
 
@@ -17,7 +17,7 @@ it('acts take as many statements with a listener that does not ask as without', 
   const restoreNewest = async () => app.admin.post(`${(await trashOf(app.admin))[0]?.URI}/restore`);
   const remove = () => app.admin.delete(`${DOCUMENTS}/folder/${root}`);
   const isAway = async () => (await trashOf(app.admin)).length > 0;
-  const move = (to: number) => () => transfer(app.admin, 'move', [`document/${documents.first}`], to);
+  const move = (to: number) => () => copyOrMove(app.admin, 'move', [`document/${documents.first}`], to);
   let run = 0;
   const update = () => {
     run += 1;
