@@ -23,7 +23,8 @@ export function isLocalClient(request: FastifyRequest): boolean {
 /** One customer of a provider has a whole /64 of IPv6 addresses, but only one address of the old kind. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || !ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
+  // The library reads `::192.0.2.7` as `::ffff:192.0.2.7`; only the second is an address of the old kind.
+  const parsed = ipaddr.process(address.replace(/^::(?=\d+\.)/, '0::'));
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   return `${parsed.parts
     .slice(0, 4)
