@@ -34,8 +34,7 @@ const fill = (path: string) =>
 
 interface Create {
   body?: () => unknown;
-  /** Null: the contents of a form do not count. */
-  other?: (() => unknown) | null;
+  other?: () => unknown;
   /** The answer holds a secret: a repeat is refused instead of repeated. */
   secret?: true;
 }
@@ -45,7 +44,9 @@ const titled = { body: () => ({ title: uniqueName('Title ') }) };
 const text = { body: () => ({ text: uniqueName('<p>Text</p> ') }) };
 const url = 'http://127.0.0.1:9/';
 
-let png: Awaited<ReturnType<typeof knowledgebase.picture>>;
+type Picture = Awaited<ReturnType<typeof knowledgebase.picture>>;
+let png: Picture;
+let otherPng: Picture;
 
 /** Paths as the description writes them, with names of `ids`. */
 const creates: Record<string, Create> = {
@@ -76,7 +77,7 @@ const creates: Record<string, Create> = {
   '/api/knowledgebase/v1/articles/{kb_article}/comments': text,
   '/api/knowledgebase/v1/images': {
     body: () => knowledgebase.form(png, 'one.png'),
-    other: null,
+    other: () => knowledgebase.form(otherPng, 'one.png'),
   },
   '/api/news/v1/channels': named,
   '/api/news/v1/articles': { body: () => ({ title: uniqueName('Title '), text: '<p>Text</p>' }) },
@@ -155,6 +156,7 @@ beforeAll(async () => {
   await runDue(app);
   ids.record_type = (await create('/api/documents/v1/record-types')).id;
   png = await knowledgebase.picture();
+  otherPng = await knowledgebase.picture('png', 61);
 });
 
 async function create(path: string) {
@@ -162,6 +164,9 @@ async function create(path: string) {
   expect(status, JSON.stringify(body)).toBe(201);
   return body;
 }
+
+/** Can the objects be read at an address of their own, and changed there if they are as they were read? */
+const hasItems = (path: string) => conditional.some((route) => route.endsWith(` ${unnamed(path)}/{}`));
 
 /** How many objects there are; undefined where they are not listed. */
 async function totalOf(path: string): Promise<number | undefined> {
@@ -192,14 +197,39 @@ describe.each(Object.entries(creates))('POST %s', (path, { body, other = body, s
     } else {
       expect(second).toMatchObject({ status: 201, body: first?.body });
     }
-    expect(await totalOf(path)).toBe(before === undefined ? undefined : before + 1);
-    if (other) expect((await app.admin.post(fill(path), other(), key)).status).toBe(409);
+    const total = before === undefined ? undefined : before + 1;
+    expect(await totalOf(path)).toBe(total);
+    if (!other) return;
+    const read = () => app.admin.get(`${fill(path)}/${first?.body.id}`);
+    const made = hasItems(path) ? await read() : undefined;
+    expect((await app.admin.post(fill(path), other(), key)).status).toBe(409);
+    expect(await totalOf(path)).toBe(total);
+    if (made) expect(await read()).toMatchObject({ status: 200, body: made.body });
   });
 
   it('refuses a key of more than 255 characters', async () => {
     const { status } = await app.admin.post(fill(path), body?.(), headers('idempotency-key', 'k'.repeat(256)));
     expect(status).toBe(400);
   });
+});
+
+it.each(Object.keys(creates).filter(hasItems))(
+  'POST %s sends the ETag that reading the new object sends',
+  async (path) => {
+    const { status, headers, body } = await app.admin.post(fill(path), creates[path]?.body?.());
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(headers.get('etag')).toMatch(/^".+"$/);
+    expect((await app.admin.get(`${fill(path)}/${body.id}`)).headers.get('etag')).toBe(headers.get('etag'));
+  },
+);
+
+it('the same file under another name is another request', async () => {
+  const key = headers('idempotency-key', uniqueName('key-'));
+  const send = (filename: string) =>
+    app.admin.post('/api/knowledgebase/v1/images', knowledgebase.form(png, filename), key);
+  expect([(await send('one.png')).status, (await send('two.png')).status, (await send('one.png')).status]).toEqual([
+    201, 409, 201,
+  ]);
 });
 
 describe.each(Object.entries(changes))('%s', (path, change) => {
@@ -223,8 +253,10 @@ describe.each(Object.entries(changes))('%s', (path, change) => {
       const done = await send(tag);
       expect(done.status, JSON.stringify(done.body)).toBe(method === 'DELETE' ? 204 : 200);
       if (method === 'DELETE') continue;
-      expect((await app.admin.get(fill(path))).headers.get('etag')).toBe(done.headers.get('etag'));
+      const after = await app.admin.get(fill(path));
+      expect(after.headers.get('etag')).toBe(done.headers.get('etag'));
       expect((await send(tag)).status).toBe(412);
+      expect((await app.admin.get(fill(path))).body).toEqual(after.body);
     }
   });
 });

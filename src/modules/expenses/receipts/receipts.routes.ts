@@ -83,8 +83,6 @@ function uploadRoute(app: App, platform: Platform, receipts: ReceiptsService): v
       await receipts.requireOpen(actor, params.id);
       const sent = await readReceipt(request);
       const file = 'upload' in sent ? await receipts.check(sent) : await receipts.checkDropped(actor, sent);
-      // A form leaves no body behind; the same key with another file is another request.
-      if ('upload' in sent) request.body = { ...file, contents: undefined };
       const created = await receipts.add(actor, params.id, file, (create) =>
         createOnce(platform, request, reply, async (tx) => presentReceipt(request, await create(tx))),
       );

@@ -103,6 +103,11 @@ export async function readForm(request: FastifyRequest, limits: FileLimits): Pro
   } catch (error) {
     throw explain(error);
   }
+  // A form leaves no body behind. What it held stands there instead: another file is another request (Idempotency-Key).
+  request.body = {
+    fields: [...fields],
+    files: files.map(({ field, filename, upload }) => ({ field, filename, hash: upload.hash })),
+  };
   return { files, fields };
 }
 
