@@ -156,11 +156,15 @@ export async function buildApp(
     baseUrl: config.baseUrl,
     trustProxy: config.trustProxy,
     connections: config.connections,
-    addresses: { laterVersions: { people: { 2: '/api/people/v2' } } },
+    addresses: {
+      laterVersions: { people: { 2: '/api/people/v2' }, thankyou: { 2: '/api/thankyou/v2', 3: '/api/thankyou/v3' } },
+    },
     errorShapes: [
       { prefix: '/api/people/v2', shape: codeShape },
-      ...['/thanks', '/api/thankyou/v3/thanks'].map((prefix) => ({ prefix, shape: noteShape })),
-      ...['/tags', '/api/thankyou/v3/tags'].map((prefix) => ({ prefix, shape: tagShape })),
+      ...['', '/api/thankyou/v2', '/api/thankyou/v3'].flatMap((prefix) => [
+        { prefix: `${prefix}/thanks`, shape: noteShape },
+        { prefix: `${prefix}/tags`, shape: tagShape },
+      ]),
     ],
   });
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed');

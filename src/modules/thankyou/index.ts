@@ -7,7 +7,7 @@ import { createNotesService } from './notes.service.ts';
 import { tagRoutes } from './tags.routes.ts';
 import { TagSchema } from './tags.schemas.ts';
 import { createTagsService } from './tags.service.ts';
-import { PREFIXES } from './thankyou.paging.ts';
+import { faces } from './thankyou.faces.ts';
 import { ThankYouDateSchema } from './thankyou.schemas.ts';
 
 export { type CopiedNote, type CopiedTag, thanksCopy } from './copy.ts';
@@ -22,13 +22,16 @@ export function createThanks(platform: Platform, notifier: Notifier) {
 export async function thankYouModule(app: App, platform: Platform, notifier: Notifier): Promise<void> {
   const { notes, tags } = createThanks(platform, notifier);
   for (const schema of [ThankYouDateSchema, TagSchema, NoteSchema, ListedNoteSchema]) app.addSchema(schema);
-  for (const prefix of PREFIXES) {
-    await app.register(async (scope) => {
-      scope.addHook('onRoute', (route) => {
-        route.config = { ...route.config, mainAddress: route.url.slice(prefix.length) };
+  for (const face of faces) {
+    const [mainPrefix = ''] = face.prefixes;
+    for (const prefix of face.prefixes) {
+      await app.register(async (scope) => {
+        scope.addHook('onRoute', (route) => {
+          route.config = { ...route.config, mainAddress: mainPrefix + route.url.slice(prefix.length) };
+        });
+        noteRoutes(scope, prefix, face, notes);
+        tagRoutes(scope, prefix, face, tags);
       });
-      noteRoutes(scope, prefix, notes);
-      tagRoutes(scope, prefix, tags);
-    });
+    }
   }
 }

@@ -2,17 +2,18 @@ import { type App, IdParams, readPage, ref } from '../../platform/http/index.ts'
 import { notePresenter } from './notes.presenter.ts';
 import { NoteInputSchema, NoteListSchema, NoteQuerySchema, NoteSchema, NotesQuerySchema } from './notes.schemas.ts';
 import type { NotesService } from './notes.service.ts';
-import { PAGES, thankYouPagination } from './thankyou.paging.ts';
+import { type Face, PAGES, REPLACING, thankYouPagination } from './thankyou.faces.ts';
 import { Done } from './thankyou.schemas.ts';
 
-const tags = ['Thank You v3: notes'];
+export function noteRoutes(app: App, prefix: string, face: Face, notes: NotesService): void {
+  const tags = [`Thank You v${face.version}: notes`];
 
-export function noteRoutes(app: App, prefix: string, notes: NotesService): void {
   app.get(
     `${prefix}/thanks`,
     {
       schema: {
         tags,
+        operationId: face.nameOf('listThanks'),
         summary: 'List notes, newest first',
         description: 'Outside the primary extranet: the notes by and for people of one’s own extranet.',
         querystring: NotesQuerySchema,
@@ -25,7 +26,7 @@ export function noteRoutes(app: App, prefix: string, notes: NotesService): void 
       const include = { users: users === true, thanked: thanked === true, tags: withTags === true };
       const { items, total } = await notes.list(request.actor, { userIds, groupIds }, include, page);
       const data = items.map(notePresenter(request.actor.timezone));
-      return { data, pagination: thankYouPagination(request, 'thanks', page, total) };
+      return { data, pagination: thankYouPagination(request, face, 'thanks', page, total) };
     },
   );
 
@@ -35,14 +36,18 @@ export function noteRoutes(app: App, prefix: string, notes: NotesService): void 
       config: { alsoAnswers: [404, 429], bodySize: 'large' },
       schema: {
         tags,
-        operationId: 'createThanks',
+        operationId: face.nameOf('createThanks'),
         summary: 'Thank users and groups',
         description: 'Groups become the members that they have now. An unknown tag, user or group: 404.',
         body: NoteInputSchema,
-        response: { 200: ref(NoteSchema) },
+        response: { [face.createStatus]: ref(NoteSchema) },
       },
     },
-    async (request) => notePresenter(request.actor.timezone)(await notes.create(request.actor, request.body)),
+    async (request, reply) => {
+      const note = await notes.create(request.actor, request.body);
+      reply.statusCode = face.createStatus;
+      return notePresenter(request.actor.timezone)(note);
+    },
   );
 
   app.get(
@@ -50,7 +55,7 @@ export function noteRoutes(app: App, prefix: string, notes: NotesService): void 
     {
       schema: {
         tags,
-        operationId: 'getThanks',
+        operationId: face.nameOf('getThanks'),
         summary: 'One note, with the thanked users',
         description: '404 for notes that you may not see.',
         params: IdParams,
@@ -65,32 +70,33 @@ export function noteRoutes(app: App, prefix: string, notes: NotesService): void 
     },
   );
 
-  app.put(
-    `${prefix}/thanks/:id`,
-    {
-      config: { alsoAnswers: [429], bodySize: 'large' },
+  for (const { method, mainMethod } of REPLACING) {
+    app.route({
+      method,
+      url: `${prefix}/thanks/:id`,
+      config: { alsoAnswers: [429], bodySize: 'large', mainMethod },
       schema: {
         tags,
-        operationId: 'updateThanks',
+        operationId: face.nameOf('updateThanks'),
         summary: 'Replace a note',
         description: 'By its author or with the right `thanks.admin`. Only people who are thanked anew are told.',
         params: IdParams,
         body: NoteInputSchema,
         response: { 200: Done },
       },
-    },
-    async (request) => {
-      await notes.update(request.actor, request.params.id, request.body);
-      return true;
-    },
-  );
+      handler: async (request) => {
+        await notes.update(request.actor, request.params.id, request.body);
+        return true;
+      },
+    });
+  }
 
   app.delete(
     `${prefix}/thanks/:id`,
     {
       schema: {
         tags,
-        operationId: 'deleteThanks',
+        operationId: face.nameOf('deleteThanks'),
         summary: 'Delete a note',
         description: 'By its author or with the right `thanks.admin`.',
         params: IdParams,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { id, oneOf, pageQuery, pageSchema, ref } from '../../platform/http/index.ts';
 import { TagSchema } from './tags.schemas.ts';
 import { GROUP, USER } from './thanked-input.ts';
-import { PAGES } from './thankyou.paging.ts';
+import { PAGES } from './thankyou.faces.ts';
 import { ThankYouDateSchema } from './thankyou.schemas.ts';
 
 const Named = Type.Object({ id: Type.Integer(), name: Type.String() });

@@ -125,7 +125,13 @@ describe('a new note', () => {
     const before = (await app.admin.get('/thanks')).body;
     for (const answer of [await app.admin.post('/thanks', body), await app.admin.put(`/thanks/${note.id}`, body)]) {
       expect(answer.status).toBe(400);
-      expect(answer.body).toEqual({ error: true, message: expect.any(String), code: 400 });
+      expect(answer.body).toEqual({
+        error: true,
+        message: expect.any(String),
+        code: 400,
+        title: 'Bad request',
+        'invalid-params': [{ name: expect.any(String), reason: expect.any(String) }],
+      });
     }
     expect((await app.admin.get('/thanks')).body).toEqual(before);
   });
@@ -149,7 +155,7 @@ describe('a new note', () => {
     for (const [change, message] of cases) {
       const body = { description: 'changed', tags: [], thanked: [user({ id: 1 })], ...change };
       for (const answer of [await app.admin.post('/thanks', body), await app.admin.put(`/thanks/${note.id}`, body)]) {
-        expect([answer.status, answer.body]).toEqual([404, { error: true, message, code: 404 }]);
+        expect([answer.status, answer.body]).toEqual([404, { error: true, message, code: 404, title: 'Not found' }]);
       }
     }
     expect((await app.admin.get('/thanks?tags=1&thanked=1')).body).toEqual(before);

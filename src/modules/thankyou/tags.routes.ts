@@ -1,36 +1,42 @@
-import { type App, IdParams, readPage, ref } from '../../platform/http/index.ts';
+import type { TSchema } from 'typebox';
+import { type App, IdParams, linkToNext, readPage, ref } from '../../platform/http/index.ts';
 import { tagPresenter } from './tags.presenter.ts';
 import {
+  TagArraySchema,
   TagInputSchema,
   TagListSchema,
   TagSchema,
-  TagsQuerySchema,
   TagTotalQuerySchema,
   TagTotalSchema,
+  tagsQuerySchema,
 } from './tags.schemas.ts';
 import type { TagsService } from './tags.service.ts';
-import { PAGES, thankYouPagination } from './thankyou.paging.ts';
+import { type Face, REPLACING, thankYouPagination } from './thankyou.faces.ts';
 import { Done } from './thankyou.schemas.ts';
 
-const tags = ['Thank You v3: tags'];
+export function tagRoutes(app: App, prefix: string, face: Face, service: TagsService): void {
+  const tags = [`Thank You v${face.version}: tags`];
+  const listSchema: TSchema = face.listsBareTags ? TagArraySchema : TagListSchema;
 
-export function tagRoutes(app: App, prefix: string, service: TagsService): void {
   app.get(
     `${prefix}/tags`,
     {
       schema: {
         tags,
+        operationId: face.nameOf('listTags'),
         summary: 'List tags, by name',
         description: 'The core values that notes are labelled with.',
-        querystring: TagsQuerySchema,
-        response: { 200: TagListSchema },
+        querystring: tagsQuerySchema(face.tagPages),
+        response: { 200: listSchema },
       },
     },
-    async (request) => {
-      const page = readPage(request.query, PAGES);
+    async (request, reply) => {
+      const page = readPage(request.query, face.tagPages);
       const { items, total } = await service.list(request.query, page);
       const data = items.map(tagPresenter(request.actor.timezone));
-      return { data, pagination: thankYouPagination(request, 'tags', page, total) };
+      if (!face.listsBareTags) return { data, pagination: thankYouPagination(request, face, 'tags', page, total) };
+      if (data.length > 0 && page.offset + data.length < total) linkToNext(request, reply, page, data.length);
+      return data;
     },
   );
 
@@ -39,7 +45,7 @@ export function tagRoutes(app: App, prefix: string, service: TagsService): void 
     {
       schema: {
         tags,
-        operationId: 'countTags',
+        operationId: face.nameOf('countTags'),
         summary: 'Count tags',
         description: 'All of them, or only the active ones.',
         querystring: TagTotalQuerySchema,
@@ -53,9 +59,19 @@ export function tagRoutes(app: App, prefix: string, service: TagsService): void 
     `${prefix}/tags`,
     {
       config: { access: 'thanks.admin' },
-      schema: { tags, summary: 'Create a tag', body: TagInputSchema, response: { 200: ref(TagSchema) } },
+      schema: {
+        tags,
+        operationId: face.nameOf('createTag'),
+        summary: 'Create a tag',
+        body: TagInputSchema,
+        response: { [face.createStatus]: ref(TagSchema) },
+      },
     },
-    async (request) => tagPresenter(request.actor.timezone)(await service.create(request.actor, request.body)),
+    async (request, reply) => {
+      const tag = await service.create(request.actor, request.body);
+      reply.statusCode = face.createStatus;
+      return tagPresenter(request.actor.timezone)(tag);
+    },
   );
 
   app.get(
@@ -63,6 +79,7 @@ export function tagRoutes(app: App, prefix: string, service: TagsService): void 
     {
       schema: {
         tags,
+        operationId: face.nameOf('getTag'),
         summary: 'One tag',
         description: 'A core value that notes are labelled with.',
         params: IdParams,
@@ -72,21 +89,23 @@ export function tagRoutes(app: App, prefix: string, service: TagsService): void 
     async (request) => tagPresenter(request.actor.timezone)(await service.get(request.params.id)),
   );
 
-  app.put(
-    `${prefix}/tags/:id`,
-    {
-      config: { access: 'thanks.admin' },
+  for (const { method, mainMethod } of REPLACING) {
+    app.route({
+      method,
+      url: `${prefix}/tags/:id`,
+      config: { access: 'thanks.admin', mainMethod },
       schema: {
         tags,
+        operationId: face.nameOf('updateTag'),
         summary: 'Replace a tag',
         params: IdParams,
         body: TagInputSchema,
         response: { 200: ref(TagSchema) },
       },
-    },
-    async (request) =>
-      tagPresenter(request.actor.timezone)(await service.update(request.actor, request.params.id, request.body)),
-  );
+      handler: async (request) =>
+        tagPresenter(request.actor.timezone)(await service.update(request.actor, request.params.id, request.body)),
+    });
+  }
 
   app.delete(
     `${prefix}/tags/:id`,
@@ -94,6 +113,7 @@ export function tagRoutes(app: App, prefix: string, service: TagsService): void 
       config: { access: 'thanks.admin' },
       schema: {
         tags,
+        operationId: face.nameOf('deleteTag'),
         summary: 'Delete a tag',
         description: 'It is taken off its notes.',
         params: IdParams,

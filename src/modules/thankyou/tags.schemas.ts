@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { pageQuery, pageSchema, ref } from '../../platform/http/index.ts';
-import { PAGES } from './thankyou.paging.ts';
+import { linkHeader, type PageLimits, pageQuery, pageSchema, ref } from '../../platform/http/index.ts';
 import { ThankYouDateSchema } from './thankyou.schemas.ts';
 
 const date = { date: '2026-01-31T09:05:00+00:00', timezone_type: 3, timezone: 'UTC' };
@@ -36,6 +35,8 @@ export const TagSchema = Type.Object(
 
 export const TagListSchema = pageSchema(TagSchema);
 
+export const TagArraySchema = Type.Array(ref(TagSchema), { headers: linkHeader });
+
 export const TagInputSchema = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 25, pattern: '\\S', description: 'Unique ignoring case.' }),
@@ -55,13 +56,15 @@ export const TagInputSchema = Type.Object(
 
 const active = Type.Optional(Type.Boolean({ description: 'Only active tags, or with false only inactive ones.' }));
 
-export const TagsQuerySchema = Type.Object({
-  name: Type.Optional(
-    Type.String({ maxLength: 1000, description: 'Only tags whose name contains this, ignoring case and accents.' }),
-  ),
-  active,
-  ...pageQuery(PAGES),
-});
+export function tagsQuerySchema(pages: PageLimits) {
+  return Type.Object({
+    name: Type.Optional(
+      Type.String({ maxLength: 1000, description: 'Only tags whose name contains this, ignoring case and accents.' }),
+    ),
+    active,
+    ...pageQuery(pages),
+  });
+}
 
 export const TagTotalQuerySchema = Type.Object({ active });
 

@@ -1,17 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { createUser } from '../../../test/support/people.ts';
-import { createTag, V3 } from './thankyou.test-support.ts';
+import { createTag, V2, V3 } from './thankyou.test-support.ts';
 
 const app = useApp();
 
-const noteError = (code: number) => ({ error: true, message: expect.stringMatching(/\S/), code });
 const json = { headers: { 'content-type': 'application/json' } };
-const title: Record<number, string> = { 400: 'Bad request', 403: 'Forbidden', 404: 'Not found' };
-const tagError = (status: number) => ({ type: expect.stringContaining('/docs/errors#'), title: title[status], status });
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  415: 'Unsupported media type',
+};
+const text = expect.stringMatching(/\S/);
+const noteError = (code: number) => ({ error: true, message: text, code, title: titles[code] });
+const atFault = (name: unknown) => ({ 'invalid-params': [{ name, reason: text }] });
+const tagError = (status: number) => ({
+  ...noteError(status),
+  type: expect.stringContaining('/docs/errors#'),
+  status,
+});
 
-describe.each(['', V3])('below "%s"', (prefix) => {
-  it('notes: {error, message, code} for every status', async () => {
+describe.each(['', V3, V2])('below "%s"', (prefix) => {
+  it('notes: {error, message, code, title} for every status, and the parameters at fault', async () => {
     const stranger = (await createUser(app)).client;
     const { id } = (await app.admin.post('/thanks', { description: 'x', tags: [], thanked: [{ id: 1, oclass: 1 }] }))
       .body;
@@ -27,7 +40,9 @@ describe.each(['', V3])('below "%s"', (prefix) => {
       [401, await app.anonymous.get(`${prefix}/thanks/${id}`)],
       [401, await app.anonymous.put(`${prefix}/thanks/${id}`, body)],
       [401, await app.anonymous.delete(`${prefix}/thanks/${id}`)],
+      [401, await app.anonymous.post(`${prefix}/thanks/${id}`, body)],
       [403, await stranger.put(`${prefix}/thanks/${id}`, body)],
+      [403, await stranger.post(`${prefix}/thanks/${id}`, body)],
       [403, await stranger.delete(`${prefix}/thanks/${id}`)],
       [404, await app.admin.get(`${prefix}/thanks/999999`)],
       [404, await app.admin.put(`${prefix}/thanks/999999`, body)],
@@ -38,9 +53,12 @@ describe.each(['', V3])('below "%s"', (prefix) => {
       [415, await app.admin.post(`${prefix}/thanks`, 'x', { headers: { 'content-type': 'text/csv' } })],
     ] as const;
     for (const [index, [status, answer]] of answers.entries()) {
-      expect([index, answer.status, answer.body]).toEqual([index, status, noteError(status)]);
+      const expected = status === 400 ? { ...noteError(400), ...atFault(text) } : noteError(status);
+      expect([index, answer.status, answer.body]).toEqual([index, status, expected]);
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     }
+    expect(answers[0][1].body['invalid-params']).toEqual([{ name: 'description', reason: 'is required' }]);
+    expect(answers[3][1].body['invalid-params']).toMatchObject([{ name: 'limit' }]);
     expect(answers[5][1].headers.get('www-authenticate')).toBe('Basic realm="Atrium"');
   });
 
@@ -58,7 +76,7 @@ describe.each(['', V3])('below "%s"', (prefix) => {
     ] as const;
     for (const [{ status, body, headers }, name] of bad) {
       expect(status).toBe(400);
-      expect(body).toEqual({ ...tagError(400), 'invalid-params': [{ name, reason: expect.stringMatching(/\S/) }] });
+      expect(body).toEqual({ ...tagError(400), ...atFault(name) });
       expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     }
     const others = [
@@ -66,6 +84,9 @@ describe.each(['', V3])('below "%s"', (prefix) => {
       [404, await app.admin.get(`${prefix}/tags/999999`)],
       [404, await app.admin.put(`${prefix}/tags/999999`, { name: 'Gone' })],
       [404, await app.admin.delete(`${prefix}/tags/999999`)],
+      [403, await stranger.post(`${prefix}/tags/${tag.id}`, { name: 'Mine' })],
+      [404, await app.admin.post(`${prefix}/tags/999999`, { name: 'Gone' })],
+      [405, await app.admin.patch(`${prefix}/tags/${tag.id}`, {})],
     ] as const;
     for (const [status, answer] of others) {
       expect([answer.status, answer.body]).toEqual([status, tagError(status)]);

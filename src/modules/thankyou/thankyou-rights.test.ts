@@ -1,4 +1,4 @@
-// The proof of who may do what with notes and tags: permission rules T1 to T5.
+// The proof of who may do what with notes and tags: permission rules T1 to T5 and T7.
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { createExtranet, createGroup, createUser, grant } from '../../../test/support/people.ts';
@@ -11,6 +11,7 @@ import {
   notificationsOf,
   setMembers,
   user,
+  V2,
   V3,
 } from './thankyou.test-support.ts';
 
@@ -98,17 +99,26 @@ it('T2, T3: outsiders thank users and groups of their own extranet; others are 4
   expect(await notificationsOf(app, insider)).toHaveLength(1);
 });
 
-it('T4: the author and holders of thanks.admin change and delete a note, others not', async () => {
+it('T4, T7: the author and holders of thanks.admin change and delete a note, others not', async () => {
   const [author, stranger, holder] = [await createUser(app), await createUser(app), await createUser(app)];
   await grant(app, 'thanks.admin', holder);
   const thanked = [user(stranger)];
   const body = { description: 'changed', tags: [], thanked };
-  for (const prefix of ['', V3]) {
+  for (const prefix of ['', V3, V2]) {
     const note = await createNote(author.client, thanked);
     const path = `${prefix}/thanks/${note.id}`;
-    expect(await statuses([stranger.client.put(path, body), stranger.client.delete(path)])).toEqual([403, 403]);
+    expect(
+      await statuses([stranger.client.put(path, body), stranger.client.post(path, body), stranger.client.delete(path)]),
+    ).toEqual([403, 403, 403]);
     expect((await author.client.get(path)).body).toEqual(note);
-    expect(await statuses([author.client.put(path, body), holder.client.put(path, body)])).toEqual([200, 200]);
+    expect(
+      await statuses([
+        author.client.put(path, body),
+        author.client.post(path, body),
+        holder.client.put(path, body),
+        holder.client.post(path, body),
+      ]),
+    ).toEqual([200, 200, 200, 200]);
     expect((await holder.client.delete(path)).status).toBe(200);
     const another = await createNote(author.client, thanked);
     expect((await author.client.delete(`${prefix}/thanks/${another.id}`)).status).toBe(200);
@@ -117,11 +127,11 @@ it('T4: the author and holders of thanks.admin change and delete a note, others 
   }
 });
 
-it('T5: everyone reads tags, writing them needs thanks.admin', async () => {
+it('T5, T7: everyone reads tags, writing them needs thanks.admin', async () => {
   const tag = await createTag(app);
   const [someone, holder] = [await createUser(app), await createUser(app)];
   await grant(app, 'thanks.admin', holder);
-  for (const prefix of ['', V3]) {
+  for (const prefix of ['', V3, V2]) {
     const path = `${prefix}/tags/${tag.id}`;
     expect(
       await statuses([
@@ -130,10 +140,12 @@ it('T5: everyone reads tags, writing them needs thanks.admin', async () => {
         someone.client.get(path),
         someone.client.post(`${prefix}/tags`, { name: 'Theirs' }),
         someone.client.put(path, { name: 'Theirs' }),
+        someone.client.post(path, { name: 'Theirs' }),
         someone.client.delete(path),
         holder.client.put(path, { name: `Held ${prefix.length}` }),
+        holder.client.post(path, { name: `Held ${prefix.length}` }),
       ]),
-    ).toEqual([200, 200, 200, 403, 403, 403, 200]);
+    ).toEqual([200, 200, 200, 403, 403, 403, 403, 200, 200]);
   }
   const { id } = (await holder.client.post('/tags', { name: 'Held anew' })).body;
   expect((await holder.client.delete(`/tags/${id}`)).status).toBe(200);
@@ -143,7 +155,14 @@ it('P39: a read-only member writes no note', async () => {
   const extranet = await createExtranet(app, { read_only: true });
   const member = await createUser(app, { extranet_id: extranet.id });
   const body = { description: 'x', tags: [], thanked: [user(member)] };
-  expect(await statuses([member.client.post('/thanks', body), member.client.get('/thanks')])).toEqual([403, 200]);
+  expect(
+    await statuses([
+      member.client.post('/thanks', body),
+      member.client.post(`${V2}/thanks`, body),
+      member.client.get('/thanks'),
+      member.client.get(`${V2}/thanks`),
+    ]),
+  ).toEqual([403, 403, 200, 200]);
 });
 
 it('what a deleted user wrote goes to the migration user; where they were thanked they are gone', async () => {

@@ -3,6 +3,7 @@ import type { Answer, Client } from '../../../test/support/client.ts';
 import { uniqueName } from '../../../test/support/people.ts';
 import { transaction } from '../../platform/db/index.ts';
 
+export const V2 = '/api/thankyou/v2';
 export const V3 = '/api/thankyou/v3';
 
 export const user = ({ id }: { id: number }) => ({ id, oclass: { id, oclass: 1 } });

@@ -21,6 +21,8 @@ declare module 'fastify' {
     takes?: Readonly<Record<string, TSchema>>;
     /** Of an operation with several addresses: the one of them that clients should use. */
     mainAddress?: string;
+    /** Of an operation that is taken with several methods: the one of them that clients should use, in small letters. */
+    mainMethod?: 'put' | undefined;
   }
 }
 
@@ -67,7 +69,7 @@ interface OpenApiDocument {
 
 interface Operation {
   operationId?: string;
-  /** Until the document is finished the path of the main address, then the name of the operation there. */
+  /** Until the document is finished the main method, if it is another, and the main path; then the name of the operation there. */
   [ALIAS]?: string;
   description?: string;
   tags?: string[];
@@ -90,7 +92,7 @@ interface Parameter {
 /** What every route of a kind has in common is said here once. */
 export function documentRoute(app: App, { schema = {}, url, route }: DescribedRoute, errorCodes: ErrorCodes) {
   if (schema.hide) return { schema, url };
-  const { access, takes, mainAddress = url } = route.config ?? {};
+  const { access, takes, mainAddress = url, mainMethod = '' } = route.config ?? {};
   const answers = Object.fromEntries(
     commonErrors(schema, url, route, errorCodes).map(([status, description]) => [
       status,
@@ -105,7 +107,9 @@ export function documentRoute(app: App, { schema = {}, url, route }: DescribedRo
     response: withHeaders({ ...answers, ...forReaders(own) }, route.config),
   };
   if (isEmptyBody(schema.body)) delete described.body;
-  if (mainAddress !== url) described[ALIAS] = mainAddress.replaceAll(/:(\w+)/g, '{$1}');
+  if (mainAddress !== url || mainMethod !== '') {
+    described[ALIAS] = `${mainMethod} ${mainAddress.replaceAll(/:(\w+)/g, '{$1}')}`;
+  }
   if (access === 'public') described.security = [];
   else if (access) described.description = join(schema.description, neededFor(access));
   return { schema: described, url };
@@ -173,11 +177,12 @@ function webhook({ name, summary, description, tag, headers, data, example }: Ou
 function nameAliases({ paths }: OpenApiDocument): void {
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
-      const mainPath = operation[ALIAS];
-      if (mainPath === undefined) continue;
-      const main = paths[mainPath]?.[method]?.operationId;
-      if (main === undefined) throw new Error(`${method} ${path}: there is no ${mainPath}`);
-      operation.operationId = `${main}Alias`;
+      if (operation[ALIAS] === undefined) continue;
+      const [mainMethod = '', mainPath = ''] = operation[ALIAS].split(' ');
+      const main = paths[mainPath]?.[mainMethod || method]?.operationId;
+      if (main === undefined) throw new Error(`${method} ${path}: there is no ${mainMethod} ${mainPath}`);
+      const byMethod = mainMethod === '' ? [] : ['by', method];
+      operation.operationId = joined(main, ...byMethod, ...(mainPath === path ? [] : ['alias']));
       operation[ALIAS] = main;
       operation.description = join(operation.description, `Another address of \`${main}\`.`);
     }

@@ -208,8 +208,20 @@ describe('the other shapes', () => {
   test('notes', async () => {
     const bad = await small.app.inject('/thanks/bad');
     expect(bad.statusCode).toBe(400);
-    expect(bad.json()).toEqual({ error: true, message: 'name: is too long', code: 400 });
+    expect(bad.json()).toEqual({
+      error: true,
+      message: 'name: is too long',
+      code: 400,
+      title: 'Bad request',
+      'invalid-params': [{ name: 'name', reason: 'is too long' }],
+    });
     expect((await small.app.inject('/thanks/denied')).json()).toMatchObject({ error: true, code: 401 });
+    expect((await small.app.inject('/thanks/nothing')).json()).toEqual({
+      error: true,
+      message: 'There is nothing at this address',
+      code: 404,
+      title: 'Not found',
+    });
   });
 
   test('tags', async () => {
@@ -219,16 +231,27 @@ describe('the other shapes', () => {
       type: 'http://localhost:80/docs/errors#invalid_field',
       title: 'Bad request',
       status: 400,
+      error: true,
+      message: 'name: is too long',
+      code: 400,
       'invalid-params': [{ name: 'name', reason: 'is too long' }],
     });
     expect((await small.app.inject('/tags/nothing')).json()).toEqual({
       type: 'http://localhost:80/docs/errors#not_found',
       title: 'Not found',
       status: 404,
+      error: true,
+      message: 'There is nothing at this address',
+      code: 404,
     });
     const denied = await small.app.inject('/tags/denied');
     expect(denied.headers['content-type']).toContain('application/json');
-    expect(denied.json()).toEqual({ error: true, message: 'Sign in to use this interface', code: 401 });
+    expect(denied.json()).toEqual({
+      error: true,
+      message: 'Sign in to use this interface',
+      code: 401,
+      title: 'Unauthorized',
+    });
   });
 
   test('the unexpected tells the caller nothing', async () => {

@@ -52,36 +52,43 @@ export const codeShape: ErrorShape = {
   body: (error) => ({ code: error.status, error: error.message }),
 };
 
+/** What all errors of the thank-you interface carry, whichever of its versions a client was written for (decision 334). */
+const thankYouFields = {
+  error: Type.Boolean({ description: 'Always true.', examples: [true] }),
+  message: Type.String({ description: 'What was wrong and with which field.' }),
+  code: Type.Integer({ description: 'The status again.', examples: [404] }),
+  title: Type.String({ examples: ['Not found'] }),
+  'invalid-params': InvalidParams,
+};
+
+function thankYouBody(error: AppError) {
+  const params = error.invalid.length > 0 ? error.invalid : [{ name: 'body', reason: error.message }];
+  return {
+    error: true,
+    message: error.message,
+    code: error.status,
+    title: titleOf(error.status),
+    ...(error.status === 400 ? { 'invalid-params': params } : {}),
+  };
+}
+
 /** Thank-you notes. */
 export const noteShape: ErrorShape = {
   contentType: 'application/json; charset=utf-8',
-  schema: named('NoteError', {
-    error: Type.Boolean({ description: 'Always true.', examples: [true] }),
-    message: Type.String({ description: 'What was wrong and with which field.' }),
-    code: Type.Integer({ description: 'The status again.', examples: [404] }),
-  }),
-  body: (error) => ({ error: true, message: error.message, code: error.status }),
+  schema: named('NoteError', thankYouFields),
+  body: thankYouBody,
 };
 
-/** Tags: problem details without detail, but with the parameters at fault; unauthenticated as on notes. */
+/** Tags: problem details as well; unauthenticated as on notes. */
 export const tagShape: ErrorShape = {
   contentType: 'application/problem+json; charset=utf-8',
-  schema: named('TagProblem', {
-    type: ProblemType,
-    title: Type.String({ examples: ['Not found'] }),
-    status: Type.Integer({ examples: [404] }),
-    'invalid-params': InvalidParams,
-  }),
+  schema: named('TagProblem', { type: ProblemType, status: Type.Integer({ examples: [404] }), ...thankYouFields }),
   unauthenticated: noteShape,
-  body: (error, request) => {
-    const params = error.invalid.length > 0 ? error.invalid : [{ name: 'body', reason: error.message }];
-    return {
-      type: typeAddress(error, request),
-      title: titleOf(error.status),
-      status: error.status,
-      ...(error.status === 400 ? { 'invalid-params': params } : {}),
-    };
-  },
+  body: (error, request) => ({
+    type: typeAddress(error, request),
+    status: error.status,
+    ...thankYouBody(error),
+  }),
 };
 
 export const errorShapes: readonly ErrorShape[] = [problemShape, codeShape, noteShape, tagShape];
