@@ -116,6 +116,7 @@ export function documentAddresses(request: FastifyRequest) {
   return {
     folder: (id: number) => `${base}/folder/${id}`,
     document: (id: number, parentId: number) => `${base}/document/${id}?parent_id=${parentId}`,
+    file: (id: number, parentId: number) => `${base}/document/${id}/file?parent_id=${parentId}`,
     version: (id: number, number: number) => `${base}/document/${id}/${number}`,
     component: (id: number, number: number, name: string) =>
       `${base}/document/${id}/${number}/file/${encodeURIComponent(name)}`,

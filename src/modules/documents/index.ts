@@ -29,8 +29,9 @@ import { createFolderAccessService } from './folders/folder-access.service.ts';
 import { folderContentsRoutes } from './folders/folder-contents.routes.ts';
 import { DraftSchema, FolderEntrySchema } from './folders/folder-contents.schemas.ts';
 import { createFolderContentsService } from './folders/folder-contents.service.ts';
+import { folderPageRoutes } from './folders/folder-page.routes.ts';
 import { folderRoutes } from './folders/folders.routes.ts';
-import { FolderPathEntrySchema } from './folders/folders.schemas.ts';
+import { FolderPathEntrySchema, FolderUiSchema } from './folders/folders.schemas.ts';
 import { createFoldersService } from './folders/folders.service.ts';
 import { linksRoutes } from './links/links.routes.ts';
 import { DocumentPlaceSchema } from './links/links.schemas.ts';
@@ -77,7 +78,7 @@ export function createLibrary(platform: Platform, notifier: Notifier, trash: Tra
 
 export async function documentsModule(app: App, platform: Platform, notifier: Notifier, trash: Trash): Promise<void> {
   for (const schema of sharedDocumentSchemas) app.addSchema(schema);
-  for (const schema of [FolderPathEntrySchema, FolderEntrySchema, FolderAccessSchema, DraftSchema])
+  for (const schema of [FolderPathEntrySchema, FolderUiSchema, FolderEntrySchema, FolderAccessSchema, DraftSchema])
     app.addSchema(schema);
   for (const schema of [DocumentFieldSchema, RecordTypeSchema, DocumentRecordSchema]) app.addSchema(schema);
   for (const schema of [DropboxFileSchema, DropboxAddedSchema, AddedObjectSchema]) app.addSchema(schema);
@@ -85,11 +86,13 @@ export async function documentsModule(app: App, platform: Platform, notifier: No
 
   const { locale } = platform;
   const library = createLibrary(platform, notifier, trash);
+  const contents = createFolderContentsService(platform);
   registerDropboxExpiry(platform);
   trash.register(documentTrashable(platform, trash));
 
   folderRoutes(app, platform, library.folders);
-  folderContentsRoutes(app, locale, createFolderContentsService(platform), library.drafts);
+  folderContentsRoutes(app, locale, contents, library.drafts);
+  folderPageRoutes(app, platform.brand.name, library.folders, contents);
   folderAccessRoutes(app, library.access);
   documentInfoRoutes(app, locale, createDocumentInfoService(platform));
   linksRoutes(app, createLinksService(platform));

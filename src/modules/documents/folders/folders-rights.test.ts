@@ -51,6 +51,7 @@ describe('seeing a folder', () => {
       const paths = [
         folderAt(top.id, '/info'),
         folderAt(folder.id, '/path'),
+        folderAt(folder.id, '/ui'),
         folderAt(top.id),
         folderAt(top.id, '/folders'),
         folderAt(top.id, '/documents'),
@@ -127,22 +128,24 @@ describe('seeing a folder', () => {
 });
 
 describe('changing folders', () => {
-  it('D11: the info of a folder is changed with edit_meta', async () => {
+  it.each(['/info', ''])('D11: the info of a folder is changed with edit_meta (folder/:id%s)', async (path) => {
     await prove(['edit_meta'], {
-      ask: (client, id) => client.put(folderAt(id, '/info'), { metadata: { a: 1 } }),
+      ask: (client, id) => client.put(folderAt(id, path), { metadata: { a: 1 } }),
       ok: 200,
     });
   });
 
-  it('D11: the info takes edit, which brings edit_meta along', async () => {
-    await prove(['edit'], { ask: (client, id) => client.put(folderAt(id, '/info'), { title: 'x' }), ok: 200 });
+  it.each(['/info', ''])('D11: the info takes edit, which brings edit_meta along (folder/:id%s)', async (path) => {
+    await prove(['edit'], { ask: (client, id) => client.put(folderAt(id, path), { title: 'x' }), ok: 200 });
   });
 
   it('D11: the info cannot be changed by the other rights', async () => {
     const user = await createUser(app);
     const entries = [allow(user, 'user', 'view', 'draft', 'delete', 'edit_perms')];
     const folder = await createTopFolder(app, { entries });
-    expect((await user.client.put(folderAt(folder.id, '/info'), { title: 'x' })).status).toBe(403);
+    for (const path of ['/info', '']) {
+      expect((await user.client.put(folderAt(folder.id, path), { title: 'x' })).status).toBe(403);
+    }
   });
 
   it('D12: adding a folder takes edit', async () => {
@@ -160,6 +163,7 @@ describe('changing folders', () => {
       expect([kind, status]).toEqual([kind, may ? 201 : 403]);
       for (const write of [
         client.put(folderAt(0, '/info'), { title: 'x' }),
+        client.put(folderAt(0), { title: 'x' }),
         client.put(`${ADDITIONS}/folders/0/lock`),
       ]) {
         expect([kind, (await write).status]).toEqual([kind, 403]);

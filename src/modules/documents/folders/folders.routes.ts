@@ -3,8 +3,14 @@ import { type App, createOnce, ref, routesOf } from '../../../platform/http/inde
 import type { Platform } from '../../../platform/platform.ts';
 import { documentPresenter } from '../documents.presenter.ts';
 import { apiRoot, FolderInfoSchema, FolderParams, root, tags } from '../documents.schemas.ts';
-import { presentPathEntry } from './folders.presenter.ts';
-import { FolderPathEntrySchema, FolderUpdateSchema, SubfolderQuerySchema, TopFolderSchema } from './folders.schemas.ts';
+import { presentPathEntry, presentUi } from './folders.presenter.ts';
+import {
+  FolderPathEntrySchema,
+  FolderUiSchema,
+  FolderUpdateSchema,
+  SubfolderQuerySchema,
+  TopFolderSchema,
+} from './folders.schemas.ts';
 import type { FoldersService } from './folders.service.ts';
 
 export function folderRoutes(app: App, platform: Platform, folders: FoldersService): void {
@@ -25,19 +31,39 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
       documentPresenter(request, locale).folderInfo(await folders.get(request.actor, request.params.id)),
   );
 
-  routes.put(
-    `${root}/folder/:id/info`,
+  const main = `${root}/folder/:id/info`;
+  for (const address of [main, `${root}/folder/:id`]) {
+    routes.put(
+      address,
+      {
+        mainAddress: main,
+        operationId: 'updateFolder',
+        summary: 'Change a folder',
+        description: 'Needs `edit_meta`. What is left out stays.',
+        params: FolderParams,
+        body: FolderUpdateSchema,
+        response: { 200: ref(FolderInfoSchema) },
+      },
+      async (request) => {
+        const loaded = await folders.update(request.actor, request.params.id, request.body ?? {});
+        return documentPresenter(request, locale).folderInfo(loaded);
+      },
+    );
+  }
+
+  routes.get(
+    `${root}/folder/:id/ui`,
     {
-      operationId: 'updateFolder',
-      summary: 'Change a folder',
-      description: 'Needs `edit_meta`. What is left out stays.',
+      alsoAnswers: [403],
+      operationId: 'getFolderUi',
+      summary: 'A folder, the way to it and what may be added',
+      description: 'For pages that show a folder, in one answer.',
       params: FolderParams,
-      body: FolderUpdateSchema,
-      response: { 200: ref(FolderInfoSchema) },
+      response: { 200: ref(FolderUiSchema) },
     },
     async (request) => {
-      const loaded = await folders.update(request.actor, request.params.id, request.body ?? {});
-      return documentPresenter(request, locale).folderInfo(loaded);
+      const ui = await folders.ui(request.actor, request.params.id);
+      return { ...documentPresenter(request, locale).folderInfo(ui), ...presentUi(ui) };
     },
   );
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { oneOf, optionalBody } from '../../../platform/http/index.ts';
-import { metadataInput, refcodeInput, titleInput } from '../documents.schemas.ts';
+import { oneOf, optionalBody, ref } from '../../../platform/http/index.ts';
+import { FolderInfoSchema, metadataInput, refcodeInput, titleInput } from '../documents.schemas.ts';
 
 export const FolderPathEntrySchema = Type.Object(
   {
@@ -15,6 +15,23 @@ export const FolderPathEntrySchema = Type.Object(
     description: 'A folder on the way from the top to another.',
     examples: [{ id: 1, parent_id: 0, obj_type: 'folder', title: 'Documents', is_open: true }],
   },
+);
+
+export const FolderUiSchema = Type.Object(
+  {
+    ...FolderInfoSchema.properties,
+    path: Type.Array(ref(FolderPathEntrySchema), {
+      description: 'The top first, the folder itself last. Folders that you may not see are left out.',
+    }),
+    permission: Type.Object(
+      {
+        add_folder: Type.Boolean({ description: 'You may add a folder here now.' }),
+        add_doc: Type.Boolean({ description: 'You may add a document here now, if only as a draft.' }),
+      },
+      { description: 'What the current user may add.' },
+    ),
+  },
+  { $id: 'FolderUi', description: 'A folder with what its page shows beside the lists.' },
 );
 
 export const FolderUpdateSchema = optionalBody(

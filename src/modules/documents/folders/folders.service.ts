@@ -13,7 +13,7 @@ import { type Db, lockName, lockRow, reserveIds, transaction } from '../../../pl
 import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
-import { findListOf, requireDepth } from '../../../platform/trees/index.ts';
+import { findListOf, MAX_DEPTH, requireDepth } from '../../../platform/trees/index.ts';
 import { listAncestors, type TreeFolder } from '../access/documents.access.repository.ts';
 import { type FolderAccess, getFolder, getFolderToChange } from '../access/documents.access.ts';
 import { folderRights, holds } from '../access/documents.policy.ts';
@@ -29,6 +29,15 @@ export interface FolderInput {
   title: string;
   refcode?: string | undefined;
   metadata?: Metadata | undefined;
+}
+
+/** What a page shows of a folder beside its lists. */
+export interface FolderUi extends FolderAccess {
+  /** As `path` returns it. */
+  path: TreeFolder[];
+  /** May the person add a folder, and a document, if only as a draft, here and now? */
+  addsFolders: boolean;
+  addsDocuments: boolean;
 }
 
 export type FoldersService = ReturnType<typeof createFoldersService>;
@@ -60,9 +69,20 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
     /** From the top to the folder itself; those the person may not see are left out. */
     async path(actor: Actor, id: number): Promise<TreeFolder[]> {
       await getFolder(db, actor, id);
-      const folders = await listAncestors(db, id);
-      const rightsOf = await grantedRights(db, actor, folderRights, folders);
-      return folders.filter((folder) => holds(rightsOf(folder), 'view'));
+      return seenOf(db, actor, await listAncestors(db, id));
+    },
+
+    /** D19: a lock above, the largest depth and an extranet that only reads count too. */
+    async ui(actor: Actor, id: number): Promise<FolderUi> {
+      const loaded = await getFolder(db, actor, id);
+      const way = await listAncestors(db, id);
+      const takesMore = id !== ROOT_FOLDER && !actor.isReadOnly && way.every(({ locked_at }) => locked_at === null);
+      return {
+        ...loaded,
+        path: await seenOf(db, actor, way),
+        addsFolders: takesMore && holds(loaded.rights, 'edit') && way.length < MAX_DEPTH,
+        addsDocuments: takesMore && holds(loaded.rights, 'draft'),
+      };
     },
 
     /** Compared whole, ignoring case and accents; the lowest id wins. */
@@ -115,6 +135,11 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
       });
     },
   };
+}
+
+async function seenOf(db: Db, actor: Actor, folders: readonly TreeFolder[]): Promise<TreeFolder[]> {
+  const rightsOf = await grantedRights(db, actor, folderRights, folders);
+  return folders.filter((folder) => holds(rightsOf(folder), 'view'));
 }
 
 interface ParentFolder {

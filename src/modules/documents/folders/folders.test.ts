@@ -59,18 +59,20 @@ describe('a folder', () => {
   });
 
   it.each(['99999999', '-1'])('the folder %s is answered 404, because it does not exist', async (id) => {
-    for (const path of ['info', 'path', 'documents', 'folders', '', 'subfolder?title=x']) {
+    for (const path of ['info', 'path', 'ui', 'documents', 'folders', '', 'subfolder?title=x']) {
       const { status, body } = await app.admin.get(`${DOCUMENTS}/folder/${id}/${path}`);
       expect([path, status]).toEqual([path, 404]);
       expect(body).toMatchObject({ status: 404, detail: 'Folder not found' });
     }
-    expect((await app.admin.put(`${DOCUMENTS}/folder/${id}/info`, { title: 'x' })).status).toBe(404);
+    for (const path of ['info', '']) {
+      expect((await app.admin.put(`${DOCUMENTS}/folder/${id}/${path}`, { title: 'x' })).status).toBe(404);
+    }
   });
 
   it.each(['abc', '1.5', '1e3', '99999999999999999999'])(
     'the folder %s is answered 400, because it is no id',
     async (id) => {
-      for (const path of ['info', 'path', 'documents', 'folders', '', 'subfolder?title=x']) {
+      for (const path of ['info', 'path', 'ui', 'documents', 'folders', '', 'subfolder?title=x']) {
         expect([path, (await app.admin.get(`${DOCUMENTS}/folder/${id}/${path}`)).status]).toEqual([path, 400]);
       }
     },
@@ -174,37 +176,41 @@ describe('a subfolder', () => {
   });
 });
 
-describe('changing a folder', () => {
+describe.each([
+  ['its info', info],
+  ['its own address', (id: number) => `${DOCUMENTS}/folder/${id}`],
+])('changing a folder at %s', (_, at) => {
   it('keeps what is left out and merges metadata', async () => {
     const folder = await createTopFolder(app, { title: 'Before', refcode: 'B-1', metadata: { a: 1, b: [2], c: 'x' } });
     app.clock.advance(60_000);
-    const changed = await app.admin.put(info(folder.id), { metadata: { a: null, b: { deep: true }, d: 'new' } });
+    const changed = await app.admin.put(at(folder.id), { metadata: { a: null, b: { deep: true }, d: 'new' } });
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({ title: 'Before', refcode: 'B-1' });
     expect(changed.body.metadata).toEqual({ b: { deep: true }, c: 'x', d: 'new' });
     expect(changed.body.date_created).toEqual(folder.date_created);
     expect(changed.body.date_last_modified).not.toEqual(folder.date_last_modified);
-    const renamed = await app.admin.put(`${info(folder.id)}/`, { title: 'After', refcode: 'A-1' });
+    const refcode = uniqueName('A-');
+    const renamed = await app.admin.put(`${at(folder.id)}/`, { title: 'After', refcode });
     expect(renamed.body).toMatchObject({
       title: 'After',
-      refcode: 'A-1',
+      refcode,
       metadata: { b: { deep: true }, c: 'x', d: 'new' },
     });
     expect((await app.admin.get(info(folder.id))).body).toEqual(renamed.body);
-    const found = await app.admin.get(`${DOCUMENTS}/folder/0/subfolder?title=after&refcode=a-1`);
+    const found = await app.admin.get(`${DOCUMENTS}/folder/0/subfolder?title=after&refcode=${refcode.toLowerCase()}`);
     expect(found.body.id).toBe(folder.id);
   });
 
   it('makes a refcode from the id when it is emptied', async () => {
     const folder = await createTopFolder(app, { refcode: 'X' });
-    expect((await app.admin.put(info(folder.id), { refcode: '' })).body.refcode).toBe(`Dir_${folder.id}`);
+    expect((await app.admin.put(at(folder.id), { refcode: '' })).body.refcode).toBe(`Dir_${folder.id}`);
   });
 
   it('does nothing without anything to change', async () => {
     const folder = await createTopFolder(app);
     app.clock.advance(60_000);
     for (const body of [undefined, {}, { unknown: 1, id: 5, parent_id: 3 }]) {
-      const answer = await app.admin.put(info(folder.id), body);
+      const answer = await app.admin.put(at(folder.id), body);
       expect(answer.status).toBe(200);
       expect(answer.body).toEqual(folder);
     }
@@ -224,7 +230,7 @@ describe('changing a folder', () => {
     [{ metadata: { big: 'x'.repeat(70_000) } }, 'metadata'],
   ])('a change of a folder to %j is refused', async (body, field) => {
     const folder = await createTopFolder(app);
-    const answer = await app.admin.put(info(folder.id), { title: 'Changed', ...body });
+    const answer = await app.admin.put(at(folder.id), { title: 'Changed', ...body });
     expect(answer.status).toBe(400);
     expect(answer.body.detail).toContain(field);
     expect((await app.admin.get(info(folder.id))).body).toEqual(folder);
@@ -245,7 +251,7 @@ describe('changing a folder', () => {
   it('loses no metadata to another change at the same time', async () => {
     const folder = await createTopFolder(app);
     const names = Array.from({ length: 10 }, (_, index) => `n${index}`);
-    await Promise.all(names.map((name) => app.admin.put(info(folder.id), { metadata: { [name]: 1 } })));
+    await Promise.all(names.map((name) => app.admin.put(at(folder.id), { metadata: { [name]: 1 } })));
     const { body } = await app.admin.get(info(folder.id));
     expect(Object.keys(body.metadata).sort()).toEqual(names);
   });
