@@ -1,6 +1,12 @@
-import { type Db, rowsOf } from '../../platform/db/index.ts';
+import { type Db, type RowChange, rowsOf } from '../../platform/db/index.ts';
+import { searchKeys } from './search-keys.ts';
 
-export const { update: updateDocument } = rowsOf('documents');
+const documents = rowsOf('documents');
+
+/** With what it is found by, if that changes. */
+export function updateDocument(tx: Db, id: number, change: RowChange<'documents'>) {
+  return documents.update(tx, id, { ...change, ...searchKeys(change) });
+}
 
 /** The links of a document repeat its title key; those in the trash come back with the right one. */
 export async function renameLinks(tx: Db, docId: number, titleKey: string): Promise<void> {

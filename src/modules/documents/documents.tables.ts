@@ -2,6 +2,9 @@ import type { Flag, Generated, Tables } from '../../platform/db/index.ts';
 
 declare module '../../platform/db/tables.ts' {
   interface Tables extends DocumentTables {}
+  interface SearchableTables {
+    documents: true;
+  }
 }
 
 declare module '../../platform/metadata/metadata-fields.repository.ts' {
@@ -55,7 +58,10 @@ interface DocumentTable {
   title: string;
   title_key: string;
   refcode: string;
+  refcode_key: Generated<string>;
   metadata: string;
+  /** Of `metadata.description`. */
+  description_key: Generated<string>;
   /** Number of the latest version that is no draft and not in the trash. */
   live_version: number | null;
   /** The highest number ever given to a version. */

@@ -41,6 +41,8 @@ import { createDocumentRecordsService } from './record-types/document-records.se
 import { documentRecordRoutes, recordTypeRoutes } from './record-types/record-types.routes.ts';
 import { DocumentRecordSchema, RecordTypeSchema } from './record-types/record-types.schemas.ts';
 import { createRecordTypesService } from './record-types/record-types.service.ts';
+import { documentSearchRoutes } from './search/search.routes.ts';
+import { createDocumentSearchService } from './search/search.service.ts';
 import { versionRoutes } from './versions/versions.routes.ts';
 import { ComponentSchema, VersionSchema } from './versions/versions.schemas.ts';
 import { createVersionsService } from './versions/versions.service.ts';
@@ -93,6 +95,7 @@ export async function documentsModule(app: App, platform: Platform, notifier: No
   folderRoutes(app, platform, library.folders);
   folderContentsRoutes(app, locale, contents, library.drafts);
   folderPageRoutes(app, platform.brand.name, library.folders, contents);
+  documentSearchRoutes(app, locale, createDocumentSearchService(platform, contents));
   folderAccessRoutes(app, library.access);
   documentInfoRoutes(app, locale, createDocumentInfoService(platform));
   linksRoutes(app, createLinksService(platform));

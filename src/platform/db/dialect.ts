@@ -44,6 +44,8 @@ export async function createSearchIndex(db: Db, table: SearchableTable, columns:
     `create trigger ${table}_search_insert after insert on ${table} begin ${learn} end`,
     `create trigger ${table}_search_delete after delete on ${table} begin ${forget} end`,
     `create trigger ${table}_search_update after update of ${list} on ${table} begin ${forget} ${learn} end`,
+    // The rows that are there already.
+    `insert into ${table}_search (${table}_search) values ('rebuild')`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -218,6 +218,28 @@ export const getTag = 'GET /tags/{id}';
 export const updateTag = 'PUT /tags/{id}';
 /** Delete a tag */
 export const deleteTag = 'DELETE /tags/{id}';
+/** List notes, newest first */
+export const listThanksV2 = 'GET /api/thankyou/v2/thanks';
+/** Thank users and groups */
+export const createThanksV2 = 'POST /api/thankyou/v2/thanks';
+/** One note, with the thanked users */
+export const getThanksV2 = 'GET /api/thankyou/v2/thanks/{id}';
+/** Replace a note */
+export const updateThanksV2 = 'PUT /api/thankyou/v2/thanks/{id}';
+/** Delete a note */
+export const deleteThanksV2 = 'DELETE /api/thankyou/v2/thanks/{id}';
+/** List tags, by name */
+export const listTagsV2 = 'GET /api/thankyou/v2/tags';
+/** Create a tag */
+export const createTagV2 = 'POST /api/thankyou/v2/tags';
+/** Count tags */
+export const countTagsV2 = 'GET /api/thankyou/v2/tags/total';
+/** One tag */
+export const getTagV2 = 'GET /api/thankyou/v2/tags/{id}';
+/** Replace a tag */
+export const updateTagV2 = 'PUT /api/thankyou/v2/tags/{id}';
+/** Delete a tag */
+export const deleteTagV2 = 'DELETE /api/thankyou/v2/tags/{id}';
 /** List expense sheets */
 export const listExpenseSheets = 'GET /intranet/rest/expenses/sheet';
 /** Create an expense sheet */
@@ -456,6 +478,14 @@ export const exportKnowledgeBase = 'GET /api/knowledgebase/v1/export file';
 export const getFolder = 'GET /intranet/rest/documents/folder/{id}/info';
 /** Change a folder */
 export const updateFolder = 'PUT /intranet/rest/documents/folder/{id}/info';
+/** What is in a folder */
+export const listFolderEntries = 'GET /intranet/rest/documents/folder/{id}';
+/** Add a folder or a document */
+export const createFolderEntry = 'POST /intranet/rest/documents/folder/{id}';
+/** Delete a folder with everything below it */
+export const deleteFolder = 'DELETE /intranet/rest/documents/folder/{id}';
+/** A folder, the way to it and what may be added */
+export const getFolderUi = 'GET /intranet/rest/documents/folder/{id}/ui';
 /** The way to a folder */
 export const getFolderPath = 'GET /intranet/rest/documents/folder/{id}/path';
 /** Find a subfolder */
@@ -470,12 +500,10 @@ export const createDocument = 'POST /intranet/rest/documents/folder/{id}/documen
 export const listFolders = 'GET /intranet/rest/documents/folder/{id}/folders';
 /** Add a folder */
 export const createFolder = 'POST /intranet/rest/documents/folder/{id}/folders';
-/** What is in a folder */
-export const listFolderEntries = 'GET /intranet/rest/documents/folder/{id}';
-/** Add a folder or a document */
-export const createFolderEntry = 'POST /intranet/rest/documents/folder/{id}';
-/** Delete a folder with everything below it */
-export const deleteFolder = 'DELETE /intranet/rest/documents/folder/{id}';
+/** The page of a folder */
+export const getFolderPage = 'GET /documents/folder/{id} file';
+/** Search documents */
+export const searchDocuments = 'GET /intranet/rest/search/documents';
 /** The access list of a folder */
 export const getFolderPermissions = 'GET /api/documents/v1/folders/{id}/permissions';
 /** Replace the access list of a folder */

@@ -38,14 +38,26 @@ export interface NoteError {
   message: string;
   /** The status again. */
   code: number;
+  title: string;
+  /** The field at fault. */
+  'invalid-params'?: Array<{
+    name: string;
+    reason: string;
+  }>;
 }
 
 /** An error. */
 export interface TagProblem {
   /** Address of the explanation of this kind of error. */
   type: string;
-  title: string;
   status: number;
+  /** Always true. */
+  error: boolean;
+  /** What was wrong and with which field. */
+  message: string;
+  /** The status again. */
+  code: number;
+  title: string;
   /** The field at fault. */
   'invalid-params'?: Array<{
     name: string;
@@ -1300,6 +1312,35 @@ export interface FolderPathEntry {
   title: string;
   /** False if this folder is locked. */
   is_open: boolean;
+}
+
+/** A folder with what its page shows beside the lists. */
+export interface FolderUi {
+  id: number;
+  /** Id of the folder it is in; 0 at the top. */
+  parent_id: number;
+  obj_type: 'folder';
+  type: 'folder';
+  /** `metadata.description`. */
+  description: string;
+  title: string;
+  /** Reference code. */
+  refcode: string;
+  date_created: DateTime;
+  date_last_modified: DateTime;
+  creator: Person;
+  permissions: DocumentPermissions;
+  /** Metadata names and their values. */
+  metadata: Record<string, unknown>;
+  /** The top first, the folder itself last. Folders that you may not see are left out. */
+  path: FolderPathEntry[];
+  /** What the current user may add. */
+  permission: {
+    /** You may add a folder here now. */
+    add_folder: boolean;
+    /** You may add a document here now, if only as a draft. */
+    add_doc: boolean;
+  };
 }
 
 /** A FolderItem or a DocumentItem; `type` tells which. */
@@ -3536,6 +3577,180 @@ export interface Operations {
     answer: boolean;
     options: CallOptions;
   };
+  /** List notes, newest first. Outside the primary extranet: the notes by and for people of one’s own extranet. */
+  listThanksV2: {
+    input: {
+      /** Include the thanked users. */
+      users?: boolean | undefined;
+      /** Include the users and groups that the note names. */
+      thanked?: boolean | undefined;
+      /** Include the tags. */
+      tags?: boolean | undefined;
+      /** Notes that thank any of these users, also as members of a group. With `group_ids`: any of both. */
+      user_ids?: readonly number[] | undefined;
+      /** Notes that thank any of these groups. */
+      group_ids?: readonly number[] | undefined;
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: ListedThankYouNote[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** Thank users and groups. Groups become the members that they have now. An unknown tag, user or group: 404. */
+  createThanksV2: {
+    input: {
+      body: {
+        description: string;
+        /** Ids of tags; may be empty. */
+        tags: readonly number[];
+        thanked: ReadonlyArray<{
+          /** Id of the user or group. */
+          id?: number | undefined;
+          oclass?: 1 | 3 | {
+            /** Id of the user or group; it counts before the outer one. */
+            id?: number | undefined;
+            /** 1: a user, 3: a group of users. */
+            oclass: 1 | 3;
+          } | undefined;
+          /** As in answers. */
+          object_type?: {
+            /** 1: a user, 3: a group of users. */
+            id: 1 | 3;
+          } | undefined;
+        }>;
+      };
+    };
+    answer: ThankYouNote;
+    options: CallOptions;
+  };
+  /** One note, with the thanked users. 404 for notes that you may not see. */
+  getThanksV2: {
+    input: {
+      /** Include the users and groups that the note names. */
+      thanked?: boolean | undefined;
+      /** Include the tags. */
+      tags?: boolean | undefined;
+      /** Id of the object. */
+      id: number;
+    };
+    answer: ThankYouNote;
+    options: CallOptions;
+  };
+  /** Replace a note. By its author or with the right `thanks.admin`. Only people who are thanked anew are told. */
+  updateThanksV2: {
+    input: {
+      /** Id of the object. */
+      id: number;
+      body: {
+        description: string;
+        /** Ids of tags; may be empty. */
+        tags: readonly number[];
+        thanked: ReadonlyArray<{
+          /** Id of the user or group. */
+          id?: number | undefined;
+          oclass?: 1 | 3 | {
+            /** Id of the user or group; it counts before the outer one. */
+            id?: number | undefined;
+            /** 1: a user, 3: a group of users. */
+            oclass: 1 | 3;
+          } | undefined;
+          /** As in answers. */
+          object_type?: {
+            /** 1: a user, 3: a group of users. */
+            id: 1 | 3;
+          } | undefined;
+        }>;
+      };
+    };
+    answer: boolean;
+    options: CallOptions;
+  };
+  /** Delete a note. By its author or with the right `thanks.admin`. */
+  deleteThanksV2: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: boolean;
+    options: CallOptions;
+  };
+  /** List tags, by name. The core values that notes are labelled with. */
+  listTagsV2: {
+    input: {
+      /** Only tags whose name contains this, ignoring case and accents. */
+      name?: string | undefined;
+      /** Only active tags, or with false only inactive ones. */
+      active?: boolean | undefined;
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: ThankYouTag[];
+    options: CallOptions;
+  };
+  /** Create a tag. Needs the right `thanks.admin`. */
+  createTagV2: {
+    input: {
+      body: {
+        /** Unique ignoring case. */
+        name: string;
+        active?: boolean | undefined;
+        /** Red, green and blue in hexadecimal digits; a missing `#` is added. Left out of a change: stays. */
+        bg_colour?: string | undefined;
+      };
+    };
+    answer: ThankYouTag;
+    options: CallOptions;
+  };
+  /** Count tags. All of them, or only the active ones. */
+  countTagsV2: {
+    input: {
+      /** Only active tags, or with false only inactive ones. */
+      active?: boolean | undefined;
+    };
+    answer: number;
+    options: CallOptions;
+  };
+  /** One tag. A core value that notes are labelled with. */
+  getTagV2: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: ThankYouTag;
+    options: CallOptions;
+  };
+  /** Replace a tag. Needs the right `thanks.admin`. */
+  updateTagV2: {
+    input: {
+      /** Id of the object. */
+      id: number;
+      body: {
+        /** Unique ignoring case. */
+        name: string;
+        active?: boolean | undefined;
+        /** Red, green and blue in hexadecimal digits; a missing `#` is added. Left out of a change: stays. */
+        bg_colour?: string | undefined;
+      };
+    };
+    answer: ThankYouTag;
+    options: CallOptions;
+  };
+  /** Delete a tag. It is taken off its notes. Needs the right `thanks.admin`. */
+  deleteTagV2: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: boolean;
+    options: CallOptions;
+  };
   /** List expense sheets. One of `user` and `supervisor` is required. The last modified first. */
   listExpenseSheets: {
     input: {
@@ -5159,6 +5374,70 @@ export interface Operations {
     answer: FolderInfo;
     options: CallOptions;
   };
+  /** What is in a folder. First its folders by title, then its documents by title, paged as one list. */
+  listFolderEntries: {
+    input: {
+      /** The metadata names to send, separated by commas. Left out: all. */
+      metadata?: readonly string[] | undefined;
+      /** Size of the page, at most 10000. Left out: everything, up to 10000. If the list goes on, the header `Link` has the address of the next page. */
+      num?: number | undefined;
+      /** How many to skip; counts only together with `num`. */
+      start?: number | undefined;
+      /** Id of the folder; 0 is the root. */
+      id: number;
+    };
+    answer: FolderEntry[];
+    options: CallOptions;
+  };
+  /** Add a folder or a document. As at `folders` and `documents`; `type` tells which. */
+  createFolderEntry: {
+    input: {
+      /** Id of the folder; 0 is the root. */
+      id: number;
+      body: {
+        type: 'document' | 'folder';
+        title: string;
+        /** Made from the id when empty. */
+        refcode?: string | undefined;
+        /** In an update, names that are not given stay and null removes one. */
+        metadata?: Record<string, unknown> | undefined;
+        /** A marker has no file. `standard` if left out. */
+        doc_type?: 'standard' | 'marker' | undefined;
+        /** Not listed until it is approved. */
+        is_draft?: boolean | undefined;
+        components?: ReadonlyArray<{
+          /** From your drop box; each can be used once. */
+          file_key: string;
+          /** The first, if none is marked. */
+          is_primary?: boolean | null | undefined;
+          /** A single file and an unnamed primary one take the name of the document. */
+          name?: string | null | undefined;
+        }> | undefined;
+      };
+    };
+    answer: AddedObject;
+    options: CallOptions;
+  };
+  /** Delete a folder with everything below it. Needs `delete` on it and on every folder below; otherwise, and while something in it is locked or checked out by somebody else, nothing is deleted (403). */
+  deleteFolder: {
+    input: {
+      /** Remove it for good instead of moving it to the trash. */
+      no_trash_can?: boolean | undefined;
+      /** Id of the folder; 0 is the root. */
+      id: number;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** A folder, the way to it and what may be added. For pages that show a folder, in one answer. */
+  getFolderUi: {
+    input: {
+      /** Id of the folder; 0 is the root. */
+      id: number;
+    };
+    answer: FolderUi;
+    options: CallOptions;
+  };
   /** The way to a folder. The top first, the folder itself last. Folders that you may not see are left out. */
   getFolderPath: {
     input: {
@@ -5273,59 +5552,36 @@ export interface Operations {
     answer: FolderInfo;
     options: CallOptions;
   };
-  /** What is in a folder. First its folders by title, then its documents by title, paged as one list. */
-  listFolderEntries: {
+  /** The page of a folder. HTML with the way to it, its folders and its documents, 200 at a time. `/intranet/documents/:id` leads here. */
+  getFolderPage: {
     input: {
-      /** The metadata names to send, separated by commas. Left out: all. */
-      metadata?: readonly string[] | undefined;
-      /** Size of the page, at most 10000. Left out: everything, up to 10000. If the list goes on, the header `Link` has the address of the next page. */
-      num?: number | undefined;
-      /** How many to skip; counts only together with `num`. */
+      /** How many entries to skip. */
       start?: number | undefined;
       /** Id of the folder; 0 is the root. */
       id: number;
     };
-    answer: FolderEntry[];
+    answer: Download;
     options: CallOptions;
   };
-  /** Add a folder or a document. As at `folders` and `documents`; `type` tells which. */
-  createFolderEntry: {
+  /** Search documents. By title, each document once; those you may not see are left out. If the list goes on, the header `Link` has the address of the next page. */
+  searchDocuments: {
     input: {
-      /** Id of the folder; 0 is the root. */
-      id: number;
-      body: {
-        type: 'document' | 'folder';
-        title: string;
-        /** Made from the id when empty. */
-        refcode?: string | undefined;
-        /** In an update, names that are not given stay and null removes one. */
-        metadata?: Record<string, unknown> | undefined;
-        /** A marker has no file. `standard` if left out. */
-        doc_type?: 'standard' | 'marker' | undefined;
-        /** Not listed until it is approved. */
-        is_draft?: boolean | undefined;
-        components?: ReadonlyArray<{
-          /** From your drop box; each can be used once. */
-          file_key: string;
-          /** The first, if none is marked. */
-          is_primary?: boolean | null | undefined;
-          /** A single file and an unnamed primary one take the name of the document. */
-          name?: string | null | undefined;
-        }> | undefined;
-      };
+      /** Keywords, at most 20. Each must occur in the title, the reference code or the description, ignoring case and accents. Left out: all documents. */
+      q?: string | undefined;
+      /** Only documents in this folder. Left out: in all folders. */
+      folder_id?: number | undefined;
+      /** With `folder_id`: also in all folders below it. */
+      with_subfolders?: boolean | undefined;
+      /** The metadata names to send, separated by commas. Left out: all. */
+      metadata?: readonly string[] | undefined;
+      /** Size of the page, at most 200; more is taken as 200. */
+      num?: number | undefined;
+      /** How many documents to skip. */
+      start?: number | undefined;
     };
-    answer: AddedObject;
-    options: CallOptions;
-  };
-  /** Delete a folder with everything below it. Needs `delete` on it and on every folder below; otherwise, and while something in it is locked or checked out by somebody else, nothing is deleted (403). */
-  deleteFolder: {
-    input: {
-      /** Remove it for good instead of moving it to the trash. */
-      no_trash_can?: boolean | undefined;
-      /** Id of the folder; 0 is the root. */
-      id: number;
+    answer: {
+      results: DocumentItem[];
     };
-    answer: undefined;
     options: CallOptions;
   };
   /** The access list of a folder. Needs `edit_perms`. */

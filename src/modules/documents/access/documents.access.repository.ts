@@ -4,7 +4,8 @@ import { walkDown, walkUp } from '../../../platform/trees/index.ts';
 
 export type Folder = Omit<Row<'folders'>, 'title_key' | 'refcode_key' | 'trash_id'> & { creator_name: string };
 export type Version = Row<'document_versions'>;
-export type Document = Omit<Row<'documents'>, 'title_key'> & Holder & { creator_name: string };
+export type Document = Omit<Row<'documents'>, 'title_key' | 'refcode_key' | 'description_key'> &
+  Holder & { creator_name: string };
 
 /** Whoever has a document checked out; all null while nobody has. */
 export interface Holder {

@@ -118,7 +118,9 @@ export async function copyDocumentRows(tx: Db, pairs: readonly Pair[], context: 
       'title',
       'title_key',
       'refcode',
+      'refcode_key',
       'metadata',
+      'description_key',
       'live_version',
       'last_version',
       'created_by',
@@ -128,7 +130,7 @@ export async function copyDocumentRows(tx: Db, pairs: readonly Pair[], context: 
     ])
     .expression(
       sql`select pairs.new, source.doc_type, source.title, source.title_key, 'Doc_' || cast(pairs.new as text),
-        source.metadata, 1, 1, ${by}, ${whole(now)}, ${by}, ${whole(now)}
+        'doc_' || cast(pairs.new as text), source.metadata, source.description_key, 1, 1, ${by}, ${whole(now)}, ${by}, ${whole(now)}
         from ${pairRows(tx, pairs)} join documents as source on source.id = pairs.old`,
     )
     .execute();

@@ -1,5 +1,6 @@
 import type { Db, NewRow } from '../../../platform/db/index.ts';
 import { FULL_CAP } from '../access/documents.policy.ts';
+import { searchKeys } from '../search-keys.ts';
 
 /** A document that is made in a folder has a full link there. */
 export async function insertDocument(
@@ -7,7 +8,10 @@ export async function insertDocument(
   document: NewRow<'documents'> & { id: number },
   folderId: number,
 ): Promise<void> {
-  await tx.insertInto('documents').values(document).execute();
+  await tx
+    .insertInto('documents')
+    .values({ ...document, ...searchKeys(document) })
+    .execute();
   await tx
     .insertInto('document_links')
     .values({

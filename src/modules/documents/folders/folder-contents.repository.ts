@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type AliasedExpression, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import { countRows, type Db } from '../../../platform/db/index.ts';
+import { countRows, type Db, type Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { documentColumns, selectFolders } from '../access/documents.access.repository.ts';
 import type { ListedDocument } from '../documents.presenter.ts';
@@ -38,15 +38,30 @@ export async function countFolders(db: Db, actor: Actor, parentId: number): Prom
 export function documentPage(db: Db, folderId: number, { limit, offset }: PageRequest) {
   const page = db
     .selectFrom('document_links')
-    .select(['document_links.doc_id', 'document_links.title_key', 'document_links.cap'])
+    .select(pageColumns)
     .where('document_links.folder_id', '=', folderId)
     .where('document_links.listed', '=', sql.lit(1))
     .orderBy('document_links.title_key')
     .orderBy('document_links.doc_id')
     .limit(limit)
     .offset(offset);
+  return documentsOn(db, page.as('page'));
+}
+
+/** What a page of documents holds: the links on it, before the documents are looked up. */
+export const pageColumns = [
+  'document_links.doc_id',
+  'document_links.folder_id',
+  'document_links.title_key',
+  'document_links.cap',
+] as const;
+
+export type PageLink = Pick<Row<'document_links'>, 'doc_id' | 'folder_id' | 'title_key' | 'cap'>;
+
+/** What lists show of the documents on a page, by title. */
+export function documentsOn(db: Db, page: AliasedExpression<PageLink, 'page'>) {
   return db
-    .selectFrom(page.as('page'))
+    .selectFrom(page)
     .innerJoin('documents', 'documents.id', 'page.doc_id')
     .innerJoin('document_versions as version', (join) =>
       join.onRef('version.doc_id', '=', 'documents.id').onRef('version.number', '=', 'documents.live_version'),
@@ -59,20 +74,30 @@ export function documentPage(db: Db, folderId: number, { limit, offset }: PageRe
       'version.primary_name',
       'version.primary_size',
       'page.cap',
+      'page.folder_id',
     ])
     .orderBy('page.title_key')
     .orderBy('page.doc_id');
 }
 
-export async function listDocuments(
-  db: Db,
-  folderId: number,
-  page: PageRequest,
-): Promise<(Pick<ListedDocument, 'document' | 'version'> & { cap: number })[]> {
-  const rows = await documentPage(db, folderId, page).execute();
-  return rows.map(({ number, comment, primary_name, primary_size, cap, ...document }) => ({
-    document,
-    cap,
-    version: { number, comment, primary_name, primary_size },
-  }));
+/** A document on a page, with the cap of its link. */
+export type DocumentOnPage = Omit<ListedDocument, 'rights'> & { cap: number };
+
+type PageRow = Awaited<ReturnType<ReturnType<typeof documentsOn>['execute']>>[number];
+
+export function toDocumentOnPage({
+  cap,
+  folder_id,
+  number,
+  comment,
+  primary_name,
+  primary_size,
+  ...document
+}: PageRow) {
+  const version = { number, comment, primary_name, primary_size };
+  return { document, version, folderId: folder_id, cap } satisfies DocumentOnPage;
+}
+
+export async function listDocuments(db: Db, folderId: number, page: PageRequest): Promise<DocumentOnPage[]> {
+  return (await documentPage(db, folderId, page).execute()).map(toDocumentOnPage);
 }

@@ -104,7 +104,7 @@ function readWindow({ num, start = 0 }: { num?: number; start?: number }): PageR
 }
 
 /** Names the next part in the header `Link`, as a bare array cannot say that it goes on. */
-function linkNext(request: FastifyRequest, reply: FastifyReply, { limit, offset }: PageRequest): void {
+export function linkNext(request: FastifyRequest, reply: FastifyReply, { limit, offset }: PageRequest): void {
   const [path = '', search] = request.originalUrl.split('?', 2);
   const query = new URLSearchParams(search);
   query.set('num', String(limit));

@@ -54,8 +54,8 @@ export function createFolderContentsService({ database }: Pick<Platform, 'databa
       const room = limit - found.length;
       const skipped = found.length > 0 ? 0 : Math.max(0, offset - foldersBefore);
       const listed = await repository.listDocuments(db, id, { limit: room + 1, offset: skipped });
-      const documents = listed.slice(0, room).map(({ document, version, cap }) => {
-        return { document, version, folderId: id, rights: rightsWithin(actor, rights, cap) };
+      const documents = listed.slice(0, room).map(({ cap, ...listedDocument }) => {
+        return { ...listedDocument, rights: rightsWithin(actor, rights, cap) };
       });
       return { folders, documents, more: listed.length > room };
     },
