@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type Application, startApplication } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
-import { queryChannel } from '../../src/platform/db/index.ts';
 import { type ManualClock, manualClock } from '../../src/platform/time/clock.ts';
 import { type Client, createClient } from './client.ts';
 import { watchAnswers } from './described-answers.ts';
+import { type CountOptions, statementsOf } from './queries.ts';
 import { ADMIN_PASSWORD, cloneTemplate, type TestDatabase } from './templates.ts';
 
 export interface TestApp {
@@ -25,7 +25,7 @@ export interface TestApp {
   /** Signs in with Basic credentials. */
   as(username: string, password: string): Client;
   /** The statements that ran during the work. */
-  countQueries(work: () => Promise<unknown>): Promise<number>;
+  countQueries(work: () => Promise<unknown>, options?: CountOptions): Promise<number>;
 }
 
 /** Starts the application before the tests of a file and stops it after them. Read its members inside tests only. */
@@ -70,7 +70,7 @@ export async function startTestApp(
     anonymous: createClient(url, {}),
     admin: as('admin', ADMIN_PASSWORD),
     as,
-    countQueries,
+    countQueries: async (work, options) => (await statementsOf(work, options)).length,
     async dispose() {
       await application.stop();
       await database.drop();
@@ -78,18 +78,4 @@ export async function startTestApp(
       if (undescribed.size > 0) throw new Error(`not in docs/openapi.json: ${[...undescribed].join(', ')}`);
     },
   };
-}
-
-async function countQueries(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const listener = () => {
-    count += 1;
-  };
-  queryChannel.subscribe(listener);
-  try {
-    await work();
-  } finally {
-    queryChannel.unsubscribe(listener);
-  }
-  return count;
 }

@@ -1,4 +1,5 @@
 // When users, sessions and tokens were last seen: noted in memory, written now and then, never on the way of a request.
+import { asBackground } from '../caller.ts';
 import { type Database, transaction } from '../db/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { writeSessionUses, writeTokenUses, writeUses } from './auth.repository.ts';
@@ -30,7 +31,7 @@ export function createActivityTracker(
       if (ofTokens.length > 0) await writeTokenUses(tx, ofTokens);
     });
   };
-  const timer = setInterval(() => flush().catch(onError), FLUSH_MS);
+  const timer = setInterval(() => asBackground(flush).catch(onError), FLUSH_MS);
   timer.unref();
   return {
     flush,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { asBackground } from '../caller.ts';
 import type { Database, Db } from '../db/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { createJobRunner, type JobContext, type JobHandler, type JobKind } from './job-runner.ts';
@@ -89,7 +90,7 @@ export function createJobs(
   // One look at a time, so that two of them never fill the same room.
   let lastLook: Promise<unknown> = Promise.resolve();
   const look = (): Promise<Look> => {
-    const next = lastLook.then(lookOnce);
+    const next = asBackground(() => lastLook.then(lookOnce));
     lastLook = next.catch(() => {});
     return next;
   };
