@@ -216,9 +216,10 @@ describe('the count', () => {
 
   it('takes nothing for a create that is sent again with the same key, and its bytes go', async () => {
     const user = await createUser(app);
-    const send = async () =>
+    const picture = await pictureForm();
+    const send = () =>
       user.client.request('POST', '/api/knowledgebase/v1/images', {
-        body: await pictureForm(),
+        body: picture,
         headers: { 'idempotency-key': 'once' },
       });
     const first = await send();

@@ -4,7 +4,7 @@ import { documentCreated, documentDeleted, documentUpdated } from './documents.e
 import { checkoutBroken, documentApproved, documentRejected, draftWaiting } from './documents.notification-kinds.ts';
 import { migration0008 } from './migrations/0008-documents.ts';
 import { migration0016 } from './migrations/0016-link-caps.ts';
-import { migration0021 } from './migrations/0021-document-search.ts';
+import { migration0023 } from './migrations/0023-document-search.ts';
 import { seedFolders } from './seed.ts';
 
 const capabilities = ['documents.admin'] as const;
@@ -61,7 +61,7 @@ export const documentsDefinition: ModuleDefinition = {
   trashTypes: { document: 'Document', marker: 'Marker', document_version: 'Document version', folder: 'Folder' },
   capabilities,
   errorCodes,
-  migrations: [migration0008, migration0016, migration0021],
+  migrations: [migration0008, migration0016, migration0023],
   seed: seedFolders,
   notificationKinds: [documentApproved, documentRejected, draftWaiting, checkoutBroken],
   events: [documentCreated, documentUpdated, documentDeleted],

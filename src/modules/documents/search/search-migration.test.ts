@@ -50,7 +50,7 @@ async function fill(tx: Db): Promise<void> {
 it('documents from before the search are found by title, reference code and description', async () => {
   await migrate(database, migrations, '0020-budgets');
   await transaction(database.db, fill);
-  expect(await migrate(database, migrations)).toContain('0021-document-search');
+  expect(await migrate(database, migrations)).toContain('0023-document-search');
   const { db } = database;
   const rows = await db
     .selectFrom('documents')

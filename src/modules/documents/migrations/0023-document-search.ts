@@ -1,9 +1,9 @@
 // Owns what documents are found by: folded columns with a search index, and the order of all of them by title.
 import { createSearchIndex, type Migration, runStatements } from '../../../platform/db/index.ts';
-import { fillSearchColumns } from './0021-document-search.repository.ts';
+import { fillSearchColumns } from './0023-document-search.repository.ts';
 
-export const migration0021: Migration = {
-  name: '0021-document-search',
+export const migration0023: Migration = {
+  name: '0023-document-search',
   async up(tx, t) {
     await runStatements(tx, [
       `alter table documents add column refcode_key ${t.text} not null default ''`,
