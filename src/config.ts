@@ -44,7 +44,15 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
       meaning: 'Reserved for other places to keep files.',
       parse: (value) => (value === '' ? value : undefined),
     }),
-    databasePool: read(whole('ATRIUM_DATABASE_POOL', '10', 1, 500, 'Connections to PostgreSQL of one instance.')),
+    databasePool: read(
+      whole(
+        'ATRIUM_DATABASE_POOL',
+        '10',
+        1,
+        500,
+        'Connections of one instance to PostgreSQL for transactions and lists. Three more serve short reads and notices.',
+      ),
+    ),
     baseUrl: optional({
       name: 'ATRIUM_BASE_URL',
       default: '',

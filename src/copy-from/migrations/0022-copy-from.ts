@@ -1,4 +1,4 @@
-// Owns the tables of moving in: how far the copy of another installation has come, and what could not be copied.
+// The tables of moving in: how far the copy of another installation has come, and what could not be copied.
 import { type Migration, runStatements } from '../../platform/db/index.ts';
 
 export const migration0022: Migration = {

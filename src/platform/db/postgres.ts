@@ -4,8 +4,9 @@ import pg from 'pg';
 import { createConcurrencyLimit } from './change-limits.ts';
 import { beforeStatement, refuseRootHandle, statementFailed } from './context.ts';
 import { type Database, transaction } from './database.ts';
+import { transactionClient } from './postgres-client.ts';
 import { openListener } from './postgres-listener.ts';
-import { createShortReads, sendTogether } from './postgres-reads.ts';
+import { createShortReads } from './postgres-reads.ts';
 import { registerDirectReads, statementName } from './prepared-query.ts';
 import { postgresSlowReads } from './slow-reads.ts';
 import type { Tables } from './tables.ts';
@@ -101,8 +102,7 @@ function instrumented(pool: pg.Pool): PostgresDialect {
       options: pool.options,
       end: () => pool.end(),
       async connect() {
-        const client = await pool.connect();
-        return named(client);
+        return transactionClient(await pool.connect());
       },
     },
   });
@@ -124,53 +124,3 @@ function instrumented(pool: pg.Pool): PostgresDialect {
 
 /** Around the statements of a transaction there are some that nobody asked for, and nobody counts. */
 const ownStatements = /^(begin$|commit$|rollback$|select pg_notify\(|set local )/;
-const ANNOUNCEMENT = 'select pg_notify(';
-
-interface NamedClient {
-  query: pg.PoolClient['query'];
-  release(destroy?: boolean): void;
-  processID?: number;
-}
-
-const namedClients = new WeakMap<pg.PoolClient, NamedClient>();
-
-/**
- * What surrounds a transaction costs it no round trips: `begin` is sent together with the first statement, the announcement of
- * its changes together with `commit`. Should one of them fail, so does what was sent behind it.
- */
-function named(client: pg.PoolClient): NamedClient {
-  const known = namedClients.get(client);
-  if (known) return known;
-  let announcement: { text: string; values: unknown[] } | undefined;
-  const send = (text: string, values: unknown[]) => {
-    const name = statementName(text);
-    return name ? client.query({ name, text, values }) : client.query(text, values);
-  };
-  const begin = () => {
-    sendTogether(client);
-    client.query('begin').catch(() => {});
-    return { command: 'BEGIN', rows: [] };
-  };
-  const commit = async () => {
-    if (!announcement) return client.query('commit');
-    const { text, values } = announcement;
-    announcement = undefined;
-    sendTogether(client);
-    const [, committed] = await Promise.all([client.query(text, values), client.query('commit')]);
-    return committed;
-  };
-  const query = async (text: string, values: unknown[]) => {
-    if (text === 'begin') return begin();
-    if (text === 'commit') return commit();
-    if (text === 'rollback') announcement = undefined;
-    if (!text.startsWith(ANNOUNCEMENT)) return send(text, values);
-    announcement = { text, values };
-    return { command: 'SELECT', rows: [] };
-  };
-  const wrapped: NamedClient = {
-    query: query as pg.PoolClient['query'],
-    release: (destroy) => client.release(destroy),
-  };
-  namedClients.set(client, wrapped);
-  return wrapped;
-}

@@ -1,4 +1,4 @@
-// Owns what documents are found by: folded columns with a search index, and the order of all of them by title.
+// What documents are found by: folded columns with a search index, and the order of all of them by title.
 import { createSearchIndex, type Migration, runStatements } from '../../../platform/db/index.ts';
 import { fillSearchColumns } from './0023-document-search.repository.ts';
 

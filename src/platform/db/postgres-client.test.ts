@@ -1,0 +1,65 @@
+// Tests what a connection to PostgreSQL sends around a transaction, and that nothing is written when no transaction could be opened.
+import { PassThrough } from 'node:stream';
+import type pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { transactionClient } from './postgres-client.ts';
+
+/** A connection that answers every statement; `refused` fails. */
+function createConnection(refused?: string) {
+  const sent: string[] = [];
+  const client = {
+    connection: { stream: new PassThrough() },
+    query(text: string) {
+      sent.push(text);
+      return text === refused ? Promise.reject(new Error(`${text} was refused`)) : Promise.resolve({ rows: [] });
+    },
+    release() {},
+  };
+  // Only what the wrapper uses of the connection.
+  return { sent, query: transactionClient(client as unknown as pg.PoolClient).query };
+}
+
+describe('a connection to PostgreSQL', () => {
+  it('sends begin with a statement that reads, and the announcement with the commit', async () => {
+    const { sent, query } = createConnection();
+    await query('begin', []);
+    const reading = query('select 1', []);
+    expect(sent).toEqual(['begin', 'select 1']);
+    await reading;
+    await query('select pg_notify($1, $2)', ['channel', 'users']);
+    expect(sent).toHaveLength(2);
+    const committing = query('commit', []);
+    expect(sent).toEqual(['begin', 'select 1', 'select pg_notify($1, $2)', 'commit']);
+    await committing;
+  });
+
+  it('sends no write before the transaction is open', async () => {
+    const { sent, query } = createConnection();
+    await query('begin', []);
+    const writing = query('insert into settings values (1)', []);
+    expect(sent).toEqual(['begin']);
+    await writing;
+    expect(sent).toEqual(['begin', 'insert into settings values (1)']);
+  });
+
+  it.each(['select 1', 'insert into settings values (1)', 'commit'])(
+    'fails %s when the transaction could not be opened',
+    async (statement) => {
+      const { sent, query } = createConnection('begin');
+      await query('begin', []);
+      await expect(query(statement, [])).rejects.toThrow('begin was refused');
+      expect(sent.filter((text) => !/^(begin|select 1)$/.test(text))).toEqual([]);
+    },
+  );
+
+  it('announces nothing of a transaction that was rolled back', async () => {
+    const { sent, query } = createConnection();
+    await query('begin', []);
+    await query('select 1', []);
+    await query('select pg_notify($1, $2)', ['channel', 'users']);
+    await query('rollback', []);
+    await query('begin', []);
+    await query('commit', []);
+    expect(sent).toEqual(['begin', 'select 1', 'rollback', 'begin', 'commit']);
+  });
+});

@@ -1,0 +1,69 @@
+// A connection of the pool: statements of prepared queries have names, and what surrounds a transaction costs few round trips.
+import type pg from 'pg';
+import { sendTogether } from './postgres-reads.ts';
+import { statementName } from './prepared-query.ts';
+
+export interface TransactionClient {
+  query: pg.PoolClient['query'];
+  release(destroy?: boolean): void;
+  processID?: number;
+}
+
+const ANNOUNCEMENT = 'select pg_notify(';
+const wrappers = new WeakMap<pg.PoolClient, TransactionClient>();
+
+/**
+ * `begin` is sent together with the first statement if that only reads, and the announcement of changes together with `commit`. A write waits
+ * until the transaction is known to be open: on its own it would be committed at once.
+ */
+export function transactionClient(client: pg.PoolClient): TransactionClient {
+  const known = wrappers.get(client);
+  if (known) return known;
+  let begun: Promise<unknown> | undefined;
+  let announcement: { text: string; values: unknown[] } | undefined;
+
+  const send = (text: string, values: unknown[]) => {
+    const name = statementName(text);
+    return name ? client.query({ name, text, values }) : client.query(text, values);
+  };
+  const begin = () => {
+    sendTogether(client);
+    begun = client.query('begin');
+    begun.catch(() => {});
+    return { command: 'BEGIN', rows: [] };
+  };
+  const isOpen = async () => {
+    const opened = begun;
+    begun = undefined;
+    await opened;
+  };
+  const commit = async () => {
+    if (!announcement) return client.query('commit');
+    const { text, values } = announcement;
+    announcement = undefined;
+    sendTogether(client);
+    const [, committed] = await Promise.all([client.query(text, values), client.query('commit')]);
+    return committed;
+  };
+  const query = async (text: string, values: unknown[]) => {
+    if (text === 'begin') return begin();
+    if (text.startsWith(ANNOUNCEMENT)) {
+      announcement = { text, values };
+      return { command: 'SELECT', rows: [] };
+    }
+    if (text === 'rollback') announcement = undefined;
+    if (begun && /^select /i.test(text)) {
+      const [, result] = await Promise.all([isOpen(), send(text, values)]);
+      return result;
+    }
+    if (begun) await isOpen();
+    return text === 'commit' ? commit() : send(text, values);
+  };
+  const wrapper: TransactionClient = {
+    // Kysely calls it with a text and its values alone.
+    query: query as pg.PoolClient['query'],
+    release: (destroy) => client.release(destroy),
+  };
+  wrappers.set(client, wrapper);
+  return wrapper;
+}
