@@ -11,12 +11,15 @@ describe('several instances', () => {
   it('never do a job twice when nothing fails, and share the work', async () => {
     const times = new Map<unknown, number>();
     const doneBy = new Set<Jobs>();
+    const bothAtWork = Promise.withResolvers<void>();
     const instances = [bench.instance(bench.one), bench.instance(bench.two)];
     for (const jobs of instances) {
       jobs.handle('test', async (payload) => {
         times.set(payload, (times.get(payload) ?? 0) + 1);
         doneBy.add(jobs);
-        await sleep(2);
+        // Neither can take all the jobs before the other one wakes up.
+        if (doneBy.size === instances.length) bothAtWork.resolve();
+        await bothAtWork.promise;
       });
     }
     const producer = bench.instance(bench.one);

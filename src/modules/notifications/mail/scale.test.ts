@@ -35,7 +35,7 @@ describe('2,000 recipients of one notification', () => {
       ids.map((id) => ({ id })),
       'x',
     );
-    const statements = await statementsOf(() => runDueJobs(app));
+    const statements = await statementsOf(() => runDueJobs(app), { withBackground: true });
     expect(smtp.mails).toHaveLength(2_000);
     expect(new Set(smtp.mails.map(({ to }) => to)).size).toBe(2_000);
     expect(await waiting(app)).toEqual([]);
@@ -56,7 +56,7 @@ describe('while nothing happens', () => {
   it('nothing is asked', async () => {
     await runDueJobs(app);
     await sleep(300);
-    const statements = await statementsOf(() => sleep(1_500));
+    const statements = await statementsOf(() => sleep(1_500), { withBackground: true });
     expect(statements.map((statement) => statement.sql)).toEqual([]);
   });
 });

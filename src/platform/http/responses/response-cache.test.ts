@@ -7,7 +7,7 @@ const V2 = '/api/people/v2';
 
 /** Statements that ran for the read, without those of background work. */
 function queriesOf(path: string): Promise<number> {
-  return app.countQueries(() => app.admin.get(path), { withBackground: false });
+  return app.countQueries(() => app.admin.get(path));
 }
 
 describe('cached answers', () => {
