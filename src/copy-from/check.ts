@@ -1,12 +1,8 @@
 // The check at the end: whether as much is here as at the source, and whether every file is what it was when it came.
 import { createHash } from 'node:crypto';
-import { badgesCopy } from '../modules/badges/index.ts';
 import { documentsCopy } from '../modules/documents/index.ts';
 import { expensesCopy } from '../modules/expenses/index.ts';
-import { knowledgeCopy } from '../modules/knowledgebase/index.ts';
-import { peopleCopy } from '../modules/people/index.ts';
-import { thanksCopy } from '../modules/thankyou/index.ts';
-import type { Db } from '../platform/db/index.ts';
+import { countTable, type Db } from '../platform/db/index.ts';
 import type { BlobStore } from '../platform/files/blobs.ts';
 import type { Note } from './progress.repository.ts';
 import { allOf, type Copy, findBody, isLasting, readList } from './step.ts';
@@ -35,27 +31,27 @@ const counts: readonly Counted[] = [
   {
     what: 'users',
     there: (copy) => totalOf(copy, `${V2}/users?view=admin&status=all`),
-    here: (db) => peopleCopy.count(db, 'users'),
+    here: (db) => countTable(db, 'users'),
   },
   {
     what: 'groups',
     there: (copy) => totalOf(copy, `${V2}/groups?status=all`),
-    here: (db) => peopleCopy.count(db, 'groups'),
+    here: (db) => countTable(db, 'groups'),
   },
   {
     what: 'roles',
     there: (copy) => totalOf(copy, `${V2}/roles?status=all`),
-    here: (db) => peopleCopy.count(db, 'roles'),
+    here: (db) => countTable(db, 'roles'),
   },
   {
     what: 'extranets',
     there: (copy) => totalOf(copy, `${V2}/extranets?status=all`),
-    here: (db) => peopleCopy.count(db, 'extranets'),
+    here: (db) => countTable(db, 'extranets'),
   },
   {
     what: 'categories',
     there: (copy) => lengthOf(copy, '/intranet/rest/knowledgebase/categories'),
-    here: (db) => knowledgeCopy.count(db, 'kb_categories'),
+    here: (db) => countTable(db, 'kb_categories'),
   },
   {
     what: 'articles',
@@ -63,7 +59,7 @@ const counts: readonly Counted[] = [
       copy.isAtrium
         ? totalOf(copy, '/api/knowledgebase/v1/articles')
         : lengthOf(copy, '/intranet/rest/knowledgebase/articles'),
-    here: (db) => knowledgeCopy.count(db, 'kb_articles'),
+    here: (db) => countTable(db, 'kb_articles'),
   },
   {
     what: 'questions',
@@ -71,15 +67,15 @@ const counts: readonly Counted[] = [
       const open = await lengthOf(copy, '/intranet/rest/knowledgebase/questions');
       return open + (await lengthOf(copy, '/intranet/rest/knowledgebase/questions?archived=1'));
     },
-    here: (db) => knowledgeCopy.count(db, 'kb_questions'),
+    here: (db) => countTable(db, 'kb_questions'),
   },
   {
     what: 'badges',
     there: (copy) => lengthOf(copy, '/api/badges/badges?status=all'),
-    here: badgesCopy.count,
+    here: (db) => countTable(db, 'badges'),
   },
-  { what: 'tags', there: (copy) => totalOf(copy, '/tags'), here: (db) => thanksCopy.count(db, 'tags') },
-  { what: 'thank-you notes', there: (copy) => totalOf(copy, '/thanks'), here: (db) => thanksCopy.count(db, 'thanks') },
+  { what: 'tags', there: (copy) => totalOf(copy, '/tags'), here: (db) => countTable(db, 'tags') },
+  { what: 'thank-you notes', there: (copy) => totalOf(copy, '/thanks'), here: (db) => countTable(db, 'thanks') },
 ];
 
 /** What is not as it should be. */

@@ -9,7 +9,7 @@ import {
   copiedNames,
   documentsCopy,
 } from '../modules/documents/index.ts';
-import type { Db } from '../platform/db/index.ts';
+import { type Db, listIds } from '../platform/db/index.ts';
 import { AppError } from '../platform/http/index.ts';
 import { storeFile } from './files.ts';
 import { readMetadataField, untold } from './people.ts';
@@ -462,8 +462,8 @@ const draftDocuments = defineStep({
         const versions = await readVersions(copy, id, new Set(), isDraft, notes);
         const document = await readDocument(copy, asItem(body), folderId, versions, notes);
         if (!document) return undefined;
-        const folders = await documentsCopy.existingFolderIds(db, [folderId]);
-        if (!folders.has(folderId)) throw new Unreadable(`the folder ${folderId} is not here`);
+        const folders = await listIds(db, 'folders', 'id', [folderId]);
+        if (folders.length === 0) throw new Unreadable(`the folder ${folderId} is not here`);
         return { document, places: await readPlaces(copy, id, [folderId], notes) };
       }),
     );

@@ -9,6 +9,7 @@ import {
   expensesCopy,
 } from '../modules/expenses/index.ts';
 import { peopleCopy } from '../modules/people/index.ts';
+import { listIds } from '../platform/db/index.ts';
 import type { BlobStore, ByteRange, StoredBlob } from '../platform/files/blobs.ts';
 import { authorOf } from './documents.ts';
 import { storeFile } from './files.ts';
@@ -92,7 +93,7 @@ const sheets = defineStep({
   async read(copy, { after, at }): Promise<Batch<SheetsCursor>> {
     const { db } = copy.platform.database;
     const notes: Note[] = [];
-    const userIds = await peopleCopy.listUserIdsAfter(db, after, at > 0 ? 1 : USERS_AT_ONCE);
+    const userIds = await peopleCopy.listIdsAfter(db, 'users', after, at > 0 ? 1 : USERS_AT_ONCE);
     const lists = await allOf(userIds, async (userId) => ({ userId, ids: await listSheets(copy, userId, notes) }));
     const [first, ...others] = lists;
     if (!first) return nothing(notes);
@@ -105,7 +106,7 @@ const sheets = defineStep({
       chosen.push(...ids);
       last = userId;
     }
-    const here = await expensesCopy.existingSheetIds(db, chosen);
+    const here = new Set(await listIds(db, 'expense_sheets', 'id', chosen));
     const read = await allOf(
       chosen.filter((id) => !here.has(id)),
       (id) => orNote(notes, `expense sheet ${id}`, () => readSheet(copy, id, notes)),

@@ -11,7 +11,7 @@ import {
   knowledgeCopy,
 } from '../modules/knowledgebase/index.ts';
 import { limitConcurrency } from '../platform/concurrency.ts';
-import type { Db } from '../platform/db/index.ts';
+import { type Db, listIds } from '../platform/db/index.ts';
 import { AppError } from '../platform/http/index.ts';
 import { hasForm, webPicture } from '../platform/images/index.ts';
 import { MAX_COMMENT, MAX_TEXT } from '../platform/text/limits.ts';
@@ -71,7 +71,7 @@ const categories = listStep<WithImages<CopiedCategory>>({
   path: `${ROOT}/categories`,
   key: 'id',
   batch: CATEGORIES_AT_ONCE,
-  existing: (db, ids) => knowledgeCopy.existing(db, 'kb_categories', ids),
+  into: 'kb_categories',
   async readItem(copy, item, notes) {
     const fields = readFields(item, `category ${item.id}`, notes);
     const id = fields.id('id');
@@ -145,7 +145,7 @@ const categoryTree = listStep<{ id: number; parentId: number | null }>({
 
 const articleOptions = {
   title: 'articles',
-  existing: (db: Db, ids: readonly number[]) => knowledgeCopy.existing(db, 'kb_articles', ids),
+  into: 'kb_articles' as const,
   readItem: readArticle,
   async write(copy: Copy, tx: Db, list: WithImages<CopiedArticle>[]) {
     await writeWithImages(copy, tx, list, (article) => knowledgeCopy.addArticle(tx, article));
@@ -275,7 +275,7 @@ const revisions = partsStep<WithImages<CopiedRevision>>({
 const questionOptions = {
   key: 'id',
   batch: QUESTIONS_AT_ONCE,
-  existing: (db: Db, ids: readonly number[]) => knowledgeCopy.existing(db, 'kb_questions', ids),
+  into: 'kb_questions' as const,
   async write(copy: Copy, tx: Db, list: WithImages<CopiedQuestion>[]) {
     await writeWithImages(copy, tx, list, (question) => knowledgeCopy.addQuestion(tx, question));
   },
@@ -422,8 +422,8 @@ async function writeWithImages<T>(
 
 async function readWritten({ platform }: Copy, fields: Fields) {
   const categoryId = fields.id('category_id');
-  const here = await knowledgeCopy.existing(platform.database.db, 'kb_categories', [categoryId]);
-  if (!here.has(categoryId)) throw new Unreadable(`its category ${categoryId} is not here`);
+  const here = await listIds(platform.database.db, 'kb_categories', 'id', [categoryId]);
+  if (here.length === 0) throw new Unreadable(`its category ${categoryId} is not here`);
   return {
     id: fields.id('id'),
     categoryId,

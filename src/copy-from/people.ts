@@ -186,7 +186,7 @@ const groupMembers = eachStep<Members>({
   name: 'people.group-members',
   title: 'groups with their members',
   batch: GROUPS_AT_ONCE,
-  ids: peopleCopy.listGroupIdsAfter,
+  ids: (db, after, limit) => peopleCopy.listIdsAfter(db, 'groups', after, limit),
   readOne: (copy, id, notes) => readMembers(copy, `${V2}/groups/${id}/users`, `members of group ${id}`, id, notes),
   write: (_copy, tx, list) => writeAll(list, ({ id, userIds }) => peopleCopy.addGroupMembers(tx, id, userIds)),
 });
@@ -195,7 +195,7 @@ const roleMembers = eachStep<Members>({
   name: 'people.role-members',
   title: 'roles with their members',
   batch: GROUPS_AT_ONCE,
-  ids: peopleCopy.listRoleIdsAfter,
+  ids: (db, after, limit) => peopleCopy.listIdsAfter(db, 'roles', after, limit),
   async readOne(copy, id, notes) {
     if (id === ADMINISTRATORS && !copy.isAtrium) return undefined;
     return readMembers(copy, `${V2}/roles/${id}/users`, `members of role ${id}`, id, notes);
@@ -237,7 +237,7 @@ const profiles = eachStep<Profile>({
   name: 'people.profiles',
   title: 'users with managers and photos',
   batch: USERS_AT_ONCE,
-  ids: peopleCopy.listUserIdsAfter,
+  ids: (db, after, limit) => peopleCopy.listIdsAfter(db, 'users', after, limit),
   async readOne(copy, id, notes) {
     const path = `${V2}/users/${id}/subordinates`;
     const { userIds } = await readMembers(copy, path, `subordinates of user ${id}`, id, notes);
@@ -355,7 +355,7 @@ export const peopleSteps: readonly AnyStep[] = [
 export async function loadUserIds(db: Db): Promise<Set<number>> {
   const ids = new Set<number>();
   for (let after = 0; ; ) {
-    const page = await peopleCopy.listUserIdsAfter(db, after, 10_000);
+    const page = await peopleCopy.listIdsAfter(db, 'users', after, 10_000);
     for (const id of page) ids.add(id);
     const last = page.at(-1);
     if (last === undefined) return ids;

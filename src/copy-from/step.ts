@@ -1,5 +1,5 @@
 // A step of the copy: reads a batch at a time from the source, and writes it together with how far it has come.
-import type { Db } from '../platform/db/index.ts';
+import { type Db, listIds, type TableWithId } from '../platform/db/index.ts';
 import { BlobTooLarge } from '../platform/files/blobs.ts';
 import { AppError } from '../platform/http/index.ts';
 import { ImageError } from '../platform/images/index.ts';
@@ -157,15 +157,15 @@ export function pagedStep<T>(options: {
   path: string;
   /** Entries of a page; fewer where there is much to each. */
   page?: number;
-  /** Those of the ids that are here already: they are not read again. */
-  existing?: (db: Db, ids: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** The table they are written to: what is there already is not read again. */
+  into?: TableWithId;
   /** One entry; what throws is left out and noted. */
   readItem(copy: Copy, item: Item, notes: Note[]): T | Promise<T>;
   write(copy: Copy, tx: Db, items: T[]): Written;
   /** When the source has no such list; without it, that is a fault. */
   ifAbsent?: (notes: Note[]) => void;
 }): AnyStep {
-  const { name, title, path, page: size, existing, readItem, write } = options;
+  const { name, title, path, page: size, into, readItem, write } = options;
   const ifAbsent =
     options.ifAbsent ?? ((notes) => void notes.push({ what: title, reason: 'there is no such list', missing: true }));
   return defineStep({
@@ -180,19 +180,19 @@ export function pagedStep<T>(options: {
         ifAbsent(notes);
         return nothing(notes);
       }
-      const missing = await withoutExisting(copy, page.items, existing);
+      const missing = await withoutExisting(copy, page.items, into);
       const items = await readItems(missing, title, notes, async (item) => readItem(copy, item, notes));
       return { count: items.length, notes, write: (tx) => write(copy, tx, items), next: page.next };
     },
   });
 }
 
-type Existing = ((db: Db, ids: readonly number[]) => Promise<ReadonlySet<number>>) | undefined;
+type Into = TableWithId | undefined;
 
-async function withoutExisting({ platform }: Copy, items: readonly Item[], existing: Existing): Promise<Item[]> {
-  if (!existing) return [...items];
+async function withoutExisting({ platform }: Copy, items: readonly Item[], into: Into): Promise<Item[]> {
+  if (!into) return [...items];
   const idOf = ({ id }: Item) => (typeof id === 'number' ? id : -1);
-  const here = await existing(platform.database.db, items.map(idOf));
+  const here = new Set(await listIds(platform.database.db, into, 'id', items.map(idOf)));
   return items.filter((item) => !here.has(idOf(item)));
 }
 
@@ -219,11 +219,11 @@ export function listStep<T>(options: {
   batch: number;
   /** Where it is to be done at all. */
   when?: (copy: Copy) => boolean;
-  existing?: (db: Db, ids: readonly number[]) => Promise<ReadonlySet<number>>;
+  into?: TableWithId;
   readItem(copy: Copy, item: Item, notes: Note[]): Promise<T>;
   write(copy: Copy, tx: Db, items: T[], isFirst: boolean): Written;
 }): AnyStep {
-  const { name, title, path: first, key, batch, when, existing, readItem, write } = options;
+  const { name, title, path: first, key, batch, when, into, readItem, write } = options;
   // The part that is being read; after an interruption it is asked for again.
   let part: { path: string; source: Source; items: Item[]; next: string | undefined } | undefined;
   return defineStep({
@@ -240,7 +240,7 @@ export function listStep<T>(options: {
       }
       const { items, next } = part;
       const slice = items.slice(at, at + batch);
-      const missing = await withoutExisting(copy, slice, existing);
+      const missing = await withoutExisting(copy, slice, into);
       const found = await readItems(missing, title, notes, (item) => readItem(copy, item, notes));
       const isEnd = at + slice.length >= items.length;
       const goesOn = next !== undefined && items.length > 0 ? { path: next, at: 0 } : undefined;

@@ -39,18 +39,6 @@ export async function insertCopiedAssignments(tx: Db, rows: readonly NewRow<'bad
   }
 }
 
-export async function countBadges(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('badges')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export async function hasBadges(db: Db): Promise<boolean> {
-  return (await db.selectFrom('badges').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
-
 /** Whether there is an image that the first start did not make. */
 export async function hasCustomImages(db: Db): Promise<boolean> {
   const query = db.selectFrom('badge_images').select('id').where('blob_hash', 'is not', null);

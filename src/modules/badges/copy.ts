@@ -1,5 +1,5 @@
 // Badges that were read from another installation: written with their ids, as if they had been made here.
-import { type Db, toFlag } from '../../platform/db/index.ts';
+import { type Db, hasRows, toFlag } from '../../platform/db/index.ts';
 import type { StoredBlob } from '../../platform/files/blobs.ts';
 import { charge } from '../../platform/files/charges.ts';
 import { fold } from '../../platform/text/fold.ts';
@@ -34,20 +34,19 @@ export interface CopiedBadge {
 const FIRST_USER = 1;
 
 export const badgesCopy = {
-  count: repository.countBadges,
   iconSet: ICON_SET,
   /** As large as a picture of a badge may be. */
   maxSide: 4096,
 
   async hasMoreThanFirstStart(db: Db): Promise<boolean> {
-    return (await repository.hasBadges(db)) || (await repository.hasCustomImages(db));
+    return (await hasRows(db, 'badges')) || (await repository.hasCustomImages(db));
   },
 
   isIcon: (filename: string): boolean => iconNames.some((name) => filename === `${name}.png`),
 
   /** The icons of the first start come back at the next one, as far as they are missing then. */
   async clearImages(tx: Db): Promise<void> {
-    if (!(await repository.hasBadges(tx))) await repository.deleteAllImages(tx);
+    if (!(await hasRows(tx, 'badges'))) await repository.deleteAllImages(tx);
   },
 
   async addImages(tx: Db, images: readonly CopiedImage[], now: number): Promise<void> {

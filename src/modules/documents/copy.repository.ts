@@ -1,23 +1,14 @@
 // The rows of folders and documents that were read from another installation: with the ids they had there.
-import { continueIds, type Db, isAmong, type NewRow, type Row, type RowChange } from '../../platform/db/index.ts';
+import { continueIds, type Db, hasRows, isAmong, type NewRow, type Row, rowsOf } from '../../platform/db/index.ts';
 
 type WithId<T> = T & { id: number };
+
+export const { find: findFolder, update: updateFolder, delete: deleteFolder } = rowsOf('folders');
+export const { find: findDocument } = rowsOf('documents');
 
 export async function insertCopiedFolder(tx: Db, row: WithId<NewRow<'folders'>>): Promise<void> {
   await tx.insertInto('folders').values(row).execute();
   await continueIds(tx, 'folders');
-}
-
-export async function replaceFolder(tx: Db, id: number, row: RowChange<'folders'>): Promise<void> {
-  await tx.updateTable('folders').set(row).where('id', '=', id).execute();
-}
-
-export async function findFolderRow(db: Db, id: number): Promise<Row<'folders'> | undefined> {
-  return db.selectFrom('folders').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export async function deleteFolder(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('folders').where('id', '=', id).execute();
 }
 
 export async function listFolderIdsAfter(db: Db, after: number, limit: number): Promise<number[]> {
@@ -30,16 +21,6 @@ export async function listFolderIdsAfter(db: Db, after: number, limit: number): 
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Of the folders with these ids, those that are here. */
-export async function existingFolderIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('folders')
-    .select('id')
-    .where(isAmong(db, 'id', ids))
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 export interface PresentDocument {
@@ -70,10 +51,6 @@ export async function findPresent(db: Db, ids: readonly number[]): Promise<Map<n
     .execute();
   for (const { doc_id, number } of versions) present.get(doc_id)?.versions.push(number);
   return present;
-}
-
-export async function findDocumentRow(db: Db, id: number): Promise<Row<'documents'> | undefined> {
-  return db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Numbers of its live versions, the lowest first. */
@@ -126,9 +103,7 @@ export async function continueDocumentIds(tx: Db): Promise<void> {
 
 export async function hasMoreThanFirstStart(db: Db): Promise<boolean> {
   const folder = await db.selectFrom('folders').select('id').where('id', '>', 1).limit(1).executeTakeFirst();
-  return (
-    folder !== undefined || (await db.selectFrom('documents').select('id').limit(1).executeTakeFirst()) !== undefined
-  );
+  return folder !== undefined || hasRows(db, 'documents');
 }
 
 /** In the order of their ids: what of them has to be in the store. */

@@ -7,7 +7,7 @@ import {
   insertAccessList,
   replaceAccessEntries,
 } from '../../platform/access/index.ts';
-import { type Db, toFlag } from '../../platform/db/index.ts';
+import { type Db, listIds, toFlag } from '../../platform/db/index.ts';
 import { charge } from '../../platform/files/charges.ts';
 import { fold } from '../../platform/text/fold.ts';
 import { findListOf, followList, requireDepth } from '../../platform/trees/index.ts';
@@ -93,7 +93,6 @@ const forAdministrators: AccessEntry = { subject: 'role', subject_id: ADMINISTRA
 export const documentsCopy = {
   hasMoreThanFirstStart: repository.hasMoreThanFirstStart,
   listFolderIdsAfter: repository.listFolderIdsAfter,
-  existingFolderIds: repository.existingFolderIds,
   findPresent: repository.findPresent,
   listComponentsAfter: repository.listComponentsAfter,
   listDocumentIdsIn: repository.listDocumentIdsIn,
@@ -101,7 +100,7 @@ export const documentsCopy = {
 
   /** The folder above is here. Throws where it would stand too deep. Returns false if it is here already. */
   async addFolder(tx: Db, folder: CopiedFolder, now: number): Promise<boolean> {
-    const there = await repository.findFolderRow(tx, folder.id);
+    const there = await repository.findFolder(tx, folder.id);
     // Folder 1 of the first start has a list of its own.
     if (there && (folder.id !== FIRST_FOLDER || there.own_list === 0)) return false;
     await requireDepth(tx, 'folders', folder.parentId, 1);
@@ -122,7 +121,7 @@ export const documentsCopy = {
     const isTop = folder.parentId === 0;
     const own = folder.entries === undefined && !isTop ? undefined : readEntries(folder.entries);
     if (there) {
-      await repository.replaceFolder(tx, id, columns);
+      await repository.updateFolder(tx, id, columns);
       if (own) await replaceAccessEntries(tx, there.list_id, own);
       else await inherit(tx, id, folder.parentId, there.list_id);
       return true;
@@ -134,7 +133,7 @@ export const documentsCopy = {
 
   /** The source has no folder 1. */
   async dropFirstFolder(tx: Db): Promise<void> {
-    const folder = await repository.findFolderRow(tx, FIRST_FOLDER);
+    const folder = await repository.findFolder(tx, FIRST_FOLDER);
     if (!folder) return;
     await repository.deleteFolder(tx, FIRST_FOLDER);
     await deleteAccessLists(tx, [folder.list_id]);
@@ -179,11 +178,9 @@ export const documentsCopy = {
 
   /** All its places, the oldest first; those in folders that are not here are left out. */
   async setPlaces(tx: Db, docId: number, places: readonly CopiedPlace[]): Promise<void> {
-    const document = await repository.findDocumentRow(tx, docId);
-    const here = await repository.existingFolderIds(
-      tx,
-      places.map(({ folderId }) => folderId),
-    );
+    const document = await repository.findDocument(tx, docId);
+    const folderIds = places.map(({ folderId }) => folderId);
+    const here = new Set(await listIds(tx, 'folders', 'id', folderIds));
     const rows = places.filter(({ folderId }) => here.has(folderId));
     if (!document || rows.length === 0) return;
     // Without a full place nobody could change the document.

@@ -1,12 +1,12 @@
 // The rows of expenses that were read from another installation: with the ids they had there.
-import { continueIds, type Db, isAmong, type NewRow, type Row } from '../../platform/db/index.ts';
+import { continueIds, type Db, type NewRow, type Row, rowsOf } from '../../platform/db/index.ts';
 
 type WithId<T> = T & { id: number };
 export type LookupRow = Row<'expense_lookups'>;
 
-export async function findLookupById(db: Db, id: number): Promise<LookupRow | undefined> {
-  return db.selectFrom('expense_lookups').selectAll().where('id', '=', id).executeTakeFirst();
-}
+const lookups = rowsOf('expense_lookups');
+
+export const { find: findLookup } = lookups;
 
 export async function findLookupByName(
   db: Db,
@@ -22,7 +22,7 @@ export async function findLookupByName(
 }
 
 export async function insertCopiedLookup(tx: Db, row: NewRow<'expense_lookups'>): Promise<number> {
-  const { id } = await tx.insertInto('expense_lookups').values(row).returning('id').executeTakeFirstOrThrow();
+  const id = await lookups.insert(tx, row);
   await continueIds(tx, 'expense_lookups');
   return id;
 }
@@ -57,20 +57,6 @@ export async function insertCopiedDelegations(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   await continueIds(tx, 'expense_delegations');
-}
-
-export async function existingSheetIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('expense_sheets')
-    .select('id')
-    .where(isAmong(db, 'id', ids))
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-export async function hasSheetsOrLookups(db: Db): Promise<boolean> {
-  if (await db.selectFrom('expense_sheets').select('id').limit(1).executeTakeFirst()) return true;
-  return (await db.selectFrom('expense_lookups').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function listReceiptsAfter(

@@ -1,5 +1,5 @@
 // Expenses that were read from another installation: written with their ids, as if they had been made here.
-import { type Db, type NewRow, toFlag } from '../../platform/db/index.ts';
+import { type Db, hasRows, type NewRow, toFlag } from '../../platform/db/index.ts';
 import type { StoredBlob } from '../../platform/files/blobs.ts';
 import { charge } from '../../platform/files/charges.ts';
 import { fold } from '../../platform/text/fold.ts';
@@ -93,8 +93,8 @@ export interface CopiedDelegation {
 export const expenseStatuses: readonly ExpenseStatus[] = ['draft', 'rejected', 'submitted', 'approved', 'processed'];
 
 export const expensesCopy = {
-  hasMoreThanFirstStart: repository.hasSheetsOrLookups,
-  existingSheetIds: repository.existingSheetIds,
+  hasMoreThanFirstStart: async (db: Db): Promise<boolean> =>
+    (await hasRows(db, 'expense_sheets')) || hasRows(db, 'expense_lookups'),
   listReceiptsAfter: repository.listReceiptsAfter,
   receipt: { lookedAt: LOOKED_AT, maxBytes: MAX_BYTES, inspect: inspectFile, nameOf: receiptName },
 
@@ -102,7 +102,7 @@ export const expensesCopy = {
   async addLookups(tx: Db, kind: LookupKind, lookups: readonly CopiedLookup[], now: number): Promise<void> {
     for (const { id, name, retired } of lookups) {
       if (await repository.findLookupByName(tx, kind, name.toLowerCase())) continue;
-      const isFree = (await repository.findLookupById(tx, id)) === undefined;
+      const isFree = (await repository.findLookup(tx, id)) === undefined;
       await repository.insertCopiedLookup(tx, { ...(isFree ? { id } : {}), ...lookupRow(kind, name, retired, now) });
     }
   },
@@ -199,7 +199,7 @@ export const expensesCopy = {
 /** One that is named somewhere and in no list was retired, or is of a kind that the source does not list. */
 async function findChoice(tx: Db, kind: LookupKind, choice: NamedChoice | null, now: number): Promise<number | null> {
   if (!choice) return null;
-  const byId = await repository.findLookupById(tx, choice.id);
+  const byId = await repository.findLookup(tx, choice.id);
   if (byId?.kind === kind) return byId.id;
   const byName = await repository.findLookupByName(tx, kind, choice.name.toLowerCase());
   if (byName) return byName.id;

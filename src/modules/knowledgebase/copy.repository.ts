@@ -1,6 +1,6 @@
 // The rows of the knowledge base that were read from another installation: with the ids they had there.
 import { sql } from 'kysely';
-import { continueIds, type Db, isAmong, type NewRow, toFlag } from '../../platform/db/index.ts';
+import { continueIds, type Db, type NewRow, toFlag } from '../../platform/db/index.ts';
 import { replaceTags } from './commentables.repository.ts';
 import type { Findable } from './entries.repository.ts';
 import { parseTags, readTags, type Tag } from './written-text.ts';
@@ -11,27 +11,6 @@ export type Kind = 'article' | 'question';
 export async function insertCopiedCategory(tx: Db, row: WithId<NewRow<'kb_categories'>>): Promise<void> {
   await tx.insertInto('kb_categories').values(row).execute();
   await continueIds(tx, 'kb_categories');
-}
-
-export async function existingIds(
-  db: Db,
-  table: 'kb_categories' | 'kb_articles' | 'kb_questions',
-  ids: readonly number[],
-): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom(table)
-    .select('id')
-    .where(isAmong(db, 'id', ids))
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-export async function countRows(db: Db, table: 'kb_categories' | 'kb_articles' | 'kb_questions'): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 export async function insertCopiedArticle(
@@ -165,10 +144,6 @@ export async function listCommentedAfter(db: Db, kind: Kind, after: number, limi
 export async function listAnsweredAfter(db: Db, after: number, limit: number): Promise<number[]> {
   const query = db.selectFrom('kb_questions').select('id').where('id', '>', after).where('answers_count', '>', 0);
   return idsOf(await query.orderBy('id').limit(limit).execute());
-}
-
-export async function hasCategories(db: Db): Promise<boolean> {
-  return (await db.selectFrom('kb_categories').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 function idsOf(rows: readonly { id: number }[]): number[] {

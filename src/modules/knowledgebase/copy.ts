@@ -1,6 +1,6 @@
 // The knowledge base as it was read from another installation: written with its ids, as if it had been written here.
 import { type AccessEntry, type AccessEntryInput, insertAccessList } from '../../platform/access/index.ts';
-import { type Db, toFlag } from '../../platform/db/index.ts';
+import { type Db, hasRows, toFlag } from '../../platform/db/index.ts';
 import type { StoredBlob } from '../../platform/files/blobs.ts';
 import { charge } from '../../platform/files/charges.ts';
 import { fold } from '../../platform/text/fold.ts';
@@ -102,9 +102,7 @@ export interface CopiedTextImage {
 export const articleStatuses: readonly ArticleStatus[] = ['draft', 'publish', 'archive'];
 
 export const knowledgeCopy = {
-  hasMoreThanFirstStart: repository.hasCategories,
-  existing: repository.existingIds,
-  count: repository.countRows,
+  hasMoreThanFirstStart: (db: Db): Promise<boolean> => hasRows(db, 'kb_categories'),
   listArticleIdsAfter: repository.listArticleIdsAfter,
   listCommentedAfter: repository.listCommentedAfter,
   listAnsweredAfter: repository.listAnsweredAfter,

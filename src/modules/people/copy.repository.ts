@@ -44,18 +44,6 @@ export async function listNameHolders(db: Db, signInNames: readonly string[]): P
   return new Map(rows.map(({ id, sign_in_name }) => [sign_in_name, id]));
 }
 
-export async function listUserIdsAfter(db: Db, after: number, limit: number): Promise<number[]> {
-  return idsAfter(db, 'users', after, limit);
-}
-
-export async function listGroupIdsAfter(db: Db, after: number, limit: number): Promise<number[]> {
-  return idsAfter(db, 'groups', after, limit);
-}
-
-export async function listRoleIdsAfter(db: Db, after: number, limit: number): Promise<number[]> {
-  return idsAfter(db, 'roles', after, limit);
-}
-
 export async function clearPrimary(tx: Db): Promise<void> {
   await tx.updateTable('extranets').set({ is_primary: 0 }).where('is_primary', '=', 1).execute();
 }
@@ -117,15 +105,12 @@ export async function listExtranetIds(db: Db): Promise<{ id: number; is_primary:
   return db.selectFrom('extranets').select(['id', 'is_primary']).orderBy('id').execute();
 }
 
-export async function countRows(db: Db, table: 'users' | 'groups' | 'roles' | 'extranets'): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-async function idsAfter(db: Db, table: 'users' | 'groups' | 'roles', after: number, limit: number): Promise<number[]> {
+export async function listIdsAfter(
+  db: Db,
+  table: 'users' | 'groups' | 'roles',
+  after: number,
+  limit: number,
+): Promise<number[]> {
   const rows = await db.selectFrom(table).select('id').where('id', '>', after).orderBy('id').limit(limit).execute();
   return rows.map(({ id }) => id);
 }

@@ -61,10 +61,7 @@ export interface Difference {
 /** Nothing here has a history, so what is written tells nobody and is no event. */
 export const peopleCopy = {
   requireEmpty: requireEmptyDirectory,
-  listUserIdsAfter: repository.listUserIdsAfter,
-  listGroupIdsAfter: repository.listGroupIdsAfter,
-  listRoleIdsAfter: repository.listRoleIdsAfter,
-  count: repository.countRows,
+  listIdsAfter: repository.listIdsAfter,
 
   /** All of them at once. The one of a first start goes if there is none with its id. */
   async addExtranets(tx: Db, list: readonly CopiedExtranet[], now: number): Promise<void> {

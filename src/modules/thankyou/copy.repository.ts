@@ -71,21 +71,6 @@ export async function insertThankedUsers(tx: Db, rows: readonly NewRow<'thanked_
   }
 }
 
-/** Of these tags only those that are here. */
-export async function insertNoteTags(tx: Db, noteId: number, tagIds: readonly number[]): Promise<void> {
-  if (tagIds.length === 0) return;
-  await tx
-    .insertInto('thanks_tags')
-    .columns(['note_id', 'tag_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('tags')
-        .where(isAmong(tx, 'tags.id', tagIds))
-        .select([eb.cast<number>(eb.val(noteId), 'bigint').as('note_id'), 'tags.id']),
-    )
-    .execute();
-}
-
 /** Of these groups, who is in which. */
 export async function listMembersOf(db: Db, groupIds: readonly number[]): Promise<Row<'group_members'>[]> {
   if (groupIds.length === 0) return [];
@@ -94,17 +79,4 @@ export async function listMembersOf(db: Db, groupIds: readonly number[]): Promis
     .selectAll()
     .where(isAmong(db, 'group_id', groupIds))
     .execute();
-}
-
-export async function countRows(db: Db, table: 'thanks' | 'tags'): Promise<number> {
-  const { count } = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export async function hasNotesOrTags(db: Db): Promise<boolean> {
-  if (await db.selectFrom('thanks').select('id').limit(1).executeTakeFirst()) return true;
-  return (await db.selectFrom('tags').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,7 +1,8 @@
 // Notes and tags that were read from another installation: written with their ids, as if they had been made here.
-import { type Db, toFlag } from '../../platform/db/index.ts';
+import { type Db, hasRows, toFlag } from '../../platform/db/index.ts';
 import { fold } from '../../platform/text/fold.ts';
 import * as repository from './copy.repository.ts';
+import { insertTags } from './notes-write.repository.ts';
 import { uniqueName } from './tags.service.ts';
 import { GROUP, type ThankedRef, USER } from './thanked-input.ts';
 
@@ -31,8 +32,7 @@ export interface CopiedNote {
 const FIRST_USER = 1;
 
 export const thanksCopy = {
-  hasMoreThanFirstStart: repository.hasNotesOrTags,
-  count: repository.countRows,
+  hasMoreThanFirstStart: async (db: Db): Promise<boolean> => (await hasRows(db, 'thanks')) || hasRows(db, 'tags'),
 
   /** Returns those that are called otherwise here. */
   async addTags(tx: Db, tags: readonly CopiedTag[]): Promise<{ id: number; name: string }[]> {
@@ -97,7 +97,7 @@ export const thanksCopy = {
         return known.map((group_id) => ({ note_id: id, user_id: userId, group_id }));
       });
       await repository.insertThankedUsers(tx, rows);
-      await repository.insertNoteTags(tx, id, tagIds);
+      await insertTags(tx, id, tagIds);
     }
   },
 };

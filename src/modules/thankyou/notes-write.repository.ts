@@ -146,6 +146,11 @@ export async function removeThanked(tx: Db, noteId: number, removed: readonly Th
 
 export async function replaceTags(tx: Db, noteId: number, tagIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('thanks_tags').where('note_id', '=', noteId).execute();
+  await insertTags(tx, noteId, tagIds);
+}
+
+/** Of these tags only those that are there. */
+export async function insertTags(tx: Db, noteId: number, tagIds: readonly number[]): Promise<void> {
   if (tagIds.length === 0) return;
   await tx
     .insertInto('thanks_tags')

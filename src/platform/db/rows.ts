@@ -22,7 +22,7 @@ import {
 import { isAmong, lockRow } from './dialect.ts';
 import type { Db, NewRow, Row, RowChange, TableName, Tables } from './tables.ts';
 
-type TableWithId = { [T in TableName]: Row<T> extends { id: number } ? T : never }[TableName];
+export type TableWithId = { [T in TableName]: Row<T> extends { id: number } ? T : never }[TableName];
 
 /** Reads and writes of single rows of a table, for its repository to export under names of their own. */
 export function rowsOf<T extends TableWithId>(table: T) {
@@ -84,6 +84,16 @@ export async function countRows<DB, TB extends keyof DB, O>(query: SelectQueryBu
   const counted = query.clearSelect().select(sql<number>`count(*)`.as('count'));
   const { count } = await counted.$castTo<{ count: number }>().executeTakeFirstOrThrow();
   return count;
+}
+
+export async function countTable(db: Db, table: TableName): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function hasRows(db: Db, table: TableName): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Deletes the rows whose column is one of the ids, however many. */
