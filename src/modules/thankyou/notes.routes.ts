@@ -1,4 +1,4 @@
-import { type App, IdParams, readPage, ref } from '../../platform/http/index.ts';
+import { type App, IdParams, readPage, ref, routesOf } from '../../platform/http/index.ts';
 import { notePresenter } from './notes.presenter.ts';
 import { NoteInputSchema, NoteListSchema, NoteQuerySchema, NoteSchema, NotesQuerySchema } from './notes.schemas.ts';
 import type { NotesService } from './notes.service.ts';
@@ -6,19 +6,16 @@ import { type Face, PAGES, REPLACING, thankYouPagination } from './thankyou.face
 import { Done } from './thankyou.schemas.ts';
 
 export function noteRoutes(app: App, prefix: string, face: Face, notes: NotesService): void {
-  const tags = [`Thank You v${face.version}: notes`];
+  const routes = routesOf(app, [`Thank You v${face.version}: notes`]);
 
-  app.get(
+  routes.get(
     `${prefix}/thanks`,
     {
-      schema: {
-        tags,
-        operationId: face.nameOf('listThanks'),
-        summary: 'List notes, newest first',
-        description: 'Outside the primary extranet: the notes by and for people of one’s own extranet.',
-        querystring: NotesQuerySchema,
-        response: { 200: NoteListSchema },
-      },
+      operationId: face.nameOf('listThanks'),
+      summary: 'List notes, newest first',
+      description: 'Outside the primary extranet: the notes by and for people of one’s own extranet.',
+      querystring: NotesQuerySchema,
+      response: { 200: NoteListSchema },
     },
     async (request) => {
       const { user_ids: userIds, group_ids: groupIds, users, thanked, tags: withTags } = request.query;
@@ -30,18 +27,16 @@ export function noteRoutes(app: App, prefix: string, face: Face, notes: NotesSer
     },
   );
 
-  app.post(
+  routes.post(
     `${prefix}/thanks`,
     {
-      config: { alsoAnswers: [404, 429], bodySize: 'large' },
-      schema: {
-        tags,
-        operationId: face.nameOf('createThanks'),
-        summary: 'Thank users and groups',
-        description: 'Groups become the members that they have now. An unknown tag, user or group: 404.',
-        body: NoteInputSchema,
-        response: { [face.createStatus]: ref(NoteSchema) },
-      },
+      alsoAnswers: [404, 429],
+      bodySize: 'large',
+      operationId: face.nameOf('createThanks'),
+      summary: 'Thank users and groups',
+      description: 'Groups become the members that they have now. An unknown tag, user or group: 404.',
+      body: NoteInputSchema,
+      response: { [face.createStatus]: ref(NoteSchema) },
     },
     async (request, reply) => {
       const note = await notes.create(request.actor, request.body);
@@ -50,18 +45,15 @@ export function noteRoutes(app: App, prefix: string, face: Face, notes: NotesSer
     },
   );
 
-  app.get(
+  routes.get(
     `${prefix}/thanks/:id`,
     {
-      schema: {
-        tags,
-        operationId: face.nameOf('getThanks'),
-        summary: 'One note, with the thanked users',
-        description: '404 for notes that you may not see.',
-        params: IdParams,
-        querystring: NoteQuerySchema,
-        response: { 200: ref(NoteSchema) },
-      },
+      operationId: face.nameOf('getThanks'),
+      summary: 'One note, with the thanked users',
+      description: '404 for notes that you may not see.',
+      params: IdParams,
+      querystring: NoteQuerySchema,
+      response: { 200: ref(NoteSchema) },
     },
     async (request) => {
       const { thanked, tags: withTags } = request.query;
@@ -71,12 +63,12 @@ export function noteRoutes(app: App, prefix: string, face: Face, notes: NotesSer
   );
 
   for (const { method, mainMethod } of REPLACING) {
-    app.route({
-      method,
-      url: `${prefix}/thanks/:id`,
-      config: { alsoAnswers: [429], bodySize: 'large', mainMethod },
-      schema: {
-        tags,
+    routes[method](
+      `${prefix}/thanks/:id`,
+      {
+        alsoAnswers: [429],
+        bodySize: 'large',
+        mainMethod,
         operationId: face.nameOf('updateThanks'),
         summary: 'Replace a note',
         description: 'By its author or with the right `thanks.admin`. Only people who are thanked anew are told.',
@@ -84,24 +76,21 @@ export function noteRoutes(app: App, prefix: string, face: Face, notes: NotesSer
         body: NoteInputSchema,
         response: { 200: Done },
       },
-      handler: async (request) => {
+      async (request) => {
         await notes.update(request.actor, request.params.id, request.body);
         return true;
       },
-    });
+    );
   }
 
-  app.delete(
+  routes.delete(
     `${prefix}/thanks/:id`,
     {
-      schema: {
-        tags,
-        operationId: face.nameOf('deleteThanks'),
-        summary: 'Delete a note',
-        description: 'By its author or with the right `thanks.admin`.',
-        params: IdParams,
-        response: { 200: Done },
-      },
+      operationId: face.nameOf('deleteThanks'),
+      summary: 'Delete a note',
+      description: 'By its author or with the right `thanks.admin`.',
+      params: IdParams,
+      response: { 200: Done },
     },
     async (request) => {
       await notes.delete(request.actor, request.params.id);

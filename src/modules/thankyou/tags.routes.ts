@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { type App, IdParams, linkToNext, readPage, ref } from '../../platform/http/index.ts';
+import { type App, IdParams, linkToNext, readPage, ref, routesOf } from '../../platform/http/index.ts';
 import { tagPresenter } from './tags.presenter.ts';
 import {
   TagArraySchema,
@@ -15,20 +15,17 @@ import { type Face, REPLACING, thankYouPagination } from './thankyou.faces.ts';
 import { Done } from './thankyou.schemas.ts';
 
 export function tagRoutes(app: App, prefix: string, face: Face, service: TagsService): void {
-  const tags = [`Thank You v${face.version}: tags`];
+  const routes = routesOf(app, [`Thank You v${face.version}: tags`]);
   const listSchema: TSchema = face.listsBareTags ? TagArraySchema : TagListSchema;
 
-  app.get(
+  routes.get(
     `${prefix}/tags`,
     {
-      schema: {
-        tags,
-        operationId: face.nameOf('listTags'),
-        summary: 'List tags, by name',
-        description: 'The core values that notes are labelled with.',
-        querystring: tagsQuerySchema(face.tagPages),
-        response: { 200: listSchema },
-      },
+      operationId: face.nameOf('listTags'),
+      summary: 'List tags, by name',
+      description: 'The core values that notes are labelled with.',
+      querystring: tagsQuerySchema(face.tagPages),
+      response: { 200: listSchema },
     },
     async (request, reply) => {
       const page = readPage(request.query, face.tagPages);
@@ -40,32 +37,26 @@ export function tagRoutes(app: App, prefix: string, face: Face, service: TagsSer
     },
   );
 
-  app.get(
+  routes.get(
     `${prefix}/tags/total`,
     {
-      schema: {
-        tags,
-        operationId: face.nameOf('countTags'),
-        summary: 'Count tags',
-        description: 'All of them, or only the active ones.',
-        querystring: TagTotalQuerySchema,
-        response: { 200: TagTotalSchema },
-      },
+      operationId: face.nameOf('countTags'),
+      summary: 'Count tags',
+      description: 'All of them, or only the active ones.',
+      querystring: TagTotalQuerySchema,
+      response: { 200: TagTotalSchema },
     },
     async (request) => service.total(request.query.active),
   );
 
-  app.post(
+  routes.post(
     `${prefix}/tags`,
     {
-      config: { access: 'thanks.admin' },
-      schema: {
-        tags,
-        operationId: face.nameOf('createTag'),
-        summary: 'Create a tag',
-        body: TagInputSchema,
-        response: { [face.createStatus]: ref(TagSchema) },
-      },
+      access: 'thanks.admin',
+      operationId: face.nameOf('createTag'),
+      summary: 'Create a tag',
+      body: TagInputSchema,
+      response: { [face.createStatus]: ref(TagSchema) },
     },
     async (request, reply) => {
       const tag = await service.create(request.actor, request.body);
@@ -74,51 +65,44 @@ export function tagRoutes(app: App, prefix: string, face: Face, service: TagsSer
     },
   );
 
-  app.get(
+  routes.get(
     `${prefix}/tags/:id`,
     {
-      schema: {
-        tags,
-        operationId: face.nameOf('getTag'),
-        summary: 'One tag',
-        description: 'A core value that notes are labelled with.',
-        params: IdParams,
-        response: { 200: ref(TagSchema) },
-      },
+      operationId: face.nameOf('getTag'),
+      summary: 'One tag',
+      description: 'A core value that notes are labelled with.',
+      params: IdParams,
+      response: { 200: ref(TagSchema) },
     },
     async (request) => tagPresenter(request.actor.timezone)(await service.get(request.params.id)),
   );
 
   for (const { method, mainMethod } of REPLACING) {
-    app.route({
-      method,
-      url: `${prefix}/tags/:id`,
-      config: { access: 'thanks.admin', mainMethod },
-      schema: {
-        tags,
+    routes[method](
+      `${prefix}/tags/:id`,
+      {
+        access: 'thanks.admin',
+        mainMethod,
         operationId: face.nameOf('updateTag'),
         summary: 'Replace a tag',
         params: IdParams,
         body: TagInputSchema,
         response: { 200: ref(TagSchema) },
       },
-      handler: async (request) =>
+      async (request) =>
         tagPresenter(request.actor.timezone)(await service.update(request.actor, request.params.id, request.body)),
-    });
+    );
   }
 
-  app.delete(
+  routes.delete(
     `${prefix}/tags/:id`,
     {
-      config: { access: 'thanks.admin' },
-      schema: {
-        tags,
-        operationId: face.nameOf('deleteTag'),
-        summary: 'Delete a tag',
-        description: 'It is taken off its notes.',
-        params: IdParams,
-        response: { 200: Done },
-      },
+      access: 'thanks.admin',
+      operationId: face.nameOf('deleteTag'),
+      summary: 'Delete a tag',
+      description: 'It is taken off its notes.',
+      params: IdParams,
+      response: { 200: Done },
     },
     async (request) => {
       await service.delete(request.params.id);

@@ -18,8 +18,8 @@ export interface Face {
 
 /** PUT, or POST as older clients send it. */
 export const REPLACING = [
-  { method: 'PUT', mainMethod: undefined },
-  { method: 'POST', mainMethod: 'put' },
+  { method: 'put', mainMethod: undefined },
+  { method: 'post', mainMethod: 'put' },
 ] as const;
 
 export const PAGES = { default: 20, max: 200 } as const;

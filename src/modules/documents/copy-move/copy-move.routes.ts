@@ -1,4 +1,4 @@
-import type { App } from '../../../platform/http/index.ts';
+import { type App, routesOf } from '../../../platform/http/index.ts';
 import { root, tags } from '../documents.schemas.ts';
 import { COPY_LIMIT } from './copy-budget.ts';
 import { CopyMoveAnswer, copyMoveSchemas } from './copy-move.schemas.ts';
@@ -33,13 +33,11 @@ const kinds: Record<CopyMoveKind, { operationId: string; summary: string; descri
 };
 
 export function copyMoveRoutes(app: App, copyMove: CopyMoveService): void {
+  const routes = routesOf(app, tags);
   for (const kind of ['copy', 'move', 'link'] as const) {
-    app.post(
+    routes.post(
       `${root}/${kind}`,
-      {
-        config: { bodySize: 'large' },
-        schema: { tags, ...kinds[kind], body: copyMoveSchemas[kind], response: { 204: CopyMoveAnswer } },
-      },
+      { bodySize: 'large', ...kinds[kind], body: copyMoveSchemas[kind], response: { 204: CopyMoveAnswer } },
       async (request, reply) => {
         const { objects, destination, comment } = request.body;
         const failures = await copyMove.copyOrMove(request.actor, kind, {

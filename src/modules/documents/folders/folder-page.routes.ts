@@ -1,6 +1,6 @@
 // The page of a folder for people, and the address that it had on the original platform.
 import { Type } from 'typebox';
-import { type App, fileAnswer } from '../../../platform/http/index.ts';
+import { type App, fileAnswer, routesOf } from '../../../platform/http/index.ts';
 import { FolderParams, tags } from '../documents.schemas.ts';
 import type { FolderContentsService } from './folder-contents.service.ts';
 import { folderPageAddress, folderPagePolicy, presentFolderPage } from './folder-page.presenter.ts';
@@ -18,25 +18,24 @@ export function folderPageRoutes(
   folders: FoldersService,
   contents: FolderContentsService,
 ): void {
+  const routes = routesOf(app, tags);
+
   // For links and bookmarks of people: no program calls it, so the description leaves it to the page.
-  app.get('/intranet/documents/:id', { schema: { hide: true, params: FolderParams } }, async (request, reply) => {
+  routes.get('/intranet/documents/:id', { hide: true, params: FolderParams }, async (request, reply) => {
     await folders.get(request.actor, request.params.id);
     return reply.redirect(folderPageAddress(request, request.params.id));
   });
 
-  app.get(
+  routes.get(
     '/documents/folder/:id',
     {
-      config: { alsoAnswers: [403] },
-      schema: {
-        tags,
-        operationId: 'getFolderPage',
-        summary: 'The page of a folder',
-        description: `HTML with the way to it, its folders and its documents, ${ENTRIES} at a time. \`/intranet/documents/:id\` leads here.`,
-        params: FolderParams,
-        querystring: PageQuerySchema,
-        response: { 200: fileAnswer('The page.', ['text/html']) },
-      },
+      alsoAnswers: [403],
+      operationId: 'getFolderPage',
+      summary: 'The page of a folder',
+      description: `HTML with the way to it, its folders and its documents, ${ENTRIES} at a time. \`/intranet/documents/:id\` leads here.`,
+      params: FolderParams,
+      querystring: PageQuerySchema,
+      response: { 200: fileAnswer('The page.', ['text/html']) },
     },
     async (request, reply) => {
       const { actor, params, query } = request;

@@ -1,4 +1,4 @@
-import type { App } from '../../../platform/http/index.ts';
+import { type App, routesOf } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { documentPresenter } from '../documents.presenter.ts';
 import { tags } from '../documents.schemas.ts';
@@ -7,19 +7,18 @@ import { DocumentSearchQuerySchema, DocumentSearchSchema, SEARCH_PAGES } from '.
 import type { DocumentSearchService } from './search.service.ts';
 
 export function documentSearchRoutes(app: App, locale: Locale, search: DocumentSearchService): void {
-  app.get(
+  const routes = routesOf(app, tags);
+
+  routes.get(
     '/intranet/rest/search/documents',
     {
-      config: { alsoAnswers: [403, 404] },
-      schema: {
-        tags,
-        operationId: 'searchDocuments',
-        summary: 'Search documents',
-        description:
-          'By title, each document once; those you may not see are left out. If the list goes on, the header `Link` has the address of the next page.',
-        querystring: DocumentSearchQuerySchema,
-        response: { 200: DocumentSearchSchema },
-      },
+      alsoAnswers: [403, 404],
+      operationId: 'searchDocuments',
+      summary: 'Search documents',
+      description:
+        'By title, each document once; those you may not see are left out. If the list goes on, the header `Link` has the address of the next page.',
+      querystring: DocumentSearchQuerySchema,
+      response: { 200: DocumentSearchSchema },
     },
     async (request, reply) => {
       const { num = SEARCH_PAGES.default, start = 0, metadata, ...input } = request.query;

@@ -45,9 +45,9 @@ interface Declare {
 
 /** Everything that a declaration may name, so that a misspelt right or schema is found at the start. */
 type Names = readonly (keyof Declaration)[];
-const words: Names = ['summary', 'description', 'operationId', 'params', 'querystring', 'body', 'response'];
+const words: Names = ['summary', 'description', 'operationId', 'hide', 'params', 'querystring', 'body', 'response'];
 const rights: Names = ['access', 'ownAccount', 'conflicts', 'alsoAnswers', 'idempotent', 'conditional', 'tagged'];
-const others: Names = ['takes', 'rawTypes', 'bodySize', 'mainAddress', 'cacheUntilChanged'];
+const others: Names = ['takes', 'rawTypes', 'bodySize', 'mainAddress', 'mainMethod', 'cacheUntilChanged'];
 const known: ReadonlySet<string> = new Set([...words, ...rights, ...others]);
 
 /** The routes of one group (`tags`) of the description. One that declares no response answers 204. */
