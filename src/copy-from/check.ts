@@ -1,10 +1,9 @@
 // The check at the end: whether as much is here as at the source, and whether every file is what it was when it came.
 import { createHash } from 'node:crypto';
 import { documentsCopy } from '../modules/documents/index.ts';
-import { expensesCopy } from '../modules/expenses/index.ts';
-import { countTable, type Db } from '../platform/db/index.ts';
+import { countTable, type TableName } from '../platform/db/index.ts';
 import type { BlobStore } from '../platform/files/blobs.ts';
-import type { Note } from './progress.repository.ts';
+import { type KeptFile, listFilesAfter, type Note } from './progress.repository.ts';
 import { allOf, type Copy, findBody, isLasting, readList } from './step.ts';
 import { asItem, readFields } from './wire.ts';
 
@@ -15,9 +14,10 @@ interface CheckOptions {
 
 interface Counted {
   what: string;
+  /** Where what came is kept. */
+  table: TableName;
   /** Undefined: the source does not tell. */
   there(copy: Copy): Promise<number | undefined>;
-  here(db: Db): Promise<number>;
 }
 
 const FOLDERS_AT_ONCE = 8;
@@ -26,65 +26,40 @@ const OPEN_AT_ONCE = 8;
 const PAGE = 5_000;
 const NAMED = 100;
 const V2 = '/api/people/v2';
+const KNOWLEDGE = '/intranet/rest/knowledgebase';
 
 const counts: readonly Counted[] = [
-  {
-    what: 'users',
-    there: (copy) => totalOf(copy, `${V2}/users?view=admin&status=all`),
-    here: (db) => countTable(db, 'users'),
-  },
-  {
-    what: 'groups',
-    there: (copy) => totalOf(copy, `${V2}/groups?status=all`),
-    here: (db) => countTable(db, 'groups'),
-  },
-  {
-    what: 'roles',
-    there: (copy) => totalOf(copy, `${V2}/roles?status=all`),
-    here: (db) => countTable(db, 'roles'),
-  },
-  {
-    what: 'extranets',
-    there: (copy) => totalOf(copy, `${V2}/extranets?status=all`),
-    here: (db) => countTable(db, 'extranets'),
-  },
-  {
-    what: 'categories',
-    there: (copy) => lengthOf(copy, '/intranet/rest/knowledgebase/categories'),
-    here: (db) => countTable(db, 'kb_categories'),
-  },
+  { what: 'users', table: 'users', there: (copy) => totalOf(copy, `${V2}/users?view=admin&status=all`) },
+  { what: 'groups', table: 'groups', there: (copy) => totalOf(copy, `${V2}/groups?status=all`) },
+  { what: 'roles', table: 'roles', there: (copy) => totalOf(copy, `${V2}/roles?status=all`) },
+  { what: 'extranets', table: 'extranets', there: (copy) => totalOf(copy, `${V2}/extranets?status=all`) },
+  { what: 'categories', table: 'kb_categories', there: (copy) => lengthOf(copy, `${KNOWLEDGE}/categories`) },
   {
     what: 'articles',
+    table: 'kb_articles',
     there: (copy) =>
-      copy.isAtrium
-        ? totalOf(copy, '/api/knowledgebase/v1/articles')
-        : lengthOf(copy, '/intranet/rest/knowledgebase/articles'),
-    here: (db) => countTable(db, 'kb_articles'),
+      copy.isAtrium ? totalOf(copy, '/api/knowledgebase/v1/articles') : lengthOf(copy, `${KNOWLEDGE}/articles`),
   },
   {
     what: 'questions',
+    table: 'kb_questions',
     async there(copy) {
-      const open = await lengthOf(copy, '/intranet/rest/knowledgebase/questions');
-      return open + (await lengthOf(copy, '/intranet/rest/knowledgebase/questions?archived=1'));
+      const open = await lengthOf(copy, `${KNOWLEDGE}/questions`);
+      return open + (await lengthOf(copy, `${KNOWLEDGE}/questions?archived=1`));
     },
-    here: (db) => countTable(db, 'kb_questions'),
   },
-  {
-    what: 'badges',
-    there: (copy) => lengthOf(copy, '/api/badges/badges?status=all'),
-    here: (db) => countTable(db, 'badges'),
-  },
-  { what: 'tags', there: (copy) => totalOf(copy, '/tags'), here: (db) => countTable(db, 'tags') },
-  { what: 'thank-you notes', there: (copy) => totalOf(copy, '/thanks'), here: (db) => countTable(db, 'thanks') },
+  { what: 'badges', table: 'badges', there: (copy) => lengthOf(copy, '/api/badges/badges?status=all') },
+  { what: 'tags', table: 'tags', there: (copy) => totalOf(copy, '/tags') },
+  { what: 'thank-you notes', table: 'thanks', there: (copy) => totalOf(copy, '/thanks') },
 ];
 
 /** What is not as it should be. */
 export async function checkCopy(copy: Copy, { signal, onProgress }: CheckOptions): Promise<Note[]> {
   const notes: Note[] = [];
-  for (const { what, there, here } of counts) {
+  for (const { what, table, there } of counts) {
     signal.throwIfAborted();
     const expected = await there(copy).catch(unknown);
-    const found = await here(copy.platform.database.db);
+    const found = await countTable(copy.platform.database.db, table);
     if (expected === undefined || found >= expected) continue;
     const reason = `${found} of ${expected} are here; what is missing is listed, or came to the source meanwhile`;
     notes.push({ what, reason, missing: true });
@@ -163,13 +138,6 @@ async function checkFolder(copy: Copy, id: number, notes: Note[]): Promise<void>
   }
 }
 
-interface KeptFile {
-  id: number;
-  blob_hash: string;
-  size: number;
-  name: string;
-}
-
 /** The bytes of documents and receipts are read once more. */
 async function checkFiles(
   { platform }: Copy,
@@ -179,9 +147,9 @@ async function checkFiles(
 ): Promise<number> {
   const { blobs, database } = platform;
   let count = 0;
-  for (const list of [documentsCopy.listComponentsAfter, expensesCopy.listReceiptsAfter]) {
+  for (const table of ['document_components', 'expense_receipts'] as const) {
     for (let after = 0; ; ) {
-      const files: KeptFile[] = await list(database.db, after, FILES_AT_ONCE);
+      const files = await listFilesAfter(database.db, table, after, FILES_AT_ONCE);
       const last = files.at(-1);
       if (!last) break;
       for (let at = 0; at < files.length; at += OPEN_AT_ONCE) {

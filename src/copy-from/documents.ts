@@ -11,24 +11,26 @@ import {
 } from '../modules/documents/index.ts';
 import { type Db, listIds } from '../platform/db/index.ts';
 import { AppError } from '../platform/http/index.ts';
+import { readAccessList } from './access-lists.ts';
 import { storeFile } from './files.ts';
-import { readMetadataField, untold } from './people.ts';
+import { readMetadataField } from './people.ts';
 import type { Note, Queued } from './progress.repository.ts';
 import * as queue from './progress.repository.ts';
 import { SourceError, Unreadable } from './source.ts';
 import {
   type AnyStep,
   allOf,
+  authorOf,
   type Batch,
   type Copy,
   defineStep,
-  FIRST_USER,
   findBody,
   nothing,
   orNote,
   pagedStep,
   readAll,
   readList,
+  untold,
 } from './step.ts';
 import { asItem, asItems, distinctBy, type Item, partOf, readFields } from './wire.ts';
 
@@ -166,6 +168,14 @@ async function readFolder(copy: Copy, item: Item, parentId: number, notes: Note[
   const createdAt = fields.moment('date_created') ?? now;
   const { inherited } = partOf(item, 'permissions');
   const isLocked = fields.flag('inactive') || fields.has('date_closed');
+  const isTop = parentId === 0;
+  const access = {
+    path: `${V1}/folders/${id}/permissions`,
+    of: `folder ${id}`,
+    rights: documentsCopy.rightNames,
+    mayInherit: !isTop,
+    ifUntold: isTop ? 'only administrators see it here' : 'that of the folder above holds here',
+  };
   return {
     id,
     parentId,
@@ -176,32 +186,8 @@ async function readFolder(copy: Copy, item: Item, parentId: number, notes: Note[
     createdAt,
     modifiedAt: fields.moment('date_last_modified') ?? createdAt,
     lockedAt: isLocked ? (fields.moment('date_closed') ?? now) : null,
-    entries: inherited === true && parentId !== 0 ? undefined : await readAccess(copy, id, parentId, notes),
+    entries: inherited === true && !isTop ? undefined : await readAccessList(copy, access, notes),
   };
-}
-
-/** Undefined where it is not told: then a folder at the top is for administrators, and one below follows that above it. */
-async function readAccess(copy: Copy, id: number, parentId: number, notes: Note[]): Promise<CopiedFolder['entries']> {
-  const what = `access list of folder ${id}`;
-  const body = await orNote(notes, what, async () => (await findBody(copy, `${V1}/folders/${id}/permissions`)) ?? null);
-  if (body === undefined) return [];
-  if (body === null) {
-    const who = parentId === 0 ? 'only administrators see it here' : 'that of the folder above holds here';
-    notes.push({ what, reason: `the source does not tell it: ${who}`, missing: false });
-    return undefined;
-  }
-  const access = asItem(body, what);
-  if (access.inherit === true && parentId !== 0) return undefined;
-  return asItems(access.entries, what).map((entry) => {
-    const fields = readFields(entry, what, notes);
-    const subject = fields.text('subject', { max: 20 });
-    if (subject !== 'everyone' && subject !== 'user' && subject !== 'group' && subject !== 'role') {
-      throw new Unreadable(`${what} has an entry for ${subject}`);
-    }
-    const names = fields.texts('rights', 20);
-    const rights = documentsCopy.rightNames.filter((name) => names.includes(name));
-    return { subject, rights, ...(subject === 'everyone' ? {} : { subject_id: fields.id('subject_id') }) };
-  });
 }
 
 /** Which versions are drafts: a version does not say so itself. */
@@ -482,11 +468,6 @@ const draftDocuments = defineStep({
     };
   },
 });
-
-/** User 1 where the author is not here. */
-export async function authorOf(copy: Copy, id: number | null): Promise<number> {
-  return id !== null && (await copy.users.load()).has(id) ? id : FIRST_USER;
-}
 
 export const documentSteps: readonly AnyStep[] = [
   metadataFields,

@@ -11,14 +11,13 @@ import {
 import { peopleCopy } from '../modules/people/index.ts';
 import { listIds } from '../platform/db/index.ts';
 import type { BlobStore, ByteRange, StoredBlob } from '../platform/files/blobs.ts';
-import { authorOf } from './documents.ts';
 import { storeFile } from './files.ts';
-import { untold } from './people.ts';
 import type { Note } from './progress.repository.ts';
 import { Unreadable } from './source.ts';
 import {
   type AnyStep,
   allOf,
+  authorOf,
   type Batch,
   type Copy,
   defineStep,
@@ -28,6 +27,7 @@ import {
   pagedStep,
   readAll,
   readList,
+  untold,
 } from './step.ts';
 import { asItems, distinctBy, type Fields, type Item, partOf, readFields } from './wire.ts';
 

@@ -16,25 +16,27 @@ import { AppError } from '../platform/http/index.ts';
 import { hasForm, webPicture } from '../platform/images/index.ts';
 import { MAX_COMMENT, MAX_TEXT } from '../platform/text/limits.ts';
 import type { RichText } from '../platform/text/rich-text.ts';
-import { authorOf } from './documents.ts';
+import { readAccessList } from './access-lists.ts';
 import { findPicture, storePicture } from './files.ts';
 import { readLongDate } from './long-date.ts';
 import type { Note } from './progress.repository.ts';
 import { Unreadable } from './source.ts';
 import {
   type AnyStep,
+  authorOf,
   type Batch,
   type Copy,
   defineStep,
   FIRST_USER,
-  findBody,
+  type InTree,
   listStep,
   nothing,
   orNote,
   pagedStep,
   partsStep,
+  treeOf,
 } from './step.ts';
-import { asItem, asItems, type Fields, type Item, readFields } from './wire.ts';
+import { asItem, type Fields, type Item, readFields } from './wire.ts';
 
 const ROOT = '/intranet/rest/knowledgebase';
 const V1 = '/api/knowledgebase/v1';
@@ -79,12 +81,19 @@ const categories = listStep<WithImages<CopiedCategory>>({
     const createdBy = await authorOf(copy, fields.idOrNull('created_by'));
     const createdAt = fields.moment('created_date') ?? copy.platform.clock.now();
     const { text, images } = await takeText(copy, fields, 'text', createdBy, MAX_TEXT);
+    const access = {
+      path: `${V1}/categories/${id}/permissions`,
+      of: `category ${id}`,
+      rights: knowledgeCopy.rightNames,
+      mayInherit: false,
+      ifUntold: 'only administrators and who made it see it here',
+    };
     const value = {
       id,
       name: fields.text('name', { ...TITLE, orElse: fields.what }),
       text,
       onlyExpertsAnswer: fields.flag('only_experts_answer'),
-      entries: await readAccess(copy, id, notes),
+      entries: await readAccessList(copy, access, notes),
       experts: fields.ids('category_experts').filter((expert) => known.has(expert)),
       createdBy,
       createdAt,
@@ -93,63 +102,24 @@ const categories = listStep<WithImages<CopiedCategory>>({
     };
     return { value, images };
   },
-  async write(copy, tx, list) {
-    await writeWithImages(copy, tx, list, (category, now) => knowledgeCopy.addCategory(tx, category, now));
-  },
+  write: withImages(knowledgeCopy.addCategory),
 });
 
-/** Undefined where it is not told: then the category is for administrators and who made it. */
-async function readAccess(copy: Copy, id: number, notes: Note[]): Promise<CopiedCategory['entries']> {
-  const what = `access list of category ${id}`;
-  const path = `${V1}/categories/${id}/permissions`;
-  const body = await orNote(notes, what, async () => (await findBody(copy, path)) ?? null);
-  if (body === undefined) return [];
-  if (body === null) {
-    const reason = 'the source does not tell it: only administrators and who made it see it here';
-    notes.push({ what, reason, missing: false });
-    return undefined;
-  }
-  return asItems(asItem(body, what).entries, what).map((entry) => {
-    const fields = readFields(entry, what, notes);
-    const subject = fields.text('subject', { max: 20 });
-    if (subject !== 'everyone' && subject !== 'user' && subject !== 'group' && subject !== 'role') {
-      throw new Unreadable(`${what} has an entry for ${subject}`);
-    }
-    const names = fields.texts('rights', 20);
-    const rights = knowledgeCopy.rightNames.filter((name) => names.includes(name));
-    return { subject, rights, ...(subject === 'everyone' ? {} : { subject_id: fields.id('subject_id') }) };
-  });
-}
-
 /** The categories stand by name, so one may come before that it stands below. */
-const categoryTree = listStep<{ id: number; parentId: number | null }>({
+const categoryTree = listStep<InTree>({
   name: 'knowledge.category-tree',
   title: 'categories below categories',
   path: `${ROOT}/categories`,
   key: 'id',
   batch: 1_000,
-  async readItem(_copy, item, notes) {
-    const fields = readFields(item, `category ${item.id}`, notes);
-    return { id: fields.id('id'), parentId: fields.idOrNull('parent_id') };
-  },
-  async write(_copy, tx, list) {
-    const notes: Note[] = [];
-    for (const { id, parentId } of list) {
-      if (parentId === null || (await knowledgeCopy.setParentCategory(tx, id, parentId))) continue;
-      const reason = `stands at the top here, as the category ${parentId} above it could not be read or stands below it`;
-      notes.push({ what: `category ${id}`, reason, missing: false });
-    }
-    return notes;
-  },
+  ...treeOf('category', knowledgeCopy.setParentCategory),
 });
 
 const articleOptions = {
   title: 'articles',
   into: 'kb_articles' as const,
   readItem: readArticle,
-  async write(copy: Copy, tx: Db, list: WithImages<CopiedArticle>[]) {
-    await writeWithImages(copy, tx, list, (article) => knowledgeCopy.addArticle(tx, article));
-  },
+  write: withImages(knowledgeCopy.addArticle),
 };
 
 /** Of every status. */
@@ -260,7 +230,7 @@ const revisions = partsStep<WithImages<CopiedRevision>>({
     return { value, images };
   },
   async write(copy, tx, list) {
-    await writeWithImages(copy, tx, list, (revision) => knowledgeCopy.addRevision(tx, revision));
+    await withImages(knowledgeCopy.addRevision)(copy, tx, list);
     // The newest are listed first; a later page never holds a newer one.
     const newest = new Map<number, CopiedRevision>();
     for (const { value } of list) {
@@ -276,9 +246,7 @@ const questionOptions = {
   key: 'id',
   batch: QUESTIONS_AT_ONCE,
   into: 'kb_questions' as const,
-  async write(copy: Copy, tx: Db, list: WithImages<CopiedQuestion>[]) {
-    await writeWithImages(copy, tx, list, (question) => knowledgeCopy.addQuestion(tx, question));
-  },
+  write: withImages(knowledgeCopy.addQuestion),
 };
 
 const questions = listStep<WithImages<CopiedQuestion>>({
@@ -336,9 +304,7 @@ const answers = partsStep<WithImages<CopiedAnswer>>({
     const { text, images } = await takeText(copy, fields, 'text', createdBy, MAX_TEXT);
     return { value: { id: fields.id('id'), questionId, text, createdBy, ...momentsOf(copy, fields) }, images };
   },
-  async write(copy, tx, list) {
-    await writeWithImages(copy, tx, list, (answer) => knowledgeCopy.addAnswer(tx, answer));
-  },
+  write: withImages(knowledgeCopy.addAnswer),
 });
 
 const comments = (['article', 'question'] as const).map((kind) =>
@@ -366,9 +332,7 @@ const comments = (['article', 'question'] as const).map((kind) =>
       };
       return { value, images };
     },
-    async write(copy, tx, list) {
-      await writeWithImages(copy, tx, list, (comment) => knowledgeCopy.addComment(tx, comment));
-    },
+    write: withImages(knowledgeCopy.addComment),
   }),
 );
 
@@ -407,17 +371,15 @@ async function takeImage(copy: Copy, key: string, createdBy: number): Promise<Co
   return { key, filename: picture.filename ?? 'image', contentType: kept.contentType, blob, createdBy };
 }
 
-async function writeWithImages<T>(
-  { platform }: Copy,
-  tx: Db,
-  list: readonly WithImages<T>[],
-  write: (value: T, now: number) => Promise<void>,
-): Promise<void> {
-  const now = platform.clock.now();
-  for (const { value, images } of list) {
-    await knowledgeCopy.addImages(tx, images, now);
-    await write(value, now);
-  }
+/** Writes the pictures first. */
+function withImages<T>(write: (tx: Db, value: T, now: number) => Promise<void>) {
+  return async ({ platform }: Copy, tx: Db, list: readonly WithImages<T>[]): Promise<void> => {
+    const now = platform.clock.now();
+    for (const { value, images } of list) {
+      await knowledgeCopy.addImages(tx, images, now);
+      await write(tx, value, now);
+    }
+  };
 }
 
 async function readWritten({ platform }: Copy, fields: Fields) {

@@ -1,7 +1,6 @@
 // People: extranets, users, groups and roles with their members, managers, photos, and the rights they were granted.
 import {
   type CopiedExtranet,
-  type CopiedField,
   type CopiedGrant,
   type CopiedGroup,
   type CopiedUser,
@@ -10,21 +9,25 @@ import {
 import { ADMINISTRATORS } from '../platform/access/index.ts';
 import type { Db } from '../platform/db/index.ts';
 import type { StoredBlob } from '../platform/files/blobs.ts';
+import type { CopiedField } from '../platform/metadata/index.ts';
 import { storePhoto } from './files.ts';
 import type { Note } from './progress.repository.ts';
 import {
   type AnyStep,
+  authorOf,
   type Batch,
   type Copy,
   defineStep,
   eachStep,
-  FIRST_USER,
   findBody,
   findPage,
+  type InTree,
   nothing,
   orNote,
   pagedStep,
   readAll,
+  treeOf,
+  untold,
 } from './step.ts';
 import { asItem, type Item, readFields } from './wire.ts';
 
@@ -134,23 +137,11 @@ const groups = pagedStep<CopiedGroup>({
 });
 
 /** The groups stand by name, so a group may come before the one it stands below. */
-const groupTree = pagedStep<{ id: number; parentId: number | null }>({
+const groupTree = pagedStep<InTree>({
   name: 'people.group-tree',
   title: 'groups below groups',
   path: `${V2}/groups?status=all`,
-  readItem: (_copy, item, notes) => {
-    const fields = readFields(item, `group ${item.id}`, notes);
-    return { id: fields.id('id'), parentId: fields.idOrNull('parent_id') };
-  },
-  async write(_copy, tx, list) {
-    const notes: Note[] = [];
-    for (const { id, parentId } of list) {
-      if (parentId === null || (await peopleCopy.setParentGroup(tx, id, parentId))) continue;
-      const reason = `stands at the top here, as the group ${parentId} above it could not be read or stands below it`;
-      notes.push({ what: `group ${id}`, reason, missing: false });
-    }
-    return notes;
-  },
+  ...treeOf('group', peopleCopy.setParentGroup),
 });
 
 /** Whoever is in role 1 here may do everything: it is taken over from an Atrium, where that is so too. */
@@ -171,12 +162,10 @@ const roles = pagedStep<CopiedGroup>({
 
 async function readGroup(copy: Copy, item: Item, notes: Note[]): Promise<CopiedGroup> {
   const fields = readFields(item, `${'parent_id' in item ? 'group' : 'role'} ${item.id}`, notes);
-  const known = await copy.users.load();
-  const owner = fields.idOrNull('owner_id') ?? FIRST_USER;
   return {
     id: fields.id('id'),
     ...readNamed(fields),
-    ownerId: known.has(owner) ? owner : FIRST_USER,
+    ownerId: await authorOf(copy, fields.idOrNull('owner_id')),
     extranetId: fields.idOrNull('extranet_id', 'extranet'),
     createdAt: fields.moment('date_created') ?? copy.platform.clock.now(),
   };
@@ -320,11 +309,6 @@ const grants = pagedStep<CopiedGrant | null>({
     ),
   ifAbsent: untold('rights (capabilities)'),
 });
-
-/** What the specification has no address for. */
-export function untold(what: string): (notes: Note[]) => void {
-  return (notes) => void notes.push({ what, reason: 'the source does not tell them', missing: false });
-}
 
 function readNamed(fields: ReturnType<typeof readFields>) {
   return {

@@ -1,4 +1,4 @@
-import { type Db, isAmong, type Row, toFlag } from '../platform/db/index.ts';
+import { countRows, type Db, insertMissing, insertRows, isAmong, type Row, toFlag } from '../platform/db/index.ts';
 
 export type Run = Row<'copy_runs'>;
 export type Progress = Row<'copy_steps'>;
@@ -11,9 +11,6 @@ export interface Note {
   /** It is not here; otherwise it is, with a difference. */
   missing: boolean;
 }
-
-/** Rows of one statement: each has few values, and SQLite takes 32,766 of them. */
-const AT_ONCE = 1_000;
 
 export async function findRun(db: Db): Promise<Run | undefined> {
   return db.selectFrom('copy_runs').selectAll().orderBy('id').executeTakeFirst();
@@ -66,12 +63,11 @@ export async function reopenSteps(tx: Db, names: readonly string[]): Promise<voi
 }
 
 export async function insertNotes(tx: Db, step: string, notes: readonly Note[]): Promise<void> {
-  for (let at = 0; at < notes.length; at += AT_ONCE) {
-    const rows = notes.slice(at, at + AT_ONCE).map(({ what, reason, missing }) => {
-      return { step, what, reason, missing: toFlag(missing) };
-    });
-    await tx.insertInto('copy_notes').values(rows).execute();
-  }
+  await insertRows(
+    tx,
+    'copy_notes',
+    notes.map(({ what, reason, missing }) => ({ step, what, reason, missing: toFlag(missing) })),
+  );
 }
 
 export async function deleteNotes(tx: Db, step: string): Promise<void> {
@@ -91,22 +87,15 @@ export async function listNotes(db: Db, missing: boolean, limit: number): Promis
 }
 
 export async function countNotes(db: Db, missing: boolean): Promise<number> {
-  const { count } = await db
-    .selectFrom('copy_notes')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('missing', '=', toFlag(missing))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('copy_notes').where('missing', '=', toFlag(missing)));
 }
 
 export async function enqueue(tx: Db, kind: Row<'copy_queue'>['kind'], rows: readonly Queued[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    await tx
-      .insertInto('copy_queue')
-      .values(rows.slice(at, at + AT_ONCE).map((row) => ({ ...row, kind })))
-      .onConflict((conflict) => conflict.columns(['kind', 'id', 'part']).doNothing())
-      .execute();
-  }
+  await insertMissing(
+    tx,
+    'copy_queue',
+    rows.map((row) => ({ ...row, kind })),
+  );
 }
 
 /** What was looked at stays known by this part, until the queue is cleared. */
@@ -157,4 +146,22 @@ export async function dequeue(tx: Db, kind: Row<'copy_queue'>['kind'], rows: rea
 
 export async function clearQueue(tx: Db, kind: Row<'copy_queue'>['kind']): Promise<void> {
   await tx.deleteFrom('copy_queue').where('kind', '=', kind).execute();
+}
+
+export type KeptFile = Pick<Row<'document_components'>, 'id' | 'blob_hash' | 'size' | 'name'>;
+
+/** The files of documents or of expenses that have to be in the store. */
+export async function listFilesAfter(
+  db: Db,
+  table: 'document_components' | 'expense_receipts',
+  after: number,
+  limit: number,
+): Promise<KeptFile[]> {
+  return db
+    .selectFrom(table)
+    .select(['id', 'blob_hash', 'size', 'name'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }

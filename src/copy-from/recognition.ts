@@ -1,11 +1,10 @@
 // Badges with their pictures and those who have them; thank-you notes and their tags.
 import { badgesCopy, type CopiedBadge, type CopiedImage } from '../modules/badges/index.ts';
 import { type CopiedNote, type CopiedTag, thanksCopy } from '../modules/thankyou/index.ts';
-import { authorOf } from './documents.ts';
 import { findPicture, storePicture } from './files.ts';
 import type { Note } from './progress.repository.ts';
 import { Unreadable } from './source.ts';
-import { type AnyStep, type Copy, findBody, listStep, pagedStep } from './step.ts';
+import { type AnyStep, authorOf, type Copy, findBody, listStep, pagedStep } from './step.ts';
 import { asItem, asItems, type Item, partOf, readFields } from './wire.ts';
 
 const TITLE = { max: 255 };

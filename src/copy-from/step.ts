@@ -6,7 +6,7 @@ import { ImageError } from '../platform/images/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Note } from './progress.repository.ts';
 import { type Source, SourceError, Unreadable } from './source.ts';
-import { asItem, asItems, distinctBy, type Item } from './wire.ts';
+import { asItem, asItems, distinctBy, type Item, readFields } from './wire.ts';
 
 /** What every step is given. */
 export interface Copy {
@@ -331,6 +331,40 @@ export function partsStep<T>(options: {
       };
     },
   });
+}
+
+export interface InTree {
+  id: number;
+  parentId: number | null;
+}
+
+/** For a step that says of things that are here which stands below which; `setParent` returns false where that cannot be. */
+export function treeOf(noun: string, setParent: (tx: Db, id: number, parentId: number) => Promise<boolean>) {
+  return {
+    async readItem(_copy: Copy, item: Item, notes: Note[]): Promise<InTree> {
+      const fields = readFields(item, `${noun} ${item.id}`, notes);
+      return { id: fields.id('id'), parentId: fields.idOrNull('parent_id') };
+    },
+    async write(_copy: Copy, tx: Db, list: readonly InTree[]): Promise<Note[]> {
+      const notes: Note[] = [];
+      for (const { id, parentId } of list) {
+        if (parentId === null || (await setParent(tx, id, parentId))) continue;
+        const reason = `stands at the top here, as the ${noun} ${parentId} above it could not be read or stands below it`;
+        notes.push({ what: `${noun} ${id}`, reason, missing: false });
+      }
+      return notes;
+    },
+  };
+}
+
+/** What the specification has no address for. */
+export function untold(what: string): (notes: Note[]) => void {
+  return (notes) => void notes.push({ what, reason: 'the source does not tell them', missing: false });
+}
+
+/** User 1 where the author is not here. */
+export async function authorOf(copy: Copy, id: number | null): Promise<number> {
+  return id !== null && (await copy.users.load()).has(id) ? id : FIRST_USER;
 }
 
 /** All at once; the first failure is told only after none of them is under way any more. */

@@ -1,5 +1,5 @@
 // Badges that were read from another installation: written with their ids, as if they had been made here.
-import { type Db, hasRows, toFlag } from '../../platform/db/index.ts';
+import { type Db, hasRows, insertCopied, insertMissing, toFlag } from '../../platform/db/index.ts';
 import type { StoredBlob } from '../../platform/files/blobs.ts';
 import { charge } from '../../platform/files/charges.ts';
 import { fold } from '../../platform/text/fold.ts';
@@ -50,8 +50,9 @@ export const badgesCopy = {
   },
 
   async addImages(tx: Db, images: readonly CopiedImage[], now: number): Promise<void> {
-    await repository.insertCopiedImages(
+    await insertCopied(
       tx,
+      'badge_images',
       images.map(({ id, setId, filename, blob }) => ({
         id,
         set_id: setId === ICON_SET ? ICON_SET : 0,
@@ -69,7 +70,7 @@ export const badgesCopy = {
   async addBadge(tx: Db, badge: CopiedBadge): Promise<boolean> {
     if (!(await findImage(tx, badge.imageId))) return false;
     const { id, title, description, archived } = badge;
-    await repository.insertCopiedBadge(tx, {
+    const row = {
       id,
       title,
       title_key: fold(title),
@@ -84,9 +85,11 @@ export const badgesCopy = {
       modified_at: badge.modifiedAt,
       archived_by: archived?.by ?? null,
       archived_at: archived?.at ?? null,
-    });
-    await repository.insertCopiedAssignments(
+    };
+    await insertCopied(tx, 'badges', [row]);
+    await insertMissing(
       tx,
+      'badge_assignments',
       badge.assigned.map(({ userId, by, at, message }) => {
         return { badge_id: id, user_id: userId, assigned_by: by, assigned_at: at, message };
       }),

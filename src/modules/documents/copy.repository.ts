@@ -1,26 +1,21 @@
-// The rows of folders and documents that were read from another installation: with the ids they had there.
-import { continueIds, type Db, hasRows, isAmong, type NewRow, type Row, rowsOf } from '../../platform/db/index.ts';
-
-type WithId<T> = T & { id: number };
+// The rows of folders and documents that were read from another installation.
+import { sql } from 'kysely';
+import {
+  type Db,
+  hasRows,
+  insertRows,
+  isAmong,
+  listIds,
+  listIdsAfter,
+  type NewRow,
+  rowsOf,
+} from '../../platform/db/index.ts';
 
 export const { find: findFolder, update: updateFolder, delete: deleteFolder } = rowsOf('folders');
 export const { find: findDocument } = rowsOf('documents');
 
-export async function insertCopiedFolder(tx: Db, row: WithId<NewRow<'folders'>>): Promise<void> {
-  await tx.insertInto('folders').values(row).execute();
-  await continueIds(tx, 'folders');
-}
-
-export async function listFolderIdsAfter(db: Db, after: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('folders')
-    .select('id')
-    .where('id', '>', after)
-    .where('trash_id', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+export function listFolderIdsAfter(db: Db, after: number, limit: number): Promise<number[]> {
+  return listIdsAfter(db, 'folders', after, limit, sql`trash_id is null`);
 }
 
 export interface PresentDocument {
@@ -30,13 +25,8 @@ export interface PresentDocument {
 
 /** What is here of the documents with these ids. */
 export async function findPresent(db: Db, ids: readonly number[]): Promise<Map<number, PresentDocument>> {
-  const documents = await db
-    .selectFrom('documents')
-    .select('id')
-    .where(isAmong(db, 'id', ids))
-    .execute();
   const present = new Map<number, PresentDocument>();
-  for (const { id } of documents) present.set(id, { folderIds: [], versions: [] });
+  for (const id of await listIds(db, 'documents', 'id', ids)) present.set(id, { folderIds: [], versions: [] });
   const links = await db
     .selectFrom('document_links')
     .select(['doc_id', 'folder_id'])
@@ -74,51 +64,12 @@ export async function replaceLinks(
   rows: readonly Omit<NewRow<'document_links'>, 'id'>[],
 ): Promise<void> {
   await tx.deleteFrom('document_links').where('doc_id', '=', docId).execute();
-  for (const row of rows) await tx.insertInto('document_links').values(row).execute();
-}
-
-export async function insertCopiedFields(tx: Db, rows: readonly WithId<NewRow<'document_fields'>>[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('document_fields')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await continueIds(tx, 'document_fields');
-}
-
-export async function insertCopiedRecordTypes(tx: Db, rows: readonly WithId<NewRow<'record_types'>>[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('record_types')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await continueIds(tx, 'record_types');
-}
-
-export async function continueDocumentIds(tx: Db): Promise<void> {
-  await continueIds(tx, 'documents');
+  await insertRows(tx, 'document_links', rows);
 }
 
 export async function hasMoreThanFirstStart(db: Db): Promise<boolean> {
   const folder = await db.selectFrom('folders').select('id').where('id', '>', 1).limit(1).executeTakeFirst();
   return folder !== undefined || hasRows(db, 'documents');
-}
-
-/** In the order of their ids: what of them has to be in the store. */
-export async function listComponentsAfter(
-  db: Db,
-  after: number,
-  limit: number,
-): Promise<Pick<Row<'document_components'>, 'id' | 'blob_hash' | 'size' | 'name'>[]> {
-  return db
-    .selectFrom('document_components')
-    .select(['id', 'blob_hash', 'size', 'name'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
 }
 
 /** The documents that show in a folder, from after the given one, by id. */

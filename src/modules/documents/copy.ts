@@ -6,9 +6,11 @@ import {
   deleteAccessLists,
   insertAccessList,
   replaceAccessEntries,
+  toAccessEntries,
 } from '../../platform/access/index.ts';
-import { type Db, listIds, toFlag } from '../../platform/db/index.ts';
+import { continueIds, type Db, insertCopied, insertMissing, listIds, toFlag } from '../../platform/db/index.ts';
 import { charge } from '../../platform/files/charges.ts';
+import { addCopiedFields, type CopiedField } from '../../platform/metadata/index.ts';
 import { fold } from '../../platform/text/fold.ts';
 import { findListOf, followList, requireDepth } from '../../platform/trees/index.ts';
 import { type FolderRight, FULL_CAP, folderRights } from './access/documents.policy.ts';
@@ -73,14 +75,6 @@ export interface CopiedPlace {
   rights: readonly string[] | undefined;
 }
 
-export interface CopiedField {
-  id: number;
-  name: string;
-  label: string;
-  type: string;
-  repeatable: boolean;
-}
-
 export interface CopiedRecordType {
   id: number;
   name: string;
@@ -94,7 +88,6 @@ export const documentsCopy = {
   hasMoreThanFirstStart: repository.hasMoreThanFirstStart,
   listFolderIdsAfter: repository.listFolderIdsAfter,
   findPresent: repository.findPresent,
-  listComponentsAfter: repository.listComponentsAfter,
   listDocumentIdsIn: repository.listDocumentIdsIn,
   rightNames: folderRights.names,
 
@@ -119,7 +112,8 @@ export const documentsCopy = {
       locked_at: folder.lockedAt,
     };
     const isTop = folder.parentId === 0;
-    const own = folder.entries === undefined && !isTop ? undefined : readEntries(folder.entries);
+    const told = folder.entries && toAccessEntries(folderRights, folder.entries);
+    const own = told ?? (isTop ? [forAdministrators] : undefined);
     if (there) {
       await repository.updateFolder(tx, id, columns);
       if (own) await replaceAccessEntries(tx, there.list_id, own);
@@ -127,7 +121,7 @@ export const documentsCopy = {
       return true;
     }
     const listId = own ? await insertAccessList(tx, own, now) : await listOf(tx, folder.parentId);
-    await repository.insertCopiedFolder(tx, { id, ...columns, list_id: listId, own_list: toFlag(own !== undefined) });
+    await insertCopied(tx, 'folders', [{ id, ...columns, list_id: listId, own_list: toFlag(own !== undefined) }]);
     return true;
   },
 
@@ -158,7 +152,7 @@ export const documentsCopy = {
       modified_at: document.modifiedAt,
     };
     await insertDocument(tx, row, document.folderId);
-    await repository.continueDocumentIds(tx);
+    await continueIds(tx, 'documents');
     await addVersions(tx, id, versions);
     await updateRecordValues(
       tx,
@@ -200,20 +194,18 @@ export const documentsCopy = {
     );
   },
 
-  async addMetadataFields(tx: Db, fields: readonly CopiedField[], now: number): Promise<void> {
-    await repository.insertCopiedFields(
-      tx,
-      fields.map((field) => ({ ...field, repeatable: toFlag(field.repeatable), created_at: now, modified_at: now })),
-    );
-  },
+  addMetadataFields: (tx: Db, fields: readonly CopiedField[], now: number): Promise<void> =>
+    addCopiedFields(tx, 'document_fields', fields, now),
 
   async addRecordTypes(tx: Db, types: readonly CopiedRecordType[], now: number): Promise<void> {
-    await repository.insertCopiedRecordTypes(
+    await insertMissing(
       tx,
+      'record_types',
       types.map(({ id, name, fields }) => {
         return { id, name, name_key: fold(name), fields: JSON.stringify(fields), created_at: now, modified_at: now };
       }),
     );
+    await continueIds(tx, 'record_types');
   },
 };
 
@@ -242,18 +234,6 @@ async function addVersions(tx: Db, docId: number, versions: readonly CopiedVersi
 function liveOf(versions: readonly CopiedVersion[]): number | null {
   const live = versions.filter(({ isDraft }) => !isDraft).map(({ number }) => number);
   return live.length === 0 ? null : Math.max(...live);
-}
-
-function readEntries(entries: readonly AccessEntryInput<FolderRight>[] | undefined): AccessEntry[] {
-  if (!entries) return [forAdministrators];
-  const bySubject = new Map<string, AccessEntry>();
-  for (const { subject, subject_id, rights } of entries) {
-    const subjectId = subject === 'everyone' ? 0 : (subject_id ?? 0);
-    const key = `${subject} ${subjectId}`;
-    const granted = folderRights.toSet(rights) | (bySubject.get(key)?.rights ?? 0);
-    bySubject.set(key, { subject, subject_id: subjectId, rights: granted });
-  }
-  return [...bySubject.values()].filter(({ rights }) => rights !== 0);
 }
 
 async function listOf(tx: Db, folderId: number): Promise<number> {

@@ -1,5 +1,5 @@
 // Expenses that were read from another installation: written with their ids, as if they had been made here.
-import { type Db, hasRows, type NewRow, toFlag } from '../../platform/db/index.ts';
+import { type CopiedRow, type Db, hasRows, insertCopied, insertRows, toFlag } from '../../platform/db/index.ts';
 import type { StoredBlob } from '../../platform/files/blobs.ts';
 import { charge } from '../../platform/files/charges.ts';
 import { fold } from '../../platform/text/fold.ts';
@@ -95,7 +95,6 @@ export const expenseStatuses: readonly ExpenseStatus[] = ['draft', 'rejected', '
 export const expensesCopy = {
   hasMoreThanFirstStart: async (db: Db): Promise<boolean> =>
     (await hasRows(db, 'expense_sheets')) || hasRows(db, 'expense_lookups'),
-  listReceiptsAfter: repository.listReceiptsAfter,
   receipt: { lookedAt: LOOKED_AT, maxBytes: MAX_BYTES, inspect: inspectFile, nameOf: receiptName },
 
   /** All kinds share their ids here: one whose id is taken by another kind gets a new one, and is found by its name. */
@@ -111,7 +110,7 @@ export const expensesCopy = {
   async addSheet(tx: Db, sheet: CopiedSheet, { zone, now }: { zone: string; now: number }): Promise<void> {
     const { id, userId } = sheet;
     const choose = (kind: LookupKind, choice: NamedChoice | null) => findChoice(tx, kind, choice, now);
-    await repository.insertCopiedSheet(tx, {
+    const row = {
       id,
       name: sheet.name,
       name_key: fold(sheet.name),
@@ -128,8 +127,9 @@ export const expensesCopy = {
       created_at: Math.min(...sheet.steps.map(({ at }) => at), sheet.modifiedAt),
       modified_at: sheet.modifiedAt,
       modified_by: sheet.modifiedBy,
-    });
-    const items: NewRow<'expense_items'>[] = [];
+    };
+    await insertCopied(tx, 'expense_sheets', [row]);
+    const items: CopiedRow<'expense_items'>[] = [];
     for (const [position, item] of sheet.items.entries()) {
       items.push({
         id: item.id,
@@ -154,20 +154,31 @@ export const expensesCopy = {
         exchange_rate: item.exchangeRate === null ? null : (toRate(item.exchangeRate) ?? null),
       });
     }
-    const known = new Set(sheet.items.map((item) => item.id));
-    await repository.insertCopiedParts(
+    await insertCopied(tx, 'expense_items', items);
+    const steps = sheet.steps.map((step) => ({
+      id: step.id,
+      sheet_id: id,
+      from_status: step.from,
+      to_status: step.to,
+      notes: step.notes,
+      by_id: step.by,
+      for_id: step.for,
+      at: step.at,
+    }));
+    await insertCopied(
       tx,
-      items,
-      sheet.steps.map((step) => ({
-        ...(step.id === undefined ? {} : { id: step.id }),
-        sheet_id: id,
-        from_status: step.from,
-        to_status: step.to,
-        notes: step.notes,
-        by_id: step.by,
-        for_id: step.for,
-        at: step.at,
-      })),
+      'expense_steps',
+      steps.flatMap((step) => (step.id === undefined ? [] : { ...step, id: step.id })),
+    );
+    await insertRows(
+      tx,
+      'expense_steps',
+      steps.filter((step) => step.id === undefined),
+    );
+    const known = new Set(sheet.items.map((item) => item.id));
+    await insertCopied(
+      tx,
+      'expense_receipts',
       sheet.receipts.map(({ id: receiptId, itemId, name, contentType, blob, thumbnail, createdAt }) => ({
         id: receiptId,
         sheet_id: id,
@@ -186,8 +197,9 @@ export const expensesCopy = {
   },
 
   async addDelegations(tx: Db, delegations: readonly CopiedDelegation[], now: number): Promise<void> {
-    await repository.insertCopiedDelegations(
+    await insertCopied(
       tx,
+      'expense_delegations',
       delegations.map(({ id, userId, delegateId, from, to }) => {
         const times = { from_at: from, to_at: to, created_at: now, modified_at: now };
         return { id, user_id: userId, delegate_id: delegateId, ...times };

@@ -1,27 +1,10 @@
-// The rows of the knowledge base that were read from another installation: with the ids they had there.
+// The rows of the knowledge base that were read from another installation.
 import { sql } from 'kysely';
-import { continueIds, type Db, type NewRow, toFlag } from '../../platform/db/index.ts';
-import { replaceTags } from './commentables.repository.ts';
+import { type Db, listIdsAfter, type NewRow, toFlag } from '../../platform/db/index.ts';
 import type { Findable } from './entries.repository.ts';
-import { parseTags, readTags, type Tag } from './written-text.ts';
+import { parseTags, readTags } from './written-text.ts';
 
-type WithId<T> = T & { id: number };
 export type Kind = 'article' | 'question';
-
-export async function insertCopiedCategory(tx: Db, row: WithId<NewRow<'kb_categories'>>): Promise<void> {
-  await tx.insertInto('kb_categories').values(row).execute();
-  await continueIds(tx, 'kb_categories');
-}
-
-export async function insertCopiedArticle(
-  tx: Db,
-  row: WithId<NewRow<'kb_articles'>>,
-  tags: readonly Tag[],
-): Promise<void> {
-  await tx.insertInto('kb_articles').values(row).execute();
-  await continueIds(tx, 'kb_articles');
-  await replaceTags(tx, 'article', row.id, tags);
-}
 
 export async function putRevision(tx: Db, row: NewRow<'kb_revisions'>): Promise<void> {
   await tx
@@ -41,16 +24,6 @@ export async function setModifierOf(tx: Db, articleId: number, number: number, u
     .where('id', '=', articleId)
     .where('revision', '=', number)
     .execute();
-}
-
-export async function insertCopiedQuestion(
-  tx: Db,
-  row: WithId<NewRow<'kb_questions'>>,
-  tags: readonly Tag[],
-): Promise<void> {
-  await tx.insertInto('kb_questions').values(row).execute();
-  await continueIds(tx, 'kb_questions');
-  await replaceTags(tx, 'question', row.id, tags);
 }
 
 /** Where something stands among all articles and questions, the oldest first. */
@@ -100,52 +73,11 @@ export async function findFindable(db: Db, { kind, id }: Written): Promise<Finda
   };
 }
 
-export async function insertCopiedAnswer(tx: Db, row: WithId<NewRow<'kb_answers'>>): Promise<void> {
-  await tx
-    .insertInto('kb_answers')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-  await continueIds(tx, 'kb_answers');
-}
-
-export async function insertCopiedComment(tx: Db, row: WithId<NewRow<'kb_comments'>>): Promise<void> {
-  await tx
-    .insertInto('kb_comments')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-  await continueIds(tx, 'kb_comments');
-}
-
-export async function insertCopiedImage(tx: Db, row: NewRow<'kb_images'>): Promise<void> {
-  await tx
-    .insertInto('kb_images')
-    .values(row)
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-}
-
-export async function listArticleIdsAfter(db: Db, after: number, limit: number): Promise<number[]> {
-  const query = db.selectFrom('kb_articles').select('id').where('id', '>', after);
-  return idsOf(await query.orderBy('id').limit(limit).execute());
-}
-
 /** Those with comments. */
-export async function listCommentedAfter(db: Db, kind: Kind, after: number, limit: number): Promise<number[]> {
-  const query = db
-    .selectFrom(kind === 'article' ? 'kb_articles' : 'kb_questions')
-    .select('id')
-    .where('id', '>', after)
-    .where('comments_count', '>', 0);
-  return idsOf(await query.orderBy('id').limit(limit).execute());
+export function listCommentedAfter(db: Db, kind: Kind, after: number, limit: number): Promise<number[]> {
+  return listIdsAfter(db, `kb_${kind}s`, after, limit, sql`comments_count > 0`);
 }
 
-export async function listAnsweredAfter(db: Db, after: number, limit: number): Promise<number[]> {
-  const query = db.selectFrom('kb_questions').select('id').where('id', '>', after).where('answers_count', '>', 0);
-  return idsOf(await query.orderBy('id').limit(limit).execute());
-}
-
-function idsOf(rows: readonly { id: number }[]): number[] {
-  return rows.map(({ id }) => id);
+export function listAnsweredAfter(db: Db, after: number, limit: number): Promise<number[]> {
+  return listIdsAfter(db, 'kb_questions', after, limit, sql`answers_count > 0`);
 }

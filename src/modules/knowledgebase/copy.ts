@@ -1,12 +1,18 @@
 // The knowledge base as it was read from another installation: written with its ids, as if it had been written here.
-import { type AccessEntry, type AccessEntryInput, insertAccessList } from '../../platform/access/index.ts';
-import { type Db, hasRows, toFlag } from '../../platform/db/index.ts';
+import {
+  type AccessEntry,
+  type AccessEntryInput,
+  insertAccessList,
+  toAccessEntries,
+} from '../../platform/access/index.ts';
+import { type Db, hasRows, insertCopied, insertMissing, listIdsAfter, toFlag } from '../../platform/db/index.ts';
 import type { StoredBlob } from '../../platform/files/blobs.ts';
 import { charge } from '../../platform/files/charges.ts';
 import { fold } from '../../platform/text/fold.ts';
 import type { RichText } from '../../platform/text/rich-text.ts';
 import { readEmbedCode } from './articles/embed-code.ts';
 import { listAncestorIds, replaceExperts, updateCategory } from './categories/categories.repository.ts';
+import { replaceTags } from './commentables.repository.ts';
 import * as repository from './copy.repository.ts';
 import { saveEntry } from './entries.repository.ts';
 import { listImagesByKeys } from './images/images.repository.ts';
@@ -103,7 +109,7 @@ export const articleStatuses: readonly ArticleStatus[] = ['draft', 'publish', 'a
 
 export const knowledgeCopy = {
   hasMoreThanFirstStart: (db: Db): Promise<boolean> => hasRows(db, 'kb_categories'),
-  listArticleIdsAfter: repository.listArticleIdsAfter,
+  listArticleIdsAfter: (db: Db, after: number, limit: number) => listIdsAfter(db, 'kb_articles', after, limit),
   listCommentedAfter: repository.listCommentedAfter,
   listAnsweredAfter: repository.listAnsweredAfter,
   listWrittenAfter: repository.listWrittenAfter,
@@ -125,7 +131,8 @@ export const knowledgeCopy = {
   async addImages(tx: Db, images: readonly CopiedTextImage[], now: number): Promise<void> {
     for (const { key, filename, contentType, blob, createdBy } of images) {
       const file = { filename, blob_hash: blob.hash, content_type: contentType };
-      await repository.insertCopiedImage(tx, { key, ...file, created_by: createdBy, created_at: now, seen_at: now });
+      const row = { key, ...file, created_by: createdBy, created_at: now, seen_at: now };
+      await insertMissing(tx, 'kb_images', [row]);
       await charge(tx, createdBy, [blob]);
     }
   },
@@ -133,7 +140,9 @@ export const knowledgeCopy = {
   /** At the top; where it belongs is said once all are here. */
   async addCategory(tx: Db, category: CopiedCategory, now: number): Promise<void> {
     const { id, name, text, entries, createdBy } = category;
-    await repository.insertCopiedCategory(tx, {
+    const onlyForAuthor: AccessEntry = { subject: 'user', subject_id: createdBy, rights: categoryRights.all };
+    const granted = entries ? toAccessEntries(categoryRights, entries) : [onlyForAuthor];
+    const row = {
       id,
       parent_id: null,
       name,
@@ -141,12 +150,13 @@ export const knowledgeCopy = {
       text: text.html,
       plain_text: text.plain,
       only_experts_answer: toFlag(category.onlyExpertsAnswer),
-      list_id: await insertAccessList(tx, readEntries(entries, createdBy), now),
+      list_id: await insertAccessList(tx, granted, now),
       created_by: createdBy,
       created_at: category.createdAt,
       modified_by: category.modifiedBy,
       modified_at: category.modifiedAt,
-    });
+    };
+    await insertCopied(tx, 'kb_categories', [row]);
     await replaceExperts(tx, id, [...new Set(category.experts)]);
   },
 
@@ -188,21 +198,11 @@ export const knowledgeCopy = {
       modified_at: article.modifiedAt,
       published_at: status === 'draft' ? null : article.createdAt,
     };
-    await repository.insertCopiedArticle(tx, row, tags);
+    await insertCopied(tx, 'kb_articles', [row]);
+    await replaceTags(tx, 'article', id, tags);
     if (cover) await charge(tx, publisherId, [cover.large, cover.small]);
-    await knowledgeCopy.addRevision(tx, {
-      articleId: id,
-      number: article.revision,
-      categoryId: article.categoryId,
-      title,
-      language: article.language,
-      status,
-      html: text.html,
-      tags: article.tags,
-      embedVideo: article.embedVideo,
-      savedBy: publisherId,
-      savedAt: article.modifiedAt,
-    });
+    const saved = { html: text.html, savedBy: publisherId, savedAt: article.modifiedAt };
+    await knowledgeCopy.addRevision(tx, { ...article, ...saved, articleId: id, number: article.revision });
   },
 
   async addRevision(tx: Db, revision: CopiedRevision): Promise<void> {
@@ -246,7 +246,8 @@ export const knowledgeCopy = {
       modified_by: question.modifiedBy,
       modified_at: question.modifiedAt,
     };
-    await repository.insertCopiedQuestion(tx, row, tags);
+    await insertCopied(tx, 'kb_questions', [row]);
+    await replaceTags(tx, 'question', id, tags);
   },
 
   /** In the order in which they were written: of what is found equally well, the newest comes first. */
@@ -259,18 +260,13 @@ export const knowledgeCopy = {
 
   async addAnswer(tx: Db, { id, questionId, text, createdBy, createdAt, modifiedAt }: CopiedAnswer): Promise<void> {
     const times = { created_by: createdBy, created_at: createdAt, modified_at: modifiedAt };
-    await repository.insertCopiedAnswer(tx, {
-      id,
-      question_id: questionId,
-      text: text.html,
-      plain_text: text.plain,
-      ...times,
-    });
+    const row = { id, question_id: questionId, text: text.html, plain_text: text.plain, ...times };
+    await insertCopied(tx, 'kb_answers', [row]);
   },
 
   async addComment(tx: Db, comment: CopiedComment): Promise<void> {
     const { id, kind, objectId, threadId, text, deleted, createdBy, createdAt, modifiedAt } = comment;
-    await repository.insertCopiedComment(tx, {
+    const row = {
       id,
       kind,
       object_id: objectId,
@@ -281,18 +277,7 @@ export const knowledgeCopy = {
       created_by: createdBy,
       created_at: createdAt,
       modified_at: modifiedAt,
-    });
+    };
+    await insertCopied(tx, 'kb_comments', [row]);
   },
 };
-
-function readEntries(entries: CopiedCategory['entries'], createdBy: number): AccessEntry[] {
-  if (!entries) return [{ subject: 'user', subject_id: createdBy, rights: categoryRights.all }];
-  const bySubject = new Map<string, AccessEntry>();
-  for (const { subject, subject_id, rights } of entries) {
-    const subjectId = subject === 'everyone' ? 0 : (subject_id ?? 0);
-    const key = `${subject} ${subjectId}`;
-    const granted = categoryRights.toSet(rights) | (bySubject.get(key)?.rights ?? 0);
-    bySubject.set(key, { subject, subject_id: subjectId, rights: granted });
-  }
-  return [...bySubject.values()].filter(({ rights }) => rights !== 0);
-}

@@ -1,4 +1,4 @@
-import { type Db, isAmong, reserveIds } from '../../platform/db/index.ts';
+import { type Db, insertRows, isAmong, putRows, reserveIds } from '../../platform/db/index.ts';
 import { fold, foldText } from '../../platform/text/fold.ts';
 import type { Tag } from './written-text.ts';
 
@@ -22,25 +22,22 @@ export async function saveEntry(tx: Db, findable: Findable): Promise<void> {
     .onConflict((conflict) => conflict.columns(['kind', 'object_id']).doUpdateSet(entry))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('kb_texts')
-    .values({ id, text_key })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ text_key }))
-    .execute();
+  await putRows(tx, 'kb_texts', ['id'], [{ id, text_key }]);
 }
 
 export async function insertEntries(tx: Db, findables: readonly Findable[]): Promise<void> {
-  if (findables.length === 0) return;
   const ids = await reserveIds(tx, 'kb_entries', findables.length);
   const entries = findables.map((findable, index) => ({ id: ids[index] ?? 0, ...entryOf(findable) }));
-  await tx
-    .insertInto('kb_entries')
-    .values(entries.map(({ id, entry }) => ({ id, ...entry })))
-    .execute();
-  await tx
-    .insertInto('kb_texts')
-    .values(entries.map(({ id, text_key }) => ({ id, text_key })))
-    .execute();
+  await insertRows(
+    tx,
+    'kb_entries',
+    entries.map(({ id, entry }) => ({ id, ...entry })),
+  );
+  await insertRows(
+    tx,
+    'kb_texts',
+    entries.map(({ id, text_key }) => ({ id, text_key })),
+  );
 }
 
 export async function deleteEntries(tx: Db, kind: Findable['kind'], objectIds: readonly number[]): Promise<void> {

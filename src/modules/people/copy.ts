@@ -1,14 +1,24 @@
 // People that were read from another installation: written with their ids, as if they had been made here.
 import { ADMINISTRATORS } from '../../platform/access/index.ts';
 import { signInName } from '../../platform/auth/index.ts';
-import { type Db, toFlag } from '../../platform/db/index.ts';
+import {
+  continueIds,
+  type Db,
+  findIdsByText,
+  insertCopied,
+  insertMissing,
+  listIdsAfter,
+  putRows,
+  toFlag,
+} from '../../platform/db/index.ts';
 import type { StoredBlob } from '../../platform/files/blobs.ts';
 import { charge } from '../../platform/files/charges.ts';
+import { addCopiedFields, type CopiedField } from '../../platform/metadata/index.ts';
 import type { CapabilityGrant } from './account/capabilities.repository.ts';
 import * as repository from './copy.repository.ts';
 import { FIRST_USER } from './escalation/escalation.service.ts';
-import { deleteExtranet } from './groups/extranets.repository.ts';
-import { listParentChain } from './groups/groups.repository.ts';
+import { deleteExtranet, listAllExtranets } from './groups/extranets.repository.ts';
+import { listParentChain, updateGroup } from './groups/groups.repository.ts';
 import { addMembers, groupMembers, roleMembers } from './memberships.repository.ts';
 import { type NamedInput, namedColumns } from './named-rows.service.ts';
 import { requireEmptyDirectory } from './organisation.ts';
@@ -42,14 +52,6 @@ export interface CopiedGroup extends NamedInput {
   createdAt: number;
 }
 
-export interface CopiedField {
-  id: number;
-  name: string;
-  label: string;
-  type: string;
-  repeatable: boolean;
-}
-
 export type CopiedGrant = CapabilityGrant;
 
 /** Something that is here with a difference. */
@@ -61,7 +63,8 @@ export interface Difference {
 /** Nothing here has a history, so what is written tells nobody and is no event. */
 export const peopleCopy = {
   requireEmpty: requireEmptyDirectory,
-  listIdsAfter: repository.listIdsAfter,
+  listIdsAfter: (db: Db, table: 'users' | 'groups' | 'roles', after: number, limit: number) =>
+    listIdsAfter(db, table, after, limit),
 
   /** All of them at once. The one of a first start goes if there is none with its id. */
   async addExtranets(tx: Db, list: readonly CopiedExtranet[], now: number): Promise<void> {
@@ -70,22 +73,26 @@ export const peopleCopy = {
     await repository.clearPrimary(tx);
     for (const { id, isPrimary, readOnly, adminId, ...named } of list) {
       const flags = { is_primary: toFlag(id === primary.id), read_only: toFlag(readOnly) };
-      await repository.putExtranet(tx, { id, ...namedColumns(named), ...flags, admin_id: adminId, created_at: now });
+      const row = { id, ...namedColumns(named), ...flags, admin_id: adminId, created_at: now };
+      await putRows(tx, 'extranets', ['id'], [row]);
     }
+    await continueIds(tx, 'extranets');
     await updateUser(tx, FIRST_USER, { extranet_id: primary.id });
     const copied = new Set(list.map(({ id }) => id));
-    const seeded = (await repository.listExtranetIds(tx)).filter(({ id }) => !copied.has(id));
+    const seeded = (await listAllExtranets(tx)).filter(({ id }) => !copied.has(id));
     for (const { id } of seeded) await deleteExtranet(tx, id);
   },
 
   /** User 1 keeps the password of this installation; all others have none. */
   async addUsers(tx: Db, users: readonly CopiedUser[], now: number): Promise<Difference[]> {
     const differences: Difference[] = [];
-    const extranets = await repository.listExtranetIds(tx);
+    const extranets = await listAllExtranets(tx);
     const known = new Set(extranets.map(({ id }) => id));
     const primary = extranets.find(({ is_primary }) => is_primary === 1)?.id ?? 1;
-    const taken = await repository.listNameHolders(
+    const taken = await findIdsByText(
       tx,
+      'users',
+      'sign_in_name',
       users.map(({ username }) => signInName(username)),
     );
     // Whatever user 1 is called here, it is about to be called as it is there.
@@ -123,19 +130,21 @@ export const peopleCopy = {
     const activity = users.map(({ id, lastLogin, lastUsed }) => {
       return { user_id: id, last_time_login: lastLogin, last_time_used: lastUsed };
     });
-    await repository.insertCopiedUsers(
+    await insertCopied(
       tx,
+      'users',
       rows.filter(({ id }) => id !== FIRST_USER),
-      activity,
     );
+    await putRows(tx, 'user_activity', ['user_id'], activity);
     return differences;
   },
 
   /** Without the groups above: these may come later. */
   async addGroups(tx: Db, groups: readonly CopiedGroup[]): Promise<void> {
     const known = await knownExtranets(tx);
-    await repository.insertCopiedGroups(
+    await insertCopied(
       tx,
+      'groups',
       groups.map((group) => ({ ...ownedColumns(group, known), parent_id: null })),
     );
   },
@@ -144,7 +153,7 @@ export const peopleCopy = {
   async setParentGroup(tx: Db, id: number, parentId: number): Promise<boolean> {
     const chain = await listParentChain(tx, parentId);
     if (chain.length === 0 || chain.includes(id)) return false;
-    await repository.setParent(tx, id, parentId);
+    await updateGroup(tx, id, { parent_id: parentId });
     return true;
   },
 
@@ -153,8 +162,9 @@ export const peopleCopy = {
     const known = await knownExtranets(tx);
     for (const role of roles) {
       const inactive = role.inactive && role.id !== ADMINISTRATORS;
-      await repository.putRole(tx, ownedColumns({ ...role, inactive }, known));
+      await putRows(tx, 'roles', ['id'], [ownedColumns({ ...role, inactive }, known)]);
     }
+    await continueIds(tx, 'roles');
   },
 
   addGroupMembers: (tx: Db, id: number, userIds: readonly number[]): Promise<void> =>
@@ -176,23 +186,17 @@ export const peopleCopy = {
     await charge(tx, userId, [photo]);
   },
 
-  async addMetadataFields(tx: Db, fields: readonly CopiedField[], now: number): Promise<void> {
-    await repository.insertCopiedFields(
-      tx,
-      fields.map((field) => ({
-        ...field,
-        repeatable: toFlag(field.repeatable),
-        created_at: now,
-        modified_at: now,
-      })),
-    );
-  },
+  addMetadataFields: (tx: Db, fields: readonly CopiedField[], now: number): Promise<void> =>
+    addCopiedFields(tx, 'metadata_fields', fields, now),
 
-  addGrants: repository.insertCopiedGrants,
+  async addGrants(tx: Db, grants: readonly CopiedGrant[]): Promise<void> {
+    await insertMissing(tx, 'capabilities', grants);
+    await continueIds(tx, 'capabilities');
+  },
 };
 
 async function knownExtranets(tx: Db): Promise<Set<number>> {
-  return new Set((await repository.listExtranetIds(tx)).map(({ id }) => id));
+  return new Set((await listAllExtranets(tx)).map(({ id }) => id));
 }
 
 function ownedColumns(group: CopiedGroup, extranets: ReadonlySet<number>) {

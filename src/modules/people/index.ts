@@ -43,7 +43,6 @@ import { FieldDefinitionSchema, NamedSchema, PagingSchema, UserV1Schema } from '
 export { insertUserRows, peopleAdministration } from './administration.ts';
 export {
   type CopiedExtranet,
-  type CopiedField,
   type CopiedGrant,
   type CopiedGroup,
   type CopiedUser,

@@ -1,5 +1,5 @@
 // Notes and tags that were read from another installation: written with their ids, as if they had been made here.
-import { type Db, hasRows, toFlag } from '../../platform/db/index.ts';
+import { type Db, findIdsByText, hasRows, insertCopied, insertMissing, toFlag } from '../../platform/db/index.ts';
 import { fold } from '../../platform/text/fold.ts';
 import * as repository from './copy.repository.ts';
 import { insertTags } from './notes-write.repository.ts';
@@ -36,12 +36,16 @@ export const thanksCopy = {
 
   /** Returns those that are called otherwise here. */
   async addTags(tx: Db, tags: readonly CopiedTag[]): Promise<{ id: number; name: string }[]> {
-    const taken = await repository.listTagHolders(
+    const taken = await findIdsByText(
       tx,
+      'tags',
+      'unique_name',
       tags.map(({ name }) => uniqueName(name)),
     );
-    const people = await repository.findUsersByName(
+    const people = await findIdsByText(
       tx,
+      'users',
+      'fullname',
       tags.flatMap(({ createdBy, modifiedBy }) => [createdBy, modifiedBy]),
     );
     const renamed: { id: number; name: string }[] = [];
@@ -63,14 +67,15 @@ export const thanksCopy = {
         modified_at: tag.modifiedAt,
       };
     });
-    await repository.insertCopiedTags(tx, rows);
+    await insertCopied(tx, 'tags', rows);
     return renamed;
   },
 
   /** Who was thanked as a member of which group is not told: whoever is in one of them now was. */
   async addNotes(tx: Db, notes: readonly CopiedNote[]): Promise<void> {
-    const added = await repository.insertCopiedNotes(
+    const added = await insertCopied(
       tx,
+      'thanks',
       notes.map(({ id, description, authorId, createdAt }) => {
         return { id, description, author_id: authorId, created_at: createdAt, modified_at: createdAt };
       }),
@@ -81,8 +86,9 @@ export const thanksCopy = {
       (await repository.listMembersOf(tx, [...new Set(groupIds)])).map((row) => `${row.group_id} ${row.user_id}`),
     );
     for (const { id, thanked, userIds, tagIds } of fresh) {
-      await repository.insertThankedObjects(
+      await insertMissing(
         tx,
+        'thanked_objects',
         thanked.map((object, position) => {
           return { note_id: id, object_type: object.type, object_id: object.id, name: object.name, position };
         }),
@@ -96,7 +102,7 @@ export const thanksCopy = {
         const known = ways.length > 0 ? ways : [groups[0] ?? 0];
         return known.map((group_id) => ({ note_id: id, user_id: userId, group_id }));
       });
-      await repository.insertThankedUsers(tx, rows);
+      await insertMissing(tx, 'thanked_users', rows);
       await insertTags(tx, id, tagIds);
     }
   },

@@ -1,11 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Db, engineOf, isAmong, type Row, rowsOf, type Tables } from '../../platform/db/index.ts';
+import { type Db, engineOf, insertRows, isAmong, type Row, rowsOf, type Tables } from '../../platform/db/index.ts';
 import { inSlices } from '../../platform/let-others-in.ts';
 import { GROUP, type ThankedRef, USER } from './thanked-input.ts';
 
 /** Members of groups that one statement writes. */
 const MEMBERS_AT_ONCE = 5_000;
-const ROWS_AT_ONCE = 5_000;
 
 export type HeldUser = Pick<Row<'users'>, 'id' | 'extranet_id' | 'blocked'> & { name: string };
 export type HeldGroup = Pick<Row<'groups'>, 'id' | 'name' | 'extranet_id'>;
@@ -75,12 +74,7 @@ export async function replaceObjects(
     name,
     position,
   }));
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await tx
-      .insertInto('thanked_objects')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute();
-  }
+  await insertRows(tx, 'thanked_objects', rows);
 }
 
 export async function addThankedUsers(tx: Db, noteId: number, userIds: readonly number[]): Promise<void> {

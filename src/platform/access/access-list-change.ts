@@ -30,7 +30,7 @@ export async function readAccessEntries<Name extends string>(
   vocabulary: RightsVocabulary<Name>,
   input: readonly AccessEntryInput<Name>[],
 ): Promise<AccessEntry[]> {
-  const given = readEntries(vocabulary, input);
+  const given = toAccessEntries(vocabulary, input);
   const { seen, hidden } = await splitEntries(db, actor, listId);
   const known = new Set(seen.map(keyOf));
   const fresh = given.filter((entry) => !known.has(keyOf(entry)));
@@ -65,7 +65,8 @@ async function splitEntries(db: Db, actor: Actor, listId: number): Promise<Split
   return { seen, hidden };
 }
 
-function readEntries<Name extends string>(
+/** Entries of the same subject are taken together; those without a right are left out. */
+export function toAccessEntries<Name extends string>(
   vocabulary: RightsVocabulary<Name>,
   input: readonly AccessEntryInput<Name>[],
 ): AccessEntry[] {

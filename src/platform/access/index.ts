@@ -1,4 +1,4 @@
-export { listVisibleEntries, readAccessEntries } from './access-list-change.ts';
+export { listVisibleEntries, readAccessEntries, toAccessEntries } from './access-list-change.ts';
 export {
   type AccessEntryInput,
   accessEntriesSchema,

@@ -24,7 +24,22 @@ export { migrate } from './migrate.ts';
 export { type Migration, runStatements } from './migration.ts';
 export { openDatabase } from './open.ts';
 export { type Param, preparedQueries, preparedQuery, type Values } from './prepared-query.ts';
-export { countRows, countTable, deleteRows, hasRows, listIds, rowsOf, type TableWithId } from './rows.ts';
+export {
+  type CopiedRow,
+  countRows,
+  countTable,
+  deleteRows,
+  findIdsByText,
+  hasRows,
+  insertCopied,
+  insertMissing,
+  insertRows,
+  listIds,
+  listIdsAfter,
+  putRows,
+  rowsOf,
+  type TableWithId,
+} from './rows.ts';
 export {
   comparesEveryRow,
   idOrder,

@@ -6,6 +6,8 @@ import {
   createQueryId,
   DeleteQueryNode,
   InsertQueryNode,
+  OnConflictNode,
+  type OnConflictNodeProps,
   PrimitiveValueListNode,
   QueryNode,
   type QueryResult,
@@ -19,8 +21,11 @@ import {
   ValueNode,
   ValuesNode,
 } from 'kysely';
-import { isAmong, lockRow } from './dialect.ts';
+import { continueIds, isAmong, lockRow, textRows } from './dialect.ts';
 import type { Db, NewRow, Row, RowChange, TableName, Tables } from './tables.ts';
+
+/** Values in one statement: SQLite takes 32,766 of them. */
+const VALUES_AT_ONCE = 30_000;
 
 export type TableWithId = { [T in TableName]: Row<T> extends { id: number } ? T : never }[TableName];
 
@@ -32,13 +37,7 @@ export function rowsOf<T extends TableWithId>(table: T) {
   };
 
   const insertReturning = async <R>(tx: Db, row: NewRow<T>, returned: SelectionNode): Promise<R> => {
-    const given = givenColumns(row);
-    const insert = InsertQueryNode.cloneWith(InsertQueryNode.create(TableNode.create(table)), {
-      columns: given.map(([column]) => ColumnNode.create(column)),
-      values: ValuesNode.create([PrimitiveValueListNode.create(given.map(([, value]) => value))]),
-    });
-    const { rows } = await run<R>(tx, QueryNode.cloneWithReturning(insert, [returned]));
-    const [inserted] = rows;
+    const [inserted] = await insertAll<R>(tx, table, [row], { returned });
     if (inserted === undefined) throw new Error(`no row was inserted into ${table}`);
     return inserted;
   };
@@ -54,7 +53,7 @@ export function rowsOf<T extends TableWithId>(table: T) {
 
     /** Returns the id. */
     async insert(tx: Db, row: NewRow<T>): Promise<number> {
-      const { id } = await insertReturning<{ id: number }>(tx, row, SelectionNode.create(ColumnNode.create('id')));
+      const { id } = await insertReturning<{ id: number }>(tx, row, idOnly);
       return id;
     },
 
@@ -96,6 +95,45 @@ export async function hasRows(db: Db, table: TableName): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Inserts the rows, however many. */
+export async function insertRows<T extends TableName>(tx: Db, table: T, rows: readonly NewRow<T>[]): Promise<void> {
+  await insertAll(tx, table, rows);
+}
+
+/** Leaves out the rows whose unique values are there already. */
+export async function insertMissing<T extends TableName>(tx: Db, table: T, rows: readonly NewRow<T>[]): Promise<void> {
+  await insertAll(tx, table, rows, { conflict: { doNothing: true } });
+}
+
+/** Rows that keep the ids they had elsewhere. Those whose id is there already are left out; returns the ids of the others. */
+export async function insertCopied<T extends TableWithId>(
+  tx: Db,
+  table: T,
+  rows: readonly CopiedRow<T>[],
+): Promise<Set<number>> {
+  const conflict = { columns: [ColumnNode.create('id')], doNothing: true };
+  const added = await insertAll<{ id: number }>(tx, table, rows, { conflict, returned: idOnly });
+  if (rows.length > 0) await continueIds(tx, table);
+  return new Set(added.map(({ id }) => id));
+}
+
+export type CopiedRow<T extends TableName> = NewRow<T> & { id: number };
+
+/** Inserts the rows; where the values of the key are there already, the row takes all the other values. */
+export async function putRows<T extends TableName>(
+  tx: Db,
+  table: T,
+  key: readonly (keyof Tables[T] & string)[],
+  rows: readonly NewRow<T>[],
+): Promise<void> {
+  const updates = columnsOf(rows)
+    .filter((column) => !key.some((each) => each === column))
+    .map((column) =>
+      ColumnUpdateNode.create(ColumnNode.create(column), sql.ref(`excluded.${column}`).toOperationNode()),
+    );
+  await insertAll(tx, table, rows, { conflict: { columns: key.map((each) => ColumnNode.create(each)), updates } });
+}
+
 /** Deletes the rows whose column is one of the ids, however many. */
 export async function deleteRows<T extends TableName>(
   tx: Db,
@@ -116,6 +154,70 @@ export async function listIds<T extends TableWithId>(
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where ${isAmong(db, column, values)}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Which rows hold these texts in the column: the text and the id, of several with the same text the lowest. */
+export async function findIdsByText<T extends TableWithId>(
+  db: Db,
+  table: T,
+  column: keyof Tables[T] & string,
+  texts: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{
+    text: string;
+    id: number;
+  }>`select ${sql.ref(column)} as text, id from ${sql.table(table)}
+    where ${sql.ref(column)} in (select text from ${textRows(db, texts)}) order by id desc`.execute(db);
+  return new Map(rows.map(({ text, id }) => [text, id]));
+}
+
+/** By id, from after the given one. */
+export async function listIdsAfter(
+  db: Db,
+  table: TableWithId,
+  after: number,
+  limit: number,
+  condition = sql<boolean>`1 = 1`,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where id > ${after} and ${condition} order by id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const idOnly = SelectionNode.create(ColumnNode.create('id'));
+
+interface InsertOptions {
+  conflict?: OnConflictNodeProps;
+  returned?: SelectionNode;
+}
+
+async function insertAll<R>(
+  tx: Db,
+  table: TableName,
+  rows: readonly object[],
+  { conflict, returned }: InsertOptions = {},
+): Promise<R[]> {
+  const columns = columnsOf(rows);
+  const atOnce = Math.floor(VALUES_AT_ONCE / columns.length);
+  const inserted: R[] = [];
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const values = rows
+      .slice(at, at + atOnce)
+      .map((row) => PrimitiveValueListNode.create(columns.map((column) => Reflect.get(row, column) ?? null)));
+    const insert = InsertQueryNode.cloneWith(InsertQueryNode.create(TableNode.create(table)), {
+      columns: columns.map((column) => ColumnNode.create(column)),
+      values: ValuesNode.create(values),
+      ...(conflict && { onConflict: OnConflictNode.cloneWith(OnConflictNode.create(), conflict) }),
+    });
+    const statement = returned ? QueryNode.cloneWithReturning(insert, [returned]) : insert;
+    inserted.push(...(await run<R>(tx, statement)).rows);
+  }
+  return inserted;
+}
+
+/** Those that have a value in any of the rows. */
+function columnsOf(rows: readonly object[]): string[] {
+  return [...new Set(rows.flatMap((row) => givenColumns(row).map(([column]) => column)))];
 }
 
 function deletion(table: TableName): DeleteQueryNode {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, deleteRows, engineOf, noteWrite, pairRows, type Row, textRows } from '../db/index.ts';
+import { type Db, deleteRows, engineOf, insertMissing, noteWrite, pairRows, type Row, textRows } from '../db/index.ts';
 
 export type Charge = Row<'storage_charges'>;
 export type NewCharge = Omit<Charge, 'id'>;
@@ -31,12 +31,11 @@ export async function lockUsersOf(tx: Db, hashes: readonly string[]): Promise<vo
 
 /** Users who kept nothing so far get a counter. */
 export async function ensureCounters(tx: Db, userIds: readonly number[]): Promise<void> {
-  if (userIds.length === 0) return;
-  await tx
-    .insertInto('storage_use')
-    .values(userIds.map((user_id) => ({ user_id, bytes: 0 })))
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute();
+  await insertMissing(
+    tx,
+    'storage_use',
+    userIds.map((user_id) => ({ user_id, bytes: 0 })),
+  );
 }
 
 /** What counts already for a user is left out. Returns what is new. */

@@ -1,4 +1,4 @@
-import { type Db, isAmong } from '../../../platform/db/index.ts';
+import { type Db, insertRows, isAmong, putRows } from '../../../platform/db/index.ts';
 
 export interface DocumentRecordRow {
   id: number;
@@ -20,11 +20,11 @@ export async function listDocumentRecords(db: Db, docId: number): Promise<Docume
 }
 
 export async function addDocumentRecords(tx: Db, docId: number, typeIds: readonly number[]): Promise<void> {
-  if (typeIds.length === 0) return;
-  await tx
-    .insertInto('document_record_types')
-    .values(typeIds.map((record_type_id) => ({ doc_id: docId, record_type_id, metadata: '{}' })))
-    .execute();
+  await insertRows(
+    tx,
+    'document_record_types',
+    typeIds.map((record_type_id) => ({ doc_id: docId, record_type_id, metadata: '{}' })),
+  );
 }
 
 export async function removeDocumentRecords(tx: Db, docId: number, typeIds: readonly number[]): Promise<void> {
@@ -42,12 +42,10 @@ export async function updateRecordValues(
   docId: number,
   values: readonly { typeId: number; metadata: string }[],
 ): Promise<void> {
-  if (values.length === 0) return;
-  await tx
-    .insertInto('document_record_types')
-    .values(values.map(({ typeId, metadata }) => ({ doc_id: docId, record_type_id: typeId, metadata })))
-    .onConflict((conflict) =>
-      conflict.columns(['doc_id', 'record_type_id']).doUpdateSet(({ ref }) => ({ metadata: ref('excluded.metadata') })),
-    )
-    .execute();
+  await putRows(
+    tx,
+    'document_record_types',
+    ['doc_id', 'record_type_id'],
+    values.map(({ typeId, metadata }) => ({ doc_id: docId, record_type_id: typeId, metadata })),
+  );
 }

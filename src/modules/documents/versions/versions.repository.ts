@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, type NewRow, type Row, reserveIds } from '../../../platform/db/index.ts';
+import { type Db, insertRows, type NewRow, type Row, reserveIds } from '../../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
 
 export type Component = Pick<Row<'document_components'>, 'name' | 'blob_hash' | 'size' | 'is_primary'>;
@@ -21,11 +21,11 @@ export async function insertVersion(tx: Db, version: NewVersion, components: rea
     .insertInto('document_versions')
     .values({ ...version, id, primary_name: primary?.name ?? null, primary_size: primary?.size ?? 0 })
     .execute();
-  if (components.length === 0) return;
-  await tx
-    .insertInto('document_components')
-    .values(components.map((component, position) => ({ ...component, version_id: id, position })))
-    .execute();
+  await insertRows(
+    tx,
+    'document_components',
+    components.map((component, position) => ({ ...component, version_id: id, position })),
+  );
 }
 
 /** In the order they were given. */

@@ -3,8 +3,10 @@ import {
   type Db,
   deleteRows,
   type Flag,
+  insertRows,
   isAmong,
   type NewRow,
+  putRows,
   type Row,
   type Tables,
   whereText,
@@ -113,42 +115,16 @@ export async function listExportedItems(db: Db, ids: readonly number[]): Promise
 
 export type ExportedItem = Item & { sheet_name: string; user_id: number; user_name: string };
 
-export async function insertItems(tx: Db, rows: readonly NewRow<'expense_items'>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('expense_items').values(rows).execute();
+export function insertItems(tx: Db, rows: readonly NewRow<'expense_items'>[]): Promise<void> {
+  return insertRows(tx, 'expense_items', rows);
 }
 
 /** One statement, however many rows: those there are already take the new values. */
-export async function replaceItems(tx: Db, rows: readonly ItemRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('expense_items')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({
-        position: eb.ref('excluded.position'),
-        type: eb.ref('excluded.type'),
-        receipt_at: eb.ref('excluded.receipt_at'),
-        receipt_day: eb.ref('excluded.receipt_day'),
-        vendor: eb.ref('excluded.vendor'),
-        vendor_key: eb.ref('excluded.vendor_key'),
-        expense_type_id: eb.ref('excluded.expense_type_id'),
-        description: eb.ref('excluded.description'),
-        amount: eb.ref('excluded.amount'),
-        dept_id: eb.ref('excluded.dept_id'),
-        client: eb.ref('excluded.client'),
-        client_key: eb.ref('excluded.client_key'),
-        project_id: eb.ref('excluded.project_id'),
-        billable: eb.ref('excluded.billable'),
-        currency: eb.ref('excluded.currency'),
-        original_amount: eb.ref('excluded.original_amount'),
-        exchange_rate: eb.ref('excluded.exchange_rate'),
-      })),
-    )
-    .execute();
+export function replaceItems(tx: Db, rows: readonly ItemRow[]): Promise<void> {
+  return putRows(tx, 'expense_items', ['id'], rows);
 }
 
 export async function deleteItems(tx: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
   await deleteRows(tx, 'expense_items', 'id', ids);
 }
 

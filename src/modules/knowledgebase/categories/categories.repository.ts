@@ -5,6 +5,7 @@ import {
   type Db,
   deleteRows,
   holdRows,
+  insertRows,
   isAmong,
   lockRow,
   type Row,
@@ -152,11 +153,11 @@ const findExperts = cachedRead<[categoryId: number], ReadonlySet<number>>(
 
 export async function replaceExperts(tx: Db, categoryId: number, userIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('kb_experts').where('category_id', '=', categoryId).execute();
-  if (userIds.length === 0) return;
-  await tx
-    .insertInto('kb_experts')
-    .values(userIds.map((user_id) => ({ category_id: categoryId, user_id })))
-    .execute();
+  await insertRows(
+    tx,
+    'kb_experts',
+    userIds.map((user_id) => ({ category_id: categoryId, user_id })),
+  );
 }
 
 /** One of the users who does not exist, or does not fulfil the condition. */

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { AccessEntry } from '../../../platform/access/index.ts';
-import { type Db, type NewRow, reserveIds } from '../../../platform/db/index.ts';
+import { type Db, insertRows, type NewRow, reserveIds } from '../../../platform/db/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
 import { type Findable, insertEntries } from '../entries.repository.ts';
 import type { Tag } from '../written-text.ts';
@@ -32,16 +31,21 @@ export async function insertCategories(
   now: number,
 ): Promise<void> {
   const listIds = await reserveIds(tx, 'access_lists', rows.length);
-  for (const part of chunks(rows.map((row, index) => ({ row, list_id: listIds[index] ?? 0 })))) {
-    const lists = part.map(({ list_id }) => ({ id: list_id, created_at: now }));
-    await tx.insertInto('access_lists').values(lists).execute();
-    const granted = part.flatMap(({ list_id }) => entries.map((entry) => ({ ...entry, list_id })));
-    await tx.insertInto('access_entries').values(granted).execute();
-    await tx
-      .insertInto('kb_categories')
-      .values(part.map(({ row, list_id }) => ({ ...row, list_id })))
-      .execute();
-  }
+  await insertRows(
+    tx,
+    'access_lists',
+    listIds.map((id) => ({ id, created_at: now })),
+  );
+  await insertRows(
+    tx,
+    'access_entries',
+    listIds.flatMap((list_id) => entries.map((entry) => ({ ...entry, list_id }))),
+  );
+  await insertRows(
+    tx,
+    'kb_categories',
+    rows.map((row, index) => ({ ...row, list_id: listIds[index] ?? 0 })),
+  );
 }
 
 export interface ImportedArticle {
@@ -57,31 +61,18 @@ export async function insertArticles(tx: Db, imported: readonly ImportedArticle[
   for (const part of chunksOfText(imported.map((one, index) => ({ ...one, id: ids[index] ?? 0 })))) {
     // Others are served between the parts of a large import.
     await letOthersIn();
-    await tx
-      .insertInto('kb_articles')
-      .values(part.map(({ article, id }) => ({ ...article, id })))
-      .execute();
-    await tx.insertInto('kb_revisions').values(part.map(firstRevision)).execute();
+    await insertRows(
+      tx,
+      'kb_articles',
+      part.map(({ article, id }) => ({ ...article, id })),
+    );
+    await insertRows(tx, 'kb_revisions', part.map(firstRevision));
     const tags = part.flatMap((one) => one.tags.map(({ key }) => ({ article_id: one.id, tag_key: key })));
-    for (const some of chunks(tags, AT_ONCE * 10)) await tx.insertInto('kb_article_tags').values(some).execute();
+    await insertRows(tx, 'kb_article_tags', tags);
     const entries = part.flatMap(({ entry, id }) => (entry ? [{ ...entry, object_id: id }] : []));
     await insertEntries(tx, entries);
   }
   return ids;
-}
-
-/** By username as it is signed in with. */
-export async function findUserIds(tx: Db, signInNames: readonly string[]): Promise<Map<string, number>> {
-  const found = new Map<string, number>();
-  for (const part of chunks([...new Set(signInNames)])) {
-    const rows = await tx
-      .selectFrom('users')
-      .select(['id', 'sign_in_name'])
-      .where('sign_in_name', 'in', sql<string>`(${sql.join(part)})`)
-      .execute();
-    for (const { id, sign_in_name } of rows) found.set(sign_in_name, id);
-  }
-  return found;
 }
 
 function firstRevision({ article, id }: ImportedArticle & { id: number }): NewRow<'kb_revisions'> {
@@ -115,8 +106,4 @@ function* chunksOfText<T extends ImportedArticle>(list: readonly T[]): Generator
     length += more;
   }
   if (part.length > 0) yield part;
-}
-
-function* chunks<T>(list: readonly T[], size = AT_ONCE): Generator<T[]> {
-  for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size);
 }

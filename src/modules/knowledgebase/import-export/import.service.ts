@@ -1,7 +1,7 @@
 // The import of Markdown: all of it or nothing, pictures included.
 import { type Actor, createdBy, modifiedBy } from '../../../platform/access/index.ts';
 import { limitConcurrency } from '../../../platform/concurrency.ts';
-import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
+import { type Db, findIdsByText, lockName, transaction } from '../../../platform/db/index.ts';
 import { AppError, badRequest, type InvalidParam } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
@@ -69,8 +69,10 @@ export function createImportService(
     await lockName(tx, TREE);
     const { ids, made } = await placeCategories(tx, actor, plan, clock.now());
     await images.insert(tx, [...pictures.images.values()]);
-    const publishers = await repository.findUserIds(
+    const publishers = await findIdsByText(
       tx,
+      'users',
+      'sign_in_name',
       plan.articles.flatMap(({ publisher }) => publisher?.toLowerCase() ?? []),
     );
     const rows = plan.articles.map((article) =>

@@ -1,6 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, type NewRow, rowsOf, type Tables, type TextClause, whereText } from '../../../platform/db/index.ts';
+import {
+  type Db,
+  type NewRow,
+  putRows,
+  rowsOf,
+  type Tables,
+  type TextClause,
+  whereText,
+} from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { selectPages, visibleTo } from '../access/publish.access.repository.ts';
 import { mayEverything } from '../access/publish.policy.ts';
@@ -37,12 +45,8 @@ export async function insertPage(tx: Db, row: NewRow<'pub_pages'>): Promise<void
 export const { update: updatePage } = rowsOf('pub_pages');
 
 /** What the search finds the page by. */
-export async function putSearchText(tx: Db, pageId: number, text: Omit<NewRow<'pub_page_texts'>, 'id'>): Promise<void> {
-  await tx
-    .insertInto('pub_page_texts')
-    .values({ id: pageId, ...text })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(text))
-    .execute();
+export function putSearchText(tx: Db, pageId: number, text: Omit<NewRow<'pub_page_texts'>, 'id'>): Promise<void> {
+  return putRows(tx, 'pub_page_texts', ['id'], [{ id: pageId, ...text }]);
 }
 
 function filtered<O>(
