@@ -3,8 +3,7 @@ import { emptyDatabase, type TestDatabase } from '../test/support/templates.ts';
 import { definitions } from './app.ts';
 import { ConfigError } from './config.ts';
 import { prepareDatabase } from './first-start.ts';
-import { hasPeople } from './modules/people/index.ts';
-import { type Database, openDatabase } from './platform/db/index.ts';
+import { type Database, hasRows, openDatabase } from './platform/db/index.ts';
 import { systemClock } from './platform/time/clock.ts';
 
 let place: TestDatabase;
@@ -27,7 +26,7 @@ it('refuses a first password that is easily guessed and makes nobody; later it d
     await expect(refused, password).rejects.toThrow(/^ATRIUM_ADMIN_PASSWORD is not usable: it [^\n]+$/);
     await expect(refused).rejects.toBeInstanceOf(ConfigError);
   }
-  expect(await hasPeople(database.db)).toBe(false);
+  expect(await hasRows(database.db, 'users')).toBe(false);
   expect(await start('three odd words')).toEqual({ username: 'admin', password: undefined });
   expect(await start('12345678')).toBeUndefined();
 });

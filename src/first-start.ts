@@ -1,9 +1,9 @@
 // The first start: the schema, and the few rows without which nobody could sign in.
 import { randomBytes } from 'node:crypto';
 import { type Config, ConfigError } from './config.ts';
-import { firstUser, hasPeople, seedPeople } from './modules/people/index.ts';
+import { firstUser, seedPeople } from './modules/people/index.ts';
 import { findNameFault, findPasswordFault, hashPassword } from './platform/auth/index.ts';
-import { type Database, lockName, migrate, transaction } from './platform/db/index.ts';
+import { type Database, hasRows, lockName, migrate, transaction } from './platform/db/index.ts';
 import { listMigrations, type ModuleDefinition } from './platform/module.ts';
 import type { Clock } from './platform/time/clock.ts';
 
@@ -31,7 +31,7 @@ async function makeFirstUser(
   clock: Clock,
   config: Pick<Config, 'adminPassword' | 'language'>,
 ): Promise<FirstSignIn | undefined> {
-  if (await hasPeople(database.db)) return undefined;
+  if (await hasRows(database.db, 'users')) return undefined;
   if (config.adminPassword !== undefined) requireGoodFirstPassword(config.adminPassword);
   const password = config.adminPassword ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);

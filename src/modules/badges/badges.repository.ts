@@ -1,14 +1,5 @@
 import { type Condition, restrict } from '../../platform/access/index.ts';
-import {
-  type Db,
-  engineOf,
-  type Flag,
-  lockRow,
-  type Row,
-  rowsOf,
-  type TextClause,
-  whereText,
-} from '../../platform/db/index.ts';
+import { type Db, type Flag, lockRow, type Row, rowsOf, type TextClause, whereText } from '../../platform/db/index.ts';
 
 /** A badge with the names of those who made, changed and archived it. */
 export type Badge = Omit<Row<'badges'>, 'title_key' | 'description_key'> & {
@@ -60,12 +51,7 @@ export async function deleteBadge(tx: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Whether there is such an image; if so, nobody deletes it before the transaction ends. */
-export async function holdImage(tx: Db, id: number): Promise<boolean> {
-  const query = tx.selectFrom('badge_images').select('id').where('id', '=', id);
-  const row = await (engineOf(tx) === 'postgres' ? query.forKeyShare() : query).executeTakeFirst();
-  return row !== undefined;
-}
+export const { hold: holdImage } = rowsOf('badge_images');
 
 // Names by subquery and not by join: the search needs a query on the one table.
 function selectBadges(db: Db) {

@@ -1,5 +1,5 @@
 // The rows of badges that were read from another installation.
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, findsAny } from '../../platform/db/index.ts';
 
 /** Those of the first start make room for those that come with ids of their own. */
 export async function deleteAllImages(tx: Db): Promise<void> {
@@ -8,6 +8,5 @@ export async function deleteAllImages(tx: Db): Promise<void> {
 
 /** Whether there is an image that the first start did not make. */
 export async function hasCustomImages(db: Db): Promise<boolean> {
-  const query = db.selectFrom('badge_images').select('id').where('blob_hash', 'is not', null);
-  return (await query.limit(1).executeTakeFirst()) !== undefined;
+  return findsAny(db.selectFrom('badge_images').where('blob_hash', 'is not', null));
 }

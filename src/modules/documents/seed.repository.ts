@@ -1,8 +1,8 @@
-import { type Db, reserveIds } from '../../platform/db/index.ts';
+import { type Db, findsAny, reserveIds } from '../../platform/db/index.ts';
 import { fold } from '../../platform/text/fold.ts';
 
 export async function hasFolders(db: Db): Promise<boolean> {
-  return (await db.selectFrom('folders').select('id').where('id', '=', 0).executeTakeFirst()) !== undefined;
+  return findsAny(db.selectFrom('folders').where('id', '=', 0));
 }
 
 interface SeedFolder {

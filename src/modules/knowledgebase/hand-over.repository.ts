@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, handOverColumns } from '../../platform/db/index.ts';
 
 /** Drafts are for their publisher and those who publish, and go before the rest. */
 export async function handOverDraftArticles(tx: Db, from: number, to: number): Promise<void> {
@@ -20,29 +20,13 @@ export async function handOverDraftArticles(tx: Db, from: number, to: number): P
 
 /** Everything they wrote becomes another's; what they liked and followed, and that they were an expert, goes with them. */
 export async function handOverKnowledge(tx: Db, from: number, to: number): Promise<void> {
-  for (const column of ['created_by', 'modified_by'] as const) {
-    await tx
-      .updateTable('kb_categories')
-      .set({ [column]: to })
-      .where(column, '=', from)
-      .execute();
-    await tx
-      .updateTable('kb_questions')
-      .set({ [column]: to })
-      .where(column, '=', from)
-      .execute();
-  }
-  for (const column of ['publisher_id', 'modified_by', 'endorsed_by', 'cover_by'] as const) {
-    await tx
-      .updateTable('kb_articles')
-      .set({ [column]: to })
-      .where(column, '=', from)
-      .execute();
-  }
-  await tx.updateTable('kb_revisions').set({ saved_by: to }).where('saved_by', '=', from).execute();
-  await tx.updateTable('kb_entries').set({ owner_id: to }).where('owner_id', '=', from).execute();
+  await handOverColumns(tx, 'kb_categories', ['created_by', 'modified_by'], from, to);
+  await handOverColumns(tx, 'kb_questions', ['created_by', 'modified_by'], from, to);
+  await handOverColumns(tx, 'kb_articles', ['publisher_id', 'modified_by', 'endorsed_by', 'cover_by'], from, to);
+  await handOverColumns(tx, 'kb_revisions', ['saved_by'], from, to);
+  await handOverColumns(tx, 'kb_entries', ['owner_id'], from, to);
   for (const table of ['kb_answers', 'kb_comments', 'kb_images'] as const) {
-    await tx.updateTable(table).set({ created_by: to }).where('created_by', '=', from).execute();
+    await handOverColumns(tx, table, ['created_by'], from, to);
   }
   await tx.deleteFrom('kb_experts').where('user_id', '=', from).execute();
   await tx.deleteFrom('kb_subscriptions').where('user_id', '=', from).execute();

@@ -52,7 +52,6 @@ export { insertOrganisation, type OrganisationUser, requireEmptyDirectory } from
 export { peopleDefinition } from './people.definition.ts';
 export { firstUser, seedPeople } from './seed.ts';
 export { visibleUsers } from './users/users.policy.ts';
-export { hasUsers as hasPeople } from './users/users.repository.ts';
 export type { HandOver, HandOvers } from './users/users.service.ts';
 
 /** `handOvers` hand over what a deleted user owns in the other modules. */

@@ -5,7 +5,7 @@ import { type Db, lockName, toFlag } from '../../platform/db/index.ts';
 import { conflict } from '../../platform/http/index.ts';
 import { fieldsIn } from '../../platform/metadata/index.ts';
 import { insertGrant } from './account/capabilities.repository.ts';
-import { insertExtranet, setExtranetAdmin } from './groups/extranets.repository.ts';
+import { insertExtranet, updateExtranet } from './groups/extranets.repository.ts';
 import { insertGroup } from './groups/groups.repository.ts';
 import { insertRole } from './groups/roles.repository.ts';
 import { addMembers, groupMembers, roleMembers } from './memberships.repository.ts';
@@ -78,7 +78,7 @@ export async function insertOrganisation(
   const extranets = await addExtranets(tx, organisation.extranets, now);
   const users = await addUsers(tx, organisation.users, extranets, passwordHash);
   for (const { key, admin } of organisation.extranets)
-    await setExtranetAdmin(tx, known(extranets, key), known(users, admin));
+    await updateExtranet(tx, known(extranets, key), { admin_id: known(users, admin) });
   const groups = await addGroups(tx, organisation.groups, extranets, users, now);
   await addRoles(tx, organisation.roles, users, now);
   return { users, groups };

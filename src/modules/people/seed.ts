@@ -1,11 +1,11 @@
 // The people of a first start: the primary extranet, user 1 and role 1.
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, hasRows } from '../../platform/db/index.ts';
 import { fold } from '../../platform/text/fold.ts';
-import { insertExtranet, setExtranetAdmin } from './groups/extranets.repository.ts';
+import { insertExtranet, updateExtranet } from './groups/extranets.repository.ts';
 import { insertRole } from './groups/roles.repository.ts';
 import { addRoleMember } from './memberships.repository.ts';
 import { newUserRow } from './users/new-user-row.ts';
-import { hasUsers, insertUser } from './users/users.repository.ts';
+import { insertUser } from './users/users.repository.ts';
 
 export interface PeopleSeed {
   now: number;
@@ -22,7 +22,7 @@ export const firstUser = {
 
 /** Returns false when there is somebody already. */
 export async function seedPeople(tx: Db, { now, language, passwordHash }: PeopleSeed): Promise<boolean> {
-  if (await hasUsers(tx)) return false;
+  if (await hasRows(tx, 'users')) return false;
   const described = (name: string, description: string) => ({
     name,
     name_key: fold(name),
@@ -41,7 +41,7 @@ export async function seedPeople(tx: Db, { now, language, passwordHash }: People
     tx,
     newUserRow({ ...firstUser, extranet_id: extranetId }, passwordHash, language, now),
   );
-  await setExtranetAdmin(tx, extranetId, userId);
+  await updateExtranet(tx, extranetId, { admin_id: userId });
   const roleId = await insertRole(tx, {
     ...described('Administrators', 'Members may do everything'),
     owner_id: userId,

@@ -30,6 +30,8 @@ export {
   countTable,
   deleteRows,
   findIdsByText,
+  findsAny,
+  handOverColumns,
   hasRows,
   insertCopied,
   insertMissing,
@@ -39,6 +41,7 @@ export {
   putRows,
   rowsOf,
   type TableWithId,
+  updateRows,
 } from './rows.ts';
 export {
   comparesEveryRow,

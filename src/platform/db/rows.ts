@@ -21,7 +21,7 @@ import {
   ValueNode,
   ValuesNode,
 } from 'kysely';
-import { continueIds, isAmong, lockRow, textRows } from './dialect.ts';
+import { continueIds, engineOf, isAmong, lockRow, textRows } from './dialect.ts';
 import type { Db, NewRow, Row, RowChange, TableName, Tables } from './tables.ts';
 
 /** Values in one statement: SQLite takes 32,766 of them. */
@@ -51,6 +51,13 @@ export function rowsOf<T extends TableWithId>(table: T) {
       return find(tx, id);
     },
 
+    /** Whether there is such a row; if so, nobody deletes it before the transaction ends. */
+    async hold(tx: Db, id: number): Promise<boolean> {
+      const lock = engineOf(tx) === 'postgres' ? sql`for key share` : sql``;
+      const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id} ${lock}`.execute(tx);
+      return rows.length > 0;
+    },
+
     /** Returns the id. */
     async insert(tx: Db, row: NewRow<T>): Promise<number> {
       const { id } = await insertReturning<{ id: number }>(tx, row, idOnly);
@@ -61,14 +68,8 @@ export function rowsOf<T extends TableWithId>(table: T) {
     insertRow: (tx: Db, row: NewRow<T>): Promise<Row<T>> => insertReturning(tx, row, SelectionNode.createSelectAll()),
 
     /** Returns whether there is such a row. What is undefined in the change stays. */
-    async update(tx: Db, id: number, change: RowChange<T>): Promise<boolean> {
-      const columns = givenColumns(change).map(([column, value]) =>
-        ColumnUpdateNode.create(ColumnNode.create(column), ValueNode.create(value)),
-      );
-      const update = UpdateQueryNode.cloneWithUpdates(UpdateQueryNode.create([TableNode.create(table)]), columns);
-      const { numAffectedRows } = await run(tx, where(update, sql`id = ${id}`));
-      return numAffectedRows === 1n;
-    },
+    update: async (tx: Db, id: number, change: RowChange<T>): Promise<boolean> =>
+      (await updateWhere(tx, table, change, sql`id = ${id}`)) === 1n,
 
     /** Returns whether there was such a row. */
     async delete(tx: Db, id: number): Promise<boolean> {
@@ -83,6 +84,12 @@ export async function countRows<DB, TB extends keyof DB, O>(query: SelectQueryBu
   const counted = query.clearSelect().select(sql<number>`count(*)`.as('count'));
   const { count } = await counted.$castTo<{ count: number }>().executeTakeFirstOrThrow();
   return count;
+}
+
+/** Whether the query finds a row, whatever it selects. */
+export async function findsAny<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): Promise<boolean> {
+  const found = query.clearSelect().select(sql`1`.as('one'));
+  return (await found.limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function countTable(db: Db, table: TableName): Promise<number> {
@@ -134,6 +141,30 @@ export async function putRows<T extends TableName>(
   await insertAll(tx, table, rows, { conflict: { columns: key.map((each) => ColumnNode.create(each)), updates } });
 }
 
+/** Changes the rows whose column is one of the ids, however many. What is undefined in the change stays. */
+export async function updateRows<T extends TableName>(
+  tx: Db,
+  table: T,
+  column: keyof Tables[T] & string,
+  ids: readonly number[],
+  change: RowChange<T>,
+): Promise<void> {
+  if (ids.length > 0) await updateWhere(tx, table, change, isAmong(tx, column, ids));
+}
+
+/** Where one of the columns names a user, it names another one afterwards. */
+export async function handOverColumns<T extends TableName>(
+  tx: Db,
+  table: T,
+  columns: readonly (keyof Tables[T] & string)[],
+  from: number,
+  to: number,
+): Promise<void> {
+  for (const column of columns) {
+    await updateWhere(tx, table, { [column]: to }, sql`${sql.ref(column)} = ${from}`);
+  }
+}
+
 /** Deletes the rows whose column is one of the ids, however many. */
 export async function deleteRows<T extends TableName>(
   tx: Db,
@@ -141,7 +172,7 @@ export async function deleteRows<T extends TableName>(
   column: keyof Tables[T] & string,
   ids: readonly number[],
 ): Promise<void> {
-  await run(tx, where(deletion(table), isAmong(tx, column, ids)));
+  if (ids.length > 0) await run(tx, where(deletion(table), isAmong(tx, column, ids)));
 }
 
 /** The ids of the rows whose column is one of these. */
@@ -218,6 +249,19 @@ async function insertAll<R>(
 /** Those that have a value in any of the rows. */
 function columnsOf(rows: readonly object[]): string[] {
   return [...new Set(rows.flatMap((row) => givenColumns(row).map(([column]) => column)))];
+}
+
+async function updateWhere(
+  tx: Db,
+  table: TableName,
+  change: object,
+  condition: RawBuilder<unknown>,
+): Promise<bigint | undefined> {
+  const columns = givenColumns(change).map(([column, value]) =>
+    ColumnUpdateNode.create(ColumnNode.create(column), ValueNode.create(value)),
+  );
+  const update = UpdateQueryNode.cloneWithUpdates(UpdateQueryNode.create([TableNode.create(table)]), columns);
+  return (await run(tx, where(update, condition))).numAffectedRows;
 }
 
 function deletion(table: TableName): DeleteQueryNode {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countRows, type Db, type Flag, inOrderOf, isAmong, reserveIds, type Sized } from '../db/index.ts';
+import { countRows, type Db, type Flag, findsAny, inOrderOf, isAmong, reserveIds, type Sized } from '../db/index.ts';
 import type { PageRequest } from '../http/responses/paging.ts';
 import { isOn, type ReactionStore, type TableOf } from './reaction-store.repository.ts';
 
@@ -112,13 +112,7 @@ export async function deleteComment(tx: Db, store: CommentStore, { id, thread_id
 
 export async function hasReplies(db: Db, store: CommentStore, id: number): Promise<boolean> {
   if (!store.isThreaded) return false;
-  const reply = await db
-    .selectFrom(store.table)
-    .select('id')
-    .where('thread_id', '=', id)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  return reply !== undefined;
+  return findsAny(db.selectFrom(store.table).where('thread_id', '=', id).where('id', '<>', id));
 }
 
 function selectComments(db: Db, store: CommentStore) {

@@ -1,4 +1,4 @@
-import { type Db, type NewRow, type Row, rowsOf } from '../../../platform/db/index.ts';
+import { type Db, findsAny, type NewRow, type Row, rowsOf } from '../../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
 
 export type BadgeImage = Row<'badge_images'>;
@@ -30,8 +30,7 @@ export async function insertImages(tx: Db, rows: readonly NewRow<'badge_images'>
 }
 
 export async function isImageUsed(tx: Db, id: number): Promise<boolean> {
-  const row = await tx.selectFrom('badges').select('id').where('image_id', '=', id).limit(1).executeTakeFirst();
-  return row !== undefined;
+  return findsAny(tx.selectFrom('badges').where('image_id', '=', id));
 }
 
 /** The same crop made again waits as long as a new one. */

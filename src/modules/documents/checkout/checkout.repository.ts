@@ -1,28 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Row, RowChange } from '../../../platform/db/index.ts';
+import { updateDocument } from '../documents.repository.ts';
 
 export type CheckedOutDocument = Pick<Row<'documents'>, 'id' | 'title' | 'metadata'> & { folder_id: number };
 
 const nobody = { checked_out_by: null, checked_out_at: null, checked_out_in: null };
 
-export async function setCheckOut(
-  tx: Db,
-  docId: number,
-  { by, at, folderId }: { by: number; at: number; folderId: number },
-): Promise<void> {
-  await tx
-    .updateTable('documents')
-    .set({ checked_out_by: by, checked_out_at: at, checked_out_in: folderId })
-    .where('id', '=', docId)
-    .execute();
-}
-
 export async function endCheckOut(tx: Db, docId: number, change: RowChange<'documents'> = {}): Promise<void> {
-  await tx
-    .updateTable('documents')
-    .set({ ...change, ...nobody })
-    .where('id', '=', docId)
-    .execute();
+  await updateDocument(tx, docId, { ...change, ...nobody });
 }
 
 export async function endCheckOutsOf(tx: Db, userId: number): Promise<void> {

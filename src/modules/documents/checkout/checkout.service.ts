@@ -16,7 +16,7 @@ import {
   requireRight,
 } from '../access/documents.access.ts';
 import type { DocumentNotifications } from '../documents.notifications.ts';
-import { renameLinks } from '../documents.repository.ts';
+import { renameLinks, updateDocument } from '../documents.repository.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import type { ComponentInput } from '../versions/components.ts';
 import { insertVersion } from '../versions/versions.repository.ts';
@@ -49,7 +49,8 @@ export function createCheckoutService(
         if (document.doc_type === 'marker') throw forbidden('A marker has no file to check out');
         if (document.live_version === null) throw forbidden('A draft that was never live cannot be checked out');
         if (document.checked_out_by === actor.id) return;
-        await repository.setCheckOut(tx, document.id, { by: actor.id, at: clock.now(), folderId });
+        const checkOut = { checked_out_by: actor.id, checked_out_at: clock.now(), checked_out_in: folderId };
+        await updateDocument(tx, document.id, checkOut);
       });
     },
 

@@ -1,6 +1,6 @@
 // Copying, moving and linking of documents: all that a call names together, in a fixed number of statements.
 import type { RightSet } from '../../../platform/access/index.ts';
-import { type Db, reserveIds } from '../../../platform/db/index.ts';
+import { type Db, deleteRows, reserveIds, updateRows } from '../../../platform/db/index.ts';
 import { AppError, badRequest } from '../../../platform/http/index.ts';
 import { requireNotHeld, requireRight } from '../access/documents.access.ts';
 import { FULL_CAP, holds, isFull, within } from '../access/documents.policy.ts';
@@ -9,7 +9,6 @@ import { copyDocumentRows, insertLinks } from './copy.repository.ts';
 import { inBatches } from './copy-budget.ts';
 import type { CopyMoveContext, Indexed, Outcome } from './copy-move-context.ts';
 import { type Failure, failure } from './failed-objects.ts';
-import { deleteLinks, moveLinks, setCap } from './move.repository.ts';
 import type { DocumentSpec } from './object-specs.ts';
 import type { SourceLink } from './source-documents.repository.ts';
 import { type FoundDocument, findSources, type Sources } from './source-documents.ts';
@@ -88,9 +87,9 @@ export async function moveDocuments(tx: Db, context: CopyMoveContext, specs: Spe
     found.links.splice(found.links.indexOf(from), 1);
     if (isFull(from) && !isFull(there)) madeFull.push(Object.assign(there, { cap: FULL_CAP }).id);
   });
-  await moveLinks(tx, moved, target.id);
-  await deleteLinks(tx, dropped);
-  await setCap(tx, madeFull, FULL_CAP);
+  await updateRows(tx, 'document_links', 'id', moved, { folder_id: target.id });
+  await deleteRows(tx, 'document_links', 'id', dropped);
+  await updateRows(tx, 'document_links', 'id', madeFull, { cap: FULL_CAP });
   await settleCheckOuts(tx, actor.id);
   return { docIds: [...docIds], failures };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countRows, type Db, engineOf, isAmong, rowsOf } from '../../../platform/db/index.ts';
+import { countRows, type Db, engineOf, isAmong, rowsOf, updateRows } from '../../../platform/db/index.ts';
 import { inRounds } from '../../../platform/let-others-in.ts';
 import { walkUp } from '../../../platform/trees/index.ts';
 import { type Holder, holderColumns } from '../access/documents.access.repository.ts';
@@ -62,11 +62,7 @@ export async function markFolders(
   recordId: number,
   inheritedList: number | undefined,
 ): Promise<void> {
-  await tx
-    .updateTable('folders')
-    .set({ trash_id: recordId })
-    .where(isAmong(tx, 'id', folderIds))
-    .execute();
+  await updateRows(tx, 'folders', 'id', folderIds, { trash_id: recordId });
   if (inheritedList !== undefined) {
     // The list above may change or go meanwhile; nothing in the trash may hold on to it.
     await tx
@@ -92,11 +88,8 @@ export async function markFolders(
   });
 }
 
-export async function markLink(tx: Db, linkId: number, recordId: number): Promise<void> {
-  await tx.updateTable('document_links').set({ trash_id: recordId, listed: 0 }).where('id', '=', linkId).execute();
-}
-
-export const { delete: deleteLink } = rowsOf('document_links');
+export const { update: updateLink, delete: deleteLink } = rowsOf('document_links');
+export const { update: updateVersion } = rowsOf('document_versions');
 
 /** After links of documents went that only this user may have checked out: no check-out refers to them any more. */
 export async function settleCheckOuts(tx: Db, userId: number): Promise<void> {
@@ -128,10 +121,6 @@ export async function countLiveVersions(tx: Db, docId: number): Promise<number> 
       .where('state', '=', 'live')
       .where('trash_id', 'is', null),
   );
-}
-
-export async function markVersion(tx: Db, versionId: number, recordId: number): Promise<void> {
-  await tx.updateTable('document_versions').set({ trash_id: recordId }).where('id', '=', versionId).execute();
 }
 
 /** After versions went or came back: the highest number that is live is the latest. */

@@ -44,7 +44,7 @@ export function createDocumentDeletion(
       location: await locationOf(tx, actor, link.folder_id),
       details: originDetails(link.folder_id, folder?.title ?? ''),
     });
-    await repository.markLink(tx, link.id, recordId);
+    await repository.updateLink(tx, link.id, { trash_id: recordId, listed: 0 });
     await markCappedLinks(tx, recordId);
     await documentEvents.trashed(tx, actor.id, recordId);
     if (forGood) await trash.destroy(tx, [recordId]);
@@ -90,7 +90,7 @@ export function createDocumentDeletion(
           location: await locationOf(tx, actor, folderId),
           details: { version: version.number },
         });
-        await repository.markVersion(tx, version.id, recordId);
+        await repository.updateVersion(tx, version.id, { trash_id: recordId });
         await repository.renewLatest(tx, document.id, { by: actor.id, at: clock.now() });
         if (forGood) await trash.destroy(tx, [recordId]);
         const wasLatest = version.number === document.live_version;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, deleteRows, engineOf, isAmong } from '../../../platform/db/index.ts';
+import { type Db, deleteRows, engineOf, isAmong, updateRows } from '../../../platform/db/index.ts';
 import { inRounds, inSlices } from '../../../platform/let-others-in.ts';
 import { FULL_CAP } from '../access/documents.policy.ts';
 import { ROWS_AT_ONCE } from './deletion.repository.ts';
@@ -108,16 +108,8 @@ async function deleteFolderRows(tx: Db, ids: readonly number[]): Promise<void> {
     .where(isAmong(tx, 'folder_id', ids))
     .where('cap', '<>', FULL_CAP)
     .execute();
-  await tx
-    .updateTable('document_links')
-    .set({ folder_id: 0 })
-    .where(isAmong(tx, 'folder_id', ids))
-    .execute();
+  await updateRows(tx, 'document_links', 'folder_id', ids, { folder_id: 0 });
   // Also of folders that go with the next slice.
-  await tx
-    .updateTable('folders')
-    .set({ parent_id: 0 })
-    .where(isAmong(tx, 'parent_id', ids))
-    .execute();
+  await updateRows(tx, 'folders', 'parent_id', ids, { parent_id: 0 });
   await deleteRows(tx, 'folders', 'id', ids);
 }

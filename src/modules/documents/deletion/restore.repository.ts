@@ -50,10 +50,6 @@ export async function unmarkFolders(
   await tx.updateTable('folders').set({ trash_id: null }).where('trash_id', '=', recordId).execute();
 }
 
-export async function moveLink(tx: Db, linkId: number, folderId: number): Promise<void> {
-  await tx.updateTable('document_links').set({ folder_id: folderId }).where('id', '=', linkId).execute();
-}
-
 /** Links come back with what the document is called now. */
 export async function unmarkLinks(tx: Db, recordId: number): Promise<void> {
   await inRounds(ROWS_AT_ONCE, async (limit) => {

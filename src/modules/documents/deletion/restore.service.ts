@@ -11,7 +11,7 @@ import type { DocumentEvents } from '../events/document-events.ts';
 import { TREE } from '../folders/folders.service.ts';
 import { ROOT_FOLDER } from '../seed.ts';
 import * as capped from './capped-links.repository.ts';
-import { renewLatest } from './deletion.repository.ts';
+import { renewLatest, updateLink } from './deletion.repository.ts';
 import { nameOfOrigin, requireSeenOrigin } from './origin.ts';
 import * as repository from './restore.repository.ts';
 
@@ -67,7 +67,7 @@ async function restoreDocument(tx: Db, { actor, record, destination, events }: R
   if (destination !== undefined && originExists) await requireSeenOrigin(tx, actor, link.folder_id);
   await capped.holdFoldersOf(tx, record.id);
   await lockRow(tx, 'documents', link.doc_id);
-  await repository.moveLink(tx, link.id, folder.id);
+  await updateLink(tx, link.id, { folder_id: folder.id });
   await restoreLinks(tx, actor, record, events);
 }
 

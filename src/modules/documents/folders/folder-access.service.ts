@@ -6,7 +6,7 @@ import { createFolderAccess } from '../../../platform/trees/index.ts';
 import { getFolder, getFolderToChange, requireOpen, requireRight } from '../access/documents.access.ts';
 import { folderRights } from '../access/documents.policy.ts';
 import { ROOT_FOLDER } from '../seed.ts';
-import { setLocked } from './folders.repository.ts';
+import { updateFolder } from './folders.repository.ts';
 import { requireNotRoot, TREE } from './folders.service.ts';
 
 export type FolderAccessService = ReturnType<typeof createFolderAccessService>;
@@ -40,7 +40,7 @@ export function createFolderAccessService(platform: Pick<Platform, 'database' | 
       requireRight(rights, 'edit_perms');
       await requireOpen(tx, actor, [folder.parent_id ?? ROOT_FOLDER]);
       if (lock === (folder.locked_at !== null)) return;
-      await setLocked(tx, id, lock ? clock.now() : null);
+      await updateFolder(tx, id, { locked_at: lock ? clock.now() : null });
     });
   };
 

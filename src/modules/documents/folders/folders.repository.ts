@@ -10,10 +10,6 @@ export async function insertFolder(tx: Db, row: NewRow<'folders'>): Promise<void
 
 export const { update: updateFolder } = rowsOf('folders');
 
-export async function setLocked(tx: Db, folderId: number, lockedAt: number | null): Promise<void> {
-  await tx.updateTable('folders').set({ locked_at: lockedAt }).where('id', '=', folderId).execute();
-}
-
 /** For a query on folders: those that the person may see (rule D2). */
 export function visibleTo(db: Db, actor: Actor) {
   if (may(actor, 'documents.admin')) return sql<boolean>`1 = 1`;

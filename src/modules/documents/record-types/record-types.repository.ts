@@ -1,4 +1,4 @@
-import { countRows, type Db, holdRows, isAmong, type Row, rowsOf } from '../../../platform/db/index.ts';
+import { countRows, type Db, findsAny, holdRows, isAmong, type Row, rowsOf } from '../../../platform/db/index.ts';
 
 export type RecordType = Row<'record_types'>;
 
@@ -21,13 +21,7 @@ export async function countRecordTypes(db: Db): Promise<number> {
 
 /** Does a document have it, be it in the trash? */
 export async function isRecordTypeUsed(tx: Db, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('document_record_types')
-    .select('doc_id')
-    .where('record_type_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return findsAny(tx.selectFrom('document_record_types').where('record_type_id', '=', id));
 }
 
 /** Those of the ids that there are; nobody deletes them before the transaction ends. */

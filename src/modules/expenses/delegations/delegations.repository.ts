@@ -1,5 +1,5 @@
 import { type Condition, restrict } from '../../../platform/access/index.ts';
-import { countRows, type Db, lockRow, type Row, rowsOf } from '../../../platform/db/index.ts';
+import { countRows, type Db, findsAny, lockRow, type Row, rowsOf } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type Delegation = Row<'expense_delegations'> & { user_name: string; delegate_name: string };
@@ -31,16 +31,14 @@ export async function lockDelegation(tx: Db, id: number): Promise<Delegation | u
 
 /** Whether the one decides for the other now. */
 export async function isDelegate(db: Db, delegateId: number, userId: number, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('expense_delegations')
-    .select('id')
-    .where('delegate_id', '=', delegateId)
-    .where('user_id', '=', userId)
-    .where('from_at', '<=', now)
-    .where('to_at', '>=', now)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return findsAny(
+    db
+      .selectFrom('expense_delegations')
+      .where('delegate_id', '=', delegateId)
+      .where('user_id', '=', userId)
+      .where('from_at', '<=', now)
+      .where('to_at', '>=', now),
+  );
 }
 
 export const {

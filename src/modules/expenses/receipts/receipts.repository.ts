@@ -1,4 +1,4 @@
-import { countRows, type Db, type Row, rowsOf } from '../../../platform/db/index.ts';
+import { countRows, type Db, findsAny, type Row, rowsOf } from '../../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
@@ -23,13 +23,7 @@ export const {
 } = rowsOf('expense_receipts');
 
 export async function hasItem(tx: Db, sheetId: number, itemId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('expense_items')
-    .select('id')
-    .where('id', '=', itemId)
-    .where('sheet_id', '=', sheetId)
-    .executeTakeFirst();
-  return row !== undefined;
+  return findsAny(tx.selectFrom('expense_items').where('id', '=', itemId).where('sheet_id', '=', sheetId));
 }
 
 /** The bytes of receipts, and of the small pictures of them. */

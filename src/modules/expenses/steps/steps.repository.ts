@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listAdministrators, listHolders } from '../../../platform/access/index.ts';
-import { countRows, type Db, type NewRow, type Row } from '../../../platform/db/index.ts';
+import { countRows, type Db, findsAny, type NewRow, type Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type Step = Row<'expense_steps'> & { by_name: string; for_name: string | null };
@@ -11,8 +11,7 @@ export async function insertStep(tx: Db, row: NewRow<'expense_steps'>): Promise<
 
 /** Do these words stand in the history already? */
 export async function hasNotes(tx: Db, sheetId: number, notes: string): Promise<boolean> {
-  const query = tx.selectFrom('expense_steps').select('id').where('sheet_id', '=', sheetId).where('notes', '=', notes);
-  return (await query.limit(1).executeTakeFirst()) !== undefined;
+  return findsAny(tx.selectFrom('expense_steps').where('sheet_id', '=', sheetId).where('notes', '=', notes));
 }
 
 /** In the order in which they were taken. */

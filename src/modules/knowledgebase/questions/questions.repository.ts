@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, inOrderOf, isAmong, lockRow, type Row, rowsOf } from '../../../platform/db/index.ts';
+import { type Db, findsAny, inOrderOf, isAmong, lockRow, type Row, rowsOf } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { isInCategory, type NeededRights } from '../categories/categories.repository.ts';
 import { marksOf } from '../commentables.repository.ts';
@@ -81,11 +81,5 @@ export const { insert: insertQuestion, update: updateQuestion } = rowsOf('kb_que
 
 /** Whether somebody else than the one who asked has answered. */
 export async function hasOthersAnswers(db: Db, id: number, askerId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('kb_answers')
-    .select('id')
-    .where('question_id', '=', id)
-    .where('created_by', '<>', askerId)
-    .executeTakeFirst();
-  return row !== undefined;
+  return findsAny(db.selectFrom('kb_answers').where('question_id', '=', id).where('created_by', '<>', askerId));
 }

@@ -1,4 +1,4 @@
-import { countRows, type Db, engineOf, type Row, rowsOf } from '../../../platform/db/index.ts';
+import { countRows, type Db, findsAny, type Row, rowsOf } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type Channel = Row<'news_channels'>;
@@ -6,16 +6,10 @@ export type Channel = Row<'news_channels'>;
 export const {
   find: findChannel,
   lock: lockChannel,
+  hold: holdChannel,
   insertRow: insertChannel,
   update: updateChannel,
 } = rowsOf('news_channels');
-
-/** Whether there is such a channel; if so, nobody deletes it before the transaction ends. */
-export async function holdChannel(tx: Db, id: number): Promise<boolean> {
-  const query = tx.selectFrom('news_channels').select('id').where('id', '=', id);
-  const row = await (engineOf(tx) === 'postgres' ? query.forKeyShare() : query).executeTakeFirst();
-  return row !== undefined;
-}
 
 export function channelPage(db: Db, { limit, offset }: PageRequest) {
   return db.selectFrom('news_channels').selectAll().orderBy('name_key').orderBy('id').limit(limit).offset(offset);
@@ -27,14 +21,7 @@ export async function countChannels(db: Db): Promise<number> {
 
 /** What is in the trash does not count. */
 export async function hasArticles(tx: Db, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('news_articles')
-    .select('id')
-    .where('channel_id', '=', id)
-    .where('trash_id', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return findsAny(tx.selectFrom('news_articles').where('channel_id', '=', id).where('trash_id', 'is', null));
 }
 
 /** Articles in the trash stay there without it; their records know where they were. */

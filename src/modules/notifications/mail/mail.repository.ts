@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countRows, type Db, isAmong, type Row } from '../../../platform/db/index.ts';
+import { countRows, type Db, findsAny, isAmong, type Row } from '../../../platform/db/index.ts';
 
 const recipientColumns = ['id', 'firstname', 'fullname', 'email', 'language', 'timezone', 'digest'] as const;
 export interface Recipient extends Pick<Row<'users'>, (typeof recipientColumns)[number]> {
@@ -118,14 +118,7 @@ export async function settleMails(
 
 /** Whether anything waits for exactly this moment, and so somebody has seen to it that the queue is woken then. */
 export async function isAwaited(tx: Db, at: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('notifications')
-    .select('id')
-    .where(waiting)
-    .where('mail_due', '=', at)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return findsAny(tx.selectFrom('notifications').where(waiting).where('mail_due', '=', at));
 }
 
 /** To be mailed together with others then, whatever was tried before. */

@@ -1,4 +1,4 @@
-import { countRows, type Db, type NewRow, type Row, rowsOf } from '../../../platform/db/index.ts';
+import { countRows, type Db, findsAny, type NewRow, type Row, rowsOf } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type CapabilityGrant = Row<'capabilities'>;
@@ -11,7 +11,7 @@ export function tableOf(subject: keyof typeof subjectTables): SubjectTable {
 }
 
 export async function subjectExists(db: Db, table: SubjectTable, id: number): Promise<boolean> {
-  return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  return findsAny(db.selectFrom(table).where('id', '=', id));
 }
 
 /** The same right of the same subject is kept once. */

@@ -1,4 +1,4 @@
-import { countRows, type Db, type NewRow, type Row } from '../../../platform/db/index.ts';
+import { countRows, type Db, findsAny, type NewRow, type Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 const columns = ['id', 'name', 'created_at', 'expires_at'] as const;
@@ -39,13 +39,7 @@ export async function deleteTokenOf(tx: Db, userId: number, id: number): Promise
 }
 
 export async function isActiveUser(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('blocked', '=', 0)
-    .executeTakeFirst();
-  return row !== undefined;
+  return findsAny(db.selectFrom('users').where('id', '=', id).where('blocked', '=', 0));
 }
 
 function unexpired(db: Db, userId: number, now: number) {

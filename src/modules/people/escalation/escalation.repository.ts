@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ADMINISTRATORS, type Capability, holdersOf } from '../../../platform/access/index.ts';
-import { type Db, isAmong } from '../../../platform/db/index.ts';
+import { type Db, findsAny, isAmong } from '../../../platform/db/index.ts';
 
 /**
  * Of the given users, those who hold one of the capabilities, by themselves or through a group or role. Inactive groups
@@ -40,15 +40,13 @@ export async function listAdministrators(db: Db, userIds: readonly number[]): Pr
 }
 
 export async function hasAdministrator(db: Db, extranetId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('role_members')
-    .innerJoin('users', 'users.id', 'role_members.user_id')
-    .select('users.id')
-    .where('role_members.role_id', '=', ADMINISTRATORS)
-    .where('users.extranet_id', '=', extranetId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return findsAny(
+    db
+      .selectFrom('role_members')
+      .innerJoin('users', 'users.id', 'role_members.user_id')
+      .where('role_members.role_id', '=', ADMINISTRATORS)
+      .where('users.extranet_id', '=', extranetId),
+  );
 }
 
 /** Of the given groups or roles, active or not, those that one of the capabilities was granted to. */

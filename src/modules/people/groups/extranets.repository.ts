@@ -12,10 +12,6 @@ export async function listAllExtranets(db: Db): Promise<Extranet[]> {
 
 export const { insert: insertExtranet, update: updateExtranet, delete: deleteExtranet } = rowsOf('extranets');
 
-export async function setExtranetAdmin(tx: Db, id: number, adminId: number): Promise<void> {
-  await tx.updateTable('extranets').set({ admin_id: adminId }).where('id', '=', id).execute();
-}
-
 /** Everything that belongs to one extranet belongs to another afterwards. Returns its users. */
 export async function emptyExtranet(tx: Db, from: number, to: number, now: number): Promise<number[]> {
   const users = await tx

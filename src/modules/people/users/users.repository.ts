@@ -125,7 +125,3 @@ export async function listSubordinateIds(db: Db, managerId: number): Promise<num
 export function findPhotoUses(db: Db, hashes: readonly string[]): Promise<BlobUse[]> {
   return usesIn(db, [{ hash: 'users.photo_hash', user: 'users.id' }], hashes);
 }
-
-export async function hasUsers(db: Db): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
-}

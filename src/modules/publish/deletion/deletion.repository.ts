@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, deleteRows, isAmong, listIds, type Row } from '../../../platform/db/index.ts';
+import { type Db, deleteRows, isAmong, listIds, type Row, rowsOf, updateRows } from '../../../platform/db/index.ts';
 import { heightOf, walkDown } from '../../../platform/trees/index.ts';
 import { isLive } from '../access/publish.access.repository.ts';
 
@@ -36,9 +36,7 @@ export async function markTree(
     .execute();
 }
 
-export async function markVersion(tx: Db, versionId: number, recordId: number): Promise<void> {
-  await tx.updateTable('pub_versions').set({ trash_id: recordId }).where('id', '=', versionId).execute();
-}
+export const { update: updateVersion } = rowsOf('pub_versions');
 
 export async function findTrashedFolder(tx: Db, id: number, recordId: number): Promise<TrashedFolder | undefined> {
   return tx
@@ -117,16 +115,8 @@ export async function deleteFolders(tx: Db, recordIds: readonly number[]): Promi
     .execute();
   if (folders.length === 0) return [];
   const ids = folders.map(({ id }) => id);
-  await tx
-    .updateTable('pub_pages')
-    .set({ folder_id: null })
-    .where(isAmong(tx, 'folder_id', ids))
-    .execute();
-  await tx
-    .updateTable('pub_folders')
-    .set({ parent_id: null })
-    .where(isAmong(tx, 'parent_id', ids))
-    .execute();
+  await updateRows(tx, 'pub_pages', 'folder_id', ids, { folder_id: null });
+  await updateRows(tx, 'pub_folders', 'parent_id', ids, { parent_id: null });
   await deleteRows(tx, 'pub_folders', 'id', ids);
   return folders.flatMap(({ list_id, own_list }) => (own_list === 1 && list_id !== null ? [list_id] : []));
 }

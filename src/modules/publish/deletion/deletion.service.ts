@@ -71,7 +71,7 @@ export function createDeletionService({ database, clock }: Pick<Platform, 'datab
           location: `${folders}/${page.title}`,
           details: { version: number },
         });
-        await repository.markVersion(tx, version.id, recordId);
+        await repository.updateVersion(tx, version.id, { trash_id: recordId });
         if (number === page.version) await renewLatest(tx, pageId, { by: actor.id, at: clock.now() });
       });
     },
