@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const pure = [
   'src/platform/{text,time,images,files,access,secrets,workers}/**/*.test.ts',
   'src/{config,unknown-settings}.test.ts',
-  'test/{usage,described-answers,container}.test.ts',
+  'test/{usage,described-answers,container,bundle}.test.ts',
   'clients/typescript/test/{generated,package}.test.ts',
 ];
 const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'clients/typescript/test/**/*.test.ts'];

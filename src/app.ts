@@ -174,7 +174,7 @@ export async function buildApp(
   const jobs = createJobs(database, clock, onError);
   const graceMs = config.blobGraceDays * DAY_MS;
   const blobRelease = createBlobRelease({ database, clock, jobs, blobs, graceMs });
-  const mailer = config.mail.smtpUrl === undefined ? undefined : createMailer(config.mail.smtpUrl);
+  const mailer = config.mail.smtpUrl === undefined ? undefined : await createMailer(config.mail.smtpUrl);
   const workers = createWorkers();
   const platform: Platform = {
     capabilities,

@@ -72,7 +72,8 @@ describe('the container file', () => {
       `docker.io/library/node:${[...versions]}-bookworm-slim AS packages`,
       'docker.io/library/debian:bookworm-slim',
     ]);
-    expect(stages[0]?.find(({ name }) => name === 'RUN')?.value).toMatch(/^npm ci --omit=dev\b/);
+    const ran = stages[0]?.filter(({ name }) => name === 'RUN').map(({ value }) => value);
+    expect(ran).toEqual(['npm ci', expect.stringMatching(/^\.\/atrium bundle && npm prune --omit=dev\b/)]);
   });
 
   it('copies what is there, and what the list of ignored files lets through', async () => {
@@ -119,8 +120,11 @@ describe('what the container file copies', () => {
     folder = await mkdtemp(join(tmpdir(), 'atrium-container-'));
     const app = join(folder, 'app');
     for (const [source, target] of copied(stages.at(-1))) {
-      await cp(source, join(app, target), { recursive: true, filter: (path) => !/\.test(-support)?\.ts$/.test(path) });
+      const filter = (path: string) => !/\.test(-support)?\.ts$/.test(path);
+      await cp(source, join(app, target), { recursive: true, preserveTimestamps: true, filter });
     }
+    await run('./atrium', ['bundle']);
+    await cp('dist', join(app, 'dist'), { recursive: true, preserveTimestamps: true });
     await installWithoutDevelopment(join(app, 'node_modules'));
   }, 2 * MINUTES);
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -144,6 +148,7 @@ describe('what the container file copies', () => {
         if (port !== '') break;
       }
       child.stdout.resume();
+      expect(await readFile(`/proc/${child.pid}/cmdline`, 'utf8')).toContain(join(app, 'dist/main.js'));
       const [command, ...words] = JSON.parse(/CMD (\[.*\])$/.exec(instruction('HEALTHCHECK'))?.[1] ?? '[]');
       await run(command, words, { env: { ...env, PORT: port } });
       await expect(run(command, words, { env: { ...env, PORT: '9' } })).rejects.toMatchObject({ code: 1 });

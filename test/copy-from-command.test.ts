@@ -47,8 +47,7 @@ function environment(): Record<string, string> {
 
 /** The command, until it has said the words; then the signal. */
 async function interrupt(words: string, signal: 'SIGKILL' | 'SIGINT'): Promise<number | null> {
-  const args = ['src/main.ts', 'copy-from', source.url];
-  const child: ChildProcess = spawn(process.execPath, args, {
+  const child: ChildProcess = spawn('./atrium', ['copy-from', source.url], {
     env: { ...process.env, ...environment() },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

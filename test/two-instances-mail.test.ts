@@ -163,7 +163,7 @@ describe('an instance that is killed in the middle', () => {
         return '451 nobody hears this';
       },
     };
-    child = spawn(process.execPath, ['src/main.ts', 'serve'], {
+    child = spawn('./atrium', ['serve'], {
       env: { ...process.env, ...environment() },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

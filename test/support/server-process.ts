@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /** The command `serve`, once it listens. */
-export async function spawnServer(environment: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['src/main.ts', 'serve'], {
+export async function spawnServer(
+  environment: Record<string, string>,
+  command = './atrium',
+): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(command, ['serve'], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

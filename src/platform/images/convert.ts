@@ -1,6 +1,6 @@
 // Pictures from outside become new bytes, without the sender's metadata, within limits.
 import { open as openFile, stat } from 'node:fs/promises';
-import sharp, { type Metadata, type Region, type Sharp } from 'sharp';
+import type { Metadata, Region, Sharp } from 'sharp';
 import { limitConcurrency } from '../concurrency.ts';
 
 export type ImageErrorCode = 'not_an_image' | 'unsupported' | 'too_large' | 'crop_outside' | 'damaged';
@@ -48,8 +48,6 @@ export interface WebPicture {
 }
 
 const defaultMaxPixels = 50_000_000;
-// Otherwise the files of the last pictures stay open, and take room on the disk after they were removed.
-sharp.cache(false);
 /** Pictures that are decoded at once: one of 50 megapixels takes some 200 MB meanwhile. */
 export const PICTURES_AT_ONCE = 2;
 /** Everything that decodes a picture takes a turn, so that memory does not grow with the number of uploads. */
@@ -83,6 +81,7 @@ export function webPicture(input: PictureSource, { maxSide }: { maxSide: number 
     if (header.format === 'jpeg') return { bytes: await encodePhoto(fitted, 'jpeg', bytes), contentType: 'image/jpeg' };
     if (header.format === 'webp') return { bytes: await encodePhoto(fitted, 'webp', bytes), contentType: 'image/webp' };
     const png = await encode(fitted.clone(), 'png', { palette: header.isPalette });
+    const sharp = await loadSharp();
     if (header.hasAlpha && !(await sharp(png).stats()).isOpaque) return { bytes: png, contentType: 'image/png' };
     const jpeg = await encodePhoto(fitted, 'jpeg', bytes);
     if (png.length <= PHOTO_FACTOR * jpeg.length) return { bytes: png, contentType: 'image/png' };
@@ -123,6 +122,14 @@ interface OpenPicture {
   height: number;
 }
 
+/** With the first picture: it takes memory that a server without pictures can do without. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // Otherwise the files of the last pictures stay open, and take room on the disk after they were removed.
+  sharp.cache(false);
+  return sharp;
+}
+
 async function open(input: PictureSource, limits: SentLimits = {}): Promise<OpenPicture> {
   const { maxPixels = defaultMaxPixels, maxSentSide = Number.POSITIVE_INFINITY } = limits;
   const { start, bytes } = await look(input);
@@ -139,6 +146,7 @@ async function open(input: PictureSource, limits: SentLimits = {}): Promise<Open
   if (Math.max(header.width, header.height) > maxSentSide) {
     throw new ImageError('too_large', `must not be wider or higher than ${maxSentSide} pixels`);
   }
+  const sharp = await loadSharp();
   const picture = sharp(input, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     .timeout({ seconds: 30 })
     .autoOrient();
@@ -183,6 +191,7 @@ async function encodePhoto(picture: Sharp, format: 'jpeg' | 'webp', sentBytes: n
 
 // Only the header is read here, so the size needs no limit yet and a bomb can be named for what it is.
 async function readHeader(input: PictureSource): Promise<Metadata> {
+  const sharp = await loadSharp();
   try {
     return await sharp(input, { limitInputPixels: false, pages: 1 }).metadata();
   } catch (cause) {

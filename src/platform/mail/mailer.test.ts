@@ -21,8 +21,8 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-function mailerFor(url: string): Mailer {
-  const mailer = createMailer(url);
+async function mailerFor(url: string): Promise<Mailer> {
+  const mailer = await createMailer(url);
   cleanUps.push(() => mailer.close());
   return mailer;
 }
@@ -62,7 +62,7 @@ describe('an answer', () => {
     ],
   ])('for one mail: %s', async (_, rules, outcome) => {
     const smtp = await server(rules);
-    const mailer = mailerFor(smtp.url);
+    const mailer = await mailerFor(smtp.url);
     expect(await mailer.send(mail, never)).toEqual(outcome);
     smtp.rules = {};
     expect(await mailer.send(mail, never), 'the next one goes').toEqual({ kind: 'sent' });
@@ -75,7 +75,7 @@ describe('an answer', () => {
     ['sign-in needed', { rcptTo: () => '530 5.7.0 sign in' }, 'EENVELOPE, 530 5.7.0 at RCPT TO'],
   ])('for all of them: %s', async (_, rules, reason) => {
     const smtp = await server(rules);
-    const mailer = mailerFor(smtp.url);
+    const mailer = await mailerFor(smtp.url);
     expect((await failureOf(mailer.send(mail, never))).message).toContain(reason);
     smtp.rules = {};
     expect(await mailer.send(mail, never), 'as soon as it wants').toEqual({ kind: 'sent' });
@@ -83,14 +83,14 @@ describe('an answer', () => {
 
   it('is told in codes: no address, no text, no password', async () => {
     const smtp = await server({ rcptTo: (address) => `550 5.1.1 <${address}> unknown here` });
-    const outcome = await mailerFor(smtp.url).send(mail, never);
+    const outcome = await (await mailerFor(smtp.url)).send(mail, never);
     expect(JSON.stringify(outcome)).not.toContain('ada');
     const asking = await server({}, 'user:right');
-    const refused = await failureOf(mailerFor(asking.url.replace('//', '//user:s3cr%25t@')).send(mail, never));
+    const refused = await failureOf((await mailerFor(asking.url.replace('//', '//user:s3cr%25t@'))).send(mail, never));
     expect(refused.message).toContain('EAUTH, 535');
     expect(`${refused.message} ${refused.stack} ${JSON.stringify(refused)}`).not.toMatch(/s3cr/);
     expect(refused.cause).toBeUndefined();
-    const signedIn = mailerFor(asking.url.replace('//', '//user:right@'));
+    const signedIn = await mailerFor(asking.url.replace('//', '//user:right@'));
     expect(await signedIn.send(mail, never)).toEqual({ kind: 'sent' });
   });
 });
@@ -99,29 +99,29 @@ describe('a server', () => {
   it('that is not there', async () => {
     const smtp = await server();
     await smtp.close();
-    expect((await failureOf(mailerFor(smtp.url).send(mail, never))).message).toContain('ECONNREFUSED');
-    const nowhere = mailerFor('smtp://user:s3cret@nowhere.invalid:25');
+    expect((await failureOf((await mailerFor(smtp.url)).send(mail, never))).message).toContain('ECONNREFUSED');
+    const nowhere = await mailerFor('smtp://user:s3cret@nowhere.invalid:25');
     expect((await failureOf(nowhere.send(mail, never))).message).not.toContain('s3cret');
   });
 
   it.each(steps)('that says nothing at %s', async (step) => {
     const stubborn = await startStubbornSmtp(step, 'hang');
     cleanUps.push(() => stubborn.close());
-    const mailer = mailerFor(`smtp://127.0.0.1:${stubborn.port}${SHORT}`);
+    const mailer = await mailerFor(`smtp://127.0.0.1:${stubborn.port}${SHORT}`);
     expect((await failureOf(mailer.send(mail, never))).message).toContain('ETIMEDOUT');
   });
 
   it.each(steps)('that hangs up at %s', async (step) => {
     const stubborn = await startStubbornSmtp(step, 'drop');
     cleanUps.push(() => stubborn.close());
-    const mailer = mailerFor(`smtp://127.0.0.1:${stubborn.port}${SHORT}`);
+    const mailer = await mailerFor(`smtp://127.0.0.1:${stubborn.port}${SHORT}`);
     await failureOf(mailer.send(mail, never));
     expect(stubborn.connections).toBeLessThanOrEqual(2);
   });
 
   it('that has closed an idle connection gets a new one, and one mail', async () => {
     const smtp = await server();
-    const mailer = mailerFor(smtp.url);
+    const mailer = await mailerFor(smtp.url);
     await mailer.send(mail, never);
     await smtp.close();
     await smtp.open();
@@ -132,7 +132,7 @@ describe('a server', () => {
   it('is not waited for when the work is taken away', async () => {
     const stubborn = await startStubbornSmtp('content', 'hang');
     cleanUps.push(() => stubborn.close());
-    const mailer = mailerFor(`smtp://127.0.0.1:${stubborn.port}`);
+    const mailer = await mailerFor(`smtp://127.0.0.1:${stubborn.port}`);
     const work = new AbortController();
     const sending = failureOf(mailer.send(mail, work.signal));
     await expect.poll(() => stubborn.connections).toBe(1);

@@ -1,6 +1,4 @@
 // The configured SMTP server: mails sent through it, and what its refusals mean.
-
-import nodemailer from 'nodemailer';
 import { MINUTE_MS } from '../time/durations.ts';
 import type { MailAddress } from './mail-address.ts';
 
@@ -44,7 +42,8 @@ export class MailServerDown extends Error {
 const CONNECTIONS = 5;
 
 /** Parameters of the address are options of nodemailer and win over these: `?socketTimeout=5000`. */
-export function createMailer(smtpUrl: string): Mailer {
+export async function createMailer(smtpUrl: string): Promise<Mailer> {
+  const { default: nodemailer } = await import('nodemailer');
   const transport = nodemailer.createTransport({
     pool: true,
     url: smtpUrl,

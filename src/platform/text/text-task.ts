@@ -5,7 +5,7 @@ export interface TextTask<Input, Output> extends Task<Input, Output> {
   call(input: Input): Output;
 }
 
-/** `file` is the one that exports `call` under its own name: `textTask(new URL(import.meta.url), compare)`. */
+/** `file` is the address of the one that calls this, and exports `call` under its own name. */
 export function textTask<Input, Output>(file: URL, call: (input: Input) => Output): TextTask<Input, Output> {
   return { ...defineTask<(input: Input) => Output>(file, call.name), call };
 }

@@ -12,7 +12,8 @@ export interface Task<Input, Output> {
 
 /**
  * `Signature` is the type of the exported function, taken from the file itself so that both stay the same:
- * `defineTask<typeof heavy.compare>(new URL('./heavy.ts', import.meta.url), 'compare')` after `import type * as heavy`.
+ * `defineTask<typeof heavy.compare>(…, 'compare')` after `import type * as heavy`. The address is a `new URL` of a literal path, which
+ * the bundle knows by that.
  */
 export function defineTask<Signature extends (input: never) => unknown>(
   file: URL,

@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import { Marked } from 'marked';
-import TurndownService from 'turndown';
+import type TurndownService from 'turndown';
 import { textTask } from '../../../platform/text/text-task.ts';
 
 const marked = new Marked({
@@ -16,21 +17,29 @@ export function toHtml(markdown: string): string {
   return marked.parse(markdown, { async: false });
 }
 
-const turndown = new TurndownService({
-  headingStyle: 'atx',
-  codeBlockStyle: 'fenced',
-  bulletListMarker: '-',
-  emDelimiter: '*',
-});
-// What Markdown has no sign for stays HTML, which Markdown allows.
-turndown.keep(['table', 'sub', 'sup', 'u', 'kbd', 'mark', 'details', 'figure', 'ins']);
-turndown.addRule('strikethrough', {
-  filter: ['s', 'del'],
-  replacement: (content) => `~~${content}~~`,
-});
+let turndown: TurndownService | undefined;
 
 export function toMarkdown(html: string): string {
+  turndown ??= loadTurndown();
   return turndown.turndown(html);
+}
+
+/** With the first export: it brings a DOM along. */
+function loadTurndown(): TurndownService {
+  const Turndown: typeof TurndownService = createRequire(import.meta.url)('turndown');
+  const service = new Turndown({
+    headingStyle: 'atx',
+    codeBlockStyle: 'fenced',
+    bulletListMarker: '-',
+    emDelimiter: '*',
+  });
+  // What Markdown has no sign for stays HTML, which Markdown allows.
+  service.keep(['table', 'sub', 'sup', 'u', 'kbd', 'mark', 'details', 'figure', 'ins']);
+  service.addRule('strikethrough', {
+    filter: ['s', 'del'],
+    replacement: (content) => `~~${content}~~`,
+  });
+  return service;
 }
 
 export const toMarkdownTask = textTask(new URL(import.meta.url), toMarkdown);

@@ -1,7 +1,6 @@
 // The pages that people read: the description to try out, and the list of error codes.
 import { createHash } from 'node:crypto';
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import fastify, { type FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../text/html.ts';
 import type { App } from '../app.ts';
 import type { ErrorCodes } from '../errors/error-codes.ts';
@@ -10,7 +9,7 @@ import { hasHost } from '../requests/base-url.ts';
 
 const DAY_S = 86_400;
 
-export async function registerDocsPages(app: App, errorCodes: ErrorCodes): Promise<void> {
+export function registerDocsPages(app: App, errorCodes: ErrorCodes): void {
   const page = errorPage(errorCodes);
   app.get('/docs/errors', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) =>
     reply
@@ -19,13 +18,36 @@ export async function registerDocsPages(app: App, errorCodes: ErrorCodes): Promi
       .send(page),
   );
 
-  // Not in a scope of its own: that would miss the hooks which are added to the application later, such as limits.
-  app.addHook('onRoute', (route) => {
-    if (!route.url.startsWith('/docs/')) return;
-    route.config = { ...route.config, access: 'public' };
-    route.onRequest = requireHost;
-    route.onSend = protectPage;
+  let loaded: Promise<Reader> | undefined;
+  const options = { config: { access: 'public' }, schema: { hide: true }, onRequest: requireHost } as const;
+  app.get('/docs/', options, async (request, reply) => {
+    // Relative, so that it holds below a public address with a path too.
+    if (!/^[^?]*\/(\?|$)/.test(request.url)) return reply.redirect('docs/', 301);
+    loaded ??= loadReader();
+    const { page, policy } = await loaded;
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page);
   });
+  app.get('/docs/js/scalar.js', options, async (_request, reply) => {
+    loaded ??= loadReader();
+    const { script } = await loaded;
+    return reply
+      .type('application/javascript; charset=utf-8')
+      .header('cache-control', `public, max-age=${DAY_S}`)
+      .send(script);
+  });
+}
+
+/** What shows the description in a browser. */
+interface Reader {
+  page: string;
+  policy: string;
+  script: Buffer;
+}
+
+/** It takes 25 MB of memory and half a second, and most servers never show it: it is loaded for whoever opens it first. */
+async function loadReader(): Promise<Reader> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const app = fastify();
   await app.register(scalar, {
     routePrefix: '/docs',
     configuration: {
@@ -40,24 +62,19 @@ export async function registerDocsPages(app: App, errorCodes: ErrorCodes): Promi
       mcp: { disabled: true },
     },
   });
+  const { body: page } = await app.inject('/docs/');
+  const { rawPayload: script } = await app.inject('/docs/js/scalar.js');
+  await app.close();
+  return { page, policy: pagePolicy(page), script };
 }
 
 async function requireHost(request: FastifyRequest): Promise<void> {
   if (!hasHost(request)) throw badRequest('bad_address', 'The header Host names no host');
 }
 
-async function protectPage(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  // Relative, so that it holds below a public address with a path too.
-  if (reply.statusCode === 301) reply.header('location', 'docs/');
-  if (request.url.endsWith('.js')) reply.header('cache-control', `public, max-age=${DAY_S}`);
-  else reply.header('content-security-policy', pagePolicy(payload));
-  return payload;
-}
-
 /** Only this site, and the page's own inline script by its hash. Its inline styles are many and change as one reads. */
-function pagePolicy(payload: unknown): string {
-  const inline =
-    typeof payload === 'string' ? payload.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g) : [];
+function pagePolicy(page: string): string {
+  const inline = page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const hashes = [...inline].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );

@@ -70,7 +70,7 @@ export async function registerOpenApi(
       return reply.type('application/json; charset=utf-8').send(text);
     },
   );
-  await registerDocsPages(app, errorCodes);
+  registerDocsPages(app, errorCodes);
 }
 
 function nameOf(id: unknown): string | undefined {
