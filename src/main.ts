@@ -3,13 +3,12 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { type Command, UsageError } from './cli/command.ts';
 import { ConfigError } from './config.ts';
-import { AppError } from './platform/http/index.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
 // Half of the start is compiling. In the installation, where only those can write who could change the code as well.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/atrium'));
 
-/** Only the command that was asked for is loaded: most of them bring the whole application along. */
+/** Only the command that was asked for is loaded, and the application only when nothing is wrong with the call: it takes a second. */
 const commands: readonly { name: string; summary: string; load(): Promise<Command> }[] = [
   { name: 'serve', summary: 'Start the server', load: () => import('./cli/serve.ts') },
   {
@@ -51,12 +50,18 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+main(process.argv.slice(2)).catch(async (error: unknown) => {
   // What the caller can mend is one line; anything else is a fault and shows where it is.
-  const mendable = error instanceof UsageError || error instanceof ConfigError || error instanceof AppError;
-  process.stderr.write(`atrium: ${mendable ? error.message : explain(error)}\n`);
-  process.exitCode = mendable ? 2 : 1;
+  const mistake = await asMistake(error);
+  process.stderr.write(`atrium: ${mistake?.message ?? explain(error)}\n`);
+  process.exitCode = mistake ? 2 : 1;
 });
+
+async function asMistake(error: unknown): Promise<Error | undefined> {
+  if (error instanceof UsageError || error instanceof ConfigError) return error;
+  const { AppError } = await import('./platform/http/index.ts');
+  return error instanceof AppError ? error : undefined;
+}
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -1,7 +1,6 @@
 // `atrium copy-from`: brings a whole installation over, through its interface.
 import { readConfig, withoutMail } from '../config.ts';
-import { CopyRefused, type CopyReport, copyFrom, SourceError, SourceUnreachable } from '../copy-from/index.ts';
-import { StoreFailed } from '../platform/files/blobs.ts';
+import type { CopyReport } from '../copy-from/index.ts';
 import { askSecret } from './ask-password.ts';
 import { readOptions, UsageError } from './command.ts';
 import { withPlatform } from './with-platform.ts';
@@ -40,6 +39,7 @@ export async function run(args: string[]): Promise<void> {
   process.once('SIGTERM', onSignal);
   try {
     await withPlatform(config, async (platform) => {
+      const { copyFrom } = await import('../copy-from/index.ts');
       const progress = showProgress();
       const report = await copyFrom(platform, {
         address,
@@ -53,7 +53,7 @@ export async function run(args: string[]): Promise<void> {
       if (report.missingCount > 0) process.exitCode = EXIT.missing;
     });
   } catch (error) {
-    tell(error, stop.signal.aborted);
+    await tell(error, stop.signal.aborted);
   } finally {
     process.off('SIGINT', onSignal);
     process.off('SIGTERM', onSignal);
@@ -61,16 +61,19 @@ export async function run(args: string[]): Promise<void> {
 }
 
 /** What is over for now, but can go on, is one line and not a fault of ours. */
-function tell(error: unknown, stopped: boolean): void {
+async function tell(error: unknown, stopped: boolean): Promise<void> {
+  const { CopyRefused } = await import('../copy-from/index.ts');
   const goOn = 'call the same command again to go on';
   if (error instanceof CopyRefused) throw new UsageError(error.message);
-  const reason = stopped ? 'stopped' : passingReason(error);
+  const reason = stopped ? 'stopped' : await passingReason(error);
   if (reason === undefined) throw error;
   process.stderr.write(`\natrium: ${reason}; ${goOn}\n`);
   process.exitCode = EXIT.unfinished;
 }
 
-function passingReason(error: unknown): string | undefined {
+async function passingReason(error: unknown): Promise<string | undefined> {
+  const { SourceError, SourceUnreachable } = await import('../copy-from/index.ts');
+  const { StoreFailed } = await import('../platform/files/blobs.ts');
   if (error instanceof SourceUnreachable || error instanceof SourceError) return error.message;
   return error instanceof StoreFailed ? `files cannot be stored: ${error.message}` : undefined;
 }

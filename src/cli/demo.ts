@@ -1,8 +1,7 @@
 // `atrium demo`: fills an empty instance with an invented company and says what to try.
 import { randomBytes } from 'node:crypto';
 import { type Config, readConfig, withoutMail } from '../config.ts';
-import { type DemoReport, fillDemo } from '../demo/index.ts';
-import { AppError } from '../platform/http/index.ts';
+import type { DemoReport } from '../demo/index.ts';
 import { readOptions, UsageError } from './command.ts';
 import { withPlatform } from './with-platform.ts';
 
@@ -20,13 +19,15 @@ export async function run(args: string[]): Promise<void> {
   const password = options.password ?? randomBytes(9).toString('base64url');
   const config = withoutMail(readConfig(process.env));
   await withPlatform(config, async (platform) => {
+    const { fillDemo } = await import('../demo/index.ts');
     const report = await fillDemo(platform, password).catch((error: unknown) => adviseOnFilled(error, config));
     process.stdout.write(describe(report, password, config));
   });
 }
 
 /** Whoever has an instance already gets a demo beside it. */
-function adviseOnFilled(error: unknown, config: Config): never {
+async function adviseOnFilled(error: unknown, config: Config): Promise<never> {
+  const { AppError } = await import('../platform/http/index.ts');
   if (!(error instanceof AppError && error.code === 'not_empty')) throw error;
   const beside = config.databaseUrl.startsWith('postgres')
     ? 'DATABASE_URL=postgres://… ATRIUM_DATA=./demo'

@@ -5,8 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readConfig, withoutMail } from '../config.ts';
-import { createKnowledge } from '../modules/knowledgebase/index.ts';
-import { createNotifier } from '../modules/notifications/index.ts';
+import type { Platform } from '../platform/platform.ts';
 import { readOptions, UsageError } from './command.ts';
 import { withPlatform } from './with-platform.ts';
 
@@ -33,7 +32,7 @@ async function importFrom(place: string, userId: number): Promise<void> {
   await withPlatform(withoutMail(readConfig(process.env)), async (platform) => {
     const actor = Number.isSafeInteger(userId) ? await platform.authenticator.findActor(userId) : undefined;
     if (!actor) throw new UsageError(`there is no active user ${userId}`);
-    const { importer } = createKnowledge(platform, createNotifier(platform));
+    const { importer } = await openKnowledge(platform);
     const name = basename(resolve(place));
     const report = info.isDirectory()
       ? await importer.importFiles(actor, await readFolder(place), name)
@@ -46,7 +45,7 @@ async function importFrom(place: string, userId: number): Promise<void> {
 
 async function exportTo(file: string): Promise<void> {
   await withPlatform(withoutMail(readConfig(process.env)), async (platform) => {
-    const { exportAll } = createKnowledge(platform, createNotifier(platform));
+    const { exportAll } = await openKnowledge(platform);
     await pipeline(Readable.from(exportAll(), { objectMode: false }), createWriteStream(file, { flags: 'wx' })).catch(
       (error: unknown) => {
         const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
@@ -55,6 +54,14 @@ async function exportTo(file: string): Promise<void> {
     );
     process.stdout.write(`Exported everything to ${file}\n`);
   });
+}
+
+async function openKnowledge(platform: Platform) {
+  const [{ createKnowledge }, { createNotifier }] = await Promise.all([
+    import('../modules/knowledgebase/index.ts'),
+    import('../modules/notifications/index.ts'),
+  ]);
+  return createKnowledge(platform, createNotifier(platform));
 }
 
 /** All files below a folder; hidden ones and links are passed over. */

@@ -1,8 +1,5 @@
 // `atrium migrate`: brings the database up to date without serving.
-import { migrations } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { asDatabaseOwner, openDatabaseFrom } from '../open-database.ts';
-import { migrate as runMigrations } from '../platform/db/index.ts';
 import { readOptions } from './command.ts';
 
 export const usage = `atrium migrate
@@ -12,9 +9,11 @@ Runs the missing migrations and exits. The server does the same by itself when i
 export async function run(args: string[]): Promise<void> {
   readOptions(args, []);
   const config = readConfig(process.env);
+  const { asDatabaseOwner, openDatabaseFrom } = await import('../open-database.ts');
   const database = await openDatabaseFrom(config, 1);
   try {
-    const ran = await asDatabaseOwner(config, runMigrations(database, migrations));
+    const [{ migrations }, { migrate }] = await Promise.all([import('../app.ts'), import('../platform/db/index.ts')]);
+    const ran = await asDatabaseOwner(config, migrate(database, migrations));
     process.stdout.write(ran.length > 0 ? `${ran.join('\n')}\n` : 'The database is up to date\n');
   } finally {
     await database.close();

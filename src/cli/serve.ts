@@ -1,5 +1,5 @@
 // `atrium serve`: starts the server, says where it is, and stops it gracefully.
-import { type Application, startApplication } from '../app.ts';
+import type { Application } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { readOptions } from './command.ts';
 
@@ -14,6 +14,7 @@ Stops on SIGTERM or SIGINT after finishing what is in flight.`;
 export async function run(args: string[]): Promise<void> {
   readOptions(args, []);
   const config = readConfig(process.env);
+  const { startApplication } = await import('../app.ts');
   const application = await startApplication(config);
   greet(application, config);
   await new Promise<void>((resolve) => {

@@ -1,6 +1,5 @@
 // `atrium user`: what an administrator must be able to do without being able to sign in.
 import { readConfig } from '../config.ts';
-import { peopleAdministration } from '../modules/people/index.ts';
 import { askPassword } from './ask-password.ts';
 import { readOptions, requireOption, UsageError } from './command.ts';
 import { withPlatform } from './with-platform.ts';
@@ -29,6 +28,7 @@ async function create(args: string[]): Promise<void> {
   if (roleId !== undefined && !Number.isSafeInteger(roleId)) throw new UsageError('--role takes the id of a role');
   const password = options.password ?? (await askPassword());
   await withPlatform(readConfig(process.env), async (platform) => {
+    const { peopleAdministration } = await import('../modules/people/index.ts');
     const id = await peopleAdministration(platform).createUser({ ...input, password }, roleId);
     process.stdout.write(`Created user ${id} (${input.username})\n`);
   });
@@ -39,6 +39,7 @@ async function setPassword(args: string[]): Promise<void> {
   const username = requireOption(options, 'username');
   const password = options.password ?? (await askPassword());
   await withPlatform(readConfig(process.env), async (platform) => {
+    const { peopleAdministration } = await import('../modules/people/index.ts');
     await peopleAdministration(platform).setPassword(username, password);
     process.stdout.write(`The password of ${username} is set; all sessions and tokens of this user have ended\n`);
   });
