@@ -89,7 +89,7 @@ describe('the bundle', () => {
     const portrait = await readFile('src/demo/portraits/alice.morgan.jpg');
     const form = new FormData();
     form.append('photo', new Blob([portrait], { type: 'image/jpeg' }), 'alice.jpg');
-    expect((await admin.post('/api/people/v2/users/1/photo', form)).status).toBe(200);
+    expect((await admin.post('/api/people/v2/users/1/photo', form)).status).toBe(204);
   });
 
   it('shows the description to people and to machines', async () => {

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { insertCrowd } from '../../../../test/support/crowd.ts';
 import { runDueJobs, tell, waiting } from '../../../../test/support/mail.ts';
-import { statementsOf } from '../../../../test/support/queries.ts';
+import { statementsOf, statementsOfQuietSecond } from '../../../../test/support/queries.ts';
 import { startSmtp } from '../../../../test/support/smtp.ts';
 import { explain, noteWrite, transaction } from '../../../platform/db/index.ts';
 
@@ -55,8 +54,6 @@ describe('2,000 recipients of one notification', () => {
 describe('while nothing happens', () => {
   it('nothing is asked', async () => {
     await runDueJobs(app);
-    await sleep(300);
-    const statements = await statementsOf(() => sleep(1_500), { withBackground: true });
-    expect(statements.map((statement) => statement.sql)).toEqual([]);
+    expect(await statementsOfQuietSecond()).toEqual([]);
   });
 });
