@@ -147,7 +147,8 @@ it('requires every field of a single answer, but of a list that takes `fields` o
 });
 
 it('lists the words of closed lists', () => {
-  const { Notification, FieldDefinition, ExpenseReceipt } = document.components.schemas;
+  const { Notification, FieldDefinition, ExpenseReceipt, WebhookDelivery } = document.components.schemas;
+  expect(WebhookDelivery.properties.type.enum).toEqual(expect.arrayContaining(['user.created', 'webhook.test']));
   expect(Notification.properties.kind.enum).toContain('badge.assigned');
   expect(FieldDefinition.properties.type.enum).toContain('text');
   expect(ExpenseReceipt.properties.content_type.enum).toContain('application/pdf');
@@ -156,6 +157,33 @@ it('lists the words of closed lists', () => {
     const type = parameters.find((parameter: Json) => parameter.name === 'query_type');
     expect(type.schema).toMatchObject({ enum: ['AND', 'OR'], default: 'AND' });
   }
+});
+
+it('answers with the words that a change takes, so that what was read can be sent back', () => {
+  const fieldsOf = (schema: Json): Record<string, Json> =>
+    (schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema).properties ?? {};
+  const wordsOf = (schema: Json): Json[] | undefined => schema?.enum ?? schema?.items?.enum;
+  const compared: string[] = [];
+  for (const { method, path, operation } of operations) {
+    const body = operation.requestBody?.content['application/json']?.schema;
+    const answer = document.paths[path].get?.responses[200]?.content?.['application/json']?.schema;
+    if (!['put', 'patch'].includes(method) || !body || !answer) continue;
+    const read = fieldsOf(answer);
+    for (const [name, field] of Object.entries(fieldsOf(body))) {
+      const words = wordsOf(field);
+      if (!words || !read[name]) continue;
+      compared.push(`${operation.operationId} ${name}`);
+      expect(words, `${operation.operationId} ${name}`).toEqual(expect.arrayContaining(wordsOf(read[name]) ?? ['?']));
+    }
+  }
+  expect(compared).toEqual(expect.arrayContaining(['updateWebhook events', 'updateMe digest', 'updateBadge status']));
+});
+
+it('describes the stream of notifications by the data of one event, and dates that are needed without null', () => {
+  const stream = byName.get('streamNotifications').responses[200].content['text/event-stream'].schema;
+  expect(stream).toEqual({ $ref: '#/components/schemas/Notification' });
+  const { from, to } = byName.get('createDelegation').requestBody.content['application/json'].schema.properties;
+  for (const date of [from, to]) expect(date.anyOf).not.toContainEqual({ type: 'null' });
 });
 
 it('names no machine: the address of the server is relative', () => {

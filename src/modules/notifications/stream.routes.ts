@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { identifyAgain } from '../../platform/auth/index.ts';
-import { type App, endTurn, routesOf, tooManyRequests } from '../../platform/http/index.ts';
+import { type App, endTurn, ref, routesOf, tooManyRequests } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentNotification } from './notifications.presenter.ts';
+import { NotificationSchema } from './notifications.schemas.ts';
 import { createStreamHub } from './stream.ts';
 
 const HEARTBEAT_MS = 15_000;
@@ -29,7 +29,12 @@ export function streamRoutes(app: App, { database, authenticator, log }: Platfor
       summary: 'Stream of new notifications',
       description:
         'Server-sent events; the data of each is a Notification. A page that comes back sends `Last-Event-ID` and gets what it missed. Ends when the user signs out.',
-      response: { 200: { description: 'The stream.', content: { 'text/event-stream': { schema: Type.String() } } } },
+      response: {
+        200: {
+          description: 'The stream; the schema is that of the data of one event.',
+          content: { 'text/event-stream': { schema: ref(NotificationSchema) } },
+        },
+      },
     },
     async (request, reply) => {
       const userId = request.actor.id;

@@ -5,14 +5,14 @@ import type { Notifier } from '../notifications/index.ts';
 import { createReach } from './http-client/resolver.ts';
 import { createSender } from './http-client/sender.ts';
 import { deliveryRoutes } from './log/deliveries.routes.ts';
-import { DeliveryDetailSchema, DeliverySchema } from './log/deliveries.schemas.ts';
+import { deliverySchemas } from './log/deliveries.schemas.ts';
 import { createDeliveriesService } from './log/deliveries.service.ts';
 import { registerQueueConsumers } from './queue/consumers.ts';
 import { registerWebhookMetrics } from './queue/metrics.ts';
 import { createSettle } from './queue/outcomes.ts';
 import { createRecorder } from './queue/recording.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
-import { NewWebhookSchema, WebhookSchema } from './webhooks.schemas.ts';
+import { webhookSchemas } from './webhooks.schemas.ts';
 import { createWebhooksService } from './webhooks.service.ts';
 
 export { webhooksDefinition } from './webhooks.definition.ts';
@@ -29,7 +29,8 @@ export async function webhooksModule(
 ): Promise<void> {
   const reach = createReach(allowPrivate);
   const deliveries = createDeliveriesService(platform);
-  for (const schema of [DeliverySchema, DeliveryDetailSchema, WebhookSchema, NewWebhookSchema]) app.addSchema(schema);
+  const { eventTypes } = platform;
+  for (const schema of [...deliverySchemas(eventTypes), ...webhookSchemas(eventTypes)]) app.addSchema(schema);
   webhookRoutes(app, platform, createWebhooksService(platform, reach));
   deliveryRoutes(app, platform, deliveries);
 

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
+import { type TProperties, Type } from 'typebox';
 import { nullable, oneOf, optionalBody, pageSchema } from '../../platform/http/index.ts';
-import { deliveryExample, deliveryFields } from './log/deliveries.schemas.ts';
+import { deliveryExample, deliveryFields, namedDeliveryFields } from './log/deliveries.schemas.ts';
 import { ALL_EVENTS, MAX_URL } from './webhooks.input.ts';
 
 export const WEBHOOK_PAGES = { default: 20, max: 200 } as const;
@@ -28,10 +28,12 @@ const fields = {
   ),
   modified: Type.String(moment),
   waiting: Type.Integer({ description: 'How many deliveries wait for it.' }),
-  last_delivery: nullable(
-    Type.Object(deliveryFields, { description: 'The newest of those that were delivered or have failed.' }),
-  ),
+  last_delivery: lastDelivery(deliveryFields),
 };
+
+function lastDelivery<T extends TProperties>(delivery: T) {
+  return nullable(Type.Object(delivery, { description: 'The newest of those that were delivered or have failed.' }));
+}
 
 const example = {
   id: 4,
@@ -64,6 +66,19 @@ export const NewWebhookSchema = Type.Object(
 );
 
 export const WebhookListSchema = pageSchema(WebhookSchema);
+
+/** With the names of the events, which the modules declare. */
+export function webhookSchemas(eventTypes: readonly string[]) {
+  const items = oneOf([...eventTypes, ALL_EVENTS]);
+  const named = {
+    events: { ...fields.events, describedAs: Type.Array(items) },
+    last_delivery: lastDelivery(namedDeliveryFields(eventTypes)),
+  };
+  return [WebhookSchema, NewWebhookSchema].map((schema) => ({
+    ...schema,
+    properties: { ...schema.properties, ...named },
+  }));
+}
 
 /** The names of events that webhooks can be registered for are those of all modules. */
 export function webhookInputSchemas(eventTypes: readonly string[]) {

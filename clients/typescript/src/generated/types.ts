@@ -842,7 +842,7 @@ export interface KnowledgebaseCategory {
   /** The category above; null at the top. */
   parent_id: number | null;
   /** 1 if only experts of the category answer questions, else 0. */
-  only_experts_answer: number;
+  only_experts_answer: 0 | 1;
   created_by: number;
   /** 14 digits in UTC: yyyymmddhhmmss, as a number. */
   created_date: number;
@@ -1719,7 +1719,7 @@ export interface WebhookDelivery {
   /** The `webhook-id`: the same for every try and every replay of an event. */
   message_id: string;
   /** The name of the event. */
-  type: string;
+  type: 'badge.assigned' | 'thanks.received' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_broken' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
   status: 'waiting' | 'delivered' | 'failed' | 'cancelled';
   tries: number;
   created: string;
@@ -1738,7 +1738,7 @@ export interface WebhookDeliveryDetail {
   /** The `webhook-id`: the same for every try and every replay of an event. */
   message_id: string;
   /** The name of the event. */
-  type: string;
+  type: 'badge.assigned' | 'thanks.received' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_broken' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
   status: 'waiting' | 'delivered' | 'failed' | 'cancelled';
   tries: number;
   created: string;
@@ -1783,7 +1783,7 @@ export interface Webhook {
   url: string;
   description: string;
   /** Names of events, or `*` alone for all. */
-  events: string[];
+  events: Array<'badge.assigned' | 'thanks.received' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_broken' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | '*'>;
   /** Whether events are recorded for it and sent to it. */
   enabled: boolean;
   /** `disabled`: switched off by an administrator. `gone`: its receiver answered 410. `failing`: it failed for three days. */
@@ -1804,7 +1804,7 @@ export interface Webhook {
     /** The `webhook-id`: the same for every try and every replay of an event. */
     message_id: string;
     /** The name of the event. */
-    type: string;
+    type: 'badge.assigned' | 'thanks.received' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_broken' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
     status: 'waiting' | 'delivered' | 'failed' | 'cancelled';
     tries: number;
     created: string;
@@ -1823,7 +1823,7 @@ export interface NewWebhook {
   url: string;
   description: string;
   /** Names of events, or `*` alone for all. */
-  events: string[];
+  events: Array<'badge.assigned' | 'thanks.received' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_broken' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | '*'>;
   /** Whether events are recorded for it and sent to it. */
   enabled: boolean;
   /** `disabled`: switched off by an administrator. `gone`: its receiver answered 410. `failing`: it failed for three days. */
@@ -1844,7 +1844,7 @@ export interface NewWebhook {
     /** The `webhook-id`: the same for every try and every replay of an event. */
     message_id: string;
     /** The name of the event. */
-    type: string;
+    type: 'badge.assigned' | 'thanks.received' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_broken' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
     status: 'waiting' | 'delivered' | 'failed' | 'cancelled';
     tries: number;
     created: string;
@@ -4380,9 +4380,9 @@ export interface Operations {
     input: {
       body: {
         /** The first day or moment. */
-        from: DateTime | string | number | null;
+        from: DateTime | string | number;
         /** The last day or moment; a day counts to its end. */
-        to: DateTime | string | number | null;
+        to: DateTime | string | number;
         /** Id of the user who decides meanwhile. Also taken as `delegate_id`. */
         delegate: number;
         /** Who is away, if not you (`expenses.admin`). */
@@ -4408,9 +4408,9 @@ export interface Operations {
       id: number;
       body: {
         /** The first day or moment. */
-        from?: DateTime | string | number | null | undefined;
+        from?: DateTime | string | number | undefined;
         /** The last day or moment; a day counts to its end. */
-        to?: DateTime | string | number | null | undefined;
+        to?: DateTime | string | number | undefined;
         /** Id of the user who decides meanwhile. Also taken as `delegate_id`. */
         delegate?: number | undefined;
       };
@@ -4517,7 +4517,7 @@ export interface Operations {
         parent_id?: number | null | undefined;
         /** Ids of all its experts; null or an empty list for none. */
         category_experts?: readonly number[] | null | undefined;
-        only_experts_answer?: boolean | null | undefined;
+        only_experts_answer?: boolean | 0 | 1 | null | undefined;
       };
     };
     answer: KnowledgebaseCategory;
@@ -4546,7 +4546,7 @@ export interface Operations {
         parent_id?: number | null | undefined;
         /** Ids of all its experts; null or an empty list for none. */
         category_experts?: readonly number[] | null | undefined;
-        only_experts_answer?: boolean | null | undefined;
+        only_experts_answer?: boolean | 0 | 1 | null | undefined;
       };
     };
     answer: KnowledgebaseCategory;

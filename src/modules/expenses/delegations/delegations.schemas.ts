@@ -29,8 +29,8 @@ export const DelegationSchema = Type.Object(
 );
 
 const fields = {
-  from: dateInput('The first day or moment.'),
-  to: dateInput('The last day or moment; a day counts to its end.'),
+  from: dateInput('The first day or moment.', { needed: true }),
+  to: dateInput('The last day or moment; a day counts to its end.', { needed: true }),
   delegate: id({ description: 'Id of the user who decides meanwhile.', aliases: ['delegate_id'] }),
 };
 

@@ -6,6 +6,8 @@ import { html, listQuery, title } from '../knowledgebase.schemas.ts';
 
 const MAX_EXPERTS = 200;
 
+const flag = { type: 'integer', enum: [0, 1] };
+
 const relative = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -19,7 +21,10 @@ export const CategorySchema = Type.Object(
     text: Type.String({ description: 'Its description, as sanitised HTML.' }),
     plain_text: Type.String({ description: 'Its description without HTML.' }),
     parent_id: nullable(Type.Integer({ description: 'The category above; null at the top.' })),
-    only_experts_answer: Type.Integer({ description: '1 if only experts of the category answer questions, else 0.' }),
+    only_experts_answer: Type.Integer({
+      description: '1 if only experts of the category answer questions, else 0.',
+      describedAs: flag,
+    }),
     created_by: Type.Integer(),
     created_date: Type.Integer({ description: '14 digits in UTC: yyyymmddhhmmss, as a number.' }),
     modified_by: Type.Integer(),
@@ -81,7 +86,12 @@ const fields = {
       description: 'Ids of all its experts; null or an empty list for none.',
     }),
   ),
-  only_experts_answer: Type.Optional(Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] })),
+  only_experts_answer: Type.Optional(
+    Type.Unsafe<boolean | null>({
+      type: ['boolean', 'null'],
+      describedAs: { anyOf: [Type.Boolean(), flag, Type.Null()] },
+    }),
+  ),
 };
 const name = title('Its name.', { aliases: ['name'] });
 const example = { category_name: 'Travel', description: '<p>Trips</p>', parent_id: null, category_experts: [7] };

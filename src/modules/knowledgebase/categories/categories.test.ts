@@ -83,9 +83,14 @@ describe('a category', () => {
     expect(renamed).toEqual({ ...category, name: 'Renamed', modified_date: category.modified_date + 1 });
     const cleared = (await app.admin.put(`${at}/${category.id}`, { category_experts: null, description: null })).body;
     expect(cleared).toMatchObject({ category_experts: [], text: '', name: 'Renamed' });
-    expect((await app.admin.put(`${at}/${category.id}`, { only_experts_answer: '1' })).body.only_experts_answer).toBe(
-      1,
-    );
+    for (const [sent, answered] of [
+      ['1', 1],
+      [0, 0],
+      [1, 1],
+    ]) {
+      const { body } = await app.admin.put(`${at}/${category.id}`, { only_experts_answer: sent });
+      expect(body.only_experts_answer).toBe(answered);
+    }
     expect((await app.admin.put(`${at}/${category.id}`, {})).status).toBe(200);
   });
 

@@ -101,6 +101,19 @@ export const DeliveryDetailSchema = Type.Object(
   },
 );
 
+/** With the names of the events, which the modules declare. */
+export function namedDeliveryFields(eventTypes: readonly string[]) {
+  return { ...deliveryFields, type: { ...deliveryFields.type, describedAs: oneOf([...eventTypes, PING]) } };
+}
+
+export function deliverySchemas(eventTypes: readonly string[]) {
+  const { type } = namedDeliveryFields(eventTypes);
+  return [DeliverySchema, DeliveryDetailSchema].map((schema) => ({
+    ...schema,
+    properties: { ...schema.properties, type },
+  }));
+}
+
 export const DeliveryListSchema = pageSchema(DeliverySchema);
 
 export function deliveriesQuerySchema(eventTypes: readonly string[]) {

@@ -15,15 +15,15 @@ export const DateTimeSchema = Type.Object(
 );
 
 /** The forms in which clients send a date; what it says is read by platform/time. */
-export const dateForms = {
-  anyOf: [ref(DateTimeSchema), Type.String(), Type.Integer(), Type.Null()],
-  examples: ['2026-01-31T09:05:00+00:00'],
-};
+const forms = [ref(DateTimeSchema), Type.String(), Type.Integer()];
+const examples = ['2026-01-31T09:05:00+00:00'];
+export const dateForms = { anyOf: [...forms, Type.Null()], examples };
 
-/** A date as clients send it. */
-export function dateInput(description: string, { aliases }: { aliases?: string[] } = {}) {
+/** A date as clients send it; `needed`: null is none. */
+export function dateInput(description: string, { aliases, needed }: { aliases?: string[]; needed?: boolean } = {}) {
   const type = ['object', 'string', 'integer', 'null'];
-  return Type.Unsafe<unknown>({ type, description, ...(aliases && { aliases }), describedAs: dateForms });
+  const describedAs = needed ? { anyOf: forms, examples } : dateForms;
+  return Type.Unsafe<unknown>({ type, description, ...(aliases && { aliases }), describedAs });
 }
 
 export const PersonSchema = Type.Object(
