@@ -95,7 +95,10 @@ describe('atrium', () => {
   });
 
   it('stops when npm, which started it, is told to', async () => {
-    const { child, url } = await serve(['npm', 'start']);
+    const { child, url, text } = await serve(['npm', 'start']);
+    // The command that is named holds for this installation, and shows no password of the database.
+    const settings = `${environment().DATABASE_URL ? 'DATABASE_URL=… ' : ''}ATRIUM_DATA=${folder}`;
+    expect(text).toContain(`(${settings} ./atrium user password --username admin sets a new password)`);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     child.kill('SIGTERM');
     await once(child, 'exit');
@@ -122,7 +125,7 @@ describe('atrium', () => {
   it('says how to get a demo beside an instance that is in use', async () => {
     const { code, err } = await run(['demo']);
     expect(code).toBe(2);
-    expect(err).toContain('ATRIUM_DATA=./demo npm run demo');
+    expect(err).toMatch(/\(export .*ATRIUM_DATA=\.\/demo PORT=8081; npm run demo && npm start\)/);
     expect(err.trim().split('\n')).toHaveLength(1);
   });
 

@@ -39,3 +39,17 @@ export function requireOption<N extends string>(options: Partial<Record<N, strin
   if (value === undefined || value === '') throw new UsageError(`--${name} is missing`);
   return value;
 }
+
+/** A command as it is to be typed, with those of the named settings that hold here; a password is not shown. */
+export function withSettings(names: readonly string[], command: string, env = process.env): string {
+  const settings = names.filter((name) => env[name]).map((name) => `${name}=${shown(name, env[name] ?? '')}`);
+  return [...settings, command].join(' ');
+}
+
+/** The settings that say which installation is meant. */
+export const INSTALLATION = ['DATABASE_URL', 'ATRIUM_DATA'] as const;
+
+function shown(name: string, value: string): string {
+  if (name === 'DATABASE_URL') return '…';
+  return /^[\w./:-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
+}

@@ -2,8 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Config, readConfig, withoutMail } from '../config.ts';
 import type { DemoReport } from '../demo/index.ts';
-import { readOptions, UsageError } from './command.ts';
+import { INSTALLATION, readOptions, UsageError, withSettings } from './command.ts';
 import { withPlatform } from './with-platform.ts';
+
+const BESIDE = '(export ATRIUM_DATA=./demo PORT=8081; npm run demo && npm start)';
 
 export const usage = `atrium demo [--password WORD]
 
@@ -11,7 +13,7 @@ Makes one believable company: people with photos, their groups, roles and extran
 documents, expenses, a knowledge base, news and pages.
 Everybody in it has the same password, which is printed; without --password a new one is made.
 Refused unless the instance is empty. A demo beside your own instance:
-  ATRIUM_DATA=./demo npm run demo && ATRIUM_DATA=./demo PORT=8081 npm start
+  ${BESIDE}
 (with DATABASE_URL, name another database too). To be rid of it, delete that folder.`;
 
 export async function run(args: string[]): Promise<void> {
@@ -30,11 +32,9 @@ async function adviseOnFilled(error: unknown, config: Config): Promise<never> {
   const { AppError } = await import('../platform/http/index.ts');
   if (!(error instanceof AppError && error.code === 'not_empty')) throw error;
   const beside = config.databaseUrl.startsWith('postgres')
-    ? 'DATABASE_URL=postgres://… ATRIUM_DATA=./demo'
-    : 'ATRIUM_DATA=./demo';
-  throw new UsageError(
-    `${error.message}. For a demo beside it: ${beside} npm run demo, then ${beside} PORT=8081 npm start`,
-  );
+    ? BESIDE.replace('export', 'export DATABASE_URL=postgres://…')
+    : BESIDE;
+  throw new UsageError(`${error.message}. For a demo beside it: ${beside}`);
 }
 
 const worthReading = [
@@ -56,7 +56,7 @@ function describe({ company, made, signIns }: DemoReport, password: string, conf
     `Everybody’s password is ${password} — try signing in as`,
     ...signIns.map(({ username, name, note }) => `  ${username.padEnd(width)}  ${name}, ${note}`),
     '',
-    'What to try once the server runs (npm start):',
+    `What to try once the server runs (${withSettings([...INSTALLATION, 'PORT'], 'npm start')}):`,
     ...worthReading.map((path) => `  curl -u '${signIns[0]?.username}:${password}' '${address}/${path}'`),
     `  ${address}/docs`,
   ].join('\n')}\n`;

@@ -1,7 +1,7 @@
 // `atrium serve`: starts the server, says where it is, and stops it gracefully.
 import type { Application } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import { readOptions } from './command.ts';
+import { INSTALLATION, readOptions, withSettings } from './command.ts';
 
 const GRACE_MS = 9_500;
 const IDLE_CHECK_MS = 100;
@@ -37,13 +37,13 @@ function greet({ url, firstSignIn }: Application, config: Config): void {
     `  data        ${config.dataDir}`,
     `  database    ${/^postgres/.test(config.databaseUrl) ? 'PostgreSQL' : 'SQLite'}`,
   ];
+  const setPassword = withSettings(INSTALLATION, './atrium user password --username admin');
   if (firstSignIn) {
     const password = firstSignIn.password ?? 'as set in ATRIUM_ADMIN_PASSWORD';
     lines.push(`  sign in     ${firstSignIn.username}, password: ${password}`);
-    if (firstSignIn.password)
-      lines.push('              (shown this once; change it with ./atrium user password --username admin)');
+    if (firstSignIn.password) lines.push(`              (shown this once; change it with ${setPassword})`);
   } else {
-    lines.push('  sign in     admin (./atrium user password --username admin sets a new password)');
+    lines.push(`  sign in     admin (${setPassword} sets a new password)`);
   }
   lines.push(`  read on     ${address}/docs and README.md`);
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -1,4 +1,6 @@
 import { createWriteStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { connect } from '@atrium/client';
 
@@ -7,6 +9,6 @@ const atrium = connect({ url: process.env.ATRIUM_URL, auth: { token: process.env
 for await (const document of atrium.listDocuments({ id: 1 })) {
   if (!('pc_title' in document) || document.pc_title === null) continue;
   const { name = 'file', size, response } = await atrium.downloadFile({ doc_id: document.doc_id });
-  await response.body?.pipeTo(Writable.toWeb(createWriteStream(`${process.env.TMPDIR}/${name}`)));
+  await response.body?.pipeTo(Writable.toWeb(createWriteStream(join(tmpdir(), name))));
   console.log(`Saved ${name}, ${size} bytes`);
 }

@@ -7,6 +7,6 @@ const { ATRIUM_USERNAME: username = '', ATRIUM_PASSWORD: password = '' } = proce
 const { user } = await atrium.signIn({ body: { username, password } });
 console.log(`Welcome, ${user.fullname}`);
 
-const { language } = await atrium.updateMe({ body: { language: 'de' } });
-console.log(`Your language is ${language}`);
+const { timezone } = await atrium.updateMe({ body: { timezone: 'Europe/Vienna' } });
+console.log(`Your time zone is ${timezone}`);
 await atrium.signOut();

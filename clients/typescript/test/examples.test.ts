@@ -91,7 +91,7 @@ describe('an example of the README', () => {
   });
 
   it('works in a session', async () => {
-    expect(await linesOf('08-session')).toEqual(['Welcome, Ada Byron', 'Your language is de']);
+    expect(await linesOf('08-session')).toEqual(['Welcome, Ada Byron', 'Your time zone is Europe/Vienna']);
   });
 
   it('hears of notifications', async () => {
