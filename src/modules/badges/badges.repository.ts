@@ -33,7 +33,7 @@ export async function listBadges(db: Db, { archived, holder, text, visible }: Ba
       .select('badge_assignments.badge_id');
     query = query.where('badges.id', holder.has ? 'in' : 'not in', held);
   }
-  if (text.length > 0) query = whereText(db, query, 'badges', text);
+  query = whereText(db, query, 'badges', text);
   return query.orderBy('badges.title_key').orderBy('badges.id').execute();
 }
 

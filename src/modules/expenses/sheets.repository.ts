@@ -1,5 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Db, inOrderOf, isAmong, lockRow, type Row, rowsOf, type Tables } from '../../platform/db/index.ts';
+import {
+  type Db,
+  escapeLike,
+  inOrderOf,
+  isAmong,
+  lockRow,
+  type Row,
+  rowsOf,
+  type Tables,
+} from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
 import type { SheetReader } from './expenses.policy.ts';
 import {
@@ -167,15 +176,12 @@ function filteredSheets<O>(
   if (deptId !== undefined) query = query.where('expense_sheets.dept_id', '=', deptId);
   if (locationId !== undefined) query = query.where('expense_sheets.location_id', '=', locationId);
   if (status !== undefined) query = query.where('expense_sheets.status', '=', status);
-  if (name) query = query.where(sql`expense_sheets.name_key`, 'like', sql<string>`${contains(name)} escape '\\'`);
+  if (name)
+    query = query.where(sql`expense_sheets.name_key`, 'like', sql<string>`${`%${escapeLike(name)}%`} escape '\\'`);
   if (visible === 'all') return query;
   if ('reader' in visible) return query.where(isVisibleSheet(visible.reader));
   // Said twice, once for each engine: SQLite finds the ids by their indexes, PostgreSQL puts two indexes together.
   return query.where('expense_sheets.id', 'in', idsIn(db, visible.scope)).where(isInScope(db, visible.scope));
-}
-
-function contains(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
 
 function selectSheets(db: Db) {

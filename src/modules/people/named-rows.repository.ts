@@ -6,6 +6,8 @@ import {
   type Flag,
   idOrder,
   isAmong,
+  type Keyed,
+  keyed,
   type Param,
   preparedQueries,
   preparedQuery,
@@ -62,7 +64,7 @@ export function namedQueries<T extends NamedTable>(
   const pages = preparedQueries<FilterShape<T>, NamedParams, Row<T>>((db, param, shape) => {
     const sorted = from(db)
       .orderBy(sql`${sql.ref(`${table}.name_key`)}`)
-      .orderBy(idOrder(db, table, shape.text));
+      .orderBy(idOrder(db, table, shape.text.value));
     return narrow(db, sorted.limit(param('limit')).offset(param('offset')), shape, param);
   });
   const counts = preparedQueries<FilterShape<T>, NamedParams, { total: number }>((db, param, shape) => {
@@ -87,7 +89,7 @@ export function namedQueries<T extends NamedTable>(
       const mine = sql`select ${sql.ref(members.column)} from ${sql.table(members.table)} where user_id = ${param('member')}`;
       query = query.where(sql<SqlBool>`${sql.ref(`${table}.id`)} in (${mine})`);
     }
-    return shape.text.length > 0 ? whereText(db, query, table, shape.text, param) : query;
+    return whereText(db, query, table, shape.text.value, param);
   };
 
   return {
@@ -136,22 +138,17 @@ interface FilterShape<T extends NamedTable> {
   inactive: boolean;
   equal: [column: `${string}id`, isNull: boolean][];
   member: boolean;
-  text: readonly TextClause[];
-  textKey: unknown;
+  text: Keyed<readonly TextClause[]>;
 }
 
 function shapeOf<T extends NamedTable>(filter: NamedFilter<T>): FilterShape<T> {
-  const text = filter.text ?? [];
-  const shape: FilterShape<T> = {
+  return {
     visible: filter.visible,
     inactive: filter.inactive !== undefined,
     equal: equalities(filter).map(([column, value]) => [column, value === null]),
     member: filter.memberId !== undefined,
-    text,
-    textKey: searchShape(text),
+    text: keyed(filter.text ?? [], searchShape),
   };
-  // The texts themselves are values: they stay out of the key under which the statement is kept.
-  return Object.defineProperty(shape, 'text', { enumerable: false });
 }
 
 interface NamedParams extends PageRequest, SearchParams {
@@ -161,7 +158,7 @@ interface NamedParams extends PageRequest, SearchParams {
 }
 
 function valuesOf<T extends NamedTable>(filter: NamedFilter<T>): Values<NamedParams> {
-  const values: Values<NamedParams> = filter.text?.length ? { ...searchValues(filter.text) } : {};
+  const values: Values<NamedParams> = { ...searchValues(filter.text ?? []) };
   if (filter.inactive !== undefined) values.inactive = filter.inactive;
   if (filter.memberId !== undefined) values.member = filter.memberId;
   return Object.assign(values, Object.fromEntries(equalities(filter)));

@@ -4,6 +4,8 @@ import {
   type Flag,
   idOrder,
   isAmong,
+  type Keyed,
+  keyed,
   type Param,
   preparedQueries,
   preparedQuery,
@@ -49,7 +51,7 @@ const oneTag = preparedQuery<{ id: number }, Tag>((db, param) =>
 export const tagPages = preparedQueries<TagShape, TagParams, Tag>((db, param, shape) =>
   withNames(narrow(db, shape, param))
     .orderBy('tags.name_key')
-    .orderBy(idOrder(db, 'tags', shape.text))
+    .orderBy(idOrder(db, 'tags', shape.text.value))
     .limit(param('limit'))
     .offset(param('offset')),
 );
@@ -88,20 +90,17 @@ export const { insert: insertTag, update: updateTag, delete: deleteTag } = rowsO
 /** What the SQL of a filter depends on: everything but the values. */
 interface TagShape {
   active: Flag | undefined;
-  text: readonly TextClause[];
-  textKey: unknown;
+  text: Keyed<readonly TextClause[]>;
 }
 
 type TagParams = PageRequest & SearchParams;
 
 export function tagShapeOf({ active, text }: TagFilter): TagShape {
-  const shape: TagShape = { active, text, textKey: searchShape(text) };
-  // The texts themselves are values: they stay out of the key under which the statement is kept.
-  return Object.defineProperty(shape, 'text', { enumerable: false });
+  return { active, text: keyed(text, searchShape) };
 }
 
 export function tagValuesOf({ text }: TagFilter): Values<TagParams> {
-  return text.length > 0 ? searchValues(text) : {};
+  return searchValues(text);
 }
 
 type Tags = SelectQueryBuilder<Tables, 'tags', object>;
@@ -116,5 +115,5 @@ function withNames(query: Tags) {
 function narrow(db: Db, { active, text }: TagShape, param: Param<TagParams>): Tags {
   const all = db.selectFrom('tags');
   const query = active === undefined ? all : all.where('tags.active', '=', sql.lit(active));
-  return text.length > 0 ? whereText(db, query, 'tags', text, param) : query;
+  return whereText(db, query, 'tags', text.value, param);
 }

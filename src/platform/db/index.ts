@@ -23,7 +23,7 @@ export { folded } from './folded.ts';
 export { migrate } from './migrate.ts';
 export { type Migration, runStatements } from './migration.ts';
 export { openDatabase } from './open.ts';
-export { type Param, preparedQueries, preparedQuery, type Values } from './prepared-query.ts';
+export { type Keyed, keyed, type Param, preparedQueries, preparedQuery, type Values } from './prepared-query.ts';
 export {
   type CopiedRow,
   countRows,

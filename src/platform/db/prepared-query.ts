@@ -9,6 +9,16 @@ export type Param<P> = <K extends keyof P & string>(name: K) => RawBuilder<P[K]>
 /** Values for the placeholders of a query of many shapes: for those that its shape has. */
 export type Values<P> = Partial<P>;
 
+/** A part of a shape that holds values as well: in the key of the statement stands what its text depends on, and no value. */
+export interface Keyed<T> {
+  readonly value: T;
+  toJSON(): unknown;
+}
+
+export function keyed<T>(value: T, keyOf: (value: T) => unknown): Keyed<T> {
+  return { value, toJSON: () => keyOf(value) };
+}
+
 const SHAPES_KEPT = 300;
 
 /** A query whose text never changes. Building one costs more than running it, so it is built once. */

@@ -1,6 +1,6 @@
 import { type AliasedExpression, type Expression, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Database, type Db, searchValues, type TextClause, whereText } from '../../../platform/db/index.ts';
+import { type Database, type Db, type TextClause, whereText } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { walkDown } from '../../../platform/trees/index.ts';
 import {
@@ -79,9 +79,8 @@ export function searchPage(db: Db, actor: Actor, { folder, text }: DocumentSearc
 }
 
 function matching(db: Db, text: readonly TextClause[]) {
-  const values = searchValues(text);
   const documents = db.selectFrom('documents').select(['documents.id', 'documents.title_key']);
-  return whereText(db, documents, 'documents', text, (name) => sql<never>`${values[name]}`);
+  return whereText(db, documents, 'documents', text);
 }
 
 function isInside(db: Db, folder: DocumentSearch['folder'], column: string): Expression<SqlBool> {

@@ -2,6 +2,8 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import {
   type Db,
   type Flag,
+  type Keyed,
+  keyed,
   type Param,
   preparedQueries,
   preparedQuery,
@@ -73,8 +75,7 @@ interface Shape {
   author: boolean;
   pinned: Flag | undefined;
   unread: boolean;
-  text: readonly TextClause[];
-  textKey: unknown;
+  text: Keyed<readonly TextClause[]>;
 }
 
 interface ArticleParams extends PageRequest, SearchParams {
@@ -142,28 +143,19 @@ const articleCounts = preparedQueries<Shape, ArticleParams, ArticleTotal>((db, p
   return filtered(db, counted, shape, param).select(next.as('next'));
 });
 
-export function shapeOf(filter: ArticleFilter): Shape {
-  const { status, pinned, text } = filter;
-  const shape: Shape = {
+export function shapeOf({ status, channelId, authorId, pinned, unreadBy, text }: ArticleFilter): Shape {
+  return {
     status,
-    channel: filter.channelId !== undefined,
-    author: filter.authorId !== undefined,
+    channel: channelId !== undefined,
+    author: authorId !== undefined,
     pinned,
-    unread: filter.unreadBy !== undefined,
-    text,
-    textKey: searchShape(text),
+    unread: unreadBy !== undefined,
+    text: keyed(text, searchShape),
   };
-  // The texts themselves are values: they stay out of the key under which the statement is kept.
-  return Object.defineProperty(shape, 'text', { enumerable: false });
 }
 
 export function valuesOf({ channelId, authorId, unreadBy, text }: ArticleFilter): Values<ArticleParams> {
-  return {
-    ...(text.length > 0 ? searchValues(text) : {}),
-    channel: channelId,
-    author: authorId,
-    unreadBy,
-  };
+  return { ...searchValues(text), channel: channelId, author: authorId, unreadBy };
 }
 
 function filtered<O>(
@@ -184,7 +176,7 @@ function filtered<O>(
         and news_reads.article_id = news_articles.id)`,
     );
   }
-  return shape.text.length > 0 ? whereText(db, query, 'news_articles', shape.text, param) : query;
+  return whereText(db, query, 'news_articles', shape.text.value, param);
 }
 
 /** What one person did with the article, and what all did. */

@@ -7,6 +7,8 @@ import {
   engineOf,
   type Flag,
   idOrder,
+  type Keyed,
+  keyed,
   type Param,
   preparedQueries,
   type Row,
@@ -118,7 +120,7 @@ export const userPages = preparedQueries<Shape, UserParams, User>((db, param, { 
     .select(userColumns);
   const sorted = sort.by === 'id' ? query : query.orderBy(sortColumns[sort.by], orderOf(sort));
   const page = sorted
-    .orderBy(idOrder(db, 'users', filter.text), direction)
+    .orderBy(idOrder(db, 'users', filter.text.value), direction)
     .limit(param('limit'))
     .offset(param('offset'));
   return applyFilter(db, page, filter, param, sort.by !== 'id');
@@ -188,16 +190,12 @@ export interface FilterShape {
   visibleRoles: Condition<'extranet_id'>;
   extranets: number | undefined;
   manager: boolean;
-  text: readonly TextClause[];
-  textKey: unknown;
-  scan: readonly ScanClause[];
-  scanKey: unknown;
+  text: Keyed<readonly TextClause[]>;
+  scan: Keyed<readonly ScanClause[]>;
 }
 
 export function shapeOf(filter: UserFilter): FilterShape {
-  const text = filter.text ?? [];
-  const scan = filter.scan ?? [];
-  const shape: FilterShape = {
+  return {
     visible: filter.visible,
     blocked: filter.blocked,
     ids: filter.ids?.length,
@@ -207,13 +205,9 @@ export function shapeOf(filter: UserFilter): FilterShape {
     visibleRoles: filter.visibleRoles ?? always,
     extranets: filter.extranetIds?.length,
     manager: filter.managerId !== undefined,
-    text,
-    textKey: searchShape(text),
-    scan,
-    scanKey: scanShape(scan),
+    text: keyed(filter.text ?? [], searchShape),
+    scan: keyed(filter.scan ?? [], scanShape),
   };
-  // The texts themselves are values: they stay out of the key under which the statement is kept.
-  return Object.defineProperties(shape, { text: { enumerable: false }, scan: { enumerable: false } });
 }
 
 type IdList = 'id' | 'group' | 'role' | 'extranet';
@@ -224,8 +218,7 @@ interface UserParams extends PageRequest, SearchParams, ScanParams {
 }
 
 export function valuesOf(filter: UserFilter): Values<UserParams> {
-  const values: Values<UserParams> = filter.text?.length ? { ...searchValues(filter.text) } : {};
-  if (filter.scan?.length) Object.assign(values, scanValues(filter.scan));
+  const values: Values<UserParams> = { ...searchValues(filter.text ?? []), ...scanValues(filter.scan ?? []) };
   if (filter.managerId !== undefined) values.manager = filter.managerId;
   spread(values, 'id', filter.ids);
   spread(values, 'group', filter.groupIds);
@@ -268,8 +261,8 @@ function applyFilter<O>(
   if (filter.roles > 0) {
     query = query.where(isMemberOfAll('role', list('role', filter.roles), filter.visibleRoles));
   }
-  for (const condition of scanConditions(db, filter.scan, param)) query = query.where(condition);
-  return filter.text.length > 0 ? whereText(db, query, 'users', filter.text, param) : query;
+  for (const condition of scanConditions(db, filter.scan.value, param)) query = query.where(condition);
+  return whereText(db, query, 'users', filter.text.value, param);
 }
 
 function isActive(visible: UserFilter['visible']): boolean {
