@@ -29,6 +29,7 @@ export { type DownloadedFile, downloadAnswers, fileAnswer, fileHeaders, sendDown
 export { codeShape, noteShape, problemShape, tagShape } from './responses/error-shapes.ts';
 export { etagOf, requireMatch, sendWithEtag } from './responses/etag.ts';
 export {
+  type ListRequest,
   linkHeader,
   linkToNext,
   type Page,

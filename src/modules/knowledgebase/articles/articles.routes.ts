@@ -2,11 +2,11 @@ import {
   type App,
   IdParams,
   linkToNext,
-  pagination,
   readPage,
   ref,
   routesOf,
   sendList,
+  sendPage,
 } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { apiRoot, LIST_LIMIT, PAGES, root } from '../knowledgebase.schemas.ts';
@@ -110,14 +110,13 @@ function additionRoutes(app: App, articles: ArticlesService, locale: Locale): vo
       querystring: ArticlePageQuerySchema,
       response: { 200: ArticlePageSchema },
     },
-    async (request) => {
-      const page = readPage(request.query, PAGES);
-      const { items, total } = await articles.page(request.actor, request.query, page);
-      return {
-        data: items.map(articlePresenter(request, locale)),
-        pagination: pagination(request, page, total, items.length),
-      };
-    },
+    (request) =>
+      sendPage(
+        request,
+        PAGES,
+        (page) => articles.page(request.actor, request.query, page),
+        articlePresenter(request, locale),
+      ),
   );
 
   routesOf(app, ownTags).switch(

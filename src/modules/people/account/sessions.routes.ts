@@ -2,11 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import {
   type App,
   IdParams,
-  type PageRequest,
+  type ListRequest,
   pageQuerySchema,
-  pagination,
-  readPage,
   routesOf,
+  sendPage,
 } from '../../../platform/http/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';
@@ -21,11 +20,13 @@ const ofUser = '/api/people/v1/users/:id/sessions';
 export function sessionRoutes(app: App, sessions: SessionsService): void {
   const routes = routesOf(app, tags);
   const querystring = pageQuerySchema(V2_PAGES);
-  const list = async (request: FastifyRequest, userId: number, page: PageRequest) => {
-    const { items, total } = await sessions.list(request.actor, userId, page);
-    const currentId = currentSession(request);
-    return { data: items.map((one) => present(one, currentId)), pagination: pagination(request, page, total) };
-  };
+  const list = (request: ListRequest, userId: number) =>
+    sendPage(
+      request,
+      V2_PAGES,
+      (page) => sessions.list(request.actor, userId, page),
+      (session) => present(session, currentSession(request)),
+    );
 
   routes.get(
     own,
@@ -35,7 +36,7 @@ export function sessionRoutes(app: App, sessions: SessionsService): void {
       querystring,
       response: { 200: OpenSessionListSchema },
     },
-    (request) => list(request, request.actor.id, readPage(request.query, V2_PAGES)),
+    (request) => list(request, request.actor.id),
   );
 
   routes.delete(
@@ -70,7 +71,7 @@ export function sessionRoutes(app: App, sessions: SessionsService): void {
       querystring,
       response: { 200: OpenSessionListSchema },
     },
-    (request) => list(request, request.params.id, readPage(request.query, V2_PAGES)),
+    (request) => list(request, request.params.id),
   );
 
   routes.delete(

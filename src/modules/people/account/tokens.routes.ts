@@ -1,14 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import {
   type App,
   createSecretOnce,
   IdParams,
-  type PageRequest,
+  type ListRequest,
   pageQuerySchema,
-  pagination,
-  readPage,
   ref,
   routesOf,
+  sendPage,
 } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isoDate, isoDateOrNull } from '../../../platform/time/wire.ts';
@@ -24,10 +22,8 @@ const ofUser = '/api/people/v1/users/:id/tokens';
 export function tokenRoutes(app: App, platform: Platform, tokens: TokensService): void {
   const routes = routesOf(app, tags);
   const querystring = pageQuerySchema(V2_PAGES);
-  const list = async (request: FastifyRequest, userId: number, page: PageRequest) => {
-    const { items, total } = await tokens.list(request.actor, userId, page);
-    return { data: items.map(present), pagination: pagination(request, page, total) };
-  };
+  const list = (request: ListRequest, userId: number) =>
+    sendPage(request, V2_PAGES, (page) => tokens.list(request.actor, userId, page), present);
 
   routes.get(
     own,
@@ -37,7 +33,7 @@ export function tokenRoutes(app: App, platform: Platform, tokens: TokensService)
       querystring,
       response: { 200: TokenListSchema },
     },
-    (request) => list(request, request.actor.id, readPage(request.query, V2_PAGES)),
+    (request) => list(request, request.actor.id),
   );
 
   routes.post(
@@ -81,7 +77,7 @@ export function tokenRoutes(app: App, platform: Platform, tokens: TokensService)
       querystring,
       response: { 200: TokenListSchema },
     },
-    (request) => list(request, request.params.id, readPage(request.query, V2_PAGES)),
+    (request) => list(request, request.params.id),
   );
 
   routes.delete(

@@ -4,17 +4,16 @@ import {
   IdParams,
   optionalBody,
   pageQuerySchema,
-  pagination,
-  readPage,
   ref,
   routesOf,
+  sendPage,
 } from '../../../platform/http/index.ts';
 import type { ExtranetCache } from '../extranet-cache.ts';
 import { presentExtranet } from '../extranets.presenter.ts';
 import { ExtranetListSchema, ExtranetSchema } from '../extranets.schemas.ts';
 import { v2Root } from '../users/users.presenter.ts';
 import { UserListSchema, V2_PAGES } from '../users/users.schemas.ts';
-import { presentUsers } from '../users/users-v2.routes.ts';
+import { sendUsers } from '../users/users-v2.routes.ts';
 import {
   ExtranetCreateSchema,
   ExtranetMigrationSchema,
@@ -38,10 +37,13 @@ export function extranetsV2Routes(app: App, extranets: ExtranetsService, cache: 
     },
     async (request) => {
       const { query, status, admin } = request.query;
-      const page = readPage(request.query, V2_PAGES);
-      const { items, total } = await extranets.list(request.actor, { query, status, adminId: admin }, page);
-      const data = items.map((extranet) => presentExtranet(v2Root(request), extranet));
-      return { data, extranets: data, pagination: pagination(request, page, total) };
+      const { data, pagination } = await sendPage(
+        request,
+        V2_PAGES,
+        (page) => extranets.list(request.actor, { query, status, adminId: admin }, page),
+        (extranet) => presentExtranet(v2Root(request), extranet),
+      );
+      return { data, extranets: data, pagination };
     },
   );
 
@@ -114,11 +116,7 @@ export function extranetsV2Routes(app: App, extranets: ExtranetsService, cache: 
       querystring: pageQuerySchema(V2_PAGES),
       response: { 200: UserListSchema },
     },
-    async (request) => {
-      const page = readPage(request.query, V2_PAGES);
-      const result = await extranets.listUsers(request.actor, request.params.id, page);
-      return presentUsers(request, cache, result, page);
-    },
+    (request) => sendUsers(request, cache, (page) => extranets.listUsers(request.actor, request.params.id, page)),
   );
 
   routes.put(

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { type App, IdParams, readPage, ref, routesOf } from '../../../platform/http/index.ts';
+import { type App, IdParams, ref, routesOf } from '../../../platform/http/index.ts';
 import type { ExtranetCache } from '../extranet-cache.ts';
-import { V2_PAGES } from '../users/users.schemas.ts';
-import { groupPresenter, presentGroups } from './groups.presenter.ts';
+import { groupPresenter, sendGroups } from './groups.presenter.ts';
 import type { Group } from './groups.repository.ts';
 import {
   GroupCreateSchema,
@@ -30,10 +29,8 @@ export function groupsV2Routes(app: App, groups: GroupsService, extranets: Extra
     },
     async (request) => {
       const { query, status, owner, parent_group, extranet_id } = request.query;
-      const page = readPage(request.query, V2_PAGES);
       const input = { query, status, ownerId: owner, parentId: parent_group, extranetId: extranet_id };
-      const result = await groups.list(request.actor, input, page);
-      return presentGroups(request, await extranets.all(), result, page);
+      return sendGroups(request, extranets, (page) => groups.list(request.actor, input, page));
     },
   );
 

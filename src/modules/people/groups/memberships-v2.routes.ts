@@ -1,19 +1,10 @@
-import {
-  type App,
-  IdObjects,
-  IdParams,
-  NoContent,
-  pageQuerySchema,
-  readPage,
-  routesOf,
-} from '../../../platform/http/index.ts';
+import { type App, IdObjects, IdParams, NoContent, pageQuerySchema, routesOf } from '../../../platform/http/index.ts';
 import type { ExtranetCache } from '../extranet-cache.ts';
 import { UserListSchema, V2_PAGES } from '../users/users.schemas.ts';
-import { presentUsers } from '../users/users-v2.routes.ts';
-import { presentGroups } from './groups.presenter.ts';
+import { sendUsers } from '../users/users-v2.routes.ts';
+import { sendGroups, sendRoles } from './groups.presenter.ts';
 import { GroupListSchema } from './groups.schemas.ts';
 import type { MembershipsService } from './memberships.service.ts';
-import { presentRoles } from './roles.presenter.ts';
 import { RoleListSchema } from './roles.schemas.ts';
 
 const list = { params: IdParams, querystring: pageQuerySchema(V2_PAGES) };
@@ -32,10 +23,7 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
     routes.get(
       url,
       { ...list, summary: `Users of a ${kind}`, description: words.listed, response: { 200: UserListSchema } },
-      async (request) => {
-        const page = readPage(request.query, V2_PAGES);
-        return presentUsers(request, extranets, await listUsers(request.actor, request.params.id, page), page);
-      },
+      (request) => sendUsers(request, extranets, (page) => listUsers(request.actor, request.params.id, page)),
     );
     routes.put(
       url,
@@ -65,11 +53,8 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
       description: 'A page at a time.',
       response: { 200: GroupListSchema },
     },
-    async (request) => {
-      const page = readPage(request.query, V2_PAGES);
-      const result = await memberships.groupsOfUser(request.actor, request.params.id, page);
-      return presentGroups(request, await extranets.all(), result, page);
-    },
+    (request) =>
+      sendGroups(request, extranets, (page) => memberships.groupsOfUser(request.actor, request.params.id, page)),
   );
 
   routes.put(
@@ -91,11 +76,8 @@ export function membershipsV2Routes(app: App, memberships: MembershipsService, e
       description: 'A page at a time.',
       response: { 200: RoleListSchema },
     },
-    async (request) => {
-      const page = readPage(request.query, V2_PAGES);
-      const result = await memberships.rolesOfUser(request.actor, request.params.id, page);
-      return presentRoles(request, await extranets.all(), result, page);
-    },
+    (request) =>
+      sendRoles(request, extranets, (page) => memberships.rolesOfUser(request.actor, request.params.id, page)),
   );
 
   routes.put(

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { type App, IdParams, readPage, ref, routesOf } from '../../../platform/http/index.ts';
+import { type App, IdParams, ref, routesOf } from '../../../platform/http/index.ts';
 import type { ExtranetCache } from '../extranet-cache.ts';
-import { V2_PAGES } from '../users/users.schemas.ts';
-import { presentRoles, rolePresenter } from './roles.presenter.ts';
+import { rolePresenter, sendRoles } from './groups.presenter.ts';
 import type { Role } from './roles.repository.ts';
 import { RoleCreateSchema, RoleListSchema, RoleSchema, RolesQuerySchema, RoleUpdateSchema } from './roles.schemas.ts';
 import type { RolesService } from './roles.service.ts';
@@ -23,10 +22,8 @@ export function rolesV2Routes(app: App, roles: RolesService, extranets: Extranet
     },
     async (request) => {
       const { query, status, owner_id, extranet_id } = request.query;
-      const page = readPage(request.query, V2_PAGES);
       const input = { query, status, ownerId: owner_id, extranetId: extranet_id };
-      const result = await roles.list(request.actor, input, page);
-      return presentRoles(request, await extranets.all(), result, page);
+      return sendRoles(request, extranets, (page) => roles.list(request.actor, input, page));
     },
   );
 

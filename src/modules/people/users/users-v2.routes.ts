@@ -5,14 +5,14 @@ import {
   IdObjects,
   IdParams,
   invalidField,
+  type ListRequest,
   optionalBody,
   type Page,
   type PageRequest,
   pageQuerySchema,
-  pagination,
-  readPage,
   ref,
   routesOf,
+  sendPage,
 } from '../../../platform/http/index.ts';
 import type { ExtranetCache } from '../extranet-cache.ts';
 import type { User } from './user-list.repository.ts';
@@ -65,11 +65,10 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
     },
     async (request) => {
       const { query } = request;
-      const page = readPage(query, V2_PAGES);
       const fields = readFields(query.fields);
-      const result = await users.list(request.actor, {
-        view: query.view ?? 'user',
-        status: query.status ?? 'active',
+      const wanted = {
+        view: query.view ?? ('user' as const),
+        status: query.status ?? ('active' as const),
         filter: {
           ids: unique(query.ids),
           groupIds: unique(query.group_ids),
@@ -82,9 +81,8 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
           ),
         },
         sort: readSort(query.sort),
-        page,
-      });
-      return presentUsers(request, extranets, result, page, fields);
+      };
+      return sendUsers(request, extranets, (page) => users.list(request.actor, { ...wanted, page }), fields);
     },
   );
 
@@ -173,11 +171,7 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
       querystring: pageQuerySchema(V2_PAGES),
       response: { 200: UserListSchema },
     },
-    async (request) => {
-      const page = readPage(request.query, V2_PAGES);
-      const result = await users.subordinates(request.actor, request.params.id, page);
-      return presentUsers(request, extranets, result, page);
-    },
+    (request) => sendUsers(request, extranets, (page) => users.subordinates(request.actor, request.params.id, page)),
   );
 
   routes.put(
@@ -200,16 +194,15 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
 }
 
 /** A page of users in the shape of people v2. */
-export async function presentUsers(
-  request: FastifyRequest,
+export async function sendUsers(
+  request: ListRequest,
   extranets: ExtranetCache,
-  { items, total }: Page<User>,
-  page: PageRequest,
+  list: (page: PageRequest) => Promise<Page<User>>,
   fields?: ReadonlySet<string>,
 ) {
   const present = userPresenter(v2Root(request), await extranets.all());
-  const data = items.map(fields ? (user) => pickFields(present(user), fields) : present);
-  return { data, pagination: pagination(request, page, total) };
+  const chosen = (user: User) => (fields ? pickFields(present(user), fields) : present(user));
+  return sendPage(request, V2_PAGES, list, chosen);
 }
 
 function readFields(fields: string[] | undefined): ReadonlySet<string> | undefined {

@@ -68,9 +68,12 @@ export function pagination(request: FastifyRequest, page: PageRequest, total: nu
   return { offset: page.offset, limit: page.limit, total, prev: prev ?? null, next: next ?? null };
 }
 
+/** A request of a list: it may say which page it wants. */
+export type ListRequest = FastifyRequest & { query: { limit?: number; offset?: number } };
+
 /** The answer of a list: `list` reads the page that the request asks for, `present` shows each item of it. */
 export async function sendPage<T, P>(
-  request: FastifyRequest & { query: { limit?: number; offset?: number } },
+  request: ListRequest,
   limits: PageLimits,
   list: (page: PageRequest) => Promise<Page<T>>,
   present: (item: T) => P,
