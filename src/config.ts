@@ -1,6 +1,7 @@
 // The environment, parsed once, with one clear line for each bad value.
 import { resolve } from 'node:path';
 import { isUsableAddress, readSender } from './platform/mail/mail-address.ts';
+import { defaultDatePattern, defaultDateTimePattern } from './platform/time/format.ts';
 import { isTimeZone } from './platform/time/zones.ts';
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -93,9 +94,9 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
       parse: (value) => (/^[a-z]{2}(-[A-Za-z]{2,4})?$/.test(value) ? value : undefined),
     }),
     dateTimeFormat: read(
-      text('ATRIUM_DATETIME_FORMAT', 'DD-MM-YYYY HH:mm', 'a pattern', 'How `date_str` shows a moment.'),
+      text('ATRIUM_DATETIME_FORMAT', defaultDateTimePattern, 'a pattern', 'How `date_str` shows a moment.'),
     ),
-    dateFormat: read(text('ATRIUM_DATE_FORMAT', 'D MMMM YYYY', 'a pattern', 'How long dates are shown.')),
+    dateFormat: read(text('ATRIUM_DATE_FORMAT', defaultDatePattern, 'a pattern', 'How long dates are shown.')),
     currency: read({
       name: 'ATRIUM_CURRENCY',
       default: 'EUR',

@@ -171,26 +171,24 @@ async function readGroup(copy: Copy, item: Item, notes: Note[]): Promise<CopiedG
   };
 }
 
-const groupMembers = eachStep<Members>({
-  name: 'people.group-members',
-  title: 'groups with their members',
-  batch: GROUPS_AT_ONCE,
-  ids: (db, after, limit) => peopleCopy.listIdsAfter(db, 'groups', after, limit),
-  readOne: (copy, id, notes) => readMembers(copy, `${V2}/groups/${id}/users`, `members of group ${id}`, id, notes),
-  write: (_copy, tx, list) => writeAll(list, ({ id, userIds }) => peopleCopy.addGroupMembers(tx, id, userIds)),
-});
+const groupMembers = membersStep('group', peopleCopy.addGroupMembers);
+const roleMembers = membersStep('role', peopleCopy.addRoleMembers);
 
-const roleMembers = eachStep<Members>({
-  name: 'people.role-members',
-  title: 'roles with their members',
-  batch: GROUPS_AT_ONCE,
-  ids: (db, after, limit) => peopleCopy.listIdsAfter(db, 'roles', after, limit),
-  async readOne(copy, id, notes) {
-    if (id === ADMINISTRATORS && !copy.isAtrium) return undefined;
-    return readMembers(copy, `${V2}/roles/${id}/users`, `members of role ${id}`, id, notes);
-  },
-  write: (_copy, tx, list) => writeAll(list, ({ id, userIds }) => peopleCopy.addRoleMembers(tx, id, userIds)),
-});
+function membersStep(noun: 'group' | 'role', add: typeof peopleCopy.addGroupMembers): AnyStep {
+  return eachStep<Members>({
+    name: `people.${noun}-members`,
+    title: `${noun}s with their members`,
+    batch: GROUPS_AT_ONCE,
+    ids: (db, after, limit) => peopleCopy.listIdsAfter(db, `${noun}s`, after, limit),
+    async readOne(copy, id, notes) {
+      if (noun === 'role' && id === ADMINISTRATORS && !copy.isAtrium) return undefined;
+      return readMembers(copy, `${V2}/${noun}s/${id}/users`, `members of ${noun} ${id}`, id, notes);
+    },
+    async write(_copy, tx, list) {
+      for (const { id, userIds } of list) await add(tx, id, userIds);
+    },
+  });
+}
 
 interface Members {
   id: number;
@@ -316,10 +314,6 @@ function readNamed(fields: ReturnType<typeof readFields>) {
     description: fields.text('description', DESCRIPTION),
     inactive: fields.flag('inactive'),
   };
-}
-
-async function writeAll<T>(list: readonly T[], write: (each: T) => Promise<void>): Promise<void> {
-  for (const each of list) await write(each);
 }
 
 export const peopleSteps: readonly AnyStep[] = [

@@ -18,6 +18,13 @@ interface Titled {
   title: string;
 }
 
+interface Announcement<Facts> {
+  /** Only who has it in the category is told. */
+  right?: CategoryRight;
+  audience: Partial<Audience>;
+  message: Omit<Message<Facts>, 'causedBy'>;
+}
+
 export type KnowledgeNotifications = ReturnType<typeof createKnowledgeNotifications>;
 
 export function createKnowledgeNotifications(notifier: Notifier) {
@@ -25,9 +32,7 @@ export function createKnowledgeNotifications(notifier: Notifier) {
     tx: Db,
     actor: Actor,
     category: Place,
-    right: CategoryRight,
-    audience: Partial<Audience>,
-    message: Omit<Message<Facts>, 'causedBy'>,
+    { right = 'view', audience, message }: Announcement<Facts>,
   ): Promise<void> => {
     const ids = await listAudience(tx, {
       categoryListId: category.list_id,
@@ -50,50 +55,38 @@ export function createKnowledgeNotifications(notifier: Notifier) {
     async articlePublished(tx: Db, actor: Actor, category: Place, article: Titled & { publisher_id: number }) {
       const subscribers = [await followers(tx, category), { kind: 'article' as const, ids: [article.id] }];
       const people = [article.publisher_id];
-      await tell(
-        tx,
-        actor,
-        category,
-        'view',
-        { subscribers, people },
-        {
+      await tell(tx, actor, category, {
+        audience: { subscribers, people },
+        message: {
           kind: articlePublished,
           facts: { category: category.name, article: article.title },
           ...toArticle(article.id),
         },
-      );
+      });
     },
 
     async questionAsked(tx: Db, actor: Actor, category: Place, question: Titled) {
       const subscribers = [await followers(tx, category)];
-      await tell(
-        tx,
-        actor,
-        category,
-        'view',
-        { subscribers, expertsOf: category.id },
-        {
+      await tell(tx, actor, category, {
+        audience: { subscribers, expertsOf: category.id },
+        message: {
           kind: questionAsked,
           facts: { by: actor.fullname, category: category.name, question: question.title },
           ...toQuestion(question.id),
         },
-      );
+      });
     },
 
     async questionAnswered(tx: Db, actor: Actor, category: Place, question: Titled & { created_by: number }) {
       const subscribers = [{ kind: 'question' as const, ids: [question.id] }];
-      await tell(
-        tx,
-        actor,
-        category,
-        'view',
-        { subscribers, people: [question.created_by] },
-        {
+      await tell(tx, actor, category, {
+        audience: { subscribers, people: [question.created_by] },
+        message: {
           kind: questionAnswered,
           facts: { by: actor.fullname, question: question.title },
           ...toQuestion(question.id),
         },
-      );
+      });
     },
 
     /** `people`: who wrote what was commented on, and who began the thread. A draft is for those who may publish. */
@@ -105,18 +98,15 @@ export function createKnowledgeNotifications(notifier: Notifier) {
       people: readonly number[],
     ) {
       const subscribers = [{ kind, ids: [id] }];
-      await tell(
-        tx,
-        actor,
-        category,
-        isDraft ? 'publish' : 'view',
-        { subscribers, people },
-        {
+      await tell(tx, actor, category, {
+        right: isDraft ? 'publish' : 'view',
+        audience: { subscribers, people },
+        message: {
           kind: commentAdded,
           facts: { by: actor.fullname, title, text: '' },
           ...(kind === 'article' ? toArticle(id) : toQuestion(id)),
         },
-      );
+      });
     },
   };
 }

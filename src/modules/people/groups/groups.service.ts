@@ -43,12 +43,7 @@ export function createGroupsService({ database, clock }: Platform, extranets: Ex
   const page = createPages(database, repository.groupQueries, ['groups', 'group_members']);
 
   return {
-    /** 404 for a group that the actor cannot see. */
-    async get(actor: Actor, id: number): Promise<Group> {
-      const group = await repository.groupQueries.find(db, id);
-      if (!group || !allows(visibleGroups(actor), group)) throw notFound('Group');
-      return group;
-    },
+    get: (actor: Actor, id: number): Promise<Group> => getVisibleGroup(db, actor, id),
 
     async list(actor: Actor, input: GroupListInput, request: PageRequest): Promise<Page<Group>> {
       const equal = {
@@ -98,6 +93,13 @@ export function createGroupsService({ database, clock }: Platform, extranets: Ex
       });
     },
   };
+}
+
+/** 404 for a group that the actor cannot see. */
+export async function getVisibleGroup(db: Db, actor: Actor, id: number): Promise<Group> {
+  const group = await getGroup(db, id);
+  if (!allows(visibleGroups(actor), group)) throw notFound('Group');
+  return group;
 }
 
 const getGroup = getterOf(repository.groupQueries.find, 'Group');

@@ -1,5 +1,5 @@
 // The rules of memberships: who is in which group, role and extranet, replaced as a whole from either end.
-import { type Actor, ADMINISTRATORS, allows } from '../../../platform/access/index.ts';
+import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import { badRequest, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -11,11 +11,11 @@ import { requireRows } from '../named-rows.service.ts';
 import type { User } from '../users/user-list.repository.ts';
 import { requireRoleChange, visibleUsers } from '../users/users.policy.ts';
 import { requireAnotherAdministrator, type UsersService } from '../users/users.service.ts';
-import { requireMemberChange, visibleGroups, visibleRoles } from './groups.policy.ts';
-import { type Group, groupQueries } from './groups.repository.ts';
-import type { GroupsService } from './groups.service.ts';
-import { findRole, type Role } from './roles.repository.ts';
-import type { RolesService } from './roles.service.ts';
+import { requireMemberChange } from './groups.policy.ts';
+import type { Group } from './groups.repository.ts';
+import { type GroupsService, getVisibleGroup } from './groups.service.ts';
+import type { Role } from './roles.repository.ts';
+import { getVisibleRole, type RolesService } from './roles.service.ts';
 
 const byId = { by: 'id', descending: false } as const;
 
@@ -52,9 +52,7 @@ export function createMembershipsService(
     async setUsersOfGroup(actor: Actor, id: number, userIds: readonly number[]): Promise<void> {
       await transaction(db, async (tx) => {
         await repository.lockMembers(tx, groupMembers);
-        const group = await groupQueries.find(tx, id);
-        if (!group || !allows(visibleGroups(actor), group)) throw notFound('Group');
-        requireMemberChange(actor, group);
+        requireMemberChange(actor, await getVisibleGroup(tx, actor, id));
         await replaceUsers(tx, actor, { members: groupMembers, fixed: 'group_id', id }, userIds);
       });
     },
@@ -62,9 +60,7 @@ export function createMembershipsService(
     async setUsersOfRole(actor: Actor, id: number, userIds: readonly number[]): Promise<void> {
       await transaction(db, async (tx) => {
         await repository.lockMembers(tx, roleMembers);
-        const role = await findRole(tx, id);
-        if (!role || !allows(visibleRoles(actor), role)) throw notFound('Role');
-        requireMemberChange(actor, role);
+        requireMemberChange(actor, await getVisibleRole(tx, actor, id));
         requireRoleChange(actor, [id]);
         if (id === ADMINISTRATORS && userIds.length === 0) {
           throw badRequest('role_1_empty', 'Role 1 must keep at least one member');

@@ -47,12 +47,7 @@ export function createRolesService({ database, clock }: Platform) {
   const page = createPages(database, repository.roleQueries, ['roles', 'role_members']);
 
   return {
-    /** 404 for a role that the actor cannot see. */
-    async get(actor: Actor, id: number): Promise<Role> {
-      const role = await repository.findRole(db, id);
-      if (!role || !allows(visibleRoles(actor), role)) throw notFound('Role');
-      return role;
-    },
+    get: (actor: Actor, id: number): Promise<Role> => getVisibleRole(db, actor, id),
 
     async list(actor: Actor, input: RoleListInput, request: PageRequest): Promise<Page<Role>> {
       const equal = {
@@ -98,6 +93,13 @@ export function createRolesService({ database, clock }: Platform) {
       });
     },
   };
+}
+
+/** 404 for a role that the actor cannot see. */
+export async function getVisibleRole(db: Db, actor: Actor, id: number): Promise<Role> {
+  const role = await getRole(db, id);
+  if (!allows(visibleRoles(actor), role)) throw notFound('Role');
+  return role;
 }
 
 const getRole = getterOf(repository.findRole, 'Role');
