@@ -145,6 +145,20 @@ export async function insertFolders(
   });
 }
 
+/** Folders one below the other. */
+export async function insertFolderChain(
+  app: TestApp,
+  parentId: number,
+  count: number,
+): ReturnType<typeof insertFolders> {
+  const { first, last } = await insertFolders(app, parentId, count);
+  await transaction(app.application.platform.database.db, async (tx) => {
+    await sql`update folders set parent_id = id - 1 where id > ${first} and id <= ${last}`.execute(tx);
+    noteWrite('folders');
+  });
+  return { first, last };
+}
+
 /** Runs an insert that selects from `n (i)`, the numbers from 0 up to but not including the count. */
 function numbered(tx: Db, count: number) {
   return async (statement: TemplateStringsArray, ...values: unknown[]): Promise<void> => {

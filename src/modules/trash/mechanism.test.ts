@@ -1,25 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { actorWith } from '../../../test/support/actor.ts';
 import { useApp } from '../../../test/support/app.ts';
 import { transaction } from '../../platform/db/index.ts';
 import { createTrash, type Trashable, type TrashRecord } from './index.ts';
 
 const app = useApp();
-const actor = {
-  id: 1,
-  username: 'admin',
-  fullname: 'Admin',
-  language: 'en',
-  timezone: 'UTC',
-  extranetId: 1,
-  isOutsider: false,
-  isReadOnly: false,
-  isAdministrator: true,
-  groupIds: [],
-  roleIds: [1],
-  capabilities: new Set<never>(),
-  lackedCapabilities: [],
-  passwordRevision: 0,
-};
+const actor = actorWith({ id: 1, username: 'admin', fullname: 'Admin', isAdministrator: true, roleIds: [1] });
 
 /** A trash of its own on the same database, with something that only notes what it is told. */
 function setUp(types: Trashable['types']) {

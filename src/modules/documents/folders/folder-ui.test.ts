@@ -9,14 +9,13 @@ import {
   createFolder,
   createTopFolder,
   DOCUMENTS,
-  insertFolders,
+  insertFolderChain,
   lockFolder,
   type Right,
   unlockFolder,
 } from '../../../../test/support/documents.ts';
 import { createUser } from '../../../../test/support/people.ts';
 import { fewestQueries } from '../../../../test/support/queries.ts';
-import { transaction } from '../../../platform/db/index.ts';
 
 const app = useApp();
 const ui = (id: number) => `${DOCUMENTS}/folder/${id}/ui`;
@@ -150,17 +149,8 @@ describe('D19: what may be added', () => {
 
   it('is no folder at the largest depth', async () => {
     const top = await createTopFolder(app);
-    const { first, last } = await insertFolders(app, top.id, 99);
-    // One below the other, so that the last one is the 100th.
-    await transaction(app.application.platform.database.db, async (tx) => {
-      for (let id = first + 1; id <= last; id += 1) {
-        await tx
-          .updateTable('folders')
-          .set({ parent_id: id - 1 })
-          .where('id', '=', id)
-          .execute();
-      }
-    });
+    // The last one is the 100th.
+    const { last } = await insertFolderChain(app, top.id, 99);
     expect(await mayAdd(app.admin, last - 1)).toEqual({ add_folder: true, add_doc: true });
     expect(await mayAdd(app.admin, last)).toEqual({ add_folder: false, add_doc: true });
   });

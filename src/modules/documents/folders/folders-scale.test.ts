@@ -1,5 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { actorWith } from '../../../../test/support/actor.ts';
 import { useApp } from '../../../../test/support/app.ts';
 import {
   ADDITIONS,
@@ -14,7 +15,6 @@ import {
 } from '../../../../test/support/documents.ts';
 import { createGroup, createUser, type TestUser } from '../../../../test/support/people.ts';
 import { fewestQueries } from '../../../../test/support/queries.ts';
-import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, engineOf, explain, transaction } from '../../../platform/db/index.ts';
 import { documentPage, folderPage } from './folder-contents.repository.ts';
 import { subfolders } from './folders.repository.ts';
@@ -60,22 +60,7 @@ describe('with 100,000 documents and 20,000 folders in a folder, six deep', () =
       await setAccess(app, firstFolder + index, index % 2 ? [] : [allowEveryone('view')]);
   }, 300_000);
 
-  const actor = (): Actor => ({
-    id: user.id,
-    username: user.username,
-    fullname: '',
-    language: 'en',
-    timezone: 'UTC',
-    extranetId: 1,
-    isOutsider: false,
-    isReadOnly: false,
-    isAdministrator: false,
-    groupIds,
-    roleIds: [],
-    capabilities: new Set(),
-    lackedCapabilities: [],
-    passwordRevision: 0,
-  });
+  const actor = () => actorWith({ id: user.id, username: user.username, groupIds });
 
   const pages = (db: Db): [string, string, CompiledQuery][] => {
     const admin = { ...actor(), isAdministrator: true };

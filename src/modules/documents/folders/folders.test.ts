@@ -5,11 +5,10 @@ import {
   createFolder,
   createTopFolder,
   DOCUMENTS,
-  insertFolders,
+  insertFolderChain,
   setAccess,
 } from '../../../../test/support/documents.ts';
 import { createUser, uniqueName } from '../../../../test/support/people.ts';
-import { transaction } from '../../../platform/db/index.ts';
 
 const app = useApp();
 const info = (id: number) => `${DOCUMENTS}/folder/${id}/info`;
@@ -273,17 +272,8 @@ describe('adding a folder', () => {
 
   it('stops at a depth of 100', async () => {
     const top = await createTopFolder(app);
-    const { first, last } = await insertFolders(app, top.id, 98);
-    // One below the other, so that the last one is the 99th.
-    await transaction(app.application.platform.database.db, async (tx) => {
-      for (let id = first + 1; id <= last; id += 1) {
-        await tx
-          .updateTable('folders')
-          .set({ parent_id: id - 1 })
-          .where('id', '=', id)
-          .execute();
-      }
-    });
+    // The last one is the 99th.
+    const { last } = await insertFolderChain(app, top.id, 98);
     const hundredth = await createFolder(app, last);
     const { status, body } = await app.admin.post(`${DOCUMENTS}/folder/${hundredth.id}/folders`, { title: 'too deep' });
     expect(status).toBe(400);

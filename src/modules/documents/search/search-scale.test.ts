@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { actorWith } from '../../../../test/support/actor.ts';
 import { useApp } from '../../../../test/support/app.ts';
 import { allow, createFolder, createTopFolder, insertDocuments } from '../../../../test/support/documents.ts';
 import { createUser, type TestUser } from '../../../../test/support/people.ts';
-import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, explain, transaction } from '../../../platform/db/index.ts';
 import { type DocumentSearch, searchPage } from './search.repository.ts';
 import { found, search } from './search.test-support.ts';
@@ -32,22 +32,7 @@ describe('among 100,000 documents', () => {
     });
   }, 300_000);
 
-  const actor = (): Actor => ({
-    id: user.id,
-    username: user.username,
-    fullname: '',
-    language: 'en',
-    timezone: 'UTC',
-    extranetId: 1,
-    isOutsider: false,
-    isReadOnly: false,
-    isAdministrator: false,
-    groupIds: [],
-    roleIds: [],
-    capabilities: new Set(),
-    lackedCapabilities: [],
-    passwordRevision: 0,
-  });
+  const actor = () => actorWith({ id: user.id, username: user.username });
 
   const keywords = (...texts: string[]) => [
     { columns: ['title_key', 'refcode_key', 'description_key'], texts, mode: 'all' as const },

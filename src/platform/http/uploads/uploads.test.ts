@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actorWith } from '../../../../test/support/actor.ts';
 import { openConnection } from '../../../../test/support/raw-connection.ts';
 import { createSmallServer } from '../../../../test/support/small-server.ts';
-import type { Actor } from '../../access/index.ts';
 import type { Storage } from '../../files/storage.ts';
 import type { App } from '../app.ts';
 import { AppError, tooLarge } from '../errors/errors.ts';
@@ -12,22 +12,7 @@ import { announcedLength } from '../requests/body-stream.ts';
 import { formRoutes, readForm } from './forms.ts';
 import { uploadRoutes } from './uploads.ts';
 
-const someone: Actor = {
-  id: 1,
-  username: 'ada',
-  fullname: 'Ada',
-  language: 'en',
-  timezone: 'UTC',
-  extranetId: 1,
-  isOutsider: false,
-  isReadOnly: false,
-  isAdministrator: false,
-  groupIds: [],
-  roleIds: [],
-  capabilities: new Set(),
-  lackedCapabilities: [],
-  passwordRevision: 1,
-};
+const someone = actorWith({ id: 1, username: 'ada', fullname: 'Ada', passwordRevision: 1 });
 
 /** Keeps nothing but the number of bytes. */
 const countingStorage: Storage = {
