@@ -20,7 +20,7 @@ import { CropSchema, ImageSchema, ImageSetSchema, ImagesAddedSchema } from './im
 import { createImagesService } from './images/images.service.ts';
 
 export { badgesDefinition } from './badges.definition.ts';
-export { badgesCopy, type CopiedBadge, type CopiedImage } from './copy.ts';
+export * from './copy.ts';
 export { handOverBadges } from './hand-over.repository.ts';
 
 /** For the demo: makes and gives badges without a request. */

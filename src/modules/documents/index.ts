@@ -47,16 +47,7 @@ import { versionRoutes } from './versions/versions.routes.ts';
 import { ComponentSchema, VersionSchema } from './versions/versions.schemas.ts';
 import { createVersionsService } from './versions/versions.service.ts';
 
-export {
-  type CopiedComponent,
-  type CopiedDocument,
-  type CopiedFolder,
-  type CopiedPlace,
-  type CopiedRecordType,
-  type CopiedVersion,
-  copiedNames,
-  documentsCopy,
-} from './copy.ts';
+export * from './copy.ts';
 export { documentsDefinition } from './documents.definition.ts';
 export { takeDropBoxFile } from './dropbox/dropbox.service.ts';
 export { handOverDrafts, handOverFolders } from './hand-over.repository.ts';

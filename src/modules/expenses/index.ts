@@ -23,15 +23,7 @@ import { createSheetsService } from './sheets/sheets.service.ts';
 import { StepSchema } from './steps/steps.schemas.ts';
 import { createStepsService } from './steps/steps.service.ts';
 
-export {
-  type CopiedDelegation,
-  type CopiedItem,
-  type CopiedReceipt,
-  type CopiedSheet,
-  type CopiedStep,
-  expenseStatuses,
-  expensesCopy,
-} from './copy.ts';
+export * from './copy.ts';
 export { expensesDefinition } from './expenses.definition.ts';
 export type { TakeDropBoxFile } from './expenses.settings.ts';
 export { handOverExpenses } from './hand-over.repository.ts';

@@ -1,6 +1,6 @@
 // The rows of the knowledge base that were read from another installation.
 import { sql } from 'kysely';
-import { type Db, listIdsAfter, type NewRow, toFlag } from '../../platform/db/index.ts';
+import { type Db, listIdsAfter, type NewRow, type Row, toFlag } from '../../platform/db/index.ts';
 import type { Findable } from './entries.repository.ts';
 import { parseTags, readTags } from './written-text.ts';
 
@@ -43,21 +43,17 @@ export async function listWrittenAfter(db: Db, after: Written, limit: number): P
   return rows;
 }
 
+type WrittenRow = Pick<Row<'kb_articles'>, 'category_id' | 'status' | 'title' | 'tags' | 'plain_text'> & {
+  owner_id: number;
+};
+
 /** What it is found by; undefined when it is gone. */
 export async function findFindable(db: Db, { kind, id }: Written): Promise<Findable | undefined> {
-  const row =
-    kind === 'article'
-      ? await db
-          .selectFrom('kb_articles')
-          .select(['category_id', 'publisher_id as owner_id', 'status', 'title', 'tags', 'plain_text'])
-          .where('id', '=', id)
-          .executeTakeFirst()
-      : await db
-          .selectFrom('kb_questions')
-          .select(['category_id', 'created_by as owner_id', sql<string>`'publish'`.as('status'), 'title', 'tags'])
-          .select('plain_text')
-          .where('id', '=', id)
-          .executeTakeFirst();
+  const own =
+    kind === 'article' ? sql`publisher_id as owner_id, status` : sql`created_by as owner_id, 'publish' as status`;
+  const { rows } = await sql<WrittenRow>`select category_id, title, tags, plain_text, ${own}
+    from ${sql.table(`kb_${kind}s`)} where id = ${id}`.execute(db);
+  const [row] = rows;
   if (!row) return undefined;
   const { category_id, owner_id, status, title, tags, plain_text } = row;
   const shown = toFlag(status === 'publish');

@@ -39,17 +39,7 @@ import { searchRoutes } from './search/search.routes.ts';
 import { FoundSchema } from './search/search.schemas.ts';
 import { createSearchService } from './search/search.service.ts';
 
-export {
-  articleStatuses,
-  type CopiedAnswer,
-  type CopiedArticle,
-  type CopiedCategory,
-  type CopiedComment,
-  type CopiedQuestion,
-  type CopiedRevision,
-  type CopiedTextImage,
-  knowledgeCopy,
-} from './copy.ts';
+export * from './copy.ts';
 export { handOverDraftArticles, handOverKnowledge } from './hand-over.repository.ts';
 export { knowledgebaseDefinition } from './knowledgebase.definition.ts';
 

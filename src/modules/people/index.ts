@@ -41,13 +41,7 @@ import { peopleV1Routes } from './v1/people-v1.routes.ts';
 import { FieldDefinitionSchema, NamedSchema, PagingSchema, UserV1Schema } from './v1/people-v1.schemas.ts';
 
 export { insertUserRows, peopleAdministration } from './administration.ts';
-export {
-  type CopiedExtranet,
-  type CopiedGrant,
-  type CopiedGroup,
-  type CopiedUser,
-  peopleCopy,
-} from './copy.ts';
+export * from './copy.ts';
 export { insertOrganisation, type OrganisationUser, requireEmptyDirectory } from './organisation.ts';
 export { peopleDefinition } from './people.definition.ts';
 export { firstUser, seedPeople } from './seed.ts';

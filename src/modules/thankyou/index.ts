@@ -10,7 +10,7 @@ import { createTagsService } from './tags.service.ts';
 import { faces } from './thankyou.faces.ts';
 import { ThankYouDateSchema } from './thankyou.schemas.ts';
 
-export { type CopiedNote, type CopiedTag, thanksCopy } from './copy.ts';
+export * from './copy.ts';
 export { handOverThanks } from './hand-over.repository.ts';
 export { thankyouDefinition } from './thankyou.definition.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../db/index.ts';
+import { type Db, insertMissing } from '../db/index.ts';
 
 const NAME = 'instance_id';
 
@@ -9,9 +9,5 @@ export async function findInstanceId(db: Db): Promise<string | undefined> {
 
 /** Another instance that starts at the same time may have been first. */
 export async function insertInstanceId(tx: Db, id: string): Promise<void> {
-  await tx
-    .insertInto('settings')
-    .values({ name: NAME, value: id })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
+  await insertMissing(tx, 'settings', [{ name: NAME, value: id }]);
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, lockName, type NewRow, type Row, skipLocked } from '../db/index.ts';
+import { type Db, insertMissing, lockName, type NewRow, type Row, skipLocked } from '../db/index.ts';
 
 /** A claim is a lease: whoever holds it renews it, and when it has run out anybody may take over. */
 export interface Lease {
@@ -219,11 +219,7 @@ export async function listSchedules(db: Db, names: readonly string[]): Promise<S
 }
 
 export async function insertSchedule(tx: Db, name: string, nextRunAt: number): Promise<void> {
-  await tx
-    .insertInto('schedules')
-    .values({ name, next_run_at: nextRunAt })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
+  await insertMissing(tx, 'schedules', [{ name, next_run_at: nextRunAt }]);
 }
 
 /** For an interval that has become shorter. */

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { listAdministrators, listHolders } from '../../../platform/access/index.ts';
-import { countRows, type Db, findsAny, type NewRow, type Row } from '../../../platform/db/index.ts';
+import { countRows, type Db, findsAny, type Row, rowsOf } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type Step = Row<'expense_steps'> & { by_name: string; for_name: string | null };
 
-export async function insertStep(tx: Db, row: NewRow<'expense_steps'>): Promise<void> {
-  await tx.insertInto('expense_steps').values(row).execute();
-}
+export const { insert: insertStep } = rowsOf('expense_steps');
 
 /** Do these words stand in the history already? */
 export async function hasNotes(tx: Db, sheetId: number, notes: string): Promise<boolean> {

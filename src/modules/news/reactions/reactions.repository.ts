@@ -1,5 +1,5 @@
 import { type Condition, restrict } from '../../../platform/access/index.ts';
-import { countRows, type Db } from '../../../platform/db/index.ts';
+import { countRows, type Db, insertMissing } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export interface Reader {
@@ -12,11 +12,7 @@ type Visible = Condition<'extranet_id' | 'blocked'>;
 
 /** Marking again changes nothing: what counts is when it was first read. */
 export async function insertRead(tx: Db, articleId: number, userId: number, now: number): Promise<void> {
-  await tx
-    .insertInto('news_reads')
-    .values({ article_id: articleId, user_id: userId, read_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertMissing(tx, 'news_reads', [{ article_id: articleId, user_id: userId, read_at: now }]);
 }
 
 export async function deleteRead(tx: Db, articleId: number, userId: number): Promise<void> {

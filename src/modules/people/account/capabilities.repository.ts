@@ -1,4 +1,12 @@
-import { countRows, type Db, findsAny, type NewRow, type Row, rowsOf } from '../../../platform/db/index.ts';
+import {
+  countRows,
+  type Db,
+  findsAny,
+  insertMissing,
+  type NewRow,
+  type Row,
+  rowsOf,
+} from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type CapabilityGrant = Row<'capabilities'>;
@@ -16,11 +24,7 @@ export async function subjectExists(db: Db, table: SubjectTable, id: number): Pr
 
 /** The same right of the same subject is kept once. */
 export async function insertGrant(tx: Db, row: NewRow<'capabilities'>): Promise<CapabilityGrant> {
-  await tx
-    .insertInto('capabilities')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['capability', 'subject', 'subject_id']).doNothing())
-    .execute();
+  await insertMissing(tx, 'capabilities', [row]);
   return tx
     .selectFrom('capabilities')
     .selectAll()

@@ -1,12 +1,20 @@
-import { type Db, isAmong, lockName, type NewRow, preparedQuery, rowsOf } from '../../../platform/db/index.ts';
+import {
+  type Db,
+  findIdsByText,
+  insertRows,
+  isAmong,
+  listIds,
+  lockName,
+  type NewRow,
+  preparedQuery,
+  rowsOf,
+} from '../../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
 import { getterOf } from '../../../platform/http/index.ts';
 import { listChain } from '../named-rows.repository.ts';
 import { type User, userColumns } from './user-list.repository.ts';
 
 /** A row has some forty values, and SQLite takes 32,766 in one statement. */
-const ROWS_AT_ONCE = 500;
-
 const userById = preparedQuery<{ id: number }, User>((db, param) =>
   db
     .selectFrom('users')
@@ -26,12 +34,7 @@ export const getUser = getterOf(findUser, 'User');
 export async function existingUserIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
   // PostgreSQL refuses numbers that no id can be.
   const possible = ids.filter(Number.isSafeInteger);
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where(isAmong(db, 'id', possible))
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Set(await listIds(db, 'users', 'id', possible));
 }
 
 export async function insertUser(tx: Db, row: NewRow<'users'>): Promise<number> {
@@ -40,17 +43,17 @@ export async function insertUser(tx: Db, row: NewRow<'users'>): Promise<number> 
   return id;
 }
 
-/** Many at once, in statements small enough for both engines. Returns their ids in the same order. */
+/** Many at once. Returns their ids in the same order. */
 export async function insertUsers(tx: Db, rows: readonly NewRow<'users'>[]): Promise<number[]> {
-  const ids: number[] = [];
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    const part = rows.slice(start, start + ROWS_AT_ONCE);
-    const inserted = await tx.insertInto('users').values(part).returning(['id', 'sign_in_name']).execute();
-    const idOf = new Map(inserted.map(({ id, sign_in_name }) => [sign_in_name, id]));
-    const activity = inserted.map(({ id }) => ({ user_id: id, last_time_login: 0, last_time_used: 0 }));
-    await tx.insertInto('user_activity').values(activity).execute();
-    for (const { sign_in_name } of part) ids.push(idOf.get(sign_in_name) ?? 0);
-  }
+  await insertRows(tx, 'users', rows);
+  const names = rows.map(({ sign_in_name }) => sign_in_name);
+  const idOf = await findIdsByText(tx, 'users', 'sign_in_name', names);
+  const ids = names.map((name) => idOf.get(name) ?? 0);
+  await insertRows(
+    tx,
+    'user_activity',
+    ids.map((user_id) => ({ user_id, last_time_login: 0, last_time_used: 0 })),
+  );
   return ids;
 }
 

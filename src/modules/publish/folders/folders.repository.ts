@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import { countRows, type Db, type NewRow, rowsOf } from '../../../platform/db/index.ts';
+import { countRows, type Db, rowsOf } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { selectFolders, visibleTo } from '../access/publish.access.repository.ts';
 
@@ -48,11 +48,7 @@ export async function listTree(db: Db, limit: number): Promise<TreeFolder[]> {
   return rows;
 }
 
-export async function insertFolder(tx: Db, row: NewRow<'pub_folders'>): Promise<void> {
-  await tx.insertInto('pub_folders').values(row).execute();
-}
-
-export const { update: updateFolder } = rowsOf('pub_folders');
+export const { insert: insertFolder, update: updateFolder } = rowsOf('pub_folders');
 
 function isIn(parentId: number | null): RawBuilder<boolean> {
   return parentId === null

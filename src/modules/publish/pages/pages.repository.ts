@@ -38,11 +38,7 @@ export async function countPages(db: Db, actor: Actor, filter: PageFilter): Prom
   return count;
 }
 
-export async function insertPage(tx: Db, row: NewRow<'pub_pages'>): Promise<void> {
-  await tx.insertInto('pub_pages').values(row).execute();
-}
-
-export const { update: updatePage } = rowsOf('pub_pages');
+export const { insert: insertPage, update: updatePage } = rowsOf('pub_pages');
 
 /** What the search finds the page by. */
 export function putSearchText(tx: Db, pageId: number, text: Omit<NewRow<'pub_page_texts'>, 'id'>): Promise<void> {

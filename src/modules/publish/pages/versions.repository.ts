@@ -1,12 +1,10 @@
-import { countRows, type Db, type NewRow, type Row } from '../../../platform/db/index.ts';
+import { countRows, type Db, type Row, rowsOf } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type ListedVersion = Omit<Row<'pub_versions'>, 'text' | 'trash_id'> & { author_name: string };
 export type Version = ListedVersion & { text: string };
 
-export async function insertVersion(tx: Db, row: NewRow<'pub_versions'>): Promise<void> {
-  await tx.insertInto('pub_versions').values(row).execute();
-}
+export const { insert: insertVersion } = rowsOf('pub_versions');
 
 /** Nothing for a version in the trash. */
 export async function findVersion(db: Db, pageId: number, number: number): Promise<Version | undefined> {
