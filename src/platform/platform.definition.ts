@@ -6,6 +6,7 @@ import { migration0015 } from './db/migrations/0015-claimed-jobs.ts';
 import { migration0017 } from './db/migrations/0017-accounts.ts';
 import { migration0019 } from './db/migrations/0019-storage.ts';
 import { migration0021 } from './db/migrations/0021-job-queues.ts';
+import { migration0024 } from './db/migrations/0024-joined-search.ts';
 import { platformErrorCodes } from './http/errors/error-codes.ts';
 import type { ModuleDefinition } from './module.ts';
 
@@ -17,5 +18,14 @@ export const platformDefinition: ModuleDefinition = {
   },
   capabilities: platformCapabilities,
   errorCodes: platformErrorCodes,
-  migrations: [migration0001, migration0002, migration0006, migration0015, migration0017, migration0019, migration0021],
+  migrations: [
+    migration0001,
+    migration0002,
+    migration0006,
+    migration0015,
+    migration0017,
+    migration0019,
+    migration0021,
+    migration0024,
+  ],
 };

@@ -1,6 +1,6 @@
 // Substring search in folded columns: one description, answered by each engine's trigram index.
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { engineOf, escapeLike, type SearchableTable } from './dialect.ts';
+import { columnsTogether, engineOf, escapeLike, type SearchableTable } from './dialect.ts';
 import type { Db, Tables } from './tables.ts';
 
 /** Texts (folded), of which all or any must occur, each in at least one of the columns. */
@@ -53,7 +53,11 @@ export function whereText<TB extends keyof Tables, O>(
       for (const condition of rest) result = result.where(condition);
       continue;
     }
-    const conditions = clause.texts.map((_, t) => contains(table, clause, param(`like${c}_${t}`)));
+    const conditions = clause.texts.map((text, t) => {
+      const pattern = param(`like${c}_${t}`);
+      const inColumns = contains(table, clause, pattern);
+      return isIndexed(text) ? isFoundAtOnce(db, table, pattern, inColumns) : inColumns;
+    });
     if (conditions.length === 0) continue;
     result = result.where(sql<SqlBool>`(${sql.join(conditions, clause.mode === 'all' ? sql` and ` : sql` or `)})`);
   }
@@ -91,6 +95,12 @@ function canMatch({ mode, texts }: TextClause): boolean {
 
 function isIndexed(text: string): boolean {
   return text.length >= INDEXED_LENGTH && [...text].length >= INDEXED_LENGTH;
+}
+
+/** By one look into the index of all columns together, where the table has one; the columns that are asked for decide. */
+function isFoundAtOnce(db: Db, table: SearchableTable, pattern: Expression<string>, inColumns: RawBuilder<SqlBool>) {
+  const together = columnsTogether(db, table);
+  return together ? sql<SqlBool>`(${together} like ${pattern} escape '\\' and ${inColumns})` : inColumns;
 }
 
 function contains(table: SearchableTable, { columns }: TextClause, pattern: Expression<string>): RawBuilder<SqlBool> {

@@ -282,4 +282,18 @@ describe('a value that depends on some columns of a table', () => {
       expect(cache.peek('a')).toBeUndefined();
     }
   });
+
+  it('is void after a new row only if it counts them', async () => {
+    const counted = defineColumnGroup('settings', 'counted', ['name'], { withNewRows: true });
+    const found = defineColumnGroup('settings', 'found', ['name']);
+    const [total, row] = [counted, found].map((group) =>
+      createTableCache<number>(instances.one.changes, { tables: [group], maxEntries: 10 }),
+    );
+    await calm();
+    for (const cache of [total, row]) await cache?.get('a', async () => 1);
+    await transaction(instances.one.db, (tx) =>
+      tx.insertInto('settings').values({ name: 'columns.new', value: '1' }).execute(),
+    );
+    expect([total?.peek('a'), row?.peek('a')]).toEqual([undefined, 1]);
+  });
 });

@@ -109,21 +109,41 @@ export interface UserSort {
   descending: boolean;
 }
 
-type Shape = { filter: FilterShape; sort: UserSort };
+interface Shape {
+  filter: FilterShape;
+  sort: UserSort;
+  withTotal?: boolean;
+}
 
-/** A page of users. Public for tests that look at its plan. */
-export const userPages = preparedQueries<Shape, UserParams, User>((db, param, { filter, sort }) => {
+type ListedUser = User & { total: number };
+
+/**
+ * A page of users. Which ones they are is found out first, and only those are read. With the total, all that match are found on the
+ * way. Public for tests that look at its plan.
+ */
+export const userPages = preparedQueries<Shape, UserParams, ListedUser>((db, param, shape) => {
+  const { filter, sort, withTotal = false } = shape;
   const direction = sort.descending ? 'desc' : 'asc';
-  const query = db
+  const column = sortColumns[sort.by];
+  const found = db
     .selectFrom('users')
-    .innerJoin('user_activity', 'user_activity.user_id', 'users.id')
-    .select(userColumns);
-  const sorted = sort.by === 'id' ? query : query.orderBy(sortColumns[sort.by], orderOf(sort));
-  const page = sorted
+    .select(['users.id', sql.ref(column).as('sorted_by')])
+    .select((withTotal ? sql<number>`count(*) over ()` : sql<number>`0`).as('total'))
+    .$if(column.startsWith('user_activity.'), (query) =>
+      query.innerJoin('user_activity', 'user_activity.user_id', 'users.id'),
+    )
+    .$if(sort.by !== 'id', (query) => query.orderBy(sql.ref(column), orderOf(sort)))
     .orderBy(idOrder(db, 'users', filter.text.value), direction)
     .limit(param('limit'))
     .offset(param('offset'));
-  return applyFilter(db, page, filter, param, sort.by !== 'id');
+  return db
+    .selectFrom(applyFilter(db, found, filter, param, sort.by !== 'id').as('page'))
+    .innerJoin('users', 'users.id', 'page.id')
+    .innerJoin('user_activity', 'user_activity.user_id', 'page.id')
+    .select(userColumns)
+    .select('page.total')
+    .$if(sort.by !== 'id', (query) => query.orderBy('page.sorted_by', orderOf(sort)))
+    .orderBy('page.id', direction);
 });
 
 const userCounts = preparedQueries<FilterShape, UserParams, { total: number }>((db, param, filter) => {
@@ -163,6 +183,23 @@ export async function countUsersSlowly(
 
 export function listUsers(db: Db, filter: UserFilter, sort: UserSort, page: PageRequest): Promise<User[]> {
   return userPages(db, { filter: shapeOf(filter), sort }, { ...valuesOf(filter), ...page });
+}
+
+/** A search finds all that match for its total: where each statement is a round trip, the page is read in the same one. */
+export function countsOnTheWay(db: Db, { text = [] }: UserFilter): boolean {
+  return engineOf(db) === 'postgres' && text.length > 0;
+}
+
+/** Without a total when nobody is on the page. */
+export async function listUsersWithTotal(
+  db: Db,
+  filter: UserFilter,
+  sort: UserSort,
+  page: PageRequest,
+): Promise<{ items: User[]; total: number | undefined }> {
+  const shape = { filter: shapeOf(filter), sort, withTotal: true };
+  const items = await userPages(db, shape, { ...valuesOf(filter), ...page });
+  return { items, total: items[0]?.total };
 }
 
 export async function countUsers(db: Db, filter: UserFilter): Promise<number> {

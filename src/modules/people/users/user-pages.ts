@@ -1,14 +1,16 @@
 // Lists of users: who is shown to whom, and what is read beside the event loop because no index helps.
 import { type Actor, may, visibleGroups, visibleRoles } from '../../../platform/access/index.ts';
-import { createTableCache, type Database, toFlag } from '../../../platform/db/index.ts';
+import { createTableCache, type Database, defineColumnGroup, toFlag } from '../../../platform/db/index.ts';
 import { type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import {
+  countsOnTheWay,
   countUsers,
   countUsersSlowly,
   isSlowCount,
   isSlowList,
   listUsers,
   listUsersSlowly,
+  listUsersWithTotal,
   type User,
   type UserFilter,
   type UserSort,
@@ -24,22 +26,38 @@ export interface UserListInput {
   page: PageRequest;
 }
 
-/** Everything a total can depend on, unless somebody searches for the times when users were here. */
-const listTables = ['users', 'group_members', 'role_members', 'extranets'] as const;
+/** Who is in a list without a search, which new users change, but not what users change about themselves. */
+const listedColumns = defineColumnGroup('users', 'listed', ['extranet_id', 'blocked', 'manager_id'], {
+  withNewRows: true,
+});
+const memberTables = ['group_members', 'role_members', 'extranets'] as const;
 
 export function createUserPages(database: Database) {
-  const { db } = database;
-  const totals = createTableCache<number>(database.changes, { tables: listTables, maxEntries: 5_000 });
-  const activityTotals = createTableCache<number>(database.changes, {
-    tables: [...listTables, 'user_activity'],
+  const { db, changes } = database;
+  const totals = createTableCache<number>(changes, { tables: [listedColumns, ...memberTables], maxEntries: 5_000 });
+  const searchTotals = createTableCache<number>(changes, { tables: ['users', ...memberTables], maxEntries: 5_000 });
+  const activityTotals = createTableCache<number>(changes, {
+    tables: ['users', ...memberTables, 'user_activity'],
     maxEntries: 100,
   });
+  const totalsOf = ({ text = [], scan = [] }: UserFilter) => {
+    if (readsActivity(scan)) return activityTotals;
+    return text.length > 0 || scan.length > 0 ? searchTotals : totals;
+  };
 
   const page = async (filter: UserFilter, sort: UserSort, request: PageRequest): Promise<Page<User>> => {
     const key = JSON.stringify(filter);
-    return readPageOf(request, await totals.get(key, () => countUsers(db, filter)), () =>
-      listUsers(db, filter, sort, request),
-    );
+    const cache = totalsOf(filter);
+    if (countsOnTheWay(db, filter) && request.limit > 0 && cache.peek(key) === undefined) {
+      const revision = cache.revision();
+      const { items, total } = await listUsersWithTotal(db, filter, sort, request);
+      if (total !== undefined) {
+        cache.put(key, total, revision);
+        return { items, total };
+      }
+    }
+    const total = await cache.get(key, () => countUsers(db, filter));
+    return readPageOf(request, total, () => listUsers(db, filter, sort, request));
   };
 
   /** Decision 284: what looks at every user is read beside the event loop, one list of a caller at a time. */
@@ -51,10 +69,8 @@ export function createUserPages(database: Database) {
   ): Promise<Page<User>> => {
     if (!isSlowList(filter, sort, request)) return page(filter, sort, request);
     const caller = `user ${actor.id}`;
-    const key = JSON.stringify(filter);
-    const cache = filter.scan && readsActivity(filter.scan) ? activityTotals : totals;
     const count = () => (isSlowCount(filter) ? countUsersSlowly(database, caller, filter) : countUsers(db, filter));
-    return readPageOf(request, await cache.get(key, count), () =>
+    return readPageOf(request, await totalsOf(filter).get(JSON.stringify(filter), count), () =>
       listUsersSlowly(database, caller, filter, sort, request),
     );
   };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { insertCrowd, insertMembers } from '../../../../test/support/crowd.ts';
-import { createGroup } from '../../../../test/support/people.ts';
-import { transaction } from '../../../platform/db/index.ts';
+import { createGroup, createUser } from '../../../../test/support/people.ts';
+import { engineOf, transaction } from '../../../platform/db/index.ts';
 
 const app = useApp();
 /** Makes every address another one. */
@@ -65,4 +65,34 @@ it('it is small, and the same with 1,000 users in 30 groups as with two in one',
     data: { length: 200 },
     pagination: { total: 1_000 },
   });
+});
+
+it('what users change about themselves leaves the total of a list cached; new users, and those who are blocked, do not', async () => {
+  const page = async () => {
+    unseen += 1;
+    const { body } = await app.admin.get(`${V2}/users?limit=1&unseen=${unseen}`);
+    return body.pagination.total;
+  };
+  const ben = await createUser(app);
+  const total = await page();
+  const cached = await app.countQueries(page);
+  await app.admin.put(`${V2}/users/${ben.id}`, { job_title: 'Planner', company: 'Example Works' });
+  expect(await app.countQueries(page)).toBe(cached);
+  await createUser(app);
+  expect(await page()).toBe(total + 1);
+  await app.admin.put(`${V2}/users/${ben.id}`, { blocked: true });
+  expect(await page()).toBe(total);
+});
+
+it('a search has its total from the same look where each look is a round trip, on every page', async () => {
+  const ask = async (query: string) => (await app.admin.get(`${V2}/users?query=quodlibet&${query}`)).body;
+  for (let number = 0; number < 3; number += 1) await createUser(app, { company: 'Quodlibet Works' });
+  await app.admin.get(`${V2}/user`);
+  const isPostgres = engineOf(app.application.platform.database.db) === 'postgres';
+  expect(await app.countQueries(() => ask('limit=2'))).toBe(isPostgres ? 1 : 2);
+  expect((await ask('limit=2')).pagination.total).toBe(3);
+  expect(await ask('limit=2&offset=2')).toMatchObject({ data: [{}], pagination: { total: 3 } });
+  await createUser(app, { company: 'Quodlibet Works' });
+  expect(await ask('limit=2&offset=9')).toMatchObject({ data: [], pagination: { total: 4 } });
+  expect(await ask('limit=2&sort=-id')).toMatchObject({ data: [{}, {}], pagination: { total: 4 } });
 });

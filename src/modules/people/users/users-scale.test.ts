@@ -81,6 +81,16 @@ describe('with 100,000 users', () => {
     return plan.split('\n').filter((line) => full.test(line));
   };
 
+  /** The part of a plan that finds the users of a page; those alone may be sorted afterwards. */
+  const partBeforePage = (plan: string) => {
+    const lines = plan.split('\n');
+    if (engineOf(database()) === 'sqlite') return lines.slice(0, lines.findIndex((line) => /SCAN page/.test(line)) + 1);
+    const limit = lines.findIndex((line) => /Limit/.test(line));
+    const indent = (line = '') => line.search(/[^ >-]/);
+    const end = lines.findIndex((line, index) => index > limit && indent(line) <= indent(lines[limit]));
+    return lines.slice(limit, end === -1 ? undefined : end);
+  };
+
   const scansOf = async (queries: [string, CompiledQuery][]) => {
     const found: [string, string[]][] = [];
     for (const [name, query] of queries) found.push([name, await fullScans(database(), query)]);
@@ -105,8 +115,9 @@ describe('with 100,000 users', () => {
   it('no sorted page sorts them all', async () => {
     const sorts = /USE TEMP B-TREE FOR ORDER BY|^\s*(->)?\s*Sort /;
     for (const [name, query] of sorted()) {
-      const plan = await explain(database(), query);
-      expect([name, plan.split('\n').filter((line) => sorts.test(line))]).toEqual([name, []]);
+      const found = partBeforePage(await explain(database(), query));
+      expect(found).not.toEqual([]);
+      expect([name, found.filter((line) => sorts.test(line))]).toEqual([name, []]);
     }
   });
 
