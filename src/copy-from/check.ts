@@ -1,7 +1,7 @@
 // The check at the end: whether as much is here as at the source, and whether every file is what it was when it came.
 import { createHash } from 'node:crypto';
 import { documentsCopy } from '../modules/documents/index.ts';
-import { countTable, type TableName } from '../platform/db/index.ts';
+import { countTable, readBatches, type TableName } from '../platform/db/index.ts';
 import type { BlobStore } from '../platform/files/blobs.ts';
 import { type KeptFile, listFilesAfter, type Note } from './progress.repository.ts';
 import { allOf, type Copy, findBody, isLasting, readList } from './step.ts';
@@ -103,16 +103,13 @@ async function checkFolders(
 ): Promise<number> {
   const { db } = copy.platform.database;
   let count = 0;
-  for (let after = 0; ; ) {
+  for await (const ids of readBatches((after) => documentsCopy.listFolderIdsAfter(db, after, FOLDERS_AT_ONCE))) {
     signal.throwIfAborted();
-    const ids = await documentsCopy.listFolderIdsAfter(db, after, FOLDERS_AT_ONCE);
-    const last = ids.at(-1);
-    if (last === undefined) return count;
     await allOf(ids, (id) => checkFolder(copy, id, notes));
     count += ids.length;
     onProgress(count);
-    after = last;
   }
+  return count;
 }
 
 async function checkFolder(copy: Copy, id: number, notes: Note[]): Promise<void> {
@@ -148,10 +145,7 @@ async function checkFiles(
   const { blobs, database } = platform;
   let count = 0;
   for (const table of ['document_components', 'expense_receipts'] as const) {
-    for (let after = 0; ; ) {
-      const files = await listFilesAfter(database.db, table, after, FILES_AT_ONCE);
-      const last = files.at(-1);
-      if (!last) break;
+    for await (const files of readBatches((after) => listFilesAfter(database.db, table, after, FILES_AT_ONCE))) {
       for (let at = 0; at < files.length; at += OPEN_AT_ONCE) {
         signal.throwIfAborted();
         await allOf(files.slice(at, at + OPEN_AT_ONCE), async (file) => {
@@ -161,7 +155,6 @@ async function checkFiles(
       }
       count += files.length;
       onProgress(count);
-      after = last.id;
     }
   }
   return count;

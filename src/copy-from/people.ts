@@ -7,7 +7,7 @@ import {
   peopleCopy,
 } from '../modules/people/index.ts';
 import { ADMINISTRATORS } from '../platform/access/index.ts';
-import type { Db } from '../platform/db/index.ts';
+import { type Db, readBatches } from '../platform/db/index.ts';
 import type { StoredBlob } from '../platform/files/blobs.ts';
 import type { CopiedField } from '../platform/metadata/index.ts';
 import { storePhoto } from './files.ts';
@@ -332,11 +332,8 @@ export const peopleSteps: readonly AnyStep[] = [
 /** The ids of all users here. */
 export async function loadUserIds(db: Db): Promise<Set<number>> {
   const ids = new Set<number>();
-  for (let after = 0; ; ) {
-    const page = await peopleCopy.listIdsAfter(db, 'users', after, 10_000);
-    for (const id of page) ids.add(id);
-    const last = page.at(-1);
-    if (last === undefined) return ids;
-    after = last;
+  for await (const batch of readBatches((after) => peopleCopy.listIdsAfter(db, 'users', after, 10_000))) {
+    for (const id of batch) ids.add(id);
   }
+  return ids;
 }

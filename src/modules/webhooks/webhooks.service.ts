@@ -3,6 +3,7 @@
 import type { Actor } from '../../platform/access/index.ts';
 import { type Db, type RowChange, transaction } from '../../platform/db/index.ts';
 import { conflict, getterOf, type Page, type PageRequest, readPageOf } from '../../platform/http/index.ts';
+import { inRounds } from '../../platform/let-others-in.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { HOUR_MS } from '../../platform/time/durations.ts';
 import type { Reach } from './http-client/resolver.ts';
@@ -142,8 +143,7 @@ export function createWebhooksService(
           await repository.updateWebhook(tx, id, { state: 'disabled', state_at: clock.now() });
         }
       });
-      const some = () => transaction(db, (tx) => repository.deleteSomeDeliveries(tx, id, DELETE_BATCH));
-      while ((await some()) === DELETE_BATCH);
+      await inRounds(DELETE_BATCH, (limit) => transaction(db, (tx) => repository.deleteSomeDeliveries(tx, id, limit)));
       await transaction(db, (tx) => repository.deleteWebhook(tx, id));
     },
   };

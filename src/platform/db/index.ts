@@ -52,7 +52,16 @@ export {
   type TextClause,
   whereText,
 } from './search.ts';
-export { inOrderOf, LIST_BYTES, type Part, readSlices, readTexts, type Sized, takeFitting } from './slices.ts';
+export {
+  inOrderOf,
+  LIST_BYTES,
+  type Part,
+  readBatches,
+  readSlices,
+  readTexts,
+  type Sized,
+  takeFitting,
+} from './slices.ts';
 export { createTableCache, type TableCache } from './table-cache.ts';
 export type { TableChanges } from './table-changes.ts';
 export { toFlag } from './tables/flag.ts';

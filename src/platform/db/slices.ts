@@ -35,6 +35,19 @@ export async function* readSlices<K, T>(
   }
 }
 
+/** Everything in the order of its ids, a batch at a time: `read` finds what comes after the given id. */
+export async function* readBatches<T extends number | { id: number }>(
+  read: (after: number) => Promise<T[]>,
+): AsyncGenerator<T[]> {
+  for (let after = 0; ; ) {
+    const batch = await read(after);
+    const last = batch.at(-1);
+    if (last === undefined) return;
+    yield batch;
+    after = typeof last === 'number' ? last : last.id;
+  }
+}
+
 /** The rows in the order of their ids; what is not there any more is left out. */
 export function inOrderOf<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -1,5 +1,5 @@
 // For whom bytes count: whoever brought them in, as long as they refer to them (decision 290).
-import { type Db, transaction } from '../db/index.ts';
+import { type Db, readBatches, transaction } from '../db/index.ts';
 import type { BlobUse } from './blob-uses.repository.ts';
 import type { BlobStore, StoredBlob } from './blobs.ts';
 import type { NewCharge } from './storage.repository.ts';
@@ -61,16 +61,12 @@ export async function handOverCharges(tx: Db, from: number, to: number): Promise
 
 /** Finds the sizes that an earlier version did not write down. */
 export async function measureCharges(db: Db, blobs: Pick<BlobStore, 'stat'>, signal: AbortSignal): Promise<void> {
-  for (let after = 0; ; ) {
-    const batch = await repository.listUnmeasured(db, after);
+  for await (const batch of readBatches((after) => repository.listUnmeasured(db, after))) {
     for (const { id, hash } of batch) {
       signal.throwIfAborted();
       const size = (await blobs.stat(hash))?.size ?? 0;
       await transaction(db, async (tx) => repository.addToUse(tx, totals(await repository.setSize(tx, id, size), 1)));
     }
-    const last = batch.at(-1);
-    if (!last) return;
-    after = last.id;
   }
 }
 

@@ -3,7 +3,7 @@
 import { transaction } from '../../../platform/db/index.ts';
 import { textsAfter } from '../../../platform/files/text-columns.repository.ts';
 import type { TextColumn } from '../../../platform/files/text-columns.ts';
-import { letOthersIn } from '../../../platform/let-others-in.ts';
+import { inRounds, letOthersIn } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DAY_MS } from '../../../platform/time/durations.ts';
 import * as repository from './images.repository.ts';
@@ -37,14 +37,13 @@ export function registerUnusedImages({ database, clock, jobs, blobRelease, textC
   jobs.every('knowledgebase.remove-unused-images', DAY_MS, async (signal) => {
     const now = clock.now();
     for (const column of textColumns.all()) await markSeen(column, now, signal);
-    for (;;) {
+    await inRounds(REMOVED_AT_ONCE, (limit) => {
       signal.throwIfAborted();
-      const removed = await transaction(db, async (tx) => {
-        const hashes = await repository.deleteUnseen(tx, now - UNUSED_MS, REMOVED_AT_ONCE);
+      return transaction(db, async (tx) => {
+        const hashes = await repository.deleteUnseen(tx, now - UNUSED_MS, limit);
         await blobRelease.release(tx, hashes);
         return hashes.length;
       });
-      if (removed < REMOVED_AT_ONCE) return;
-    }
+    });
   });
 }

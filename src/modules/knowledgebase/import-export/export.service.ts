@@ -1,6 +1,7 @@
 // The export of everything as Markdown: a zip that is made while it is sent.
 import { posix } from 'node:path';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { readBatches } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import { parseTags } from '../written-text.ts';
@@ -50,8 +51,7 @@ export function createExportService({ database, blobs, texts }: Pick<Platform, '
         head + (await toMarkdown(pictures.inText(text, folders.get(id) ?? ''))),
       );
     }
-    for (let after = 0; ; ) {
-      const articles = await repository.listArticlesAfter(db, after, AT_ONCE);
+    for await (const articles of readBatches((after) => repository.listArticlesAfter(db, after, AT_ONCE))) {
       const comments = await commentsOf('article', articles);
       await pictures.learn([...articles.map((one) => one.article_text), ...textsOf(comments)]);
       for (const article of articles) {
@@ -62,11 +62,8 @@ export function createExportService({ database, blobs, texts }: Pick<Platform, '
         const beside = `${folder}_comments/${posix.basename(path)}`;
         if (said) yield* archive.text(beside, await commentSection(said, `${folder}_comments/`, pictures, toMarkdown));
       }
-      after = articles.at(-1)?.id ?? 0;
-      if (articles.length < AT_ONCE) break;
     }
-    for (let after = 0; ; ) {
-      const questions = await repository.listQuestionsAfter(db, after, AT_ONCE);
+    for await (const questions of readBatches((after) => repository.listQuestionsAfter(db, after, AT_ONCE))) {
       const ids = questions.map(({ id }) => id);
       const answers = Map.groupBy(await repository.listAnswersOf(db, ids), ({ question_id }) => question_id);
       const comments = await commentsOf('question', questions);
@@ -78,8 +75,6 @@ export function createExportService({ database, blobs, texts }: Pick<Platform, '
         const around = { answers: answers.get(question.id) ?? [], comments: said, folder, pictures };
         yield* archive.text(path, await questionFile(question, around, toMarkdown));
       }
-      after = ids.at(-1) ?? 0;
-      if (questions.length < AT_ONCE) break;
     }
     for (const [path, hash] of pictures.files) yield* archive.blob(path, await blobs.open(hash));
     yield* archive.end();

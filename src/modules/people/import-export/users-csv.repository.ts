@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, engineOf, noteWrite, type Row } from '../../../platform/db/index.ts';
-import { letOthersIn } from '../../../platform/let-others-in.ts';
+import { inSlices } from '../../../platform/let-others-in.ts';
 import type { MemberColumn } from '../named-rows.repository.ts';
 import { type User, userColumns } from '../users/user-list.repository.ts';
 
@@ -30,7 +30,7 @@ export async function listMemberships(
   userIds: readonly number[],
 ): Promise<Map<number, number[]>> {
   const memberships = new Map<number, number[]>();
-  for await (const piece of pieces(userIds)) {
+  await inSlices(userIds, ROWS_AT_ONCE, async (piece) => {
     const { rows } = await sql<{ user_id: number; id: number }>`
       select user_id, ${sql.ref(column)} as id from ${sql.table(table)}
       where user_id in (${sql.join(piece)}) order by user_id, ${sql.ref(column)}`.execute(db);
@@ -39,7 +39,7 @@ export async function listMemberships(
       if (ids) ids.push(id);
       else memberships.set(user_id, [id]);
     }
-  }
+  });
   return memberships;
 }
 
@@ -52,31 +52,31 @@ export async function listNames(db: Db, table: 'groups' | 'roles'): Promise<{ id
 /** Whole rows by name to sign in with; inside a transaction nobody else changes them until it ends. */
 export async function listUsersToChange(db: Db, signInNames: readonly string[]): Promise<Map<string, UserRow>> {
   const users = new Map<string, UserRow>();
-  for await (const piece of pieces(signInNames)) {
+  await inSlices(signInNames, ROWS_AT_ONCE, async (piece) => {
     const query = db.selectFrom('users').selectAll().where('sign_in_name', 'in', piece).orderBy('id');
     const locks = db.isTransaction && engineOf(db) === 'postgres';
     for (const user of await (locks ? query.forUpdate() : query).execute()) users.set(user.sign_in_name, user);
-  }
+  });
   return users;
 }
 
 export async function listIdsBySignInName(db: Db, signInNames: readonly string[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for await (const piece of pieces(signInNames)) {
+  await inSlices(signInNames, ROWS_AT_ONCE, async (piece) => {
     const rows = await db
       .selectFrom('users')
       .select(['id', 'sign_in_name'])
       .where('sign_in_name', 'in', piece)
       .execute();
     for (const { id, sign_in_name } of rows) ids.set(sign_in_name, id);
-  }
+  });
   return ids;
 }
 
 /** The manager of each of the users, and of everyone above them. */
 export async function listManagersAbove(db: Db, userIds: readonly number[]): Promise<Map<number, number | null>> {
   const managers = new Map<number, number | null>();
-  for await (const piece of pieces(userIds)) {
+  await inSlices(userIds, ROWS_AT_ONCE, async (piece) => {
     const { rows } = await sql<{ id: number; manager_id: number | null }>`
       with recursive above (id, manager_id) as (
         select id, manager_id from users where id in (${sql.join(piece)})
@@ -84,7 +84,7 @@ export async function listManagersAbove(db: Db, userIds: readonly number[]): Pro
         select users.id, users.manager_id from users join above on users.id = above.manager_id)
       select id, manager_id from above`.execute(db);
     for (const { id, manager_id } of rows) managers.set(id, manager_id);
-  }
+  });
   return managers;
 }
 
@@ -143,24 +143,28 @@ export async function replaceMemberships(
   memberships: ReadonlyMap<number, readonly number[]>,
 ): Promise<void> {
   const pairs = [...memberships].flatMap(([userId, ids]) => ids.map((id) => [id, userId] as const));
-  for await (const piece of pieces([...memberships.keys()])) {
+  await inSlices([...memberships.keys()], ROWS_AT_ONCE, async (piece) => {
     await sql`delete from ${sql.table(table)} where user_id in (${sql.join(piece)})`.execute(tx);
     noteWrite(table);
-  }
-  for await (const piece of pieces(pairs)) {
+  });
+  await inSlices(pairs, ROWS_AT_ONCE, async (piece) => {
     const rows = sql.join(piece.map(([id, userId]) => sql`(${id}, ${userId})`));
     await sql`
       insert into ${sql.table(table)} (${sql.ref(column)}, user_id) values ${rows} on conflict do nothing`.execute(tx);
     noteWrite(table);
-  }
+  });
 }
 
 export async function deleteSessionsOfAll(tx: Db, userIds: readonly number[]): Promise<void> {
-  for await (const piece of pieces(userIds)) await tx.deleteFrom('sessions').where('user_id', 'in', piece).execute();
+  await inSlices(userIds, ROWS_AT_ONCE, async (piece) => {
+    await tx.deleteFrom('sessions').where('user_id', 'in', piece).execute();
+  });
 }
 
 export async function deleteTokensOfAll(tx: Db, userIds: readonly number[]): Promise<void> {
-  for await (const piece of pieces(userIds)) await tx.deleteFrom('tokens').where('user_id', 'in', piece).execute();
+  await inSlices(userIds, ROWS_AT_ONCE, async (piece) => {
+    await tx.deleteFrom('tokens').where('user_id', 'in', piece).execute();
+  });
 }
 
 /** Changes each user to the values of its own line; the first value is the id. */
@@ -170,12 +174,12 @@ async function updateFromValues(
   types: readonly ('bigint' | 'text')[],
   lines: readonly (readonly unknown[])[],
 ): Promise<void> {
-  for await (const piece of pieces(lines)) {
+  await inSlices(lines, ROWS_AT_ONCE, async (piece) => {
     const rows = piece.map((line) => sql`(${sql.join(line.map((value, index) => cast(value, types[index])))})`);
     await sql`
       update users set ${set} from (values ${sql.join(rows)}) as given where users.id = ${given(0)}`.execute(tx);
     noteWrite('users');
-  }
+  });
 }
 
 /** Both engines call the columns of such a table by their number. */
@@ -185,12 +189,4 @@ function given(index: number) {
 
 function cast(value: unknown, type: 'bigint' | 'text' = 'text') {
   return sql`cast(${value} as ${sql.raw(type)})`;
-}
-
-/** Between two pieces others get their turn: the embedded engine works in this very thread. */
-async function* pieces<T>(list: readonly T[]): AsyncGenerator<T[]> {
-  for (let start = 0; start < list.length; start += ROWS_AT_ONCE) {
-    if (start > 0) await letOthersIn();
-    yield list.slice(start, start + ROWS_AT_ONCE);
-  }
 }

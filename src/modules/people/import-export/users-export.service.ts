@@ -1,5 +1,5 @@
 // The export of users: all of them, as CSV, a batch at a time.
-import type { Db } from '../../../platform/db/index.ts';
+import { type Db, readBatches } from '../../../platform/db/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
 import type { MetadataField, MetadataFields } from '../../../platform/metadata/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -38,12 +38,8 @@ export function createUsersExport(
       extranets: createReferences('extranet', (await extranets.all()).values()),
     };
     yield toCsv([[...exportColumns, ...fields.map(metadataColumn)]]);
-    for (let afterId = 0; ; ) {
-      const users = await listExportUsers(db, afterId);
-      const last = users.at(-1);
-      if (!last) return;
+    for await (const users of readBatches((after) => listExportUsers(db, after))) {
       await letOthersIn();
-      afterId = last.id;
       const memberships = await listAllMemberships(db, users);
       yield toCsv(users.map((user) => toCells(user, memberships, references, fields)));
     }
