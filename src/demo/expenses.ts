@@ -48,7 +48,7 @@ export const fillExpenses: DemoPart = async (run) => {
       name,
       dept_id: find(ids, `dept ${dept}`),
       location_id: find(ids, `location ${location}`),
-      items: items.map((item) => itemInput(item, end, ids)),
+      items: items.map((item) => itemInput(item, dept, end, ids)),
     });
     for (const [index, { vendor, receipt }] of items.entries()) {
       if (!receipt) continue;
@@ -80,15 +80,15 @@ export const fillExpenses: DemoPart = async (run) => {
   return [`${spending.sheets.length} expense sheets in every status, with ${receipts} receipts`];
 };
 
-function itemInput(item: spending.DemoItem, end: number, ids: ReadonlyMap<string, number>) {
-  const { daysAgo, vendor, type, description, amount, dept, project, paid } = item;
+function itemInput(item: spending.DemoItem, dept: string, end: number, ids: ReadonlyMap<string, number>) {
+  const { daysAgo, vendor, type, description, amount, project, paid: [original, currency] = [] } = item;
   return {
     receipt_date: isoDate(end - daysAgo * DAY_MS),
     vendor,
     description,
     expense_type_id: find(ids, `type ${type}`),
     ...(amount === undefined ? {} : { amount }),
-    ...(paid ? { currency: paid.currency, original_amount: paid.amount, exchange_rate: paid.rate } : {}),
+    ...(currency ? { currency, original_amount: original, exchange_rate: spending.rates[currency] } : {}),
     ...(project
       ? {
           type: 'project' as const,
@@ -96,7 +96,7 @@ function itemInput(item: spending.DemoItem, end: number, ids: ReadonlyMap<string
           project_id: find(ids, `project ${project.name}`),
           billable: project.billable,
         }
-      : { type: 'operational' as const, dept_id: dept === undefined ? null : find(ids, `dept ${dept}`) }),
+      : { type: 'operational' as const, dept_id: find(ids, `dept ${dept}`) }),
   };
 }
 

@@ -8,6 +8,9 @@ export const types = ['Travel', 'Hotel', 'Meals', 'Training', 'Equipment', 'Soft
 /** No longer used, but still on old sheets. */
 export const retiredType = 'Fax';
 
+/** What one unit of a currency is worth. */
+export const rates = { AUD: 0.6041, CAD: 0.6789, GBP: 1.1723, NOK: 0.0853, USD: 0.9215 } as const;
+
 type Of<T extends readonly string[]> = T[number];
 
 export interface DemoItem {
@@ -17,11 +20,10 @@ export interface DemoItem {
   type: Of<typeof types>;
   description: string;
   amount?: number;
-  dept?: Of<typeof departments>;
-  /** Makes it an item of a project. */
+  /** Makes it an item of a project; others are for the department of the sheet. */
   project?: { name: Of<typeof projects>; client: Of<typeof clients>; billable: boolean };
   /** Paid in another currency. */
-  paid?: { currency: string; amount: number; rate: number };
+  paid?: readonly [amount: number, currency: keyof typeof rates];
   receipt?: boolean;
 }
 
@@ -59,7 +61,6 @@ export const sheets: readonly DemoSheet[] = [
         type: 'Travel',
         description: 'Berlin to Trondheim and back',
         amount: 286.4,
-        dept: 'Engineering',
         receipt: true,
       },
       {
@@ -67,8 +68,7 @@ export const sheets: readonly DemoSheet[] = [
         vendor: 'Bryggen Hotel',
         type: 'Hotel',
         description: 'Three nights',
-        dept: 'Engineering',
-        paid: { currency: 'NOK', amount: 4185, rate: 0.0853 },
+        paid: [4185, 'NOK'],
         receipt: true,
       },
       {
@@ -76,8 +76,7 @@ export const sheets: readonly DemoSheet[] = [
         vendor: 'Lidar Society',
         type: 'Training',
         description: 'Workshop fee',
-        dept: 'Engineering',
-        paid: { currency: 'NOK', amount: 2900, rate: 0.0853 },
+        paid: [2900, 'NOK'],
         receipt: true,
       },
     ],
@@ -100,7 +99,7 @@ export const sheets: readonly DemoSheet[] = [
         type: 'Travel',
         description: 'London to Edinburgh',
         project: harbour,
-        paid: { currency: 'GBP', amount: 92.5, rate: 1.1723 },
+        paid: [92.5, 'GBP'],
         receipt: true,
       },
       {
@@ -109,7 +108,7 @@ export const sheets: readonly DemoSheet[] = [
         type: 'Hotel',
         description: 'Two nights',
         project: harbour,
-        paid: { currency: 'GBP', amount: 214, rate: 1.1723 },
+        paid: [214, 'GBP'],
         receipt: true,
       },
       {
@@ -118,7 +117,7 @@ export const sheets: readonly DemoSheet[] = [
         type: 'Meals',
         description: 'Dinner with the harbour master',
         project: harbour,
-        paid: { currency: 'GBP', amount: 68.2, rate: 1.1723 },
+        paid: [68.2, 'GBP'],
         receipt: true,
       },
     ],
@@ -153,14 +152,7 @@ export const sheets: readonly DemoSheet[] = [
         amount: -80,
         project: station,
       },
-      {
-        daysAgo: 3,
-        vendor: 'Kurier Kranich',
-        type: 'Postage',
-        description: 'Express from the harbour',
-        amount: 24.5,
-        dept: 'Engineering',
-      },
+      { daysAgo: 3, vendor: 'Kurier Kranich', type: 'Postage', description: 'Express from the harbour', amount: 24.5 },
     ],
   },
   {
@@ -179,8 +171,7 @@ export const sheets: readonly DemoSheet[] = [
         vendor: 'Harbour Cabs',
         type: 'Travel',
         description: 'Four rides',
-        dept: 'Commercial',
-        paid: { currency: 'AUD', amount: 143.6, rate: 0.6041 },
+        paid: [143.6, 'AUD'],
         receipt: true,
       },
       {
@@ -188,8 +179,7 @@ export const sheets: readonly DemoSheet[] = [
         vendor: 'Wattle & Rye',
         type: 'Meals',
         description: 'Lunch for three',
-        dept: 'Commercial',
-        paid: { currency: 'AUD', amount: 87, rate: 0.6041 },
+        paid: [87, 'AUD'],
         receipt: true,
       },
     ],
@@ -208,26 +198,10 @@ export const sheets: readonly DemoSheet[] = [
         type: 'Training',
         description: 'Early ticket',
         amount: 450,
-        dept: 'Engineering',
         receipt: true,
       },
-      {
-        daysAgo: 6,
-        vendor: 'Hotel Polder',
-        type: 'Hotel',
-        description: 'Two nights',
-        amount: 238,
-        dept: 'Engineering',
-        receipt: true,
-      },
-      {
-        daysAgo: 6,
-        vendor: 'Tulip Trains',
-        type: 'Travel',
-        description: 'Amsterdam to Utrecht',
-        amount: 32.8,
-        dept: 'Engineering',
-      },
+      { daysAgo: 6, vendor: 'Hotel Polder', type: 'Hotel', description: 'Two nights', amount: 238, receipt: true },
+      { daysAgo: 6, vendor: 'Tulip Trains', type: 'Travel', description: 'Amsterdam to Utrecht', amount: 32.8 },
     ],
   },
   {
@@ -244,17 +218,9 @@ export const sheets: readonly DemoSheet[] = [
         type: 'Equipment',
         description: 'Split keyboard',
         amount: 189,
-        dept: 'Engineering',
         receipt: true,
       },
-      {
-        daysAgo: 4,
-        vendor: 'Tastenreich',
-        type: 'Equipment',
-        description: 'Footrest',
-        amount: 45.99,
-        dept: 'Engineering',
-      },
+      { daysAgo: 4, vendor: 'Tastenreich', type: 'Equipment', description: 'Footrest', amount: 45.99 },
     ],
   },
   {
@@ -271,7 +237,7 @@ export const sheets: readonly DemoSheet[] = [
         type: 'Travel',
         description: 'Ten crossings',
         project: storm,
-        paid: { currency: 'GBP', amount: 187, rate: 1.1723 },
+        paid: [187, 'GBP'],
         receipt: true,
       },
       {
@@ -280,7 +246,7 @@ export const sheets: readonly DemoSheet[] = [
         type: 'Equipment',
         description: 'Oilskins',
         project: storm,
-        paid: { currency: 'GBP', amount: 64.95, rate: 1.1723 },
+        paid: [64.95, 'GBP'],
         receipt: true,
       },
     ],
@@ -305,16 +271,14 @@ export const sheets: readonly DemoSheet[] = [
         vendor: 'Bateaux du Vieux-Port',
         type: 'Events',
         description: 'The boat, half in advance',
-        dept: 'Commercial',
-        paid: { currency: 'CAD', amount: 3200, rate: 0.6789 },
+        paid: [3200, 'CAD'],
       },
       {
         daysAgo: 8,
         vendor: 'Fleuriste Lachine',
         type: 'Events',
         description: 'Sample bouquet',
-        dept: 'Commercial',
-        paid: { currency: 'CAD', amount: 35, rate: 0.6789 },
+        paid: [35, 'CAD'],
         receipt: true,
       },
     ],
@@ -331,24 +295,9 @@ export const sheets: readonly DemoSheet[] = [
       { by: 'callum.fraser', to: 'draft' },
     ],
     items: [
-      {
-        daysAgo: 6,
-        vendor: 'Leith Parking',
-        type: 'Travel',
-        description: 'Van, one day',
-        amount: 18,
-        dept: 'Operations',
-      },
-      { daysAgo: 6, vendor: 'Leith Parking', type: 'Travel', description: 'Van', amount: 18, dept: 'Operations' },
-      {
-        daysAgo: 5,
-        vendor: 'Pallet Pete',
-        type: 'Equipment',
-        description: 'Six pallets',
-        amount: 54,
-        dept: 'Operations',
-        receipt: true,
-      },
+      { daysAgo: 6, vendor: 'Leith Parking', type: 'Travel', description: 'Van, one day', amount: 18 },
+      { daysAgo: 6, vendor: 'Leith Parking', type: 'Travel', description: 'Van', amount: 18 },
+      { daysAgo: 5, vendor: 'Pallet Pete', type: 'Equipment', description: 'Six pallets', amount: 54, receipt: true },
     ],
   },
   {
@@ -359,15 +308,8 @@ export const sheets: readonly DemoSheet[] = [
     daysAgo: 0,
     steps: [],
     items: [
-      {
-        daysAgo: 2,
-        vendor: 'Deutsche Regionalbahn',
-        type: 'Travel',
-        description: 'To the lake',
-        amount: 27.6,
-        dept: 'Product',
-      },
-      { daysAgo: -10, vendor: 'Haus am See', type: 'Hotel', description: 'Reserved', amount: 164, dept: 'Product' },
+      { daysAgo: 2, vendor: 'Deutsche Regionalbahn', type: 'Travel', description: 'To the lake', amount: 27.6 },
+      { daysAgo: -10, vendor: 'Haus am See', type: 'Hotel', description: 'Reserved', amount: 164 },
     ],
   },
   {
@@ -383,8 +325,7 @@ export const sheets: readonly DemoSheet[] = [
         vendor: 'KeyForge',
         type: 'Equipment',
         description: 'Ten security keys',
-        dept: 'Operations',
-        paid: { currency: 'USD', amount: 290, rate: 0.9215 },
+        paid: [290, 'USD'],
         receipt: true,
       },
     ],

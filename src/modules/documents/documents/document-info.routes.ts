@@ -2,6 +2,7 @@ import { type App, ref, routesOf } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { documentPresenter } from '../documents.presenter.ts';
 import { DocumentInfoSchema, DocumentParams, ParentQuery, root, tags, VersionParams } from '../documents.schemas.ts';
+import { addressOf } from '../versions/versions.routes.ts';
 import { DocumentUpdateSchema } from './document-info.schemas.ts';
 import type { DocumentInfoService } from './document-info.service.ts';
 
@@ -36,7 +37,7 @@ export function documentInfoRoutes(app: App, locale: Locale, info: DocumentInfoS
     for (const address of [main, `${main}/info`]) {
       routes.get(address, { alsoAnswers: [403], ...shared, ...got }, async (request) => {
         const { actor, params: asked, query } = request;
-        const loaded = await info.get(actor, documentRef(asked, query.parent_id));
+        const loaded = await info.get(actor, addressOf(asked, query));
         return documentPresenter(request, locale).documentInfo(loaded);
       });
 
@@ -50,14 +51,10 @@ export function documentInfoRoutes(app: App, locale: Locale, info: DocumentInfoS
         },
         async (request) => {
           const { actor, params: asked, query, body } = request;
-          const loaded = await info.update(actor, documentRef(asked, query.parent_id), body ?? {});
+          const loaded = await info.update(actor, addressOf(asked, query), body ?? {});
           return documentPresenter(request, locale).documentInfo(loaded);
         },
       );
     }
   }
-}
-
-function documentRef(asked: { doc_id: number; version_num?: number }, parentId: number | undefined) {
-  return { docId: asked.doc_id, version: asked.version_num, parentId };
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
 import type { Actor } from '../../../platform/access/index.ts';
 import { type App, baseUrl, type PageRequest, routesOf } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
@@ -13,7 +14,9 @@ import {
   FoldersSchema,
   MAX_NUM,
 } from './folder-contents.schemas.ts';
-import type { FolderContentsService } from './folder-contents.service.ts';
+import type { FolderContentsService, Kinds } from './folder-contents.service.ts';
+
+type ContentsRequest = FastifyRequest & { params: { id: number }; query: Static<typeof ContentsQuerySchema> };
 
 /** The lists of drafts, which share an address with the documents of a folder. */
 export interface DraftLists {
@@ -28,6 +31,17 @@ export function folderContentsRoutes(
   drafts: DraftLists,
 ): void {
   const routes = routesOf(app, tags);
+  const list = async (request: ContentsRequest, reply: FastifyReply, wanted: Kinds) => {
+    const { actor, params, query } = request;
+    const page = readWindow(query);
+    const { folders, documents, more } = await contents.list(actor, params.id, wanted, page);
+    if (more) linkNext(request, reply, page);
+    const present = documentPresenter(request, locale);
+    return {
+      folders: folders.map((folder) => present.folderItem(folder, query.metadata)),
+      documents: documents.map((document) => present.documentItem(document, query.metadata)),
+    };
+  };
 
   routes.get(
     `${root}/folder/:id/documents`,
@@ -41,14 +55,10 @@ export function folderContentsRoutes(
       response: { 200: DocumentsSchema },
     },
     async (request, reply) => {
-      const { actor, params, query } = request;
+      const { actor, query } = request;
       if (query.draft) return drafts.listMine(actor);
       if (query.to_approve) return drafts.listToApprove(actor);
-      const page = readWindow(query);
-      const { documents, more } = await contents.list(actor, params.id, 'documents', page);
-      if (more) linkNext(request, reply, page);
-      const present = documentPresenter(request, locale);
-      return documents.map((document) => present.documentItem(document, query.metadata));
+      return (await list(request, reply, 'documents')).documents;
     },
   );
 
@@ -63,14 +73,7 @@ export function folderContentsRoutes(
       querystring: ContentsQuerySchema,
       response: { 200: FoldersSchema },
     },
-    async (request, reply) => {
-      const { actor, params, query } = request;
-      const page = readWindow(query);
-      const { folders, more } = await contents.list(actor, params.id, 'folders', page);
-      if (more) linkNext(request, reply, page);
-      const present = documentPresenter(request, locale);
-      return folders.map((folder) => present.folderItem(folder, query.metadata));
-    },
+    async (request, reply) => (await list(request, reply, 'folders')).folders,
   );
 
   routes.get(
@@ -85,15 +88,8 @@ export function folderContentsRoutes(
       response: { 200: FolderEntriesSchema },
     },
     async (request, reply) => {
-      const { actor, params, query } = request;
-      const page = readWindow(query);
-      const { folders, documents, more } = await contents.list(actor, params.id, 'both', page);
-      if (more) linkNext(request, reply, page);
-      const present = documentPresenter(request, locale);
-      return [
-        ...folders.map((folder) => present.folderItem(folder, query.metadata)),
-        ...documents.map((document) => present.documentItem(document, query.metadata)),
-      ];
+      const { folders, documents } = await list(request, reply, 'both');
+      return [...folders, ...documents];
     },
   );
 }
