@@ -9,6 +9,7 @@ const atrium = connect({ url: process.env.ATRIUM_URL, auth: { token: process.env
 for await (const document of atrium.listDocuments({ id: 1 })) {
   if (!('pc_title' in document) || document.pc_title === null) continue;
   const { name = 'file', size, response } = await atrium.downloadFile({ doc_id: document.doc_id });
-  await response.body?.pipeTo(Writable.toWeb(createWriteStream(join(tmpdir(), name))));
-  console.log(`Saved ${name}, ${size} bytes`);
+  const path = join(tmpdir(), name);
+  await response.body?.pipeTo(Writable.toWeb(createWriteStream(path)));
+  console.log(`Saved ${path}, ${size} bytes`);
 }

@@ -66,7 +66,7 @@ describe('an example of the README', () => {
     const { length } = await readFile('LICENSE');
     const uploaded = await linesOf('03-upload');
     expect(uploaded.slice(-2)).toEqual([`${length} of ${length} bytes`, 'Document Licence.txt, version 1']);
-    expect(await linesOf('04-download')).toEqual([`Saved Licence.txt, ${length} bytes`]);
+    expect(await linesOf('04-download')).toEqual([`Saved ${join(folder, 'Licence.txt')}, ${length} bytes`]);
     expect(await readFile(join(folder, 'Licence.txt'))).toEqual(await readFile('LICENSE'));
   });
 
