@@ -5,7 +5,7 @@ import { countTable, readBatches, type TableName } from '../platform/db/index.ts
 import type { BlobStore } from '../platform/files/blobs.ts';
 import { type KeptFile, listFilesAfter, type Note } from './progress.repository.ts';
 import { allOf, type Copy, findBody, isLasting, readList } from './step.ts';
-import { asItem, readFields } from './wire.ts';
+import { asItem, distinctBy, readFields } from './wire.ts';
 
 interface CheckOptions {
   signal: AbortSignal;
@@ -82,7 +82,7 @@ async function lengthOf(copy: Copy, path: string): Promise<number> {
   let length = 0;
   for (let next: string | undefined = path; next !== undefined; ) {
     const part: Awaited<ReturnType<typeof readList>> = await readList(copy, next);
-    length += part.items.length;
+    length += distinctBy(part.items, 'id').length;
     next = part.items.length === 0 ? undefined : part.next;
   }
   return length;

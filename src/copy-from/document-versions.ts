@@ -6,12 +6,13 @@ import {
   type CopiedVersion,
   copiedNames,
 } from '../modules/documents/index.ts';
+import { listIds } from '../platform/db/index.ts';
 import { storeFile } from './files.ts';
 import { METADATA_BYTES, ROOT, TITLE, V1 } from './folders.ts';
 import type { Note } from './progress.repository.ts';
 import { Unreadable } from './source.ts';
 import { authorOf, type Copy, findBody, orNote, readAll, readList } from './step.ts';
-import { asItem, asItems, distinctBy, type Item, partOf, readFields } from './wire.ts';
+import { asItem, asItems, distinctParts, type Item, partOf, readFields } from './wire.ts';
 
 const COMMENT = { max: 10_000 };
 const MAX_COMPONENTS = 1000;
@@ -66,10 +67,17 @@ async function readRecords(copy: Copy, docId: number, notes: Note[]): Promise<Co
   const what = `record types of document ${docId}`;
   const body = await orNote(notes, what, () => findBody(copy, `${V1}/documents/${docId}/record-types`));
   if (body === undefined) return [];
-  return asItems(asItem(body, what).record_types, what).map((item) => {
+  const items = distinctParts(asItems(asItem(body, what).record_types, what), 'id', what, notes);
+  const records = items.map((item) => {
     const fields = readFields(item, what, notes);
     return { typeId: fields.id('id'), metadata: fields.map('metadata', METADATA_BYTES) };
   });
+  const typeIds = records.map(({ typeId }) => typeId);
+  const here = new Set(await listIds(copy.platform.database.db, 'record_types', 'id', typeIds));
+  for (const typeId of typeIds.filter((id) => !here.has(id))) {
+    notes.push({ what, reason: `the record type ${typeId} is not here`, missing: true });
+  }
+  return records.filter(({ typeId }) => here.has(typeId));
 }
 
 /** The lowest number first, without those that are here. */
@@ -82,7 +90,7 @@ export async function readVersions(
 ): Promise<CopiedVersion[]> {
   const { items } = await readList(copy, `${ROOT}/document/${docId}/versions`);
   const versions: CopiedVersion[] = [];
-  for (const item of distinctBy(items, 'version_num').toReversed()) {
+  for (const item of distinctParts(items, 'version_num', `versions of document ${docId}`, notes).toReversed()) {
     const number = readFields(item, `a version of document ${docId}`, notes).id('version_num');
     if (here.has(number)) continue;
     const what = `version ${number} of document ${docId}`;
@@ -139,8 +147,9 @@ export async function readPlaces(
 ): Promise<CopiedPlace[]> {
   const items = await readAll(copy, `${V1}/documents/${docId}/places`, MAX_PLACES);
   if (!items) return known.map((folderId) => ({ folderId, rights: undefined }));
-  return items.map((item) => {
-    const fields = readFields(item, `places of document ${docId}`, notes);
+  const what = `places of document ${docId}`;
+  return distinctParts(items, 'folder_id', what, notes).map((item) => {
+    const fields = readFields(item, what, notes);
     const rights = fields.flag('full') ? undefined : fields.texts('rights', 20);
     return { folderId: fields.id('folder_id'), rights };
   });

@@ -29,7 +29,7 @@ import {
   readList,
   untold,
 } from './step.ts';
-import { asItems, distinctBy, type Fields, type Item, partOf, readFields } from './wire.ts';
+import { asItems, distinctBy, distinctParts, type Fields, type Item, partOf, readFields } from './wire.ts';
 
 const ROOT = '/intranet/rest/expenses';
 const V1 = '/api/expenses/v1';
@@ -118,7 +118,14 @@ const sheets = defineStep({
       notes,
       next: isWhole ? { after: last, at: 0 } : { after, at: at + own.length },
       async write(tx) {
-        for (const sheet of found) await expensesCopy.addSheet(tx, sheet, times);
+        const taken: Note[] = [];
+        for (const sheet of found) {
+          for (const part of await expensesCopy.addSheet(tx, sheet, times)) {
+            const what = `${part} of expense sheet ${sheet.id}`;
+            taken.push({ what, reason: 'its id is that of another sheet’s', missing: true });
+          }
+        }
+        return taken;
       },
     };
   },
@@ -156,7 +163,9 @@ async function readSheet(copy: Copy, id: number, notes: Note[]): Promise<CopiedS
     processedBy: person('processed_by'),
     modifiedAt: fields.moment('last_modified') ?? copy.platform.clock.now(),
     modifiedBy: await authorOf(copy, fields.idOrNull('last_modified_by')),
-    items: distinctBy(asItems(fields.item.items ?? [], fields.what), 'id').map((each) => readItem(each, notes)),
+    items: distinctParts(asItems(fields.item.items ?? [], fields.what), 'id', `items of ${fields.what}`, notes).map(
+      (each) => readItem(each, notes),
+    ),
     steps: await readSteps(copy, id, notes),
     receipts: await readReceipts(copy, id, fields.item, notes),
   };
@@ -206,7 +215,8 @@ async function readSteps(copy: Copy, id: number, notes: Note[]): Promise<CopiedS
 }
 
 async function readReceipts(copy: Copy, sheetId: number, sheet: Item, notes: Note[]): Promise<CopiedReceipt[]> {
-  const items = distinctBy(asItems(sheet.receipts ?? [], `receipts of expense sheet ${sheetId}`), 'id');
+  const of = `receipts of expense sheet ${sheetId}`;
+  const items = distinctParts(asItems(sheet.receipts ?? [], of), 'id', of, notes);
   const read = await allOf(items, (item) => {
     const what = `receipt ${item.id} of expense sheet ${sheetId}`;
     return orNote(notes, what, () => readReceipt(copy, readFields(item, what, notes)));

@@ -10,6 +10,7 @@ import {
   countOf,
   momentsOf,
   PARTS_AT_ONCE,
+  partsWithImages,
   ROOT,
   readTimes,
   readWritten,
@@ -86,7 +87,7 @@ const answers = partsStep<WithImages<CopiedAnswer>>({
     const { text, images } = await takeText(copy, fields, 'text', createdBy, MAX_TEXT);
     return { value: { id: fields.id('id'), questionId, text, createdBy, ...momentsOf(copy, fields) }, images };
   },
-  write: withImages(knowledgeCopy.addAnswer),
+  write: partsWithImages('answer', knowledgeCopy.addAnswer),
 });
 
 const comments = (['article', 'question'] as const).map((kind) =>
@@ -114,7 +115,7 @@ const comments = (['article', 'question'] as const).map((kind) =>
       };
       return { value, images };
     },
-    write: withImages(knowledgeCopy.addComment),
+    write: partsWithImages('comment', knowledgeCopy.addComment),
   }),
 );
 

@@ -80,6 +80,18 @@ export function withImages<T>(write: (tx: Db, value: T, now: number) => Promise<
   };
 }
 
+/** Parts of several things, of which `write` returns whether they are here: two things may have parts of one id. */
+export function partsWithImages<T extends { id: number }>(noun: string, write: (tx: Db, value: T) => Promise<boolean>) {
+  return async (copy: Copy, tx: Db, list: readonly WithImages<T>[]): Promise<Note[]> => {
+    const notes: Note[] = [];
+    await withImages<T>(async (_, value) => {
+      if (await write(tx, value)) return;
+      notes.push({ what: `${noun} ${value.id}`, reason: `its id is that of another ${noun}`, missing: true });
+    })(copy, tx, list);
+    return notes;
+  };
+}
+
 export async function readWritten({ platform }: Copy, fields: Fields) {
   const categoryId = fields.id('category_id');
   const here = await listIds(platform.database.db, 'kb_categories', 'id', [categoryId]);

@@ -27,11 +27,27 @@ export function partOf(item: Item, name: string): Item {
 
 /** Each once: a list may change while it is read page by page. */
 export function distinctBy(items: readonly Item[], name: string): Item[] {
-  const seen = new Set<unknown>();
+  return firstOfEach(items, name, () => {});
+}
+
+/** The parts of one thing, each once; what is sent again is told. `what` names the list in notes: `places of document 5`. */
+export function distinctParts(items: readonly Item[], name: string, what: string, notes: Note[]): Item[] {
+  return firstOfEach(items, name, (value) => {
+    notes.push({ what, reason: `${name} ${value} is sent more than once: the first one is here`, missing: false });
+  });
+}
+
+function firstOfEach(items: readonly Item[], name: string, onRepeated: (value: string) => void): Item[] {
+  const seen = new Set<string>();
   return items.filter((item) => {
-    const isNew = item[name] === undefined || !seen.has(item[name]);
-    seen.add(item[name]);
-    return isNew;
+    // An id may come as a number and as digits.
+    const value = item[name] === undefined ? undefined : String(item[name]);
+    if (value !== undefined && seen.has(value)) {
+      onRepeated(value);
+      return false;
+    }
+    if (value !== undefined) seen.add(value);
+    return true;
   });
 }
 

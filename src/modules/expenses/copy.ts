@@ -106,8 +106,11 @@ export const expensesCopy = {
     }
   },
 
-  /** `zone`: in which the day of a receipt is taken where it is not told. */
-  async addSheet(tx: Db, sheet: CopiedSheet, { zone, now }: { zone: string; now: number }): Promise<void> {
+  /**
+   * `zone`: in which the day of a receipt is taken where it is not told. Returns what was left out, as its id is that of another
+   * sheet's: `item 5`.
+   */
+  async addSheet(tx: Db, sheet: CopiedSheet, { zone, now }: { zone: string; now: number }): Promise<string[]> {
     const { id, userId } = sheet;
     const choose = (kind: LookupKind, choice: NamedChoice | null) => findChoice(tx, kind, choice, now);
     const row = {
@@ -154,7 +157,7 @@ export const expensesCopy = {
         exchange_rate: item.exchangeRate === null ? null : (toRate(item.exchangeRate) ?? null),
       });
     }
-    await insertCopied(tx, 'expense_items', items);
+    const itemIds = await insertCopied(tx, 'expense_items', items);
     const steps = sheet.steps.map((step) => ({
       id: step.id,
       sheet_id: id,
@@ -165,24 +168,20 @@ export const expensesCopy = {
       for_id: step.for,
       at: step.at,
     }));
-    await insertCopied(
-      tx,
-      'expense_steps',
-      steps.flatMap((step) => (step.id === undefined ? [] : { ...step, id: step.id })),
-    );
+    const stepsWithId = steps.flatMap((step) => (step.id === undefined ? [] : { ...step, id: step.id }));
+    const stepIds = await insertCopied(tx, 'expense_steps', stepsWithId);
     await insertRows(
       tx,
       'expense_steps',
       steps.filter((step) => step.id === undefined),
     );
-    const known = new Set(sheet.items.map((item) => item.id));
-    await insertCopied(
+    const receiptIds = await insertCopied(
       tx,
       'expense_receipts',
       sheet.receipts.map(({ id: receiptId, itemId, name, contentType, blob, thumbnail, createdAt }) => ({
         id: receiptId,
         sheet_id: id,
-        item_id: itemId !== null && known.has(itemId) ? itemId : null,
+        item_id: itemId !== null && itemIds.has(itemId) ? itemId : null,
         name,
         content_type: contentType,
         size: blob.size,
@@ -194,6 +193,13 @@ export const expensesCopy = {
     );
     const blobs = sheet.receipts.flatMap(({ blob, thumbnail }) => (thumbnail ? [blob, thumbnail] : [blob]));
     if (blobs.length > 0) await charge(tx, userId, blobs);
+    const missing = (noun: string, ids: ReadonlySet<number>, all: readonly { id: number }[]) =>
+      all.filter((each) => !ids.has(each.id)).map((each) => `${noun} ${each.id}`);
+    return [
+      ...missing('item', itemIds, items),
+      ...missing('step', stepIds, stepsWithId),
+      ...missing('receipt', receiptIds, sheet.receipts),
+    ];
   },
 
   async addDelegations(tx: Db, delegations: readonly CopiedDelegation[], now: number): Promise<void> {

@@ -1,10 +1,13 @@
 // The rows of the knowledge base that were read from another installation.
 import { sql } from 'kysely';
-import { type Db, listIdsAfter, type NewRow, type Row, toFlag } from '../../platform/db/index.ts';
+import { type Db, listIdsAfter, type NewRow, type Row, rowsOf, toFlag } from '../../platform/db/index.ts';
 import type { Findable } from './entries.repository.ts';
 import { parseTags, readTags } from './written-text.ts';
 
 export type Kind = 'article' | 'question';
+
+export const { find: findAnswer } = rowsOf('kb_answers');
+export const { find: findComment } = rowsOf('kb_comments');
 
 export async function putRevision(tx: Db, row: NewRow<'kb_revisions'>): Promise<void> {
   await tx

@@ -258,13 +258,16 @@ export const knowledgeCopy = {
     }
   },
 
-  async addAnswer(tx: Db, { id, questionId, text, createdBy, createdAt, modifiedAt }: CopiedAnswer): Promise<void> {
+  /** Returns false where its id is that of an answer to another question. */
+  async addAnswer(tx: Db, { id, questionId, text, createdBy, createdAt, modifiedAt }: CopiedAnswer): Promise<boolean> {
     const times = { created_by: createdBy, created_at: createdAt, modified_at: modifiedAt };
     const row = { id, question_id: questionId, text: text.html, plain_text: text.plain, ...times };
-    await insertCopied(tx, 'kb_answers', [row]);
+    const added = await insertCopied(tx, 'kb_answers', [row]);
+    return added.has(id) || (await repository.findAnswer(tx, id))?.question_id === questionId;
   },
 
-  async addComment(tx: Db, comment: CopiedComment): Promise<void> {
+  /** Returns false where its id is that of a comment on something else. */
+  async addComment(tx: Db, comment: CopiedComment): Promise<boolean> {
     const { id, kind, objectId, threadId, text, deleted, createdBy, createdAt, modifiedAt } = comment;
     const row = {
       id,
@@ -278,6 +281,9 @@ export const knowledgeCopy = {
       created_at: createdAt,
       modified_at: modifiedAt,
     };
-    await insertCopied(tx, 'kb_comments', [row]);
+    const added = await insertCopied(tx, 'kb_comments', [row]);
+    if (added.has(id)) return true;
+    const there = await repository.findComment(tx, id);
+    return there?.kind === kind && there.object_id === objectId;
   },
 };
