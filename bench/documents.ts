@@ -14,13 +14,8 @@ const GIBIBYTE = 1024 ** 3;
 const WANTED_TRANSFER = 0.7;
 const WANTED_GROWTH = 100;
 
-export async function measureDocuments(bench: Bench): Promise<void> {
-  await measureLongFolders(bench);
-  await measureTransfers(bench);
-}
-
 /** The first page of a long folder against that of a short one, as somebody whose rights come through groups. */
-async function measureLongFolders(bench: Bench): Promise<void> {
+export async function measureFolders(bench: Bench): Promise<void> {
   const reader = await createReader(bench);
   const short = await createDeepFolder(bench, reader.groups);
   const long = await createDeepFolder(bench, reader.groups);
@@ -41,7 +36,7 @@ async function measureLongFolders(bench: Bench): Promise<void> {
 }
 
 /** 1 GiB up and down, against a bare server that pipes to and from a file; alternating, the best of three each. */
-async function measureTransfers(bench: Bench): Promise<void> {
+export async function measureTransfers(bench: Bench): Promise<void> {
   const file = join(bench.folder, 'transfer');
   const bare = await startBareFiles(file);
   const best = { bareUp: 0, bareDown: 0, up: 0, down: 0 };

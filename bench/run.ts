@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bench, compare, median, type Row } from './compare.ts';
-import { measureDocuments } from './documents.ts';
+import { measureFolders, measureTransfers } from './documents.ts';
 import { measureKnowledgebase } from './knowledgebase.ts';
 import { measureMixed } from './mixed.ts';
 import { fillUsers, measurePeople, PASSWORD } from './people.ts';
@@ -36,7 +36,8 @@ const parts = {
   writes: (bench: Bench) => measureWrites(bench),
   mixed: (bench: Bench) => measureMixed(bench, users),
   recognition: (bench: Bench) => measureRecognition(bench),
-  documents: (bench: Bench) => measureDocuments(bench),
+  folders: (bench: Bench) => measureFolders(bench),
+  transfers: (bench: Bench) => measureTransfers(bench),
   knowledgebase: (bench: Bench) => measureKnowledgebase(bench),
   trash: (bench: Bench) => measureTrash(bench),
 };

@@ -42,8 +42,12 @@ export interface TreeFolder {
 
 /** Nothing for a folder in the trash. */
 export async function findFolder(db: Db, id: number): Promise<Folder | undefined> {
-  return selectFolders(db).where('folders.id', '=', id).executeTakeFirst();
+  return (await folderById(db, { id }))[0];
 }
+
+const folderById = preparedQuery<{ id: number }, Folder>((db, param) =>
+  selectFolders(db).where('folders.id', '=', param('id')),
+);
 
 /** As findFolder, but nobody deletes, moves or locks the folder before the transaction ends. */
 export async function holdFolder(tx: Db, id: number): Promise<boolean> {
