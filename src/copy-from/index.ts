@@ -1,2 +1,2 @@
-export { type CopyOptions, CopyRefused, type CopyReport, copyFrom } from './run.ts';
+export { CopyRefused, type CopyReport, copyFrom } from './run.ts';
 export { SourceError, SourceUnreachable } from './source.ts';

@@ -149,7 +149,7 @@ export function readFields(item: Item, what: string, notes: Note[]) {
 }
 
 /** A date-time object, a date of thank-you notes with its zone, digits, or ISO 8601. */
-export function readMoment(value: unknown): number | undefined {
+function readMoment(value: unknown): number | undefined {
   if (typeof value !== 'object' || value === null) return parseInstant(value, 'UTC');
   const { date, timezone } = { date: undefined, timezone: undefined, ...value } as { date: unknown; timezone: unknown };
   if (typeof date === 'object') return readMoment(date);

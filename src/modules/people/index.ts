@@ -46,7 +46,7 @@ export { insertOrganisation, type OrganisationUser, requireEmptyDirectory } from
 export { peopleDefinition } from './people.definition.ts';
 export { firstUser, seedPeople } from './seed.ts';
 export { visibleUsers } from './users/users.policy.ts';
-export type { HandOver, HandOvers } from './users/users.service.ts';
+export type { HandOver } from './users/users.service.ts';
 
 /** `handOvers` hand over what a deleted user owns in the other modules. */
 export async function peopleModule(

@@ -194,12 +194,10 @@ export async function findIdsByText<T extends TableWithId>(
   column: keyof Tables[T] & string,
   texts: readonly string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{
-    text: string;
-    id: number;
-  }>`select ${sql.ref(column)} as text, id from ${sql.table(table)}
-    where ${sql.ref(column)} in (select text from ${textRows(db, texts)}) order by id desc`.execute(db);
-  return new Map(rows.map(({ text, id }) => [text, id]));
+  const text = sql.ref(column);
+  const { rows } = await sql<{ text: string; id: number }>`select ${text} as text, id from ${sql.table(table)}
+    where ${text} in (select text from ${textRows(db, texts)}) order by id desc`.execute(db);
+  return new Map(rows.map((row) => [row.text, row.id]));
 }
 
 /** By id, from after the given one. */
@@ -222,6 +220,7 @@ interface InsertOptions {
   returned?: SelectionNode;
 }
 
+/** A row without one of the columns that others have gets null there. */
 async function insertAll<R>(
   tx: Db,
   table: TableName,

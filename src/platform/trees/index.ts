@@ -2,4 +2,4 @@
 export { MAX_DEPTH, requireDepth } from './depth.ts';
 export { createFolderAccess } from './folder-access.service.ts';
 export { findListOf, followList } from './folder-lists.repository.ts';
-export { heightOf, type TreeTable, walkDown, walkUp } from './walks.repository.ts';
+export { heightOf, walkDown, walkUp } from './walks.repository.ts';

@@ -1,4 +1,4 @@
 // The door of the worker threads.
 export { JobStopped, workTooLong } from './errors.ts';
 export { defineTask, type Task } from './task.ts';
-export { createWorkers, type JobOptions, type Workers } from './workers.ts';
+export { createWorkers, type Workers } from './workers.ts';

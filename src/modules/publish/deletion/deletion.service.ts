@@ -12,8 +12,6 @@ import { countVersions } from '../pages/versions.repository.ts';
 import { getVersion } from '../versions/versions.service.ts';
 import * as repository from './deletion.repository.ts';
 
-export type DeletionService = ReturnType<typeof createDeletionService>;
-
 export function createDeletionService({ database, clock }: Pick<Platform, 'database' | 'clock'>, trash: Trash) {
   const { db } = database;
 
