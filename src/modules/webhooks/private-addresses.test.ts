@@ -29,7 +29,7 @@ describe('a private address', () => {
     'http://[::ffff:10.0.0.1]/',
     'http://169.254.169.254/latest',
     'https://192.168.0.1/',
-  ])('%s is refused when it is registered, and when a webhook is moved there', async (url) => {
+  ])('%s is refused for a new webhook and as the new address of a webhook', async (url) => {
     const made = await app.admin.post(WEBHOOKS, { url, events: ['*'] });
     expect(made.status).toBe(400);
     expect(made.body.detail).toMatch(/^url: .*private and reserved addresses are not allowed$/);
@@ -64,7 +64,7 @@ describe('a private address', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('a name that cannot be resolved now is accepted', async () => {
+  it('is not assumed for a name that cannot be resolved now', async () => {
     const { status, body } = await app.admin.post(WEBHOOKS, { url: 'https://nowhere.invalid/hook', events: ['*'] });
     expect([status, body.url]).toEqual([201, 'https://nowhere.invalid/hook']);
   });

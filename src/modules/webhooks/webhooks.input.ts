@@ -23,10 +23,10 @@ export async function checkUrl(text: string, reach: Reach): Promise<string> {
   return text.search(foreign) < 0 ? text : url.href.replace(foreign, encodeURIComponent);
 }
 
-/** What no address may hold. */
+/** Characters that no address may hold. */
 const foreign = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]/g;
 
-/** As it is stored: names separated by commas, each once. */
+/** The names of events as they are stored: separated by commas, each once. */
 export function checkEvents(names: readonly string[]): string {
   const once = [...new Set(names)];
   if (once.length === 0) throw invalidField('events', `must name at least one event, or "${ALL_EVENTS}" for all`);

@@ -8,7 +8,7 @@ export function createWebhookNotifications(notifier: Notifier) {
     async webhookDisabled(tx: Db, { id, url }: { id: number; url: string }, reason: 'gone' | 'failing'): Promise<void> {
       await notifier.notify(tx, await listAdministrators(tx), {
         kind: webhookDisabled,
-        // The rest of an address often is a secret, and this goes to mailboxes and other receivers.
+        // Only the host is named: the rest of an address is often secret, and the text goes to mailboxes and other receivers.
         facts: { url: new URL(url).origin, reason },
         link: `/admin/webhooks/${id}`,
         causedBy: 0,

@@ -22,7 +22,7 @@ export function presentWebhook({ webhook, last }: ShownWebhook) {
   };
 }
 
-/** What `If-Match` holds against: deliveries that come and go change nothing that an editor has seen. */
+/** The ETag of a webhook: it does not change with deliveries, which an editor does not change. */
 export function editedPart({ url, description, events, state }: StoredWebhook) {
   return { url, description, events: events.split(','), enabled: state === 'enabled', state };
 }

@@ -23,7 +23,7 @@ export async function lockAdding(tx: Db): Promise<void> {
   await lockName(tx, 'webhooks');
 }
 
-/** Events that are being recorded for it do not wait for this, nor it for them; only whoever changes it as well. */
+/** Locks the webhook against other changes; events are recorded for it meanwhile. */
 export async function lockWebhook(tx: Db, id: number): Promise<StoredWebhook | undefined> {
   const query = tx.selectFrom('webhooks').selectAll().where('id', '=', id);
   return (engineOf(tx) === 'postgres' ? query.forNoKeyUpdate() : query).executeTakeFirst();
@@ -31,7 +31,7 @@ export async function lockWebhook(tx: Db, id: number): Promise<StoredWebhook | u
 
 export const { insert: insertWebhook, update: updateWebhook, delete: deleteWebhook } = rowsOf('webhooks');
 
-/** What waits is due at once, and its three days begin anew. */
+/** Makes the waiting deliveries that have failed due at once; their three days begin anew. */
 export async function restartWaiting(tx: Db, webhookId: number): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
@@ -42,7 +42,7 @@ export async function restartWaiting(tx: Db, webhookId: number): Promise<void> {
     .execute();
 }
 
-/** It waits until the webhook is switched on. */
+/** Makes the failed events of a webhook wait until it is switched on. */
 export async function forgetNextTry(tx: Db, webhookId: number): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
@@ -54,14 +54,14 @@ export async function forgetNextTry(tx: Db, webhookId: number): Promise<void> {
     .execute();
 }
 
-/** Returns how many there were. */
+/** Deletes some deliveries of a webhook; returns how many. */
 export async function deleteSomeDeliveries(tx: Db, webhookId: number, limit: number): Promise<number> {
   const some = tx.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', webhookId).limit(limit);
   const { numDeletedRows } = await tx.deleteFrom('webhook_deliveries').where('id', 'in', some).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** What comes with each row is found by an index, however long its log is. */
+/** The numbers beside each webhook are found by an index, however long its log is. */
 function selectWebhooks(db: Db) {
   return db
     .selectFrom('webhooks')

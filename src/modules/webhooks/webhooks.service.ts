@@ -16,7 +16,7 @@ import type { StoredWebhook, Webhook } from './webhooks.repository.ts';
 import * as repository from './webhooks.repository.ts';
 
 const MAX_WEBHOOKS = 100;
-/** Of a log that goes, in one transaction: short enough that others do not notice. */
+/** Deliveries of a deleted log that one transaction removes: few enough not to delay others. */
 const DELETE_BATCH = 500;
 
 export interface WebhookInput {
@@ -61,12 +61,12 @@ export function createWebhooksService(
       return shown(db, id);
     },
 
-    /** Before the transaction in which it is made. */
+    /** Checks the input of a new webhook, before the transaction in which it is created. */
     async checkNew(input: WebhookInput): Promise<CheckedInput> {
       return check(input);
     },
 
-    /** Inside the transaction that keeps its id for the idempotency key. */
+    /** Creates a webhook inside the transaction that keeps its id for the idempotency key. */
     async create(tx: Db, actor: Actor, input: CheckedInput): Promise<{ made: ShownWebhook; secret: string }> {
       await repository.lockAdding(tx);
       if ((await repository.countWebhooks(tx)) >= MAX_WEBHOOKS) {
@@ -98,7 +98,7 @@ export function createWebhooksService(
       return transaction(db, async (tx) => {
         const current = await getWebhookToChange(tx, id);
         requireCurrent(current);
-        // Sent unchanged it was not checked, so it must still be the same.
+        // An address that was sent unchanged was not checked, so it must still be the same.
         if (sent.url === url && current.url !== url) {
           throw conflict('webhook_changed', 'The webhook was changed by somebody else meanwhile; read it again');
         }
@@ -134,7 +134,7 @@ export function createWebhooksService(
       });
     },
 
-    /** With its log, which may be long: first nothing is added to it any more, then it goes in pieces. */
+    /** Deletes a webhook with its log, which may be long: first the log gets nothing new, then it goes in pieces. */
     async delete(id: number, requireCurrent: (current: StoredWebhook) => void): Promise<void> {
       await transaction(db, async (tx) => {
         const current = await getWebhookToChange(tx, id);

@@ -79,12 +79,12 @@ export function numbered(count: number, from = 1): { n: number }[] {
   return Array.from({ length: count }, (_, index) => ({ n: from + index }));
 }
 
-/** The numbers of what arrived. */
+/** The numbers of the events that arrived. */
 export function numbers(received: readonly Received[]): number[] {
   return received.map(({ body }) => body.data.n);
 }
 
-/** All that is due, as often as the clock is moved. */
+/** Runs all jobs that are due by the clock of the test. */
 export async function runDue({ application }: Pick<TestApp, 'application'>): Promise<void> {
   await application.platform.jobs.runDue();
 }

@@ -7,12 +7,12 @@ import { transaction } from '../../platform/db/index.ts';
 import { createWebhook, numbered, PRIVATE, recordEvents, runDue, WEBHOOKS } from './webhooks.test-support.ts';
 
 const app = useApp(PRIVATE);
-/** Nobody listens there. */
+/** An address at which nothing listens. */
 const url = 'http://127.0.0.1:9/hook';
 const wanted = { url, events: ['user.created', 'thanks.received'], description: 'Payroll' };
 
 describe('a webhook', () => {
-  it('is registered with a secret that is shown this once', async () => {
+  it('is registered with a secret that only the answer to its creation shows', async () => {
     const made = await app.admin.post(WEBHOOKS, wanted);
     expect(made.status).toBe(201);
     expect(made.headers.get('cache-control')).toBe('no-store');
@@ -86,7 +86,7 @@ describe('a webhook', () => {
     expect(Date.parse(on.state_since) - Date.parse(on.created)).toBe(60_000);
   });
 
-  it('is made switched off when that is asked for', async () => {
+  it('is created switched off when the request says so', async () => {
     const { status, body } = await app.admin.post(WEBHOOKS, { url, events: ['user.deleted'], enabled: false });
     expect([status, body]).toMatchObject([201, { enabled: false, state: 'disabled' }]);
     expect((await app.admin.delete(`${WEBHOOKS}/${body.id}`)).status).toBe(204);
@@ -96,7 +96,7 @@ describe('a webhook', () => {
     ['https://Example.com/a?b=%20c#d', 'https://Example.com/a?b=%20c#d'],
     ['http://exämple.com/ü?ä', 'http://xn--exmple-cua.com/%C3%BC?%C3%A4'],
     ['https://example.com/{a}|"<>', 'https://example.com/%7Ba%7D%7C%22%3C%3E'],
-  ])('at %s is shown as an address', async (sent, shown) => {
+  ])('with the address %s is shown with an encoded address', async (sent, shown) => {
     const { path } = await createWebhook(app, sent, ['user.deleted']);
     const { body } = await app.admin.get(path);
     expect(body.url).toBe(shown);
@@ -104,7 +104,7 @@ describe('a webhook', () => {
     await app.admin.delete(path);
   });
 
-  it('goes with its log, however long', async () => {
+  it('is deleted with its log, however long', async () => {
     const { path, id } = await createWebhook(app, url, ['expense.rejected']);
     await app.admin.patch(path, { enabled: false });
     const { db } = app.application.platform.database;
@@ -136,7 +136,7 @@ describe('a webhook', () => {
     expect((await app.admin.get(`${WEBHOOKS}/${body.id}`)).body).toMatchObject({ id: body.id, created_by: null });
   });
 
-  it('with an Idempotency-Key is made once; a repeat is 409 and shows no secret', async () => {
+  it('is created once for an Idempotency-Key; a repeat answers 409 and shows no secret', async () => {
     const request = { headers: { 'idempotency-key': uniqueName('key-') } };
     const first = await app.admin.post(WEBHOOKS, wanted, request);
     const again = await app.admin.post(WEBHOOKS, wanted, request);
@@ -147,7 +147,7 @@ describe('a webhook', () => {
     expect(JSON.stringify(kept)).not.toContain(first.body.secret.slice(6));
   });
 
-  it('is one of at most 100, also when made all at once', async () => {
+  it('is one of at most 100, also when many are created at once', async () => {
     const { total } = (await app.admin.get(`${WEBHOOKS}?limit=0`)).body.pagination;
     const answers = await Promise.all(
       Array.from({ length: 105 - total }, () => app.admin.post(WEBHOOKS, { url, events: ['question.asked'] })),
@@ -161,7 +161,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('wrong input', () => {
+describe('wrong input of a webhook', () => {
   it.each([
     ['url', {}],
     ['url', { url: '' }],
@@ -194,7 +194,7 @@ describe('wrong input', () => {
     ['description', { description: 5 }],
     ['description', { description: 'x'.repeat(1001) }],
     ['description', { description: 'a\0b' }],
-  ])('%s: 400 that names it (%#)', async (field, wrong) => {
+  ])('is answered with 400 that names the field %s (%#)', async (field, wrong) => {
     const { url: _url, ...rest } = wanted;
     const body = field === 'url' ? { ...rest, ...wrong } : { ...wanted, ...wrong };
     const { total } = (await app.admin.get(WEBHOOKS)).body.pagination;
@@ -205,7 +205,7 @@ describe('wrong input', () => {
     expect((await app.admin.get(WEBHOOKS)).body.pagination.total).toBe(total);
   });
 
-  it('of a change: 400, and nothing is changed', async () => {
+  it('in a change is answered with 400, and nothing is changed', async () => {
     const { path } = await createWebhook(app, url);
     const before = (await app.admin.get(path)).body;
     for (const wrong of [
@@ -224,7 +224,7 @@ describe('wrong input', () => {
     await app.admin.delete(path);
   });
 
-  it('of addresses: 404, or 400 for what is no number', async () => {
+  it('in an address is answered with 404 for an unknown id and 400 for what is no number', async () => {
     for (const id of ['987654321', 'x']) {
       const status = id === 'x' ? 400 : 404;
       expect((await app.admin.get(`${WEBHOOKS}/${id}`)).status).toBe(status);
@@ -240,8 +240,8 @@ describe('wrong input', () => {
   });
 });
 
-describe('who looks after webhooks', () => {
-  it('H1: members of role 1 only, whatever others hold', async () => {
+describe('the right to manage webhooks', () => {
+  it('H1: belongs to members of role 1 only, whatever capabilities others have', async () => {
     const { path } = await createWebhook(app, url);
     const [user, holder] = [await createUser(app), await createUser(app)];
     for (const capability of ['people.admin', 'documents.admin', 'audit.read'] as const)

@@ -89,17 +89,20 @@ const open = [
 ];
 
 describe('an address', () => {
-  it.each(closed)('%s is closed: %s', (address) => {
+  it.each(closed)('%s must not be reached by webhooks: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it.each(open)('%s is open', (address) => {
+  it.each(open)('%s may be reached by webhooks', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  it.each(['', 'example.com', '1.2.3', '1.2.3.4.5', '12345::', 'localhost'])('%j is none', (text) => {
-    expect(isPublicAddress(text)).toBe(false);
-  });
+  it.each(['', 'example.com', '1.2.3', '1.2.3.4.5', '12345::', 'localhost'])(
+    '%j is not taken for an IP address',
+    (text) => {
+      expect(isPublicAddress(text)).toBe(false);
+    },
+  );
 });
 
 const resolvesTo =
@@ -144,7 +147,7 @@ describe('a url', () => {
   });
 
   it.each(['127.0.0.1', '10.1.2.3', '::1', 'fe80::1%2', '::ffff:192.168.0.1', '64:ff9b::a00:1'])(
-    'whose name leads to %s is refused, alone or beside others',
+    'whose name resolves to %s is refused, alone or beside public addresses',
     async (address) => {
       for (const resolve of [resolvesTo(address), resolvesTo('8.8.8.8', address), resolvesTo(address, '2606::1')]) {
         await expect(checkUrl('https://receiver.example/', strict(resolve))).rejects.toThrow(`leads to ${address}`);
@@ -155,19 +158,19 @@ describe('a url', () => {
     },
   );
 
-  it('whose name cannot be resolved now is taken, and refused when it is needed', async () => {
+  it('whose name cannot be resolved now may be registered, and fails at delivery', async () => {
     const reach = strict(fails);
     expect(await checkUrl('https://receiver.example/', reach)).toBe('https://receiver.example/');
     await expect(reachable(new URL('https://receiver.example/'), reach)).rejects.toThrow('ENOTFOUND');
   });
 
-  it('whose name is public is taken as it was sent', async () => {
+  it('whose name resolves to a public address is kept as it was sent', async () => {
     const url = 'HTTPS://Receiver.EXAMPLE:443/a?b=c#d';
     expect(await checkUrl(url, strict())).toBe(url);
     expect(await reachable(new URL(url), strict())).toEqual([{ address: '8.8.8.8', family: 4 }]);
   });
 
-  it('“localhost” is refused by the resolver of the machine', async () => {
+  it('of “localhost” is refused with the resolver of the machine', async () => {
     const reach = createReach(false);
     for (const name of ['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'ｌocalhost']) {
       await expect(checkUrl(`http://${name}:8080/`, reach)).rejects.toThrow('private and reserved');

@@ -2,16 +2,16 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** All that is given out to anybody lies in here. */
-const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
+/** All public IPv6 addresses lie in this range. */
+const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
-/** Whether it is an address of IPv4 or IPv6, as text, that anybody may be sent to. What is no address is not. */
+/** Whether a text is a public address of IPv4 or IPv6; false for a text that is no address. */
 export function isPublicAddress(address: string): boolean {
   // The library alone would take short and octal forms of IPv4, and `::1.2.3.4` for `::ffff:1.2.3.4`.
   if (isIP(address) === 0 || !ipaddr.isValid(address) || /^::\d+\./.test(address)) return false;
   const end = endOf(ipaddr.process(address));
-  if (end instanceof ipaddr.IPv6 && !end.match(GIVEN_OUT)) return false;
+  if (end instanceof ipaddr.IPv6 && !end.match(PUBLIC_IPV6)) return false;
   return end.range() === 'unicast';
 }
 

@@ -1,4 +1,4 @@
-// One request to a receiver and its answer, of which only so much is read as is worth keeping.
+// One request to a receiver and its answer, of which only the part is read that is kept in the log.
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -7,13 +7,13 @@ import type { Address } from './resolver.ts';
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** The beginning, as text that can be stored. */
+  /** The beginning of the body, as text that can be stored. */
   body: string;
 }
 
 export interface Post {
   target: URL;
-  /** Where the host of the target is. */
+  /** The addresses of the target’s host. */
   addresses: readonly Address[];
   headers: Readonly<Record<string, string>>;
   body: Buffer;
@@ -26,7 +26,7 @@ const KEPT_BYTES = 4 * 1024;
 // Agents of our own: the global ones may follow the proxy variables of the environment, and a proxy looks up names itself.
 const agents = { http: new HttpAgent({ keepAlive: false }), https: new HttpsAgent({ keepAlive: false }) };
 
-/** Throws when no whole answer comes; `onBegin` was then given a look at what there is of it, if it has begun. */
+/** Throws when no whole answer comes; `onBegin` has then got the part of the answer that did come, if any. */
 export function post(
   { target, addresses, headers, body, signal }: Post,
   onBegin: (soFar: () => Answer) => void,
@@ -65,10 +65,10 @@ export function post(
     });
     request.on('error', (error) => {
       if (!whole?.()) return reject(error);
-      // What follows a whole answer is no part of it; its body is still on its way to us.
+      // Bytes that follow a whole answer are no part of it; the body of the answer may still be on its way.
       setImmediate(() => resolve(whole?.() ?? Promise.reject(error)));
     });
-    // An answer that is none, such as a change of protocol, ends without any other word.
+    // A change of protocol, which is no answer, emits neither `response` nor `error`: only `close`.
     request.on('close', () => {
       if (!whole) reject(new Error('The connection was closed without an answer'));
     });

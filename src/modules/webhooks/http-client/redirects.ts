@@ -1,9 +1,9 @@
 import type { Answer } from './post.ts';
 
-/** What we refuse ourselves, in words that may be shown. */
+/** A refusal by this server, in words that may be shown. */
 export class Refusal extends Error {}
 
-/** Only these two ask for the same request again; after any other the body would be lost. */
+/** Only 307 and 308 repeat the request with its body; other redirects would lose the body. */
 export function redirectOf({ status, headers }: Pick<Answer, 'status' | 'headers'>, from: URL): URL | undefined {
   if (status !== 307 && status !== 308) return undefined;
   const { location } = headers;

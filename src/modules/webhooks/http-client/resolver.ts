@@ -1,4 +1,4 @@
-// The way from the host of an address to where it may be connected: every name is resolved here, and refused here.
+// From the host of a URL to the IP addresses that may be connected: every name is resolved here, and refused here.
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './ip-ranges.ts';
@@ -14,7 +14,7 @@ export type Resolve = (hostname: string) => Promise<Address[]>;
 /** The address is one that webhooks must not reach. */
 export class AddressRefused extends Error {}
 
-/** Where messages may go. */
+/** The addresses that messages may go to. */
 export interface Reach {
   isOpen(address: string): boolean;
   resolve: Resolve;
@@ -24,7 +24,7 @@ export function createReach(allowPrivate: boolean): Reach {
   return { isOpen: allowPrivate ? () => true : isPublicAddress, resolve: systemResolver() };
 }
 
-/** Where the host may be connected to; whoever connects does it to exactly these, so that a name cannot change meanwhile. */
+/** The addresses at which a host may be connected. The caller connects to exactly these, so that a name cannot change meanwhile. */
 export async function reachable({ hostname }: URL, { isOpen, resolve }: Reach): Promise<Address[]> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);
@@ -38,13 +38,13 @@ export async function reachable({ hostname }: URL, { isOpen, resolve }: Reach): 
 }
 
 /**
- * Names are asked of the name servers without a thread, so that one that hangs holds up nobody. The resolver of the machine,
- * which knows its hosts file but takes one of few threads, is asked only for what the name servers do not know.
+ * Names are asked of the name servers without a thread, so that a name server that hangs delays nobody else. The resolver of the machine,
+ * which knows its hosts file but takes one of few threads, is asked only for names that the name servers do not know.
  */
 function systemResolver(): Resolve {
   const servers = new Resolver({ timeout: 3_000, tries: 2 });
   return async (hostname) => {
-    // By its definition, whatever the name servers say.
+    // `localhost` is loopback by definition (RFC 6761), whatever the name servers say.
     if (/^(.+\.)?localhost\.?$/i.test(hostname)) return [{ address: '127.0.0.1', family: 4 }];
     const [v4, v6] = await Promise.allSettled([servers.resolve4(hostname), servers.resolve6(hostname)]);
     const found = [
@@ -57,7 +57,7 @@ function systemResolver(): Resolve {
   };
 }
 
-/** A name server that says nothing would be asked once more by the machine, by a thread that hangs with it. */
+/** After a time-out the machine would ask the same silent name server again, and block a thread. */
 function isLate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ETIMEOUT';
 }

@@ -35,7 +35,7 @@ const send = (url: string, options: Partial<SenderOptions> = {}, signal = never)
     signal,
   });
 
-/** A server that speaks as it likes. */
+/** A server that writes raw bytes instead of HTTP answers. */
 async function rawServer(speak: (write: (text: string | Buffer) => boolean, end: () => void) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -69,18 +69,21 @@ describe('a message', () => {
     expect(one?.headers['transfer-encoding']).toBeUndefined();
   });
 
-  it.each([200, 201, 202, 204, 299])('is taken with %i', async (status) => {
+  it.each([200, 201, 202, 204, 299])('is delivered when the receiver answers %i', async (status) => {
     receiver.behave(answer(status));
     expect(await send(receiver.url)).toMatchObject({ error: null, response: { status } });
   });
 
-  it.each([300, 301, 302, 303, 304, 400, 401, 404, 409, 410, 429, 500, 503])('is not taken with %i', async (status) => {
-    receiver.behave(answer(status, 'no', { location: other.url }));
-    expect(await send(receiver.url)).toMatchObject({ error: `Answered ${status}`, response: { status } });
-    expect(other.received).toEqual([]);
-  });
+  it.each([300, 301, 302, 303, 304, 400, 401, 404, 409, 410, 429, 500, 503])(
+    'is not delivered when the receiver answers %i',
+    async (status) => {
+      receiver.behave(answer(status, 'no', { location: other.url }));
+      expect(await send(receiver.url)).toMatchObject({ error: `Answered ${status}`, response: { status } });
+      expect(other.received).toEqual([]);
+    },
+  );
 
-  it('ignores the proxy of the environment', async () => {
+  it('is sent without the proxy that the environment names', async () => {
     const before = { ...process.env };
     Object.assign(process.env, { HTTP_PROXY: other.url, http_proxy: other.url, NODE_USE_ENV_PROXY: '1' });
     try {
@@ -92,8 +95,8 @@ describe('a message', () => {
   });
 });
 
-describe('no answer', () => {
-  it('refused, dropped, unresolvable: said in words', async () => {
+describe('the outcome of a message', () => {
+  it('says in words that the connection was refused or reset, or the name is unknown', async () => {
     expect((await send('http://127.0.0.1:9/')).error).toBe('The connection was refused (ECONNREFUSED)');
     receiver.behave(drop);
     expect((await send(receiver.url)).error).toBe('The connection was reset (ECONNRESET)');
@@ -104,7 +107,7 @@ describe('no answer', () => {
     expect((await send(receiver.url.replace('http:', 'https:'))).error).toBeTruthy();
   });
 
-  it('several addresses, none of which answers', async () => {
+  it('is an error when none of several addresses of the receiver answers', async () => {
     const resolve = async () =>
       ['127.0.0.1', '127.0.0.2', '::1'].map((address) => ({ address, family: address === '::1' ? 6 : 4 }));
     const { error, response } = await send('http://down.example:9/', { resolve });
@@ -112,14 +115,14 @@ describe('no answer', () => {
     expect(response).toBeNull();
   });
 
-  it('in time: the wall clock counts for the whole exchange', async () => {
+  it('is an error when the time for the whole exchange is over', async () => {
     receiver.behave(hang);
     const sent = await send(receiver.url, { timeoutMs: 300 });
     expect(sent).toMatchObject({ response: null, error: 'No whole answer within 0.3 seconds' });
     expect(sent.durationMs).toBeGreaterThanOrEqual(290);
   });
 
-  it('drop by drop is no way around the time', async () => {
+  it('is an error after that time also when the answer comes a byte at a time', async () => {
     receiver.behave(async (_received, response) => {
       response.writeHead(200);
       for (let n = 0; n < 40 && !response.destroyed; n += 1) {
@@ -132,12 +135,12 @@ describe('no answer', () => {
     expect(sent.error).toContain('No whole answer');
   });
 
-  it('from the resolver: nobody waits for it', async () => {
+  it('is an error when the resolver does not answer in time', async () => {
     const resolve = () => new Promise<Address[]>(() => {});
     expect((await send('http://slow.example/', { resolve, timeoutMs: 200 })).error).toContain('No whole answer');
   });
 
-  it('an aborted signal is no outcome, and a name that fails after it is no fault', async () => {
+  it('does not exist when the signal was aborted before, and a look-up that fails after that raises no error', async () => {
     const resolve: Resolve = async () => {
       throw new Error('nobody waits for this');
     };
@@ -152,12 +155,12 @@ describe('no answer', () => {
     expect(unhandled).toEqual([]);
   });
 
-  it('what follows a whole answer is no part of it', async () => {
+  it('leaves out bytes that follow a whole answer', async () => {
     const url = await rawServer((write) => write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nokmore'));
     expect(await send(url)).toMatchObject({ error: null, response: { status: 200, body: 'ok' } });
   });
 
-  it('an aborted signal is no outcome', async () => {
+  it('does not exist when the signal is aborted meanwhile', async () => {
     receiver.behave(hang);
     const controller = new AbortController();
     const sending = send(receiver.url, {}, controller.signal);
@@ -196,7 +199,7 @@ describe('a redirect', () => {
   });
 
   it('to a private address is refused, by number and by name', async () => {
-    // The first receiver counts as public, as it would be.
+    // The first receiver counts as public; the targets of its redirects do not.
     const isOpen = (address: string) => address === '127.0.0.1';
     const resolve: Resolve = async (name) => [
       { address: name === 'first.example' ? '127.0.0.1' : '127.0.0.2', family: 4 },
@@ -217,7 +220,7 @@ describe('a redirect', () => {
     ['not http or https', { location: 'ftp://example.com/' }],
     ['not http or https', { location: 'file:///etc/passwd' }],
     ['with credentials', { location: 'http://a:b@127.0.0.1/' }],
-  ] as const)('%s is refused (%#)', async (words, headers) => {
+  ] as const)('whose target is wrong is refused: %s (%#)', async (words, headers) => {
     receiver.behave(answer(308, '', headers));
     expect((await send(receiver.url)).error).toContain(words);
   });
@@ -232,8 +235,8 @@ it('a redirect from https stays with https', () => {
   expect(() => to('http://example.com/a')).toThrow('from https to http');
 });
 
-describe('a name that changes', () => {
-  it('is connected where it was checked, and looked up once for each request', async () => {
+describe('a host name whose addresses change', () => {
+  it('is connected at the address that was checked, and looked up once for each request', async () => {
     let asked = 0;
     const resolve: Resolve = async () => {
       asked += 1;
@@ -244,7 +247,7 @@ describe('a name that changes', () => {
     expect(receiver.received[0]?.headers.host).toBe(`receiver.example:${receiver.port}`);
   });
 
-  it('to a private address is refused at delivery', async () => {
+  it('is refused at delivery when it resolves to a private address', async () => {
     const sent = await send(`http://receiver.example:${receiver.port}/`, { isOpen: isPublicAddress });
     expect(sent.error).toBe('receiver.example leads to 127.0.0.1: private and reserved addresses are not allowed');
     expect((await send(receiver.url, { isOpen: isPublicAddress })).error).toContain('127.0.0.1: private');
@@ -255,7 +258,7 @@ describe('a name that changes', () => {
 describe('a hostile receiver', () => {
   const head = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n';
 
-  it('that sends without end is cut off', async () => {
+  it('that sends without end has its answer cut off', async () => {
     let written = 0;
     const url = await rawServer((write) => {
       write(`${head}\r\n`);
@@ -285,7 +288,7 @@ describe('a hostile receiver', () => {
     expect(response?.body.isWellFormed()).toBe(true);
   });
 
-  it('with headers without end, or too large, is given up', async () => {
+  it('that sends endless or too large headers fails the message', async () => {
     const large = await rawServer((write) => write(`${head}x: ${'z'.repeat(100_000)}\r\n\r\n`));
     expect((await send(large)).error).toBe('The headers of the answer are too large (HPE_HEADER_OVERFLOW)');
     const endless = await rawServer((write) => {
@@ -296,7 +299,7 @@ describe('a hostile receiver', () => {
     expect((await send(endless)).error).toContain('too large');
   });
 
-  it('that speaks something else', async () => {
+  it('that does not speak HTTP fails the message', async () => {
     const url = await rawServer((write, end) => {
       write('220 mail.example ESMTP\r\n');
       end();
@@ -310,7 +313,7 @@ describe('a hostile receiver', () => {
     expect((await send(continuing, { timeoutMs: 300 })).error).toContain('No whole answer');
   });
 
-  it('that ends too early', async () => {
+  it('that closes the connection too early fails the message, and what it sent is kept', async () => {
     const short = await rawServer((write, end) => {
       write(`${head}content-length: 100\r\n\r\nhalf`);
       end();
@@ -322,7 +325,7 @@ describe('a hostile receiver', () => {
     expect(await send(silent)).toMatchObject({ error: expect.any(String), response: null });
   });
 
-  it('with odd names of headers', async () => {
+  it('that sends headers named as properties of objects has them kept as text', async () => {
     const url = await rawServer((write, end) => {
       write(`${head}__proto__: x\r\nconstructor: y\r\nx-twice: 1\r\nX-Twice: 2\r\ncontent-length: 0\r\n\r\n`);
       end();

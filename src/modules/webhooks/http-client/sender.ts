@@ -14,17 +14,17 @@ interface Outgoing {
 
 export interface Sent {
   durationMs: number;
-  /** Where it went last. */
+  /** The address that the message was sent to last, after redirects. */
   url: string;
   response: Answer | null;
-  /** Null when it was taken. */
+  /** Null when the receiver took the message. */
   error: string | null;
 }
 
 export type Send = (message: Outgoing) => Promise<Sent>;
 
 export interface SenderOptions extends Reach {
-  /** For the whole exchange, redirects and all. */
+  /** The time for the whole exchange, with all redirects. */
   timeoutMs: number;
 }
 
@@ -74,9 +74,9 @@ function isTaken(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** What cannot be stopped, as the look-up of a name, nobody has to wait for. */
+/** Stops waiting for work that cannot be stopped itself, such as the look-up of a name. */
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  // It may fail when nobody waits any longer, which is no fault.
+  // The work may fail after the wait has ended, which must not raise an unhandled rejection.
   work.catch(() => {});
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../../platform/http/index.ts';
 export type StoredDelivery = Row<'webhook_deliveries'>;
 export type DeliveryTry = Row<'webhook_tries'>;
 
-/** Without the payload. */
+/** The columns of a delivery without its payload. */
 const columns = [
   'id',
   'webhook_id',
@@ -53,7 +53,7 @@ export async function findDelivery(db: Db, webhookId: number, id: number): Promi
     .executeTakeFirst();
 }
 
-/** The first one first. */
+/** The tries of a delivery, the first one first. */
 export async function listTries(db: Db, deliveryId: number): Promise<DeliveryTry[]> {
   return db
     .selectFrom('webhook_tries')
@@ -68,7 +68,7 @@ export async function insertDelivery(tx: Db, row: NewRow<'webhook_deliveries'>):
   return tx.insertInto('webhook_deliveries').values(row).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** False when it does not wait any longer. */
+/** Returns false when the delivery does not wait any longer. */
 export async function cancelDelivery(tx: Db, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhook_deliveries')
@@ -79,7 +79,7 @@ export async function cancelDelivery(tx: Db, id: number, now: number): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** Removes some of those that ended before the moment, with their tries; returns how many. */
+/** Removes some deliveries that ended before the moment, with their tries; returns how many. */
 export async function deleteEnded(tx: Db, before: number, limit: number): Promise<number> {
   const old = tx
     .selectFrom('webhook_deliveries')

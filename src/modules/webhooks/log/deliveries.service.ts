@@ -34,7 +34,7 @@ export function createDeliveriesService({ database, clock, jobs }: Pick<Platform
       return { delivery, tries: await repository.listTries(db, id) };
     },
 
-    /** Decision 207: beside the events, now. */
+    /** Decision 207: a replay is sent now, beside the events that wait in order. */
     async replay(tx: Db, webhookId: number, id: number): Promise<Delivery> {
       await getWebhookToChange(tx, webhookId);
       const { message_id, type, payload, status } = await getDelivery(tx, webhookId, id);
@@ -44,7 +44,7 @@ export function createDeliveriesService({ database, clock, jobs }: Pick<Platform
       return made;
     },
 
-    /** Decision 207: one try, whether the webhook is switched on or not. */
+    /** Decision 207: a test message has one try, whether the webhook is switched on or not. */
     async ping(tx: Db, webhookId: number): Promise<Delivery> {
       await getWebhookToChange(tx, webhookId);
       const payload = payloadOf(PING, clock.now(), { webhook_id: webhookId });
@@ -53,7 +53,7 @@ export function createDeliveriesService({ database, clock, jobs }: Pick<Platform
       return made;
     },
 
-    /** The next one is tried at once. */
+    /** Cancels a delivery; the next one is tried at once. */
     async cancel(webhookId: number, id: number): Promise<void> {
       await transaction(db, async (tx) => {
         await getWebhookToChange(tx, webhookId);

@@ -23,7 +23,7 @@ const on = useDelivery(app, ['thanks.received', 'question.asked']);
 const { record } = on;
 const statuses = async () => (await deliveriesOf(app, on.webhook)).map(({ status }: { status: string }) => status);
 
-describe('the log', () => {
+describe('the log of deliveries', () => {
   it('is listed newest first, in pages, by status and type', async () => {
     await record(25);
     await recordEvents(app, 'question.asked', numbered(2, 26));
@@ -55,7 +55,7 @@ describe('the log', () => {
     expect(await count(200)).toBe(await count(1));
   });
 
-  it('of one webhook is not that of another', async () => {
+  it('of one webhook holds no deliveries of another', async () => {
     const other = await createWebhook(app, on.receiver.url, ['user.deleted']);
     await record();
     await runDue(app);
@@ -66,7 +66,7 @@ describe('the log', () => {
     await app.admin.delete(other.path);
   });
 
-  it('forgets what ended 30 days ago, and keeps what waits', async () => {
+  it('drops deliveries that ended 30 days ago, and keeps those that wait', async () => {
     await record(3);
     await runDue(app);
     on.receiver.behave(answer(500));
@@ -125,8 +125,8 @@ describe('the log', () => {
   });
 });
 
-describe('giving up', () => {
-  it('one that its receiver never takes lets the next ones through', async () => {
+describe('cancelling a delivery', () => {
+  it('that its receiver never takes lets the next deliveries through', async () => {
     on.receiver.behave((received, response) => response.writeHead(received.body.data.n === 1 ? 400 : 200).end());
     await record(3);
     await runDue(app);
@@ -139,7 +139,7 @@ describe('giving up', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', next_try: null, ended: expect.any(String), tries: 1 });
   });
 
-  it('one further behind is never sent', async () => {
+  it('that waits behind others means that it is never sent', async () => {
     on.receiver.behave(answer(500));
     await record(3);
     await runDue(app);
@@ -151,7 +151,7 @@ describe('giving up', () => {
     expect(new Set(on.receiver.received.map(({ body }) => body.data.n))).toEqual(new Set([1, 3]));
   });
 
-  it('one that does not wait: 409', async () => {
+  it('that has ended answers 409', async () => {
     await record();
     await runDue(app);
     const { id } = await newestOf(app, on.webhook);
@@ -160,7 +160,7 @@ describe('giving up', () => {
     expect((await app.admin.delete(`${on.webhook.path}/deliveries/987654321`)).status).toBe(404);
   });
 
-  it('one that is on its way: the log says what became of it, and the next ones follow', async () => {
+  it('while it is being sent logs the outcome of the try, and the next deliveries follow', async () => {
     on.receiver.behave(async (received, response) => {
       if (received.body.data.n === 1) {
         const [, first] = await deliveriesOf(app, on.webhook);

@@ -35,7 +35,7 @@ describe('a replay', () => {
     expect(await statuses()).toEqual(['delivered', 'waiting', 'waiting', 'delivered']);
   });
 
-  it('of one that waits: 409', async () => {
+  it('of a delivery that still waits answers 409', async () => {
     on.receiver.behave(answer(500));
     await record();
     await runDue(app);
@@ -46,7 +46,7 @@ describe('a replay', () => {
     });
   });
 
-  it('that fails is tried again by itself, and another is not held up by it', async () => {
+  it('that fails is tried again alone, and does not delay other replays', async () => {
     await record(2);
     await runDue(app);
     const [second, first] = await deliveriesOf(app, on.webhook);

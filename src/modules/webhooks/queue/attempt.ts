@@ -1,4 +1,4 @@
-// One try: what is sent, how it is signed, and what is kept of it.
+// One try of a delivery: what is sent, how it is signed, and what the log keeps of it.
 import type { Platform } from '../../../platform/platform.ts';
 import { version } from '../../../platform/version.ts';
 import type { Send, Sent } from '../http-client/sender.ts';

@@ -8,7 +8,7 @@ import type { Settle } from './outcomes.ts';
 import { type Due, findHead, findNextReplay, findPing } from './queue.repository.ts';
 import { IN_ORDER, PINGS, type QueueKind, REPLAYS } from './queues.ts';
 
-/** After so long others have their turn. */
+/** After this time the consumer lets other queues have their turn. */
 const TURN_MS = 30_000;
 
 export function registerQueueConsumers(
@@ -31,14 +31,14 @@ export function registerQueueConsumers(
         if (at !== null && at > clock.now()) return comeBack(kind, due.webhook.id, at);
         if (isStopping() || performance.now() > turnEnds) throw new TryAgain(clock.now(), 'there is more to send');
         const tried = await attempt(platform, send, due, signal);
-        // Not a step further before this is durable: the order rests on it.
+        // The next delivery is begun only when this outcome is committed: the order depends on it.
         const goesOn = await settle(kind, due, tried);
         onTried(tried.error === null ? 'delivered' : 'failed');
         if (!goesOn) return;
       }
     };
 
-  /** Under the lock of the webhook: whoever makes it due earlier finds this wake-up and moves it. */
+  /** Decided under the lock of the webhook: a call that makes a delivery due earlier finds this wake-up and moves it. */
   const comeBack = (kind: QueueKind, webhookId: number, at: number): Promise<void> =>
     transaction(database.db, async (tx) => {
       if (await lockWebhook(tx, webhookId)) await jobs.wakeQueue(tx, kind, String(webhookId), { at });

@@ -41,7 +41,7 @@ describe('a delivery', () => {
     expect(one && isSignedWith(`whsec_${Buffer.alloc(32).toString('base64')}`, one)).toBe(false);
   });
 
-  it('is in the log with request and response', async () => {
+  it('is logged with its request and response', async () => {
     on.receiver.behave(answer(202, 'thank you ü', { 'x-trace': 'abc' }));
     await record();
     await runDue(app);
@@ -91,7 +91,7 @@ describe('a delivery', () => {
     expect(log[0].response.body).not.toContain('\0');
   });
 
-  it('follows a redirect, and says where to', async () => {
+  it('follows a redirect, and its log names the target', async () => {
     on.receiver.behave((received, response) =>
       received.path === '/hook' ? response.writeHead(307, { location: '/moved' }).end() : response.writeHead(200).end(),
     );
@@ -102,7 +102,7 @@ describe('a delivery', () => {
     expect((await newestOf(app, on.webhook)).log[0].request.url).toBe(on.receiver.url.replace('/hook', '/moved'));
   });
 
-  it('goes to all that want the event, with the same id, and to nobody else', async () => {
+  it('goes to all webhooks that want the event, with the same message id, and to no other', async () => {
     const all = await createWebhook(app, `${on.receiver.url}/all`, ['*']);
     const none = await createWebhook(app, `${on.receiver.url}/none`, ['user.deleted', 'document.draft_waiting']);
     const off = await createWebhook(app, `${on.receiver.url}/off`, ['*']);
@@ -121,7 +121,7 @@ describe('a delivery', () => {
     for (const idle of [none, off]) expect(await deliveriesOf(app, idle)).toEqual([]);
   });
 
-  it('is none when the cause is rolled back', async () => {
+  it('is not made when the transaction of the event is rolled back', async () => {
     const { database, events } = app.application.platform;
     const failing = transaction(database.db, async (tx) => {
       await events.record(tx, { name: 'thanks.received' }, () => numbered(1));
@@ -133,7 +133,7 @@ describe('a delivery', () => {
     expect(numbers(on.receiver.received)).toEqual([2]);
   });
 
-  it('is made by a real act of a user', async () => {
+  it('is made when a user thanks somebody', async () => {
     const user = await createUser(app);
     const thanked = [{ id: 1, oclass: { id: user.id, oclass: 1 } }];
     const { status, body } = await app.admin.post('/thanks', { description: 'Well done', thanked, tags: [] });
@@ -167,7 +167,7 @@ describe('a new secret', () => {
     expect(await signedBy()).toEqual([true, false, 1]);
   });
 
-  it('overlaps for a day unless told otherwise, or not at all', async () => {
+  it('overlaps with the old one for a day, or for the time that the request names, which may be none', async () => {
     const first = (await app.admin.post(`${on.webhook.path}/secret`)).body.secret;
     app.clock.advance(24 * HOUR - 1);
     await record();
@@ -181,7 +181,7 @@ describe('a new secret', () => {
     expect(two && [isSignedWith(first, two), isSignedWith(second, two)]).toEqual([false, true]);
   });
 
-  it('mends one that cannot be opened, which the log says', async () => {
+  it('replaces one that cannot be decrypted, which the log names as the error', async () => {
     const { db } = app.application.platform.database;
     await transaction(db, (tx) => tx.updateTable('webhooks').set({ secret: 'AAAA' }).execute());
     await record();

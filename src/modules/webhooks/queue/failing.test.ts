@@ -22,7 +22,7 @@ const on = useDelivery(app, ['thanks.received', 'webhook.disabled']);
 const { record, state } = on;
 
 describe('a receiver that fails', () => {
-  it('is tried again after growing pauses, and not before', async () => {
+  it('is tried again after growing intervals, and not before', async () => {
     on.receiver.behave(answer(500));
     await record(2);
     await runDue(app);
@@ -53,7 +53,7 @@ describe('a receiver that fails', () => {
     [500, '600', 0],
     [429, '1', 0],
     [429, 'soon', 0],
-  ])('%i with Retry-After %s is tried again after that', async (status, header, wait) => {
+  ])('with %i and Retry-After %s is tried again after that time', async (status, header, wait) => {
     on.receiver.behave(answer(status, '', { 'retry-after': header }));
     await record();
     await runDue(app);
@@ -62,7 +62,7 @@ describe('a receiver that fails', () => {
     else expect(next).toBeLessThanOrEqual(6_250);
   });
 
-  it('Retry-After may be a date', async () => {
+  it('may send Retry-After as a date', async () => {
     const date = new Date(app.clock.now() + 900_000).toUTCString();
     on.receiver.behave(answer(503, '', { 'retry-after': date }));
     await record();
@@ -71,7 +71,7 @@ describe('a receiver that fails', () => {
     expect(Math.abs(next - 900_000)).toBeLessThanOrEqual(2_000);
   });
 
-  it('gets everything afterwards, in order, whatever went wrong', async () => {
+  it('gets every event in order once it works again, whatever the failure was', async () => {
     const later = async () => {
       app.clock.advance(2 * HOUR);
       await runDue(app);
@@ -117,7 +117,7 @@ describe('a receiver that fails', () => {
     expect(await state()).toMatchObject({ waiting: 0, state: 'enabled' });
   });
 
-  it('and whose failure is told after another instance has delivered changes nothing of that', async () => {
+  it('does not undo a delivery that another instance has made meanwhile', async () => {
     const { platform } = app.application;
     await record();
     const due = await findHead(platform.database.db, on.webhook.id);
@@ -137,7 +137,7 @@ describe('a receiver that fails', () => {
     expect(log.map(({ error }: { error: string | null }) => error)).toEqual(['No whole answer', null]);
   });
 
-  it('holds up no other', async () => {
+  it('does not delay the deliveries of another receiver', async () => {
     const other = await startReceiver();
     await createWebhook(app, other.url, ['thanks.received']);
     on.receiver.behave(hang);

@@ -2,7 +2,7 @@ import { Counter, Gauge } from 'prom-client';
 import type { Platform } from '../../../platform/platform.ts';
 import { countWaiting, findOldestWaiting } from './queue.repository.ts';
 
-/** Returns what counts a try. */
+/** Returns the function that counts a try. */
 export function registerWebhookMetrics({
   database,
   clock,
@@ -10,7 +10,7 @@ export function registerWebhookMetrics({
   log,
 }: Pick<Platform, 'database' | 'clock' | 'metrics' | 'log'>): (outcome: 'delivered' | 'failed') => void {
   const registers = [metrics];
-  // Without its database the process must still be observable: what is not known is NaN.
+  // Without its database the process must still be observable: an unknown number is NaN.
   const known = (number: Promise<number>): Promise<number> =>
     number.catch((error: unknown) => {
       log.warn({ err: error }, 'no numbers of webhooks');

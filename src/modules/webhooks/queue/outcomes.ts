@@ -24,7 +24,7 @@ interface Failure {
   webhook: StoredWebhook;
   delivery: WaitingDelivery;
   attempt: Attempt;
-  /** The address it was sent to, which may have been changed meanwhile. */
+  /** The address that the try was sent to; the webhook may have another one meanwhile. */
   url: string;
 }
 
@@ -35,13 +35,13 @@ export function createSettle(
   const notifications = createWebhookNotifications(notifier);
   return (kind, due, attempt) =>
     transaction(database.db, async (tx) => {
-      // The webhook first, as whoever changes it does: so that they wait for one another, and never both.
+      // The webhook is locked first, as by calls that change it: so no two of them wait for each other.
       const webhook = attempt.error === null ? undefined : await lockWebhook(tx, due.webhook.id);
       const delivery = await lockDelivery(tx, due.delivery.id);
       if (!delivery) return true;
       await insertTry(tx, rowOf(delivery.id, attempt));
       const tries = delivery.tries + 1;
-      // Ended by another instance, which this one thought to be: the try is in the log, and that is all.
+      // Another instance has taken over and ended the delivery: the try is logged, and changes nothing else.
       if (delivery.status === 'delivered' || delivery.status === 'failed') {
         await updateDelivery(tx, delivery.id, { tries });
         return true;
@@ -59,10 +59,10 @@ export function createSettle(
       await updateDelivery(tx, delivery.id, tried);
       if (!webhook) return false;
       const failure = { kind, webhook, delivery, attempt, url: due.webhook.url };
-      return kind === IN_ORDER ? failInOrder(tx, failure) : failByItself(tx, failure);
+      return kind === IN_ORDER ? failInOrder(tx, failure) : failOutOfOrder(tx, failure);
     });
 
-  /** The ones behind it wait until it is delivered or cancelled. */
+  /** A failed event: those behind it wait until it is delivered or cancelled. */
   async function failInOrder(tx: Db, failure: Failure): Promise<boolean> {
     const { webhook, delivery, attempt, url } = failure;
     // An administrator has changed the address meanwhile: this says nothing about the new one, which is tried now.
@@ -71,7 +71,7 @@ export function createSettle(
     if (reason === undefined) {
       await tryAgainLater(tx, failure);
     } else if (webhook.state === 'enabled') {
-      // It stays the first that waits: switched on again, the queue goes on with it, and nothing is lost.
+      // The delivery stays the first that waits: when the webhook is switched on, the queue goes on with it.
       await updateDelivery(tx, delivery.id, {
         next_try_at: null,
         first_tried_at: delivery.first_tried_at ?? attempt.at,
@@ -81,8 +81,8 @@ export function createSettle(
     return false;
   }
 
-  /** Decision 207: nothing waits for it, and it says nothing about the events; but gone is gone. */
-  async function failByItself(tx: Db, failure: Failure): Promise<boolean> {
+  /** Decision 207: a failed replay or ping delays nothing and does not count against the webhook, except that 410 switches it off. */
+  async function failOutOfOrder(tx: Db, failure: Failure): Promise<boolean> {
     const { webhook, delivery } = failure;
     const isPing = delivery.type === PING;
     const reason = reasonToStop(failure);
@@ -99,7 +99,7 @@ export function createSettle(
 
   async function tryAgainLater(tx: Db, failure: Failure): Promise<void> {
     const { kind, webhook, delivery, attempt } = failure;
-    // Switched off meanwhile: it waits for that.
+    // The webhook was switched off meanwhile: the delivery waits until it is switched on.
     const at = webhook.state === 'enabled' ? nextTry(failure) : null;
     await updateDelivery(tx, delivery.id, {
       failures: delivery.failures + 1,
@@ -123,7 +123,7 @@ export function createSettle(
     return clock.now() - (delivery.first_tried_at ?? attempt.at) >= GIVE_UP_MS ? 'failing' : undefined;
   }
 
-  /** The last of them is when the three days are over. */
+  /** The last try is when the three days are over. */
   function nextTry({ delivery, attempt }: Failure): number {
     const now = clock.now();
     const wait = Math.max(retryDelay(delivery.failures + 1), retryAfter(attempt, now));
@@ -131,7 +131,7 @@ export function createSettle(
   }
 }
 
-/** What a busy receiver asks for, in seconds or as a date; at most an hour. */
+/** The wait that a busy receiver asks for with Retry-After, in seconds or as a date; at most an hour. */
 function retryAfter({ response }: Attempt, now: number): number {
   const asked = response?.headers['retry-after'];
   if (asked === undefined || (response?.status !== 429 && response?.status !== 503)) return 0;

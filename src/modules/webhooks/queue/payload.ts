@@ -1,4 +1,4 @@
-/** `{type, timestamp, data}` as text: what is signed is what is stored. */
+/** `{type, timestamp, data}` as text: the same text is stored, signed and sent. */
 export function payloadOf(type: string, at: number, data: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ type, timestamp: new Date(at).toISOString(), data });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { countRows, type Db, engineOf, type NewRow, type Row, rowsOf } from '../../../platform/db/index.ts';
 import { PING } from '../webhooks.events.ts';
 
-/** What a try needs to know, read fresh for each. */
+/** What a try needs of its delivery and webhook, read anew for each try. */
 export interface Due {
   delivery: Pick<Row<'webhook_deliveries'>, 'id' | 'message_id' | 'type' | 'payload' | 'next_try_at'>;
   webhook: Pick<Row<'webhooks'>, 'id' | 'url' | 'secret' | 'old_secret' | 'old_secret_until'>;
@@ -13,7 +13,7 @@ export type WaitingDelivery = Pick<
   'id' | 'type' | 'status' | 'tries' | 'failures' | 'first_tried_at'
 >;
 
-/** The first that waits in order, due or not; none when the webhook is switched off. */
+/** The first event that waits, due or not; none when the webhook is switched off. */
 export async function findHead(db: Db, webhookId: number): Promise<Due | undefined> {
   const row = await selectDue(db)
     .where('webhook_deliveries.webhook_id', '=', webhookId)
@@ -55,7 +55,7 @@ export async function findPing(db: Db, deliveryId: number): Promise<Due | undefi
   return row && toDue(row);
 }
 
-/** Held until the transaction ends. */
+/** Locks the delivery until the transaction ends. */
 export async function lockDelivery(tx: Db, id: number): Promise<WaitingDelivery | undefined> {
   const query = tx
     .selectFrom('webhook_deliveries')
@@ -70,7 +70,7 @@ export async function insertTry(tx: Db, row: NewRow<'webhook_tries'>): Promise<v
   await tx.insertInto('webhook_tries').values(row).execute();
 }
 
-/** Of webhooks that are switched on; what waits for the others is nobody's delay. */
+/** Deliveries that wait for webhooks that are switched on; those of the others are not late. */
 export async function countWaiting(db: Db): Promise<number> {
   return countRows(
     db
@@ -82,7 +82,7 @@ export async function countWaiting(db: Db): Promise<number> {
   );
 }
 
-/** When the oldest of those was recorded. */
+/** When the oldest of those deliveries was recorded. */
 export async function findOldestWaiting(db: Db): Promise<number | undefined> {
   const heads = await db
     .selectFrom('webhooks')

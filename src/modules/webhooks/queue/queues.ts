@@ -10,7 +10,7 @@ export const PINGS = 'webhooks.ping';
 export type QueueKind = typeof IN_ORDER | typeof REPLAYS | typeof PINGS;
 
 /**
- * Now, whatever was waited for. The webhook is locked by whoever calls, as it is by a consumer that decides when to come
+ * Runs the queue now, whatever time it waits for. The caller has locked the webhook, as has a consumer that decides when to come
  * back: so that neither overlooks the other.
  */
 export async function wakeWebhookQueueNow(

@@ -29,8 +29,8 @@ beforeEach(async () => {
 
 const record = (count: number, from = 1) => recordEvents(app, 'expense.approved', numbered(count, from));
 
-describe('recording', () => {
-  it('5,000 events at once for three webhooks takes few statements', async () => {
+describe('recording events', () => {
+  it('takes 15 statements for 5,000 events and three webhooks', async () => {
     const hooks: TestWebhook[] = [];
     for (let n = 0; n < 3; n += 1) {
       const hook = await createWebhook(app, 'http://127.0.0.1:9/', ['expense.approved']);
@@ -57,7 +57,7 @@ describe('recording', () => {
     expect(new Set(rows.map(({ message_id }) => message_id)).size).toBe(5_000);
   });
 
-  it('costs one statement when nobody wants the event, and loads nothing', async () => {
+  it('takes one statement when no webhook wants the event, and loads no data', async () => {
     await createWebhook(app, receiver.url, ['user.deleted']);
     const { database, events } = app.application.platform;
     let loaded = false;
@@ -73,14 +73,14 @@ describe('recording', () => {
     expect(loaded).toBe(false);
   });
 
-  it('takes an event that turns out to be none', async () => {
+  it('sends nothing when the list of events turns out to be empty', async () => {
     await createWebhook(app, receiver.url, ['*']);
     await record(0);
     await runDue(app);
     expect(receiver.received).toEqual([]);
   });
 
-  it('of names that are part of one another or hold wildcards keeps them apart', async () => {
+  it('sends an event to a webhook only when the whole name matches', async () => {
     await createWebhook(app, receiver.url, ['document.draft_waiting']);
     await recordEvents(app, 'document.created', numbered(1));
     await recordEvents(app, 'document.draft_waiting', numbered(1, 2));
@@ -88,7 +88,7 @@ describe('recording', () => {
     expect(receiver.received.map(({ body }) => body.type)).toEqual(['document.draft_waiting']);
   });
 
-  it('holds the webhook against a deletion that comes in between', async () => {
+  it('makes the deletion of the webhook wait until the transaction ends', async () => {
     const hook = await createWebhook(app, 'http://127.0.0.1:9/', ['*']);
     const { database, events } = app.application.platform;
     let deleting: Promise<{ status: number }> | undefined;
@@ -103,7 +103,7 @@ describe('recording', () => {
     expect(await database.db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([]);
   });
 
-  it('while webhooks are deleted fails nothing', async () => {
+  it('does not fail while webhooks are deleted', async () => {
     const hooks: TestWebhook[] = [];
     for (let n = 0; n < 8; n += 1) hooks.push(await createWebhook(app, 'http://127.0.0.1:9/', ['*']));
     const outcomes = await Promise.allSettled([
@@ -116,7 +116,7 @@ describe('recording', () => {
     expect(await db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([]);
   });
 
-  it('many at a time, from many transactions: each arrives once, those of one in order', async () => {
+  it('from many transactions at once sends each event once, those of one transaction in order', async () => {
     await createWebhook(app, receiver.url, ['expense.approved']);
     const groups = Array.from({ length: 20 }, (_, group) => numbered(10, group * 100));
     await Promise.all(groups.map((events) => recordEvents(app, 'expense.approved', events)));
@@ -130,8 +130,8 @@ describe('recording', () => {
   });
 });
 
-describe('nothing to do', () => {
-  it('costs nothing: no statement in a second', async () => {
+describe('the queue of deliveries', () => {
+  it('runs no statement in a second while it is empty', async () => {
     await createWebhook(app, receiver.url, ['*']);
     await record(3);
     await receiver.until(3);
@@ -139,7 +139,7 @@ describe('nothing to do', () => {
     expect(await statementsOfQuietSecond()).toEqual([]);
   });
 
-  it('nor while a receiver is down and the next try is far', async () => {
+  it('runs no statement in a second while a receiver is down and its next try is not due', async () => {
     receiver.behave(answer(500));
     await createWebhook(app, receiver.url, ['*']);
     await record(3);
@@ -148,7 +148,7 @@ describe('nothing to do', () => {
   });
 });
 
-describe('the numbers', () => {
+describe('the metrics of webhooks', () => {
   const read = async (name: string): Promise<number> => {
     const { body } = await app.anonymous.get('/metrics');
     const line = String(body)
@@ -157,7 +157,7 @@ describe('the numbers', () => {
     return Number(line?.split(' ').at(-1));
   };
 
-  it('tell depth, age and outcomes', async () => {
+  it('tell how many deliveries wait, since when, and how tries ended', async () => {
     const [delivered, failed] = ['delivered', 'failed'].map(
       (outcome) => `atrium_webhook_deliveries_total{outcome="${outcome}"}`,
     );

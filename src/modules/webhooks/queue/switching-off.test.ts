@@ -17,14 +17,14 @@ const app = useApp(PRIVATE);
 const on = useDelivery(app, ['thanks.received', 'webhook.disabled']);
 const { record, state } = on;
 
-describe('a webhook is switched off', () => {
+describe('a webhook', () => {
   const notices = async () =>
     (await app.admin.get('/api/notifications/v1?limit=200')).body.data.filter(
       ({ kind, link }: { kind: string; link: string }) =>
         kind === 'webhook.disabled' && link === `/admin/webhooks/${on.webhook.id}`,
     );
 
-  it('by 410, at once; administrators are told, other webhooks too; switched on, it goes on with the one that failed', async () => {
+  it('is switched off at once by 410, administrators and other webhooks are told, and it goes on with the failed delivery when it is switched on', async () => {
     await app.admin.patch(on.webhook.path, { url: `${on.receiver.url}?token=secret` });
     const watching = await createWebhook(app, `${on.receiver.url}/watching`, ['webhook.disabled']);
     const blocked = await createUser(app);
@@ -47,7 +47,7 @@ describe('a webhook is switched off', () => {
       data: { object: { type: 'webhook', id: on.webhook.id }, caused_by: null, user_ids: [1] },
     });
     expect(await deliveriesOf(app, watching)).toHaveLength(1);
-    // What happens meanwhile is not for it.
+    // Events that happen while the webhook is switched off are not sent to it.
     await record(1, 9);
     app.clock.advance(2 * HOUR);
     await runDue(app);
@@ -60,7 +60,7 @@ describe('a webhook is switched off', () => {
     expect(await notices()).toHaveLength(1);
   });
 
-  it('after three days of failures; a new address goes on', async () => {
+  it('is switched off after three days of failures, and goes on when it gets a new address', async () => {
     on.receiver.behave(answer(500));
     const begun = app.clock.now();
     await record(3);
@@ -82,7 +82,7 @@ describe('a webhook is switched off', () => {
     app.clock.advance(100 * HOUR);
     await runDue(app);
     expect(on.receiver.received).toEqual([]);
-    // It has three days anew, and short pauses at first.
+    // The delivery has three days anew, and short intervals at first.
     const moved = await app.admin.patch(on.webhook.path, { url: `${on.receiver.url}/new` });
     expect(moved.body).toMatchObject({ state: 'enabled' });
     await runDue(app);
@@ -99,7 +99,7 @@ describe('a webhook is switched off', () => {
     expect(await state()).toMatchObject({ state: 'enabled', waiting: 0 });
   }, 120_000);
 
-  it('by hand: what waits is kept, with three days from when it is switched on', async () => {
+  it('that is switched off by hand keeps its deliveries, which have three days from when it is switched on', async () => {
     on.receiver.behave(answer(500));
     await record(2);
     await runDue(app);
@@ -123,7 +123,7 @@ describe('a webhook is switched off', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('while a message is on its way: nothing follows it', async () => {
+  it('that is switched off while a message is being sent sends no other', async () => {
     on.receiver.behave(async (_received, response) => {
       await app.admin.patch(on.webhook.path, { enabled: false });
       response.writeHead(200).end();
@@ -134,7 +134,7 @@ describe('a webhook is switched off', () => {
     expect(await state()).toMatchObject({ state: 'disabled', waiting: 2, last_delivery: { status: 'delivered' } });
   });
 
-  it('while a message fails: it waits until the webhook is on', async () => {
+  it('that is switched off while a message fails sends that message again when it is switched on', async () => {
     on.receiver.behave(async (_received, response) => {
       await app.admin.patch(on.webhook.path, { enabled: false });
       response.writeHead(500).end();
@@ -151,7 +151,7 @@ describe('a webhook is switched off', () => {
     expect(await newestOf(app, on.webhook)).toMatchObject({ status: 'delivered', tries: 2 });
   });
 
-  it('a new address while a message fails: tried there at once', async () => {
+  it('that gets a new address while a message fails sends the message there at once', async () => {
     on.receiver.behave(async (received, response) => {
       if (received.path === '/hook') await app.admin.patch(on.webhook.path, { url: `${on.receiver.url}/new` });
       response.writeHead(received.path === '/hook' ? 410 : 200).end();
@@ -163,7 +163,7 @@ describe('a webhook is switched off', () => {
     expect(await state()).toMatchObject({ state: 'enabled', waiting: 0 });
   });
 
-  it('for good, while a message is on its way', async () => {
+  it('can be deleted while a message is being sent', async () => {
     on.receiver.behave(async (_received, response) => {
       await app.admin.delete(on.webhook.path);
       response.writeHead(500).end();
