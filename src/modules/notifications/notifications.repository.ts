@@ -23,7 +23,7 @@ export interface NewNotification {
 
 /**
  * One statement for all of them: those who do not want the kind, are blocked, or did it themselves are left out.
- * Returns whether anybody may be to get a mail.
+ * Returns whether anybody may get a mail.
  */
 export async function insertNotifications(tx: Db, userIds: readonly number[], what: NewNotification): Promise<boolean> {
   const wantsApp = sql<boolean>`coalesce(chosen.app, 1) = 1`;

@@ -33,8 +33,8 @@ async function notify(users: { id: number }[], overrides: Partial<Message<Thanks
 const list = async (user: TestUser, query = '') => (await user.client.get(`${ROOT}/${query}`)).body;
 const unread = async (user: TestUser) => (await user.client.get(`${ROOT}/count`)).body.unread;
 
-describe('the list', () => {
-  it('has every field, newest first', async () => {
+describe('the list of notifications', () => {
+  it('has every field of each, newest first', async () => {
     const user = await createUser(app);
     await notify([user]);
     app.clock.advance(60_000);
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(pagination).toEqual({ offset: 0, limit: 20, total: 2, prev: null, next: null });
   });
 
-  it('is paged, and can be of the unread ones', async () => {
+  it('comes in pages, and can be limited to unread ones', async () => {
     const user = await createUser(app);
     for (let number = 1; number <= 5; number += 1) await notify([user], saying(`n${number}`));
     const first = await list(user, '?limit=2');
@@ -95,8 +95,8 @@ describe('the list', () => {
   });
 });
 
-describe('marking', () => {
-  it('one, twice, and all', async () => {
+describe('marking notifications as read', () => {
+  it('works for one, for the same one again, and for all', async () => {
     const user = await createUser(app);
     for (let number = 0; number < 3; number += 1) await notify([user]);
     const [{ id }] = (await list(user)).data;
@@ -109,14 +109,14 @@ describe('marking', () => {
     expect((await list(user)).data.every(({ read }: { read: boolean }) => read)).toBe(true);
   });
 
-  it('what is not there: 404, and what is no number: 400', async () => {
+  it('answers 404 for an unknown id and 400 for what is no number', async () => {
     expect((await app.admin.put(`${ROOT}/999999/read`)).status).toBe(404);
     expect((await app.admin.put(`${ROOT}/abc/read`)).status).toBe(400);
   });
 });
 
-describe('whom it reaches', () => {
-  it('N1: nobody sees, counts or marks what is another’s', async () => {
+describe('a notification', () => {
+  it('N1: is seen, counted and marked by its own user only', async () => {
     const [user, other] = [await createUser(app), await createUser(app)];
     await notify([user]);
     const [{ id }] = (await list(user)).data;
@@ -131,7 +131,7 @@ describe('whom it reaches', () => {
     expect((await app.anonymous.put(`${ROOT}/read`)).status).toBe(401);
   });
 
-  it('N2: not the one who caused it, nor a blocked user', async () => {
+  it('N2: reaches neither the user who caused it nor a blocked user', async () => {
     const [user, author, blocked] = [
       await createUser(app),
       await createUser(app),
@@ -144,7 +144,7 @@ describe('whom it reaches', () => {
     expect(await unread(blocked)).toBe(0);
   });
 
-  it('N3: not those who switched the kind off in the app', async () => {
+  it('N3: does not reach users who switched its kind off in the app', async () => {
     const [off, noMail, offOther] = [await createUser(app), await createUser(app), await createUser(app)];
     const prefer = (user: TestUser, notifications: unknown) =>
       user.client.patch('/api/people/v1/me', { notifications });
@@ -158,7 +158,7 @@ describe('whom it reaches', () => {
     expect(await unread(off)).toBe(1);
   });
 
-  it('everybody by as many statements as one', async () => {
+  it('is written for many users in as many statements as for one', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => createUser(app)));
     const one = await app.countQueries(() => notify(users.slice(0, 1)));
     expect(await app.countQueries(() => notify(users.slice(1)))).toBe(one);
@@ -173,13 +173,13 @@ describe('whom it reaches', () => {
     ['de-AT', 'Ada hat sich bei Ihnen bedankt: well done'],
     ['de_DE', 'Ada hat sich bei Ihnen bedankt: well done'],
     ['del', 'Ada thanked you: well done'],
-  ])('in the language %s', async (language, text) => {
+  ])('is worded for a user with the language %s', async (language, text) => {
     const user = await createUser(app, { language });
     await notify([user]);
     expect((await list(user)).data[0].text).toBe(text);
   });
 
-  it('nobody, when the cause is rolled back', async () => {
+  it('is not written when its cause is rolled back', async () => {
     const user = await createUser(app);
     const { platform } = app.application;
     const cause = transaction(platform.database.db, async (tx) => {
@@ -190,7 +190,7 @@ describe('whom it reaches', () => {
     expect(await unread(user)).toBe(0);
   });
 
-  it('old ones go: read after 90 days, unread after a year', async () => {
+  it('is removed after 90 days if it was read, and after a year otherwise', async () => {
     const user = await createUser(app);
     await notify([user], saying('read'));
     const [{ id }] = (await list(user)).data;

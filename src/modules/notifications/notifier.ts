@@ -8,7 +8,7 @@ import { countsForHour, othersThan } from './notifications.policy.ts';
 import { insertNotifications } from './notifications.repository.ts';
 import { createToldBudget } from './told-budget.ts';
 
-/** Of those told, so many are named in the event; the rest are counted. */
+/** The event names this many of the notified users, and counts the rest. */
 const NAMED_IN_EVENT = 1_000;
 
 export interface Message<Facts> {
@@ -16,13 +16,13 @@ export interface Message<Facts> {
   facts: Facts;
   /** Path below the public address, or null. */
   link: string | null;
-  /** The user whose act it is; they are not told. 0: nobody's. */
+  /** The user whose act it is, who is not notified; 0 when nobody caused it. */
   causedBy: number;
   /** Whoever administers the module tells as many as they need to (N9). */
   isUnlimited?: boolean;
-  /** What it is about, for systems that are told. */
+  /** The object that it is about, for the event. */
   about: { type: string; id: number };
-  /** Not an event of its own: other people are told of the same one, in other words, or it was taken back. */
+  /** No event is recorded: other users are notified of the same event in other words, or it was taken back. */
   isAside?: boolean;
 }
 
@@ -41,11 +41,11 @@ export interface AccountMessage<Facts> {
 const TOLD_AT_ONCE = 2_000;
 
 export interface Notifier {
-  /** With nobody to tell it is an event all the same. */
+  /** Notifies users; the event is recorded also when there is nobody to notify. */
   notify<Facts>(tx: Db, userIds: readonly number[], message: Message<Facts>): Promise<void>;
-  /** Several of one kind that happen at once. */
+  /** Several notifications of one kind that happen at once. */
   notifyEach<Facts>(tx: Db, kind: NotificationKind<Facts>, messages: readonly AddressedMessage<Facts>[]): Promise<void>;
-  /** Told whoever's act it was, by every way there is; no event. */
+  /** Notifies users of their own acts too, in the app and by mail; records no event. */
   notifyOwners<Facts>(tx: Db, userIds: readonly number[], message: AccountMessage<Facts>): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export function createNotifier({ clock, events, jobs, limits, mailer }: Parts): 
   };
 }
 
-/** For what is made to look as if it had happened long ago: nobody is told. */
+/** A notifier that notifies nobody, for demo data and copies of what happened long ago. */
 export const silentNotifier: Notifier = {
   notify: async () => {},
   notifyEach: async () => {},

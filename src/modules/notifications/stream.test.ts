@@ -56,7 +56,7 @@ async function listen(headers: Record<string, string>) {
         }
       }
     } catch {
-      // Closed by us.
+      // The test has closed the stream.
     }
   })();
   const texts = async (count: number) => {
@@ -80,8 +80,8 @@ async function ask(user: TestUser) {
   return socket;
 }
 
-describe('the stream', () => {
-  it('delivers what comes, to the one it is for', async () => {
+describe('the stream of notifications', () => {
+  it('delivers new notifications to their own user', async () => {
     const [user, other] = [await createUser(app), await createUser(app)];
     await notify(user, 'before');
     const [mine, another] = [await listen(basicOf(user)), await listen(basicOf(other))];
@@ -103,7 +103,7 @@ describe('the stream', () => {
     });
   });
 
-  it('comes back where it was, each notification once', async () => {
+  it('goes on after the last id that the page knows, with each notification once', async () => {
     const user = await createUser(app);
     const first = await listen(basicOf(user));
     await notify(user, 'one');
@@ -119,7 +119,7 @@ describe('the stream', () => {
     expect(await again.texts(3)).toEqual(['two', 'three', 'four']);
   });
 
-  it('takes no nonsense for a last id', async () => {
+  it('ignores a last id that is no id', async () => {
     const user = await createUser(app);
     await notify(user, 'old');
     const page = await listen({ ...basicOf(user), 'last-event-id': "1' or 1=1" });
@@ -151,13 +151,13 @@ describe('the stream', () => {
     await withPassword.ended;
   });
 
-  it('is forgotten when its page leaves while it is being opened', async () => {
+  it('does not count any more when its page leaves while it is being opened', async () => {
     const user = await createUser(app);
-    // Signed in once, so that nothing but the opening of the stream itself takes time.
+    // The user signs in once before, so that nothing but the opening of the stream itself takes time.
     await user.client.get('/api/notifications/v1/count');
     for (let visit = 0; visit < 30; visit += 1) {
       const socket = await ask(user);
-      // Gone between the request and its answer, or right after the first bytes of it.
+      // The page leaves between the request and its answer, or right after the first bytes of the answer.
       if (visit % 2 === 0) await once(socket, 'data');
       socket.destroy();
     }
@@ -167,7 +167,7 @@ describe('the stream', () => {
     expect(await stream.texts(1)).toEqual(['still told']);
   });
 
-  it('is ended for a page that reads nothing, and gives it the newest it missed when it comes back', async () => {
+  it('is closed when its page reads nothing, and sends the newest missed notifications when the page comes back', async () => {
     const user = await createUser(app);
     const socket = await ask(user);
     await once(socket, 'data');
@@ -185,12 +185,12 @@ describe('the stream', () => {
     await expect.poll(async () => (await back.texts(1)).at(-1), { timeout: 10_000 }).toBe(`${long} 199`);
   });
 
-  it('shows that it is alive', async () => {
+  it('sends heartbeats', async () => {
     const page = await listen(basicOf(await createUser(app)));
     await expect.poll(page.heartbeats, { timeout: 20_000, interval: 500 }).toBeGreaterThan(0);
   });
 
-  it('is not for nobody, and not for too many', async () => {
+  it('needs a sign-in, and is refused beyond 20 at a time for one user', async () => {
     expect((await app.anonymous.get(STREAM)).status).toBe(401);
     const user = await createUser(app);
     for (let number = 0; number < 20; number += 1) await listen(basicOf(user));

@@ -2,16 +2,16 @@
 import type { Database } from '../../platform/db/index.ts';
 import { listAfter, type Notification, newestId } from './notifications.repository.ts';
 
-/** Transactions may commit in another order than their ids: so far back is looked for late ones. */
+/** Transactions may commit in another order than their ids: late ones are looked for among this many earlier ids. */
 const LOOK_BACK = 2_000;
-/** A stream that was away gets so many at the most; the list has the rest. */
+/** A page that comes back gets at most this many notifications; the list has the rest. */
 const CATCH_UP = 500;
-/** And of their texts so many characters. */
+/** The characters of their texts together are at most this many. */
 const CATCH_UP_TEXT = 250_000;
 
 interface Listener {
   userId: number;
-  /** Last notification that the page knows. */
+  /** The id of the last notification that the page knows. */
   lastId: number;
   deliver(notification: Notification): void;
 }
@@ -19,7 +19,7 @@ interface Listener {
 export interface StreamHub {
   /** Id of the newest notification: what a page knows that asks for what comes from now on. */
   newest(): Promise<number>;
-  /** Returns the way to leave. */
+  /** Returns the function that ends the subscription. */
   join(listener: Listener): Promise<() => void>;
   stop(): void;
 }
@@ -86,7 +86,7 @@ export function createStreamHub({ db, changes }: Database, onError: (error: unkn
       const member: Member = { listener, known: new Set(known.map(({ id }) => id)) };
       for (const notification of missed) hand(member, notification);
       members.add(member);
-      // What was committed since the first look.
+      // Notifications that were committed since the first look.
       wake();
       return () => members.delete(member);
     },

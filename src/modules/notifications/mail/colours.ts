@@ -1,7 +1,7 @@
 const LIGHT = '#ffffff';
 export const DARK = '#14181c';
 
-/** The one of the two that stands out more (WCAG contrast). */
+/** The colour of text on a background: light or dark, whichever has more contrast (WCAG). */
 export function textOn(colour: string): string {
   return contrast(colour, LIGHT) >= contrast(colour, DARK) ? LIGHT : DARK;
 }

@@ -17,7 +17,7 @@ const app = useApp({
 });
 afterAll(() => smtp.close());
 
-/** The one mail that this user has got. */
+/** The only mail that was sent to the address. */
 async function mailTo(address: string) {
   await runDueJobs(app);
   const mails = smtp.to(address);
@@ -60,7 +60,7 @@ describe('a mail', () => {
     expect(mail.html).toContain('Müller &amp; Söhne');
   });
 
-  it('loads nothing from anywhere', async () => {
+  it('loads nothing from other addresses', async () => {
     const user = await createUser(app);
     await tell(app, [user], 'x');
     const { html } = await mailTo(`${user.username}@example.com`);
@@ -100,7 +100,7 @@ describe('a mail', () => {
     expect(mail.text).toContain('<script>alert(2)</script> "&\'');
   });
 
-  it('cuts what is very long: the subject at 120 characters, the text at 2,000', async () => {
+  it('has its subject cut at 120 characters and its text at 2,000', async () => {
     const user = await createUser(app);
     await tell(app, [user], '𝒳'.repeat(50_000));
     const mail = await mailTo(`${user.username}@example.com`);
@@ -122,7 +122,7 @@ describe('a mail', () => {
     expect(mail.text).not.toContain('undefined');
   });
 
-  it('greets those without a first name too, and keeps line breaks', async () => {
+  it('greets users without a first name too, and keeps line breaks', async () => {
     const user = await createUser(app);
     await transaction(app.application.platform.database.db, (tx) =>
       tx.updateTable('users').set({ firstname: '' }).where('id', '=', user.id).execute(),
@@ -135,7 +135,7 @@ describe('a mail', () => {
   });
 });
 
-describe('in the language of the user', () => {
+describe('a mail to a user', () => {
   it.each([
     [
       'en',
@@ -169,21 +169,24 @@ describe('in the language of the user', () => {
       'Grace thanked you: x',
       '31 January 2026, 17:05',
     ],
-  ])('%s, at the time of their zone', async (language, greeting, open, stop, subject, moment) => {
-    const user = await createUser(app, { firstname: 'Ada' });
-    await user.client.patch('/api/people/v1/me', { language, timezone: 'Asia/Singapore' });
-    await tell(app, [user], 'x');
-    const mail = await mailTo(`${user.username}@example.com`);
-    expect(mail.header('subject')).toBe(subject);
-    for (const words of [greeting, open, stop, moment]) expect(mail.html).toContain(words);
-    for (const words of [greeting, stop, moment]) expect(mail.text).toContain(words);
-    expect(mail.html).toContain(`<html lang="${language.startsWith('de') ? 'de' : 'en'}">`);
-  });
+  ])(
+    'is written in the language %s, with the time in the user’s zone',
+    async (language, greeting, open, stop, subject, moment) => {
+      const user = await createUser(app, { firstname: 'Ada' });
+      await user.client.patch('/api/people/v1/me', { language, timezone: 'Asia/Singapore' });
+      await tell(app, [user], 'x');
+      const mail = await mailTo(`${user.username}@example.com`);
+      expect(mail.header('subject')).toBe(subject);
+      for (const words of [greeting, open, stop, moment]) expect(mail.html).toContain(words);
+      for (const words of [greeting, stop, moment]) expect(mail.text).toContain(words);
+      expect(mail.html).toContain(`<html lang="${language.startsWith('de') ? 'de' : 'en'}">`);
+    },
+  );
 });
 
-describe('the colour', () => {
+describe('the button of a mail', () => {
   it.each(['#ffffff', '#000000', '#2f6f9f', '#ffd54a', '#777777', '#ff0000', '#00aa55'])(
-    '%s has text on it that can be read',
+    'in the colour %s has text with enough contrast',
     (colour) => {
       expect(contrast(colour, textOn(colour))).toBeGreaterThan(4.2);
     },

@@ -4,18 +4,18 @@ import { nextDigest } from './digest-times.ts';
 const at = (iso: string) => Date.parse(iso);
 const iso = (ms: number) => new Date(ms).toISOString();
 
-describe('each quarter of an hour', () => {
+describe('the digest of each quarter of an hour', () => {
   it.each([
     ['2026-01-31T09:05:00.000Z', '2026-01-31T09:15:00.000Z'],
     ['2026-01-31T09:15:00.000Z', '2026-01-31T09:30:00.000Z'],
     ['2026-01-31T09:14:59.999Z', '2026-01-31T09:15:00.000Z'],
     ['2026-01-31T23:59:00.000Z', '2026-02-01T00:00:00.000Z'],
-  ])('after %s is %s', (now, next) => {
+  ])('that follows %s is due at %s', (now, next) => {
     expect(iso(nextDigest('15min', 'Asia/Kathmandu', at(now)))).toBe(next);
   });
 });
 
-describe('daily, at 08:00 in the zone', () => {
+describe('the daily digest at 08:00 in the user’s zone', () => {
   it.each([
     ['UTC', '2026-01-31T07:59:59.999Z', '2026-01-31T08:00:00.000Z'],
     ['UTC', '2026-01-31T08:00:00.000Z', '2026-02-01T08:00:00.000Z'],
@@ -33,11 +33,11 @@ describe('daily, at 08:00 in the zone', () => {
     ['Europe/Berlin', '2026-10-25T01:30:00.000Z', '2026-10-25T07:00:00.000Z'],
     // Samoa had no 30 December 2011.
     ['Pacific/Apia', '2011-12-29T20:00:00.000Z', '2011-12-30T18:00:00.000Z'],
-  ])('%s, after %s: %s', (zone, now, next) => {
+  ])('in %s that follows %s is due at %s', (zone, now, next) => {
     expect(iso(nextDigest('daily', zone, at(now)))).toBe(next);
   });
 
-  it('is later than now, and at most a day and an hour, at every hour of a year', () => {
+  it('is due later than now and within 25 hours, at every hour of a year', () => {
     for (const zone of ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC']) {
       for (let now = Date.UTC(2026, 0, 1); now < Date.UTC(2027, 0, 1); now += 3_600_000) {
         const wait = nextDigest('daily', zone, now) - now;

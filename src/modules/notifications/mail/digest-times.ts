@@ -5,7 +5,7 @@ import { instantOf, partsIn } from '../../../platform/time/zones.ts';
 const QUARTER_MS = 900_000;
 const MORNING_HOUR = 8;
 
-/** The first of them after now. */
+/** The time of the first digest after now. */
 export function nextDigest(how: DigestTime, zone: string, now: number): number {
   if (how === '15min') return (Math.floor(now / QUARTER_MS) + 1) * QUARTER_MS;
   const { year, month, day } = partsIn(zone, now);

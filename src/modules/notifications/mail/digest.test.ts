@@ -29,7 +29,7 @@ const until = async (ms: number) => {
   app.clock.set(ms);
   await runDueJobs(app);
 };
-/** The next full hour, so that quarters can be counted from it. */
+/** Sets the clock to the next full hour, so that quarters can be counted from it. */
 function toFullHour(): number {
   const hour = Math.ceil((app.clock.now() + 1) / 3_600_000) * 3_600_000;
   app.clock.set(hour);
@@ -37,7 +37,7 @@ function toFullHour(): number {
 }
 
 describe('a digest', () => {
-  it('comes at the next quarter of an hour, one for all, the newest last, grouped by kind', async () => {
+  it('is sent at the next quarter of an hour with all notifications, grouped by kind, the newest last', async () => {
     const user = await collector();
     const hour = toFullHour();
     for (const [minute, what] of [
@@ -70,7 +70,7 @@ describe('a digest', () => {
     expect(mailsOf(user)).toHaveLength(1);
   });
 
-  it('is the one after the notification, also when the queue could not be looked at meanwhile', async () => {
+  it('is due at the first quarter after the notification, also when the queue could not run meanwhile', async () => {
     const user = await collector();
     const hour = toFullHour();
     app.clock.set(hour + 14 * MINUTE);
@@ -87,7 +87,7 @@ describe('a digest', () => {
     expect(await waiting(app, user)).toEqual([]);
   });
 
-  it('of one is a mail like any other', async () => {
+  it('of one notification looks like a single mail', async () => {
     const user = await collector();
     await tell(app, [user], 'alone');
     await runDueJobs(app);
@@ -95,7 +95,7 @@ describe('a digest', () => {
     expect(subjectsOf(user)).toEqual([said('alone')]);
   });
 
-  it('takes what came after its time into the next', async () => {
+  it('leaves notifications that came after its time to the next digest', async () => {
     const user = await collector();
     const hour = toFullHour();
     await tell(app, [user], 'one');
@@ -108,7 +108,7 @@ describe('a digest', () => {
     expect(subjectsOf(user)).toEqual([said('one'), said('two')]);
   });
 
-  it('lists the newest fifty of very many, and counts the rest', async () => {
+  it('lists the newest fifty notifications, and counts the rest', async () => {
     const user = await collector();
     const hour = toFullHour();
     const { db } = app.application.platform.database;
@@ -136,13 +136,13 @@ describe('a digest', () => {
   });
 });
 
-describe('daily', () => {
+describe('a daily digest', () => {
   it.each<[zone: string, expected: string]>([
     ['UTC', '2026-02-11T08:00:00Z'],
     ['Europe/Berlin', '2026-02-11T07:00:00Z'],
     ['Asia/Tokyo', '2026-02-10T23:00:00Z'],
     ['America/New_York', '2026-02-10T13:00:00Z'],
-  ])('comes at 08:00 in %s', async (zone, expected) => {
+  ])('is sent at 08:00 in %s', async (zone, expected) => {
     const user = await collector('daily', zone);
     app.clock.set(Date.parse('2026-02-10T09:00:00Z'));
     await tell(app, [user], 'one');
@@ -155,7 +155,7 @@ describe('daily', () => {
     expect(subjectsOf(user)).toEqual(['2 notifications from Hall']);
   });
 
-  it('keeps to 08:00 over the change of clocks', async () => {
+  it('is sent at 08:00 before and after the change to summer time', async () => {
     const user = await collector('daily', 'Europe/Berlin');
     app.clock.set(Date.parse('2026-03-28T07:30:00Z'));
     await tell(app, [user], 'spring');
@@ -179,8 +179,8 @@ describe('daily', () => {
   });
 });
 
-describe('until then', () => {
-  it('what was read in the app is left out', async () => {
+describe('a digest that waits for its time', () => {
+  it('leaves out notifications that were read in the app', async () => {
     const user = await collector();
     await tell(app, [user], 'read');
     await tell(app, [user], 'unread');
@@ -196,7 +196,7 @@ describe('until then', () => {
     expect(mailsOf(user)).toHaveLength(1);
   });
 
-  it('a kind that was switched off is left out', async () => {
+  it('leaves out a kind that was switched off', async () => {
     const user = await collector();
     await tell(app, [user], 'off');
     await tell(app, [user], comment('on'));
@@ -207,7 +207,7 @@ describe('until then', () => {
     expect(await waiting(app, user)).toEqual([]);
   });
 
-  it('a kind that is mailed at once now: what is new comes at once, what was collected together at its time', async () => {
+  it('is still sent at its time when its kind is now mailed at once, and new notifications come at once', async () => {
     const user = await collector();
     await tell(app, [user], 'one');
     await tell(app, [user], 'two');

@@ -12,8 +12,8 @@ afterAll(() => smtp.close());
 const { people, subjects, warn } = useOutcomes(app, smtp);
 const mailJob = async () => (await jobRows(app)).find(({ kind }) => kind === 'notifications.mail');
 
-describe('a server that hangs', () => {
-  it.each(steps)('at %s: nothing is lost, and it goes on in order', async (step) => {
+describe('a mail server that hangs', () => {
+  it.each(steps)('at %s loses no mail, and the mails arrive in order afterwards', async (step) => {
     const users = await people(2);
     await smtp.close();
     const stubborn = await startStubbornSmtp(step, 'hang', smtp.port);
@@ -24,7 +24,7 @@ describe('a server that hangs', () => {
     expect((await mailJob())?.last_error).not.toMatch(/@/);
     await stubborn.close();
     await smtp.open();
-    // Where it broke off in the middle, others would have had their turn first.
+    // A mail at which the connection broke is tried again only after mails of other users.
     app.clock.advance(30_000);
     await runDueJobs(app);
     for (const user of users) expect(subjects(user)).toEqual([said('one'), said('two')]);

@@ -9,7 +9,7 @@ import type { DueNotification, Recipient } from './mail.repository.ts';
 
 export interface Item {
   text: string;
-  /** Undefined: there is no page about it. */
+  /** Undefined when there is no page about the notification. */
   url: string | undefined;
   moment: string;
 }
@@ -31,7 +31,7 @@ export interface SingleContent extends MailContent {
 
 export interface DigestContent extends MailContent {
   introduction: string;
-  /** What is not listed. */
+  /** How many notifications are not listed. */
   more: string | undefined;
   groups: { title: string; items: Item[] }[];
 }
@@ -45,7 +45,7 @@ export interface MailSettings {
   brand: Brand;
   publicUrl: string;
   zone: string;
-  /** All that there are, in the order in which a mail names them. */
+  /** All kinds, in the order in which a mail names them. */
   kinds: readonly MessageKind<never>[];
   /** Undefined: the mail cannot be stopped. */
   unsubscribeUrl: string | undefined;
@@ -53,7 +53,7 @@ export interface MailSettings {
 
 const SUBJECT_LENGTH = 120;
 const TEXT_LENGTH = 2_000;
-/** Of a digest, so many are listed, the newest ones; the rest are counted. */
+/** A digest lists this many notifications, the newest ones, and counts the rest. */
 const LISTED = 50;
 
 export function singleContent(
@@ -83,7 +83,7 @@ export function digestContent(
   for (const one of notifications.slice(-LISTED)) {
     const items = groups.get(one.kind) ?? [];
     items.push(itemOf(one, content.language, setting));
-    // Set anew, so that the kinds stand in the order of their newest.
+    // Deleted and set anew, so that the kinds stand in the order of their newest notification.
     groups.delete(one.kind);
     groups.set(one.kind, items);
   }
@@ -96,7 +96,7 @@ export function digestContent(
   };
 }
 
-/** Of these kinds, those that are there. */
+/** Those of the kinds that still exist. */
 export function kindsOf<Kind extends { name: string }>(
   notifications: readonly Pick<DueNotification, 'kind'>[],
   kinds: readonly Kind[],
@@ -134,7 +134,7 @@ function itemOf({ text, link, created_at }: DueNotification, language: Language,
   };
 }
 
-/** Always below the public address, whatever the link is. */
+/** An address below the public address, whatever the link is. */
 function addressOf(publicUrl: string, link: string): string {
   return encodeURI(`${publicUrl}/${link.replace(/^\/+/, '')}`).replace(/%25([0-9A-Fa-f]{2})/g, '%$1');
 }

@@ -10,20 +10,20 @@ import type { ComposeMail } from './mail-message.ts';
 import type { CountMail } from './mail-metrics.ts';
 import type { MailSchedule } from './mail-schedule.ts';
 
-/** What is left of the time of this run of the queue. */
+/** One run of the queue; it is over when its time is used up. */
 export interface Turn {
   signal: AbortSignal;
   isOver(): boolean;
-  /** The server has answered, whatever it said. */
+  /** To be called when the server has answered, whatever the answer is. */
   onAnswer(): void;
-  /** When it last did, as far as this instance knows. */
+  /** When the server last answered, as far as this instance knows. */
   lastAnswerAt(): number;
 }
 
 export type Deliver = (recipient: Recipient, mails: readonly DueNotification[][], turn: Turn) => Promise<void>;
 
 const GIVEN_UP_MS = 3 * DAY_MS;
-/** Tries are rounded to such moments, so that those of many users share a job. */
+/** The times of tries are rounded to this interval, so that tries for many users share a job. */
 const STEP_MS = 15_000;
 
 export function createDelivery({
@@ -41,7 +41,7 @@ export function createDelivery({
 }): Deliver {
   const { db } = database;
 
-  /** What cannot be written must not hold up the mails of others. */
+  /** A mail that cannot be composed must not delay the mails of other users. */
   const write = (recipient: Recipient, mail: readonly DueNotification[]): Mail | undefined => {
     try {
       return compose(recipient, mail);
@@ -70,7 +70,7 @@ export function createDelivery({
     } else await putOff(mails);
   };
 
-  /** The rest waits with the first: what is newer must not arrive first. */
+  /** The later mails of the user wait with the first: a newer mail must not arrive before it. */
   const putOff = (mails: readonly DueNotification[][]): Promise<void> =>
     transaction(db, async (tx) => {
       const [mail = []] = mails;
@@ -108,7 +108,7 @@ export function createDelivery({
       if (outcome.kind !== 'sent') {
         log.warn({ user: recipient.id, reason: outcome.reason }, 'the mail server has refused a mail');
       }
-      // Before the next mail of the user: whatever happens now, this one is not sent again.
+      // Noted before the next mail of the user: whatever happens then, this mail is not sent again.
       await transaction(db, (tx) => settleMails(tx, mail));
       count(outcome.kind === 'sent' ? 'sent' : 'refused');
     }

@@ -13,7 +13,7 @@ export function registerMailMetrics({
   metrics,
 }: Pick<Platform, 'database' | 'clock' | 'log' | 'metrics'>): CountMail {
   const registers = [metrics];
-  // Without its database the process must still be observable: what is not known is NaN.
+  // Without its database the process must still be observable: an unknown number is NaN.
   const orUnknown = (value: Promise<number>) =>
     value.catch((error: unknown) => {
       log.warn({ err: error }, 'no numbers of mails');

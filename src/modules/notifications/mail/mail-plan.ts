@@ -7,11 +7,11 @@ import { nextDigest } from './digest-times.ts';
 import type { DueNotification, Recipient } from './mail.repository.ts';
 
 export interface Plan {
-  /** Not to be mailed any more. */
+  /** Notifications that are not to be mailed any more. */
   drop: DueNotification[];
-  /** To be mailed together with others, each then. */
+  /** Notifications for a digest, with the time of it. */
   collect: { at: number; notification: DueNotification }[];
-  /** One mail each, in this order. */
+  /** Notifications of one mail each, in this order. */
   mails: DueNotification[][];
 }
 
@@ -29,11 +29,11 @@ export function planMails(
   const zone = zoneOf(recipient, timezone);
   for (const one of due) {
     if (accountKinds.some(({ name }) => name === one.kind)) {
-      // Also when it was read: whoever did it may have marked it, to hide it.
+      // Mailed also when it was read: somebody who misuses the account may have marked it as read to hide it.
       plan.mails.push([one]);
       continue;
     }
-    // The first after it happened, not after we came to look: the queue may have waited for the server meanwhile.
+    // The first digest after the notification, not after now: the queue may have waited for the server meanwhile.
     const digestAt = nextDigest(recipient.digest ?? DEFAULT_DIGEST, zone, one.created_at);
     if (one.read === 1 || one.wants_mail === 0) plan.drop.push(one);
     else if (one.mail_digest === 1 || (one.wants_digest === 1 && digestAt <= now)) {

@@ -7,16 +7,16 @@ import { collectMails, isAwaited, putOffMails } from './mail.repository.ts';
 export const MAIL_DUE = 'notifications.mail-due';
 
 export interface MailSchedule {
-  /** What the server does not take now, and what waits behind it. */
+  /** Puts off mails that the server does not take now, and those that wait behind them. */
   putOff(tx: Db, ids: readonly number[], at: number): Promise<void>;
-  /** For a digest. */
+  /** Collects notifications for a digest. */
   collect(tx: Db, ids: readonly number[], at: number): Promise<void>;
 }
 
 export function createMailSchedule(jobs: Jobs, clock: Clock): MailSchedule {
-  /** One job for each moment, however many notifications wait for it: who waits for it first enqueues it. */
+  /** One job for each moment, however many notifications wait for it: the first of them enqueues it. */
   const wakeQueueAt = async (tx: Db, at: number) => {
-    // One after the other: each sees what those before it wait for.
+    // One transaction after the other: each sees which moments already have a job.
     await lockName(tx, MAIL_DUE);
     if (!(await isAwaited(tx, at))) await jobs.enqueue(tx, MAIL_DUE, null, { runAt: at });
   };

@@ -10,7 +10,7 @@ export interface Recipient extends Pick<Row<'users'>, (typeof recipientColumns)[
 type Columns = 'id' | 'user_id' | 'kind' | 'text' | 'link' | 'read' | 'created_at' | 'app';
 type MailColumns = 'mail_digest' | 'mail_tries' | 'mail_tried_at';
 export type DueNotification = Pick<Row<'notifications'>, Columns | MailColumns> & {
-  /** By the user's preferences: 0 or 1. */
+  /** Whether the user's preferences want it: 0 or 1. */
   wants_mail: number;
   wants_digest: number;
 };
@@ -19,7 +19,7 @@ export type DueNotification = Pick<Row<'notifications'>, Columns | MailColumns> 
 const waiting = sql<boolean>`mail_due is not null`;
 /** More than a mail shows of a text. */
 const TEXT_LENGTH = 2_001;
-/** So that one with very many does not have a batch alone. */
+/** A bound for each user, so that a user with very many notifications does not fill a batch alone. */
 const LOOKED_AT_PER_USER = 20;
 
 /** Users with something due, who has waited longest first, as far as the oldest notifications tell. */
@@ -100,7 +100,7 @@ export async function listPutOff(db: Db, userIds: readonly number[], now: number
   return new Map(rows.map(({ user_id, until }) => [user_id, until]));
 }
 
-/** Nothing more is to be mailed of these. What was for mail only has no other use. */
+/** Marks notifications as no longer to be mailed, and deletes those that were for mail only. */
 export async function settleMails(
   tx: Db,
   notifications: readonly Pick<DueNotification, 'id' | 'app'>[],
@@ -121,7 +121,7 @@ export async function isAwaited(tx: Db, at: number): Promise<boolean> {
   return findsAny(tx.selectFrom('notifications').where(waiting).where('mail_due', '=', at));
 }
 
-/** To be mailed together with others then, whatever was tried before. */
+/** Puts notifications into the digest of the moment; earlier tries do not count. */
 export async function collectMails(tx: Db, ids: readonly number[], at: number): Promise<void> {
   await tx
     .updateTable('notifications')
@@ -131,7 +131,7 @@ export async function collectMails(tx: Db, ids: readonly number[], at: number): 
     .execute();
 }
 
-/** The server does not take these now, or one before them. Their three days begin. */
+/** Puts off mails that the server does not take now, or that wait behind such a mail. Their three days begin. */
 export async function putOffMails(tx: Db, ids: readonly number[], at: number, now: number): Promise<void> {
   await tx
     .updateTable('notifications')
@@ -153,7 +153,7 @@ export async function countWaitingMails(db: Db): Promise<number> {
   return countRows(db.selectFrom('notifications').where(waiting));
 }
 
-/** Since when the one that has waited longest is late: due, or put off by the server. */
+/** Since when the oldest waiting mail is late, because it is due or was put off by the server. */
 export async function oldestLateMail(db: Db, now: number): Promise<number | null> {
   const { since } = await db
     .selectFrom('notifications')

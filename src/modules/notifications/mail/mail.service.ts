@@ -14,7 +14,7 @@ import { createMailSchedule, MAIL_DUE } from './mail-schedule.ts';
 /** Users of a batch, and how many notifications of each it takes. */
 const BATCH = 50;
 const PER_USER = 500;
-/** After so much work other queues get their turn. */
+/** After this time other queues get their turn. */
 const TURN_MS = 30_000;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 300_000;
@@ -48,7 +48,7 @@ export function registerMailing(platform: Platform, mailer: Mailer, compose: Com
     return true;
   };
 
-  /** What needs no mail now: dropped, collected, or waiting behind what was put off. */
+  /** Writes down what needs no mail now: dropped, collected, or waiting behind a mail that was put off. */
   const prepare = async (tx: Db, plans: readonly { plan: Plan; until: number | undefined }[]): Promise<void> => {
     const dropped = plans.flatMap(({ plan }) => plan.drop);
     if (dropped.length > 0) await repository.settleMails(tx, dropped);
@@ -102,7 +102,7 @@ function startTurn({ signal, isStopping }: JobContext, answers: Pick<Turn, 'onAn
   return { ...answers, signal, isOver: () => signal.aborted || isStopping() || performance.now() >= end };
 }
 
-/** So many at a time. After the first failure nothing new is begun, and what is under way comes to its end. */
+/** Works on several users at a time. After the first failure no other user is begun, and work under way is finished. */
 async function inParallel<T>(
   all: readonly T[],
   atOnce: number,
@@ -118,7 +118,7 @@ async function inParallel<T>(
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, all.length) }, worker));
-  // What is not the server's doing says more.
+  // An error that did not come from the mail server is thrown first: it says more.
   if (failed.length > 0) throw failed.find((error) => !(error instanceof MailServerDown)) ?? failed[0];
 }
 

@@ -5,7 +5,7 @@ import { noteWrite } from '../../../platform/db/index.ts';
 
 const bench = useMigration('0013-mail');
 
-it('keeps notifications and preferences; a plain yes or no says nothing about digests', async () => {
+it('the migration of mail keeps notifications and preferences; a plain yes or no chooses no digest', async () => {
   await bench.fill(async (tx) => {
     const rows = [
       ['badge.assigned', 1, 1, 1],

@@ -13,30 +13,33 @@ const { addressOf, info, numbers, people, subjects, warn } = useOutcomes(app, sm
 const logged = () => JSON.stringify([warn.mock.calls, info.mock.calls]);
 const mailJob = async () => (await jobRows(app)).find(({ kind }) => kind === 'notifications.mail');
 
-describe('refused for good', () => {
+describe('a mail that the server refuses for good', () => {
   it.each([
     ['the recipient', { rcptTo: (address: string) => (address.startsWith('no') ? '550 5.1.1 nobody' : undefined) }],
     ['the content', { data: ({ to }: { to: string }) => (to.startsWith('no') ? '554 5.7.1 spam' : undefined) }],
-  ])('%s: dropped, told in the log by id alone, counted; others go on', async (_, rules) => {
-    const before = await numbers();
-    const refused = await createUser(app, { email: `no${crypto.randomUUID()}@example.com` });
-    const other = await createUser(app);
-    smtp.rules = rules;
-    for (const text of ['one', 'two']) await tell(app, [refused, other], text);
-    await runDueJobs(app);
-    expect(subjects(other)).toEqual([said('one'), said('two')]);
-    expect(await waiting(app)).toEqual([]);
-    expect(warn).toHaveBeenCalledTimes(2);
-    expect(warn.mock.calls[0]?.[0]).toMatchObject({ user: refused.id });
-    expect(logged()).not.toMatch(/@|nobody|thanked/);
-    const after = await numbers();
-    expect((after.refused ?? 0) - (before.refused ?? 0)).toBe(2);
-    expect((after.sent ?? 0) - (before.sent ?? 0)).toBe(2);
-  });
+  ])(
+    'because of %s is dropped, logged with the id of the user only and counted, and other mails are sent',
+    async (_, rules) => {
+      const before = await numbers();
+      const refused = await createUser(app, { email: `no${crypto.randomUUID()}@example.com` });
+      const other = await createUser(app);
+      smtp.rules = rules;
+      for (const text of ['one', 'two']) await tell(app, [refused, other], text);
+      await runDueJobs(app);
+      expect(subjects(other)).toEqual([said('one'), said('two')]);
+      expect(await waiting(app)).toEqual([]);
+      expect(warn).toHaveBeenCalledTimes(2);
+      expect(warn.mock.calls[0]?.[0]).toMatchObject({ user: refused.id });
+      expect(logged()).not.toMatch(/@|nobody|thanked/);
+      const after = await numbers();
+      expect((after.refused ?? 0) - (before.refused ?? 0)).toBe(2);
+      expect((after.sent ?? 0) - (before.sent ?? 0)).toBe(2);
+    },
+  );
 });
 
-describe('no server', () => {
-  it('that is down: tried at growing intervals, one line in the log each, and everything arrives in order, once', async () => {
+describe('a mail server', () => {
+  it('that is down is tried at growing intervals with one line in the log each, and gets every mail once and in order afterwards', async () => {
     const users = await people(3);
     await tell(app, users, 'before');
     await runDueJobs(app);
@@ -65,7 +68,7 @@ describe('no server', () => {
     const texts = ['before', 'one', 'two', 'three', ...Array.from({ length: 9 }, (_, turn) => `during ${turn + 1}`)];
     for (const user of users) expect(subjects(user)).toEqual(texts.map(said));
     expect(await numbers()).toMatchObject({ waiting: 0, oldest_age_seconds: 0 });
-    // Afterwards it begins at five seconds again.
+    // After a success the intervals begin at five seconds again.
     await smtp.close();
     await tell(app, users, 'again');
     await runDueJobs(app);
@@ -74,7 +77,7 @@ describe('no server', () => {
   });
 
   it.each(['550 5.7.1 not from here', '451 4.7.1 slow down'])(
-    'that refuses the sender (%s): the whole queue waits',
+    'that refuses the sender (%s) makes the whole queue wait',
     async (answer) => {
       const users = await people(2);
       smtp.rules = { mailFrom: () => answer };
@@ -91,7 +94,7 @@ describe('no server', () => {
     },
   );
 
-  it.each(steps)('but one that hangs up at %s: nothing is lost, and it goes on in order', async (step) => {
+  it.each(steps)('that hangs up at %s loses no mail, and gets the mails in order afterwards', async (step) => {
     const users = await people(2);
     await smtp.close();
     const stubborn = await startStubbornSmtp(step, 'drop', smtp.port);
@@ -102,17 +105,17 @@ describe('no server', () => {
     expect((await mailJob())?.last_error).not.toMatch(/@/);
     await stubborn.close();
     await smtp.open();
-    // Where it broke off in the middle, others would have had their turn first.
+    // A mail at which the connection broke is tried again only after mails of other users.
     app.clock.advance(30_000);
     await runDueJobs(app);
     for (const user of users) expect(subjects(user)).toEqual([said('one'), said('two')]);
   });
 
-  it('after a mail was taken and before it was noted: it comes again, with the same Message-ID', async () => {
+  it('that takes a mail and ends the connection before its answer gets the mail again with the same Message-ID', async () => {
     const user = await createUser(app);
     await tell(app, [user], 'x');
     let cut = true;
-    // Taken, but the connection ends before the answer.
+    // The server takes the mail, but ends the connection before its answer.
     smtp.rules = {
       data: async (mail) => {
         if (!cut) return undefined;
@@ -132,9 +135,9 @@ describe('no server', () => {
   });
 });
 
-describe('a server that breaks off at some mails', () => {
+describe('a mail server that ends the connection at some mails', () => {
   it.each(['421 4.3.0 cannot go on', 'reset'])(
-    '(%s) gets those of others all the same; given up after three days, they hold up nobody',
+    '(%s) gets the mails of other users, and those mails are given up after three days',
     async (how) => {
       const unlucky = await people(6);
       const other = await createUser(app);
@@ -161,8 +164,8 @@ describe('a server that breaks off at some mails', () => {
   );
 });
 
-describe('several at a time', () => {
-  it('go over several connections, but never two to one user', async () => {
+describe('mails to several users', () => {
+  it('are sent over several connections, but never two at a time to one user', async () => {
     const users = await people(8);
     smtp.most = { atOnce: 0, toOne: 0 };
     // Each mail is held until five are under way together: with fewer at a time none would ever go.
@@ -185,8 +188,8 @@ describe('several at a time', () => {
   });
 });
 
-describe('a mail that cannot be written', () => {
-  it('waits with what follows it, somebody is told, and the mails of others go', async () => {
+describe('a mail that cannot be composed', () => {
+  it('waits with the later mails of its user, is logged as an error, and does not delay mails of other users', async () => {
     const [odd, other] = [await createUser(app, { firstname: 'Odd' }), await createUser(app)];
     const { platform } = app.application;
     const error = vi.spyOn(platform.log, 'error').mockImplementation(() => {});

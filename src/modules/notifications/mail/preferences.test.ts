@@ -19,7 +19,7 @@ const subjects = (user: TestUser) => smtp.to(addressOf(user)).map((mail) => mail
 const inApp = async (user: TestUser) => (await user.client.get('/api/notifications/v1/')).body.pagination.total;
 const prefer = (user: TestUser, chosen: unknown, kind = 'thanks.received') =>
   user.client.patch(ME, { notifications: { [kind]: chosen } });
-/** As an import of long ago may have left it. */
+/** Writes an address that no call would take, as an old import may have left it. */
 const setAddress = (user: TestUser, email: string) =>
   transaction(app.application.platform.database.db, (tx) =>
     tx.updateTable('users').set({ email }).where('id', '=', user.id).execute(),
@@ -32,7 +32,7 @@ const rowsOf = (user: TestUser) =>
     .orderBy('id')
     .execute();
 
-describe('N5: by the preferences of the user', () => {
+describe('N5: the preferences of a user', () => {
   it.each<[chosen: unknown, inApp: boolean, mail: 'none' | 'now' | 'collected']>([
     [null, true, 'now'],
     [true, true, 'now'],
@@ -52,7 +52,7 @@ describe('N5: by the preferences of the user', () => {
     [{ app: false, email: true, digest: false }, false, 'now'],
     [{ app: false, email: false, digest: true }, false, 'none'],
     [{ app: false, email: false, digest: false }, false, 'none'],
-  ])('%j', async (chosen, isInApp, mail) => {
+  ])('%j decide whether a notification is in the app and how it is mailed', async (chosen, isInApp, mail) => {
     const user = await createUser(app);
     await prefer(user, chosen);
     await tell(app, [user], 'x');
@@ -67,7 +67,7 @@ describe('N5: by the preferences of the user', () => {
     expect(await rowsOf(user), 'what was for mail only is not kept').toHaveLength(isInApp ? 1 : 0);
   });
 
-  it('of one kind, not of another', async () => {
+  it('for one kind do not count for another', async () => {
     const user = await createUser(app);
     await prefer(user, { email: false });
     await tell(app, [user], 'x');
@@ -77,8 +77,8 @@ describe('N5: by the preferences of the user', () => {
   });
 });
 
-describe('at sending time', () => {
-  /** Told while the server is away; meanwhile something changes. */
+describe('when a mail is sent', () => {
+  /** Notifies the user while the mail server is down, makes a change, and starts the server again. */
   async function meanwhile(user: TestUser, change: () => Promise<unknown>) {
     await smtp.close();
     await tell(app, [user], 'x');
@@ -91,26 +91,26 @@ describe('at sending time', () => {
     expect(await waiting(app, user)).toEqual([]);
   }
 
-  it('what was read in the app is not mailed', async () => {
+  it('a notification that was read in the app is not mailed', async () => {
     const user = await createUser(app);
     await meanwhile(user, () => user.client.put('/api/notifications/v1/read'));
     expect(subjects(user)).toEqual([]);
   });
 
-  it('a kind that was switched off is not mailed, and stays in the app', async () => {
+  it('a notification of a kind that was switched off is not mailed, and stays in the app', async () => {
     const user = await createUser(app);
     await meanwhile(user, () => prefer(user, { email: false }));
     expect(subjects(user)).toEqual([]);
     expect(await inApp(user)).toBe(1);
   });
 
-  it('who was blocked gets nothing', async () => {
+  it('a user who was blocked gets nothing', async () => {
     const user = await createUser(app);
     await meanwhile(user, () => app.admin.put(`/api/people/v2/users/${user.id}`, { blocked: true }));
     expect(subjects(user)).toEqual([]);
   });
 
-  it('who belongs to an extranet that is inactive gets nothing, neither then nor later', async () => {
+  it('a member of an inactive extranet gets nothing, neither then nor later', async () => {
     const extranet = await createExtranet(app);
     const user = await createUser(app, { extranet_id: extranet.id });
     const setInactive = (inactive: boolean) => app.admin.put(`/api/people/v2/extranets/${extranet.id}`, { inactive });
@@ -123,13 +123,13 @@ describe('at sending time', () => {
     expect((await user.client.get('/api/notifications/v1')).body.pagination.total).toBe(1);
   });
 
-  it('who was deleted gets nothing', async () => {
+  it('a user who was deleted gets nothing', async () => {
     const user = await createUser(app);
     await meanwhile(user, () => app.admin.delete(`/api/people/v2/users/${user.id}`));
     expect(subjects(user)).toEqual([]);
   });
 
-  it('the address of now counts', async () => {
+  it('the mail goes to the address that the user has then', async () => {
     const user = await createUser(app);
     await meanwhile(user, () => app.admin.put(`/api/people/v2/users/${user.id}`, { email: 'moved@example.com' }));
     expect(subjects(user)).toEqual([]);
@@ -137,7 +137,7 @@ describe('at sending time', () => {
   });
 });
 
-describe('an address', () => {
+describe('an e-mail address of a user', () => {
   it.each([
     '',
     'nobody',
@@ -151,7 +151,7 @@ describe('an address', () => {
     'a@exam\u2028ple.com',
     `${'a'.repeat(65)}@example.com`,
     `a@${'b'.repeat(260)}.com`,
-  ])('that is none gets nothing: %j', async (email) => {
+  ])('that is not valid gets no mail: %j', async (email) => {
     const user = await createUser(app);
     await setAddress(user, email);
     await tell(app, [user], 'x');
@@ -161,16 +161,19 @@ describe('an address', () => {
     expect(await inApp(user)).toBe(1);
   });
 
-  it.each(['ada+tag@example.com', "o'neil@example.com", 'a@b', 'x_y-z@sub.example.co.uk'])('%s does', async (email) => {
-    const user = await createUser(app);
-    await setAddress(user, email);
-    await tell(app, [user], 'x');
-    await runDueJobs(app);
-    expect(smtp.to(email)).toHaveLength(1);
-  });
+  it.each(['ada+tag@example.com', "o'neil@example.com", 'a@b', 'x_y-z@sub.example.co.uk'])(
+    'that is valid gets mail: %s',
+    async (email) => {
+      const user = await createUser(app);
+      await setAddress(user, email);
+      await tell(app, [user], 'x');
+      await runDueJobs(app);
+      expect(smtp.to(email)).toHaveLength(1);
+    },
+  );
 });
 
-describe('N6: what is for mail only', () => {
+describe('N6: a notification for mail only', () => {
   it('is in no list, no count, no stream, and cannot be marked', async () => {
     const user = await createUser(app);
     await prefer(user, { app: false, digest: true });
@@ -202,8 +205,8 @@ describe('N6: what is for mail only', () => {
   });
 });
 
-describe('without SMTP_URL', () => {
-  it('nothing is queued, and what is for mail only is not written', async () => {
+describe('an installation without SMTP_URL', () => {
+  it('queues no mail, and writes no notification that is for mail only', async () => {
     const quiet = await startTestApp();
     try {
       const user = await createUser(quiet);

@@ -12,8 +12,8 @@ afterAll(() => smtp.close());
 const { addressOf, info, numbers, people, subjects, warn } = useOutcomes(app, smtp);
 const logged = () => JSON.stringify([warn.mock.calls, info.mock.calls]);
 
-describe('put off for one recipient', () => {
-  it('comes later, in order, while others go on', async () => {
+describe('a mail that the server puts off for one recipient', () => {
+  it('is sent later and in order, while mails of other users are sent', async () => {
     const [grey, other] = [await createUser(app), await createUser(app)];
     const before = await numbers();
     smtp.rules = { rcptTo: (address) => (address === addressOf(grey) ? '450 4.2.0 greylisted' : undefined) };
@@ -25,7 +25,7 @@ describe('put off for one recipient', () => {
     expect((await numbers()).deferred).toBe((before.deferred ?? 0) + 1);
     expect(warn).not.toHaveBeenCalled();
     expect(logged()).not.toMatch(/@|thanked/);
-    // What is new does not overtake.
+    // A newer mail does not overtake the ones that were put off.
     await tell(app, [grey, other], 'three');
     smtp.rules = {};
     await runDueJobs(app);
@@ -37,7 +37,7 @@ describe('put off for one recipient', () => {
     expect(subjects(grey)).toEqual([said('one'), said('two'), said('three')]);
   });
 
-  it('grows rarer, and is given up after three days', async () => {
+  it('is tried at growing intervals, and given up after three days', async () => {
     const grey = await createUser(app);
     let tries = 0;
     smtp.rules = {
@@ -68,7 +68,7 @@ describe('put off for one recipient', () => {
     expect(await waiting(app, grey)).toEqual([]);
   });
 
-  it('takes what waits behind it along when it is given up; until then it is shown to be late', async () => {
+  it('counts as late in the metrics, and is given up together with the mails that wait behind it', async () => {
     const grey = await createUser(app);
     smtp.rules = { rcptTo: () => '450 4.2.0 greylisted' };
     await tell(app, [grey], 'one');
@@ -85,7 +85,7 @@ describe('put off for one recipient', () => {
     expect(await numbers()).toMatchObject({ waiting: 0, oldest_age_seconds: 0 });
   });
 
-  it('and collected for a digest since holds up nothing', async () => {
+  it('does not delay other mails once it is collected for a digest', async () => {
     const ada = await createUser(app);
     smtp.rules = { rcptTo: () => '451 4.7.1 try again' };
     await tell(app, [ada], 'one');
@@ -105,7 +105,7 @@ describe('put off for one recipient', () => {
     expect(subjects(ada).at(-1)).toBe(said('one'));
   });
 
-  it('of many recipients takes few jobs', async () => {
+  it('shares at most two jobs with those of other recipients', async () => {
     const users = await people(12);
     smtp.rules = { rcptTo: () => '450 later' };
     await tell(app, users, 'x');
@@ -118,7 +118,7 @@ describe('put off for one recipient', () => {
     for (const user of users) expect(subjects(user)).toEqual([said('x')]);
   });
 
-  it('keeps a digest together', async () => {
+  it('stays one digest if it was one', async () => {
     const user = await createUser(app);
     await user.client.patch('/api/people/v1/me', { notifications: { 'thanks.received': { digest: true } } });
     await tell(app, [user], 'one');

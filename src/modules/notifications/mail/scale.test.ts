@@ -17,9 +17,11 @@ const BATCH = 50;
 const LOOKS_PER_BATCH = 4;
 
 describe('2,000 recipients of one notification', () => {
-  it('get their mail by batches of a few queries each, and one write for each mail', { timeout: 300_000 }, async () => {
+  it('get their mails in batches of a few queries each, with one write for each mail', {
+    timeout: 300_000,
+  }, async () => {
     const ids = await insertCrowd(app, 0, 2_000);
-    // What others have had mailed long ago costs nothing.
+    // Notifications that were mailed long ago must not cost anything.
     const { db } = app.application.platform.database;
     await transaction(db, async (tx) => {
       await sql`insert into notifications (user_id, kind, text, link, read, created_at)
@@ -39,7 +41,7 @@ describe('2,000 recipients of one notification', () => {
     expect(new Set(smtp.mails.map(({ to }) => to)).size).toBe(2_000);
     expect(await waiting(app)).toEqual([]);
     const looks = statements.filter(ofMail);
-    // On a slow machine the queue is emptied in several turns, each of which may begin in the middle of a batch.
+    // On a slow machine the queue is emptied in several runs, each of which may begin in the middle of a batch.
     const turns = statements.filter(({ sql: text }) => /^update "jobs"/.test(text)).length;
     expect(looks.length).toBeLessThanOrEqual((2_000 / BATCH + 1 + turns) * LOOKS_PER_BATCH);
     const writes = statements.filter(({ sql: text }) => /^update "notifications"/.test(text));
@@ -51,8 +53,8 @@ describe('2,000 recipients of one notification', () => {
   });
 });
 
-describe('while nothing happens', () => {
-  it('nothing is asked', async () => {
+describe('the mail queue', () => {
+  it('runs no statement while nothing happens', async () => {
     await runDueJobs(app);
     expect(await statementsOfQuietSecond()).toEqual([]);
   });

@@ -7,7 +7,7 @@ export interface Unsubscription {
 }
 
 const PURPOSE = 'unsubscribe';
-/** Stands in no kind, and needs no encoding in an address. */
+/** A separator that occurs in no kind and needs no encoding in an address. */
 const BETWEEN = '~';
 const MAX_LENGTH = 2_000;
 
@@ -16,7 +16,7 @@ export function unsubscribeToken(secrets: Secrets, userId: number, kinds: readon
   return `${content}${BETWEEN}${secrets.sign(PURPOSE, content)}`;
 }
 
-/** Undefined when it is not ours. */
+/** Undefined when the token was not signed by this installation. */
 export function readUnsubscribeToken(secrets: Secrets, token: string): Unsubscription | undefined {
   const end = token.lastIndexOf(BETWEEN);
   if (end < 0 || token.length > MAX_LENGTH) return undefined;

@@ -11,7 +11,7 @@ export interface UnsubscribePages {
   ask(offer: UnsubscribeOffer): string;
   done(offer: UnsubscribeOffer): string;
   bad(language: Language): string;
-  /** The policy of all of them. */
+  /** The content security policy of these pages. */
   policy: string;
 }
 

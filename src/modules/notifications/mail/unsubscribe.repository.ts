@@ -5,7 +5,7 @@ export async function findLanguage(db: Db, userId: number): Promise<string | und
   return row?.language;
 }
 
-/** What the user has chosen for the app and for digests stays. */
+/** Stops the mails of the kinds; the user's choices for the app and for digests stay. */
 export async function stopMails(tx: Db, userId: number, kinds: readonly string[]): Promise<void> {
   await tx
     .insertInto('notification_preferences')

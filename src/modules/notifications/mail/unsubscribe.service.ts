@@ -34,7 +34,7 @@ export function createUnsubscribeService({
       return { language: languageOf(language), kinds: given.kinds };
     },
 
-    /** As often as one likes. Nothing happens for somebody who is gone. */
+    /** Stops the mails; may be repeated. Nothing happens for a deleted user. */
     async stop(token: string): Promise<UnsubscribeOffer | undefined> {
       const given = read(token);
       if (!given) return undefined;

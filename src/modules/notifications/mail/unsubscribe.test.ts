@@ -15,7 +15,7 @@ const ROOT = '/api/notifications/v1/unsubscribe';
 const notifications = async (user: TestUser) => (await user.client.get(ME)).body.notifications;
 const html = { headers: { accept: 'text/html,application/xhtml+xml' } };
 
-/** The link in the header of the newest mail. */
+/** The link in the header List-Unsubscribe of the user’s newest mail. */
 async function linkFor(user: TestUser): Promise<string> {
   await runDueJobs(app);
   const header = smtp.to(`${user.username}@example.com`).at(-1)?.header('list-unsubscribe') ?? '';
@@ -28,7 +28,7 @@ async function told(): Promise<{ user: TestUser; link: string }> {
   return { user, link: await linkFor(user) };
 }
 
-describe('N4: who has the link stops the mails', () => {
+describe('N4: the link that stops mails', () => {
   it.each<[string, RequestInit]>([
     ['as RFC 8058 says', { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }],
     ['by a multipart form', { body: formOf({ 'List-Unsubscribe': 'One-Click' }) }],
@@ -40,7 +40,7 @@ describe('N4: who has the link stops the mails', () => {
       'from a page of another site',
       { headers: { origin: 'https://mail.example.net', 'sec-fetch-site': 'cross-site' } },
     ],
-  ])('%s: 204, without signing in', async (_, request) => {
+  ])('called %s answers 204 without signing in', async (_, request) => {
     const { user, link } = await told();
     const answer = await fetch(link, { method: 'POST', ...request });
     expect(answer.status).toBe(204);
@@ -53,7 +53,7 @@ describe('N4: who has the link stops the mails', () => {
     expect((await fetch(link, { method: 'POST' })).status, 'again').toBe(204);
   });
 
-  it('keeps what was chosen for the app and for digests', async () => {
+  it('keeps the preferences for the app and for digests', async () => {
     for (const [before, after] of [
       [
         { app: true, email: true, digest: true },
@@ -73,7 +73,7 @@ describe('N4: who has the link stops the mails', () => {
     }
   });
 
-  it('of a digest stops the kinds that were in it', async () => {
+  it('of a digest stops all kinds that were in it', async () => {
     const user = await createUser(app);
     await user.client.patch(ME, {
       notifications: { 'thanks.received': { digest: true }, 'comment.added': { digest: true } },
@@ -89,7 +89,7 @@ describe('N4: who has the link stops the mails', () => {
     });
   });
 
-  it('works for a blocked user and after years, and does nothing for one who is gone', async () => {
+  it('works for a blocked user and after years, and does nothing for a deleted user', async () => {
     const { user, link } = await told();
     await app.admin.put(`/api/people/v2/users/${user.id}`, { blocked: true });
     app.clock.advance(5 * 365 * 86_400_000);
@@ -103,7 +103,7 @@ describe('N4: who has the link stops the mails', () => {
     expect(rows).toEqual([]);
   });
 
-  it('whoever is signed in: the token counts, not the cookie', async () => {
+  it('stops the mails of the user in its token, whoever is signed in', async () => {
     const { user, link } = await told();
     const other = await createUser(app);
     const { cookie } = await openSession(app, other);
@@ -113,7 +113,7 @@ describe('N4: who has the link stops the mails', () => {
     expect(await notifications(user)).toEqual({ 'thanks.received': { email: false } });
   });
 
-  it('at the same time as the user changes preferences loses neither', async () => {
+  it('called while the user changes preferences loses neither change', async () => {
     const { user, link } = await told();
     const changes = Array.from({ length: 5 }, () => [
       fetch(link, { method: 'POST' }),
@@ -124,8 +124,8 @@ describe('N4: who has the link stops the mails', () => {
   });
 });
 
-describe('the page', () => {
-  it('asks, and changes nothing by itself', async () => {
+describe('the page that stops mails', () => {
+  it('asks first, and changes nothing when it is opened', async () => {
     const { user, link } = await told();
     for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).status).toBe(200);
     const answer = await fetch(link, html);
@@ -143,7 +143,7 @@ describe('the page', () => {
     expect(await notifications(user)).toEqual({});
   });
 
-  it('its button stops them and says so', async () => {
+  it('stops the mails with its button, and says so', async () => {
     const { user, link } = await told();
     const answer = await fetch(link, {
       method: 'POST',
@@ -155,7 +155,7 @@ describe('the page', () => {
     expect(await notifications(user)).toEqual({ 'thanks.received': { email: false } });
   });
 
-  it('speaks the language of the user', async () => {
+  it('is in the language of the user', async () => {
     const { user, link } = await told();
     await user.client.patch(ME, { language: 'de' });
     const asked = await (await fetch(link)).text();
@@ -165,7 +165,7 @@ describe('the page', () => {
   });
 });
 
-describe('a token that is not ours', () => {
+describe('a token of such a link', () => {
   const bad = async (): Promise<string[]> => {
     const { user, link } = await told();
     const token = new URL(link).searchParams.get('token') ?? '';
@@ -188,7 +188,7 @@ describe('a token that is not ours', () => {
     ];
   };
 
-  it('is 400: a problem for programs, a page for people', async () => {
+  it('that was not signed by the server is answered with 400, as a problem for programs and as a page for people', async () => {
     const { body: admin } = await app.admin.get(ME);
     for (const token of await bad()) {
       const query = token === '%00' ? token : encodeURIComponent(token);
@@ -220,7 +220,7 @@ describe('a token that is not ours', () => {
     expect(unsubscribeToken(secrets, user.id, ['comment.added'])).toMatch(/^\d+~comment\.added~[\w-]{43}$/);
   });
 
-  it('other methods and bodies: 405, 413, 415', async () => {
+  it('is refused with 405 for another method, 413 for a large body and 415 for another type', async () => {
     const { link } = await told();
     expect((await fetch(link, { method: 'PUT' })).status).toBe(405);
     expect(
