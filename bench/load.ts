@@ -5,8 +5,10 @@ export interface LoadRequest {
   path: string;
   /** Left out: GET. */
   method?: string;
-  /** Sent as JSON. */
+  /** Sent as JSON, unless it is bytes. */
   body?: unknown;
+  /** Beside those of all requests. */
+  headers?: Record<string, string>;
 }
 
 export interface LoadOptions {
@@ -56,12 +58,14 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   return { requestsPerSecond: latencies.length / options.seconds, p50: at(0.5), p99: at(0.99), errors };
 }
 
-function encode({ path, method = 'GET', body }: LoadRequest, headers: Record<string, string>, host: string): Buffer {
-  const text = body === undefined ? '' : JSON.stringify(body);
-  const ofBody = text ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) } : {};
-  const lines = Object.entries({ host, ...headers, ...ofBody });
+function encode(request: LoadRequest, headers: Record<string, string>, host: string): Buffer {
+  const { path, method = 'GET', body } = request;
+  const type = body instanceof Uint8Array ? 'application/octet-stream' : 'application/json';
+  const bytes = body instanceof Uint8Array ? body : Buffer.from(body === undefined ? '' : JSON.stringify(body));
+  const ofBody = bytes.length > 0 ? { 'content-type': type, 'content-length': String(bytes.length) } : {};
+  const lines = Object.entries({ host, ...headers, ...request.headers, ...ofBody });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${head}\r\n${text}`);
+  return Buffer.concat([Buffer.from(`${method} ${path} HTTP/1.1\r\n${head}\r\n`), bytes]);
 }
 
 /** Sends one request and waits for the whole answer, which must carry its length. */

@@ -13,6 +13,7 @@ import { keep, print } from './results.ts';
 import { type RunningServer, startAtrium } from './servers.ts';
 import { residentMegabytes } from './transfers.ts';
 import { measureTrash } from './trash.ts';
+import { measureUploads } from './uploads.ts';
 import { measureWrites } from './writes.ts';
 
 const { values: options, positionals } = parseArgs({
@@ -37,6 +38,7 @@ const parts = {
   mixed: (bench: Bench) => measureMixed(bench, users),
   recognition: (bench: Bench) => measureRecognition(bench),
   folders: (bench: Bench) => measureFolders(bench),
+  uploads: (bench: Bench) => measureUploads(bench),
   transfers: (bench: Bench) => measureTransfers(bench),
   knowledgebase: (bench: Bench) => measureKnowledgebase(bench),
   trash: (bench: Bench) => measureTrash(bench),

@@ -21,6 +21,10 @@ export function startBareFiles(file: string): Promise<RunningServer> {
   return start(process.execPath, ['bench/bare-files.ts', file], {});
 }
 
+export function startBareSynced(folder: string): Promise<RunningServer> {
+  return start(process.execPath, ['bench/bare-synced.ts', folder], {});
+}
+
 /** Waits for the first line that names an address. */
 async function start(command: string, args: string[], environment: Record<string, string>): Promise<RunningServer> {
   const child = spawn(command, args, {

@@ -1,6 +1,7 @@
 // Passwords: hashing, checking, and what a password must look like.
 import { channel } from 'node:diagnostics_channel';
 import { hash, verify } from '@node-rs/argon2';
+import { limitConcurrency } from '../concurrency.ts';
 import { invalidField } from '../http/errors/errors.ts';
 import { fold } from '../text/fold.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -12,6 +13,9 @@ const REPEATED_LENGTH = 4;
 
 /** Parameters of argon2id, the library's default; a check takes about 20 ms on one core and 19 MiB. */
 const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Hashes that are made or checked at once, whatever the number of threads: each takes a core and 19 MiB. */
+const inTurn = limitConcurrency(4);
 
 /** Published for every check that costs an argon2 run. */
 export const passwordCheckChannel = channel('atrium:password-check');
@@ -60,7 +64,7 @@ function isRepetition(characters: readonly string[]): boolean {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFC'), ARGON);
+  return inTurn(() => hash(password.normalize('NFC'), ARGON));
 }
 
 /** Takes the same time whether there is a hash to check against or not. */
@@ -69,6 +73,7 @@ export async function checkPassword(password: string, against: string | null): P
   const real = fits ? against : null;
   passwordCheckChannel.publish({});
   // Keyboards differ in how they put an accent on a letter; the letter is the same.
-  const matches = await verify(real ?? (await decoy), fits ? password.normalize('NFC') : '');
+  const known = real ?? (await decoy);
+  const matches = await inTurn(() => verify(known, fits ? password.normalize('NFC') : ''));
   return matches && real !== null;
 }

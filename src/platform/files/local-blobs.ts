@@ -74,7 +74,9 @@ export async function localBlobs(folder: string, { minFree = 0 }: LocalOptions =
       await discard();
       throw isSystemError(error) ? new StoreFailed('the bytes cannot be written', error) : error;
     };
-    const { hash, size } = await writeDraft(path, source, { ...options, requireSpace }).catch(refuse);
+    const { hash, size } = await writeDraft(path, source, { ...options, requireSpace, prepare: ensureFolder }).catch(
+      refuse,
+    );
 
     const moveIntoStore = async (): Promise<void> => {
       const now = new Date();
@@ -230,9 +232,8 @@ function durableFolders(root: string): (hash: string) => Promise<string> {
     const shard = shardOf(root, hash);
     if (known.has(shard)) return shard;
     await mkdir(shard, { recursive: true, mode: 0o700 });
-    await syncFolder(first);
-    await syncFolder(root);
-    known.add(shard);
+    await Promise.all([syncFolder(first), known.has(first) ? undefined : syncFolder(root)]);
+    known.add(first).add(shard);
     return shard;
   };
 }

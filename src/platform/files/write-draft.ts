@@ -19,6 +19,8 @@ const LONG = 4 * CHUNK;
 const EMPTY = Buffer.alloc(0);
 
 export interface DraftOptions extends PutOptions {
+  /** Makes the place for it, while the file is being synced. */
+  prepare(hash: string): Promise<unknown>;
   /** Rejects when the disk has too little room; asked before the first byte and every now and then. */
   requireSpace(): Promise<void>;
 }
@@ -33,7 +35,7 @@ export async function writeDraft(path: string, source: Readable | Buffer, option
     // The time of the put, and not of a last byte that came long before the end.
     const now = new Date();
     await file.utimes(now, now);
-    await file.sync();
+    await Promise.all([file.sync(), options.prepare(stored.hash)]);
     return stored;
   } finally {
     await file.close();
