@@ -1,4 +1,4 @@
-// What the tables of articles and questions have alike.
+// Queries that the tables of articles and questions share.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, inOrderOf, isAmong, noteWrite, type Sized } from '../../platform/db/index.ts';
 import type { Commentable } from './reactions.repository.ts';

@@ -19,7 +19,7 @@ export async function putRevision(tx: Db, row: NewRow<'kb_revisions'>): Promise<
     .execute();
 }
 
-/** Only of the newest revision. */
+/** Copied of the newest revision only. */
 export async function setModifierOf(tx: Db, articleId: number, number: number, userId: number): Promise<void> {
   await tx
     .updateTable('kb_articles')
@@ -50,7 +50,7 @@ type WrittenRow = Pick<Row<'kb_articles'>, 'category_id' | 'status' | 'title' | 
   owner_id: number;
 };
 
-/** What it is found by; undefined when it is gone. */
+/** The texts that the search finds it by; undefined when it was deleted. */
 export async function findFindable(db: Db, { kind, id }: Written): Promise<Findable | undefined> {
   const own =
     kind === 'article' ? sql`publisher_id as owner_id, status` : sql`created_by as owner_id, 'publish' as status`;
@@ -72,7 +72,7 @@ export async function findFindable(db: Db, { kind, id }: Written): Promise<Finda
   };
 }
 
-/** Those with comments. */
+/** The articles and questions that have comments. */
 export function listCommentedAfter(db: Db, kind: Kind, after: number, limit: number): Promise<number[]> {
   return listIdsAfter(db, `kb_${kind}s`, after, limit, sql`comments_count > 0`);
 }

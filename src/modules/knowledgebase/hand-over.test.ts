@@ -15,7 +15,7 @@ import {
 
 const app = useApp();
 
-it('hands over what a deleted user wrote, and forgets what they liked and followed', async () => {
+it('deleting a user hands over what they wrote, and drops their likes and subscriptions', async () => {
   const [leaver, heir] = [await createUser(app), await createUser(app)];
   const category = await createCategory(app, { category_experts: [leaver.id] });
   await setRights(app, category.id, [

@@ -78,7 +78,7 @@ describe('50,000 articles and questions', () => {
     }
   });
 
-  it('are searched through the index', async () => {
+  it('are searched through the trigram index', async () => {
     const { db } = app.application.platform.database;
     const actor = await actorOf(reader);
     const scope = {
@@ -108,7 +108,7 @@ describe('50,000 articles and questions', () => {
     ['articles', '?limit=20&category=CATEGORY&language=fr&tag=tag7&publisher=1'],
     ['questions', '?limit=20'],
     ['questions', '?limit=20&unanswered_only=1&language=fr&tag=tag7'],
-  ])('take the same number of queries for 1 and for 200: %s%s', async (path, query) => {
+  ])('take the same number of queries for a page of 1 and of 200: %s%s', async (path, query) => {
     const address = `${root}/${path}${query.replace('CATEGORY', String(categories[7]))}`;
     const one = await fewestQueries(app, () => reader.client.get(address.replace('limit=20', 'limit=1')));
     const many = await fewestQueries(app, () => reader.client.get(address.replace('limit=20', 'limit=200')));
@@ -116,7 +116,7 @@ describe('50,000 articles and questions', () => {
     expect((await reader.client.get(address)).body.length).toBeGreaterThan(0);
   });
 
-  it('are found at once, rare words and common ones', async () => {
+  it('are found by rare words and by common words', async () => {
     const search = async (query: string) => (await reader.client.get(`${v1}/search?query=${query}`)).body;
     const rare = await search(rareWord(777));
     expect(rare.pagination.total).toBe(2);

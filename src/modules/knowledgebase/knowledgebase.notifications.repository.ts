@@ -4,7 +4,7 @@ import { type Db, idRows, isAmong } from '../../platform/db/index.ts';
 import type { Subscribable } from './reactions.repository.ts';
 
 export interface Audience {
-  /** Whose rights count. */
+  /** The access list of the category whose rights count. */
   categoryListId: number;
   anyOf: RightSet;
   subscribers: readonly { kind: Subscribable; ids: readonly number[] }[];

@@ -38,7 +38,7 @@ const follow = async (user: TestUser, path: string) =>
   expect((await user.client.put(`${v1}/${path}/subscription`)).status).toBe(204);
 
 describe('a published article', () => {
-  it('is told to those who follow its category or one above, once', async () => {
+  it('notifies each follower of its category or of one above once', async () => {
     await follow(follower, `categories/${category.id}`);
     await follow(follower, `categories/${parent.id}`);
     await follow(expert, `categories/${parent.id}`);
@@ -56,7 +56,7 @@ describe('a published article', () => {
     expect(await notificationsOf(author.client)).toHaveLength(before);
   });
 
-  it('is told when a draft is published, not when it is saved, and never again', async () => {
+  it('notifies followers when its draft is published, not when the draft is saved, and only once', async () => {
     await follow(follower, `categories/${category.id}`);
     const draft = await createArticle(stranger.client, category.id);
     expect(await notificationsOf(follower.client)).toEqual([]);
@@ -69,7 +69,7 @@ describe('a published article', () => {
     expect(await notificationsOf(stranger.client)).toMatchObject([{ kind: 'article.published' }]);
   });
 
-  it('is not told to those who may no longer see the category', async () => {
+  it('does not notify followers who may no longer see the category', async () => {
     const holder = await createUser(app);
     await grant(app, 'knowledgebase.admin', holder);
     for (const user of [follower, expert, holder]) await follow(user, `categories/${category.id}`);
@@ -82,7 +82,7 @@ describe('a published article', () => {
 });
 
 describe('a question', () => {
-  it('is told to the experts and those who follow the category, each once', async () => {
+  it('notifies the experts and the followers of the category, each once', async () => {
     await follow(expert, `categories/${category.id}`);
     await follow(follower, `categories/${parent.id}`);
     const question = await createQuestion(stranger.client, category.id, { title: 'Why?' });
@@ -98,12 +98,12 @@ describe('a question', () => {
     expect(await notificationsOf(stranger.client)).toEqual([]);
   });
 
-  it('is not told to the expert who asks', async () => {
+  it('does not notify an expert who asks it', async () => {
     await createQuestion(expert.client, category.id);
     expect(await notificationsOf(expert.client)).toEqual([]);
   });
 
-  it('answered, is told to the one who asked and who follows it', async () => {
+  it('that is answered notifies its asker and its followers', async () => {
     const question = await createQuestion(stranger.client, category.id);
     await follow(follower, `questions/${question.id}`);
     await follow(stranger, `questions/${question.id}`);
@@ -121,7 +121,7 @@ describe('a question', () => {
 });
 
 describe('a comment', () => {
-  it('is told to the publisher, the followers and the one replied to, each once', async () => {
+  it('notifies the publisher, the followers and the author of the comment it replies to, each once', async () => {
     const article = await createArticle(author.client, category.id);
     await follow(follower, `articles/${article.id}`);
     const comments = `${v1}/articles/${article.id}/comments`;
@@ -143,7 +143,7 @@ describe('a comment', () => {
     expect(await notificationsOf(follower.client)).toHaveLength(1);
   });
 
-  it('on a question is told to the one who asked', async () => {
+  it('on a question notifies its asker', async () => {
     const question = await createQuestion(stranger.client, category.id);
     await follower.client.post(`${v1}/questions/${question.id}/comments`, { text: 'me too' });
     expect((await notificationsOf(stranger.client)).map(({ link }) => link)).toEqual([
@@ -152,8 +152,8 @@ describe('a comment', () => {
   });
 });
 
-describe('subscriptions', () => {
-  it('are shown, and made and ended any number of times', async () => {
+describe('subscriptions of the knowledge base', () => {
+  it('are shown, and can be begun and ended repeatedly', async () => {
     const article = await createArticle(author.client, category.id);
     const question = await createQuestion(author.client, category.id);
     for (const path of [`articles/${article.id}`, `questions/${question.id}`, `categories/${category.id}`]) {

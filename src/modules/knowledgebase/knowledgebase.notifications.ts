@@ -19,7 +19,7 @@ interface Titled {
 }
 
 interface Announcement<Facts> {
-  /** Only who has it in the category is told. */
+  /** Only users who have this right in the category are notified. */
   right?: CategoryRight;
   audience: Partial<Audience>;
   message: Omit<Message<Facts>, 'causedBy'>;
@@ -45,7 +45,7 @@ export function createKnowledgeNotifications(notifier: Notifier) {
     await notifier.notify(tx, ids, { ...message, causedBy: actor.id, isUnlimited: administers(actor) });
   };
 
-  /** Who follows a category follows those below it. */
+  /** A follower of a category follows the categories below it too. */
   const followers = async (tx: Db, { id }: Place) => ({
     kind: 'category' as const,
     ids: await listAncestorIds(tx, id),

@@ -2,7 +2,7 @@
 import { type Actor, may, type RightSet, rightsVocabulary } from '../../platform/access/index.ts';
 import { forbidden } from '../../platform/http/index.ts';
 
-/** Nobody can post where they see nothing, and whoever manages a category may do everything in it. */
+/** Every right includes `view`, and `manage` includes all rights. */
 export const categoryRights = rightsVocabulary(['view', 'post', 'publish', 'manage'], 'knowledgebase.admin', {
   view: ['post', 'publish', 'manage'],
   post: ['publish', 'manage'],

@@ -44,7 +44,7 @@ async function times<T>(count: number, make: () => Promise<T>): Promise<T[]> {
 }
 
 describe.each(['questions', 'articles'] as const)('a list of %s with long texts', (kind) => {
-  it('ends after 8 MB and names the next part, until each was listed once', async () => {
+  it('ends after 8 MB and names the next part, until each entry was listed once', async () => {
     const sizes: number[] = [];
     const seen: number[] = [];
     let next: string | undefined = `${root}/${kind}?category=${category}`;
@@ -66,18 +66,18 @@ describe.each(['questions', 'articles'] as const)('a list of %s with long texts'
     const all = await statementsOf(() => reader.client.get(`${root}/${kind}?category=${category}`));
     const reading = all.filter(({ sql }) => sql.includes(`"${table}".*`));
     expect(reading.map(idsAskedFor)).toEqual(Array.from({ length: FITTING }, () => 1));
-    // One more finds the ids, and one the sizes.
+    // One more statement finds the ids, and one the sizes.
     expect(all.filter(({ sql }) => sql.includes(`from "${table}"`))).toHaveLength(FITTING + 2);
   });
 
-  it('is whole for whoever asks for fewer than fit', async () => {
+  it('is complete when fewer entries are asked for than fit', async () => {
     const { headers, body } = await reader.client.get(`${root}/${kind}?category=${category}&limit=3&offset=18`);
     expect(body).toHaveLength(2);
     expect(body[0].plain_text).toHaveLength(TEXT.length);
     expect(headers.has('link')).toBe(false);
   });
 
-  it('answers HEAD without reading all of it', async () => {
+  it('answers HEAD without reading all texts', async () => {
     const response = await reader.client.raw('HEAD', `${root}/${kind}?category=${category}`);
     expect([response.status, response.headers.get('link')]).toEqual([200, expect.stringContaining('rel="next"')]);
   });
@@ -88,7 +88,7 @@ describe.each([
   ['comments', () => `${v1}/articles/${articleId}/comments`],
   ['answers', () => `${v1}/questions/${questionId}/answers`],
 ])('a page of %s with long texts', (_, address) => {
-  it('holds as many as fit into 8 MB, and the next page begins after them', async () => {
+  it('holds as many entries as fit into 8 MB, and the next page begins after them', async () => {
     const { body } = await reader.client.get(`${address()}?limit=200`);
     expect([body.data.length, body.pagination.total]).toEqual([FITTING, COUNT]);
     const second = await reader.client.get(body.pagination.next);
@@ -107,7 +107,7 @@ it('revisions are listed without their texts being read', async () => {
   expect(reading.filter(({ sql }) => sql.includes('kb_revisions"."article_text'))).toEqual([]);
 });
 
-it('the search reads only the beginning of what it shows', async () => {
+it('the search reads only the beginning of the texts that it shows', async () => {
   const { id } = await createQuestion(app.admin, category, { title: 'Zebra crossing', text: 'A zebra' });
   await transaction(app.application.platform.database.db, (tx) =>
     tx.updateTable('kb_questions').set({ plain_text: TEXT }).where('id', '=', id).execute(),

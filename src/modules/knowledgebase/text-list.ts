@@ -11,7 +11,7 @@ export async function listTexts<T>(
   findIds: (page: PageRequest) => Promise<number[]>,
   readRows: (ids: readonly number[]) => Promise<T[]>,
 ): Promise<TextList<T>> {
-  // One more than asked for tells whether the list goes on.
+  // One more row than asked for tells whether the list goes on.
   const ids = limit === 0 ? [] : await findIds({ limit: limit + 1, offset });
   const sizes = await listTextSizes(db, kind, ids.slice(0, limit));
   const fitting = takeFitting(sizes);

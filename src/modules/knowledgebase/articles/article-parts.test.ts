@@ -12,7 +12,7 @@ beforeAll(async () => {
   category = await createCategory(app);
 });
 
-describe('embed code', () => {
+describe('the embed code of an article', () => {
   it.each([
     ['<iframe src="https://www.youtube.com/embed/abc"></iframe>', 'https://www.youtube.com/embed/abc'],
     [
@@ -37,13 +37,13 @@ describe('embed code', () => {
       'https://www.loom.com/embed/0123456789abcdef0123456789abcdef',
     ],
     ['<iframe src="https://embed.ted.com/talks/some_talk"></iframe>', 'https://embed.ted.com/talks/some_talk'],
-  ])('is put together anew: %s', (sent, source) => {
+  ])('is built anew from the address of its video: %s', (sent, source) => {
     const code = readEmbedCode(sent) ?? '';
     expect(code).toMatch(/^<iframe src="[^"<>]+" width="560" height="315"[^<>]*><\/iframe>$/);
     expect(code.split('"')[1]).toBe(source.replaceAll('&', '&amp;'));
   });
 
-  it.each([null, false, '', '  '])('%j is none', (sent) => {
+  it.each([null, false, '', '  '])('is missing when %j is sent', (sent) => {
     expect(readEmbedCode(sent)).toBe(null);
   });
 
@@ -69,12 +69,12 @@ describe('embed code', () => {
     '<iframe></iframe>',
     '<svg><iframe src="https://www.youtube.com/embed/x"></iframe></svg>',
     '<object data="https://www.youtube.com/embed/x"></object>',
-  ])('refuses %j', (sent) => {
+  ])('is refused when it is %j', (sent) => {
     expect(() => readEmbedCode(sent)).toThrow('embed_video');
   });
 });
 
-describe('covers', () => {
+describe('covers of articles', () => {
   const coverOf = (id: number) => `${v1}/articles/${id}/cover`;
 
   it('are set, shown in two sizes, replaced and removed', async () => {
@@ -107,13 +107,13 @@ describe('covers', () => {
     ['no file', undefined, 'no_image'],
     ['a text', Buffer.from('hello'), 'invalid_field'],
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'), 'invalid_field'],
-  ])('refuse %s', async (_, bytes, code) => {
+  ])('are refused with %s', async (_, bytes, code) => {
     const article = await createArticle(app.admin, category.id);
     const { status, body } = await app.admin.request('PUT', coverOf(article.id), { body: form(bytes) });
     expect([status, body.type]).toEqual([400, expect.stringContaining(code)]);
   });
 
-  it('refuse another body, another article and another person', async () => {
+  it('are refused in another body, for an unknown article and from a user who may not change the article', async () => {
     const article = await createArticle(app.admin, category.id);
     expect((await app.admin.put(coverOf(article.id), { a: 1 })).status).toBe(415);
     expect((await app.admin.request('PUT', coverOf(999999), { body: form(await picture()) })).status).toBe(404);
@@ -123,7 +123,7 @@ describe('covers', () => {
   });
 });
 
-describe('pictures of texts', () => {
+describe('pictures in texts', () => {
   it('are uploaded, stay in the text and are served', async () => {
     const { status, body } = await app.admin.post(`${v1}/images`, form(await picture(), 'plan.png'));
     expect([status, body.filename]).toEqual([201, 'plan.png']);
@@ -139,8 +139,8 @@ describe('pictures of texts', () => {
   });
 });
 
-describe('revisions', () => {
-  it('keep every save, are compared and brought back', async () => {
+describe('the revisions of an article', () => {
+  it('keep every save, are compared and can be restored', async () => {
     const article = await createArticle(app.admin, category.id, {
       title: 'First title',
       article_text: '<p>one two three</p>',

@@ -25,21 +25,24 @@ beforeAll(async () => {
   ]);
 });
 
-describe('publishing', () => {
-  it('K6: without a status those who may publish do, others draft', async () => {
+describe('the right to publish articles', () => {
+  it('K6: decides whether an article that is sent without a status is published or a draft', async () => {
     expect((await createArticle(author.client, category.id)).status).toBe('draft');
     expect((await createArticle(editor.client, category.id)).status).toBe('publish');
   });
 
-  it.each(['publish', 'archive'])('K6: asking for %s without the right is 403, and nothing is made', async (status) => {
-    const title = `refused ${status}`;
-    expect((await author.client.post(at, { title, category_id: category.id, status })).status).toBe(403);
-    expect((await app.admin.get(`${v1}/search?query=${encodeURIComponent(title)}`)).body.data).toEqual([]);
-    const draft = await createArticle(author.client, category.id);
-    expect((await author.client.put(`${at}/${draft.id}`, { status })).status).toBe(403);
-  });
+  it.each(['publish', 'archive'])(
+    'K6: is needed to send the status %s; otherwise the answer is 403 and no article is created',
+    async (status) => {
+      const title = `refused ${status}`;
+      expect((await author.client.post(at, { title, category_id: category.id, status })).status).toBe(403);
+      expect((await app.admin.get(`${v1}/search?query=${encodeURIComponent(title)}`)).body.data).toEqual([]);
+      const draft = await createArticle(author.client, category.id);
+      expect((await author.client.put(`${at}/${draft.id}`, { status })).status).toBe(403);
+    },
+  );
 
-  it('K6: in the name of another needs the right to publish', async () => {
+  it('K6: is needed to name another user as publisher', async () => {
     const input = { title: 'x', category_id: category.id, publisher_id: other.id };
     expect((await author.client.post(at, input)).status).toBe(403);
     expect((await editor.client.post(at, input)).body.publisher_id).toBe(other.id);
@@ -47,7 +50,7 @@ describe('publishing', () => {
     expect((await author.client.put(`${at}/${own.id}`, { publisher_id: other.id })).status).toBe(403);
   });
 
-  it('K6: publishers change their drafts; once published it takes the right to publish', async () => {
+  it('K6: is needed to change a published article; its publisher alone may change it while it is a draft', async () => {
     const draft = await createArticle(author.client, category.id);
     expect((await author.client.put(`${at}/${draft.id}`, { title: 'mine' })).status).toBe(200);
     expect((await editor.client.put(`${at}/${draft.id}`, { status: 'publish' })).body.status).toBe('publish');
@@ -60,7 +63,7 @@ describe('publishing', () => {
     expect((await author.client.delete(`${at}/${second.id}`)).status).toBe(204);
   });
 
-  it('K6: moving needs the right in the other category too', async () => {
+  it('K6: is needed in the other category too when a published article is moved; a draft needs the right to post there', async () => {
     const closed = await createCategory(app);
     await setRights(app, closed.id, [{ subject: 'everyone', rights: ['view'] }]);
     const draft = await createArticle(author.client, category.id);
@@ -72,8 +75,8 @@ describe('publishing', () => {
   });
 });
 
-describe('drafts', () => {
-  it('K5: do not exist for others, at no address', async () => {
+describe('articles that are not published', () => {
+  it('K5: do not exist for others at any address while they are drafts', async () => {
     const draft = await createArticle(author.client, category.id, { title: 'Secretdraft' });
     for (const [user, status] of [
       [author, 200],
@@ -95,7 +98,7 @@ describe('drafts', () => {
     expect((await other.client.delete(`${at}/${draft.id}`)).status).toBe(404);
   });
 
-  it('K5: an archived article is still read at its address, but is in no list and not found', async () => {
+  it('K5: are read at their address while they are archived, but are in no list and not found', async () => {
     const archived = await createArticle(editor.client, category.id, { title: 'Oldarchived', status: 'archive' });
     expect((await other.client.get(`${at}/${archived.id}`)).body.status).toBe('archive');
     expect((await editor.client.get(`${v1}/search?query=oldarchived`)).body.data).toEqual([]);
@@ -103,7 +106,7 @@ describe('drafts', () => {
     expect((await other.client.get(`${v1}/search?query=oldarchived`)).body.data).toHaveLength(1);
   });
 
-  it('K6: revisions are for the publisher and those who may publish', async () => {
+  it('K6: have revisions that only the publisher and users who may publish read', async () => {
     const draft = await createArticle(author.client, category.id, { article_text: 'never published' });
     await editor.client.put(`${at}/${draft.id}`, { status: 'publish', article_text: 'published' });
     const address = `${v1}/articles/${draft.id}/revisions`;
@@ -133,7 +136,7 @@ describe('endorsements', () => {
     expect((await app.admin.put(`${at}/${article.id}`, { endorsed_by: other.id })).status).toBe(400);
   });
 
-  it('K7: have an address of their own', async () => {
+  it('K7: can be given and taken back at an address of their own', async () => {
     const article = await createArticle(editor.client, category.id);
     const address = `${v1}/articles/${article.id}/endorsement`;
     expect((await expert.client.put(address)).status).toBe(204);

@@ -261,7 +261,7 @@ export async function getArticle(db: Db, actor: Actor, id: number): Promise<Load
   return open(db, actor, await repository.findArticle(db, actor, id));
 }
 
-/** The same for a change: nobody else changes it before the transaction ends. */
+/** The article for a change: nobody else changes it before the transaction ends. */
 export async function getArticleToChange(tx: Db, actor: Actor, id: number): Promise<LoadedArticle> {
   return open(tx, actor, await repository.lockArticle(tx, actor, id));
 }
@@ -273,7 +273,7 @@ async function open(db: Db, actor: Actor, article: Article | undefined): Promise
     if (!seesDraft(category, article)) throw notFound('Article');
     return { ...category, article };
   } catch (error) {
-    // That there is a draft is nobody's business, in a category that may not be seen least of all.
+    // A draft of somebody else answers 404, not 403, also in a category that the actor may not see.
     if (article.status === 'draft' && article.publisher_id !== actor.id) throw notFound('Article');
     throw error;
   }

@@ -84,7 +84,7 @@ describe('an article', () => {
     });
   });
 
-  it('takes the other spellings; the well-spelled ones win', async () => {
+  it('takes the other spellings of its fields; the main ones win', async () => {
     const video = '<iframe src="https://player.vimeo.com/video/76979871"></iframe>';
     const one = await createArticle(app.admin, category.id, {
       article_text: undefined,
@@ -168,20 +168,20 @@ describe('an article', () => {
     ['with tags that are none', { tags: [''] }],
     ['with too many tags', { tags: Array.from({ length: 31 }, (_, index) => `t${index}`) }],
     ['with a text too long', { article_text: 'x'.repeat(200_001) }],
-  ])('is refused %s', async (_, overrides) => {
+  ])('is refused when it is sent %s', async (_, overrides) => {
     const input = { title: 'Title', category_id: category.id, ...overrides };
     const { status, body } = await app.admin.post(at, input);
     expect(status).toBe(400);
     expect(body.type).toContain('invalid_field');
   });
 
-  it.each(['GET', 'PUT', 'DELETE'])('answers 404 to %s of one that does not exist', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE'])('that does not exist answers 404 to %s', async (method) => {
     const options = method === 'PUT' ? { body: { title: 'x' } } : {};
     expect((await app.admin.request(method, `${at}/999999`, options)).status).toBe(404);
     expect((await app.admin.request(method, `${at}/x`, options)).status).toBe(400);
   });
 
-  it('is deleted once, and with everything of it', async () => {
+  it('is deleted once, with its comments, subscriptions and search entry', async () => {
     const article = await createArticle(app.admin, category.id, { tags: ['gone'] });
     await app.admin.post(`${v1}/articles/${article.id}/comments`, { text: 'c' });
     await app.admin.put(`${v1}/articles/${article.id}/subscription`);
@@ -208,7 +208,7 @@ describe('an article', () => {
 });
 
 describe('the list of articles', () => {
-  it('holds published ones only, newest first, each filter for itself and together', async () => {
+  it('holds published articles only, newest first, and its filters work alone and together', async () => {
     const place = await createCategory(app, { category_experts: [expert.id] });
     const other = await createUser(app);
     const make = (overrides: Record<string, unknown>) => createArticle(app.admin, place.id, overrides);
@@ -245,7 +245,7 @@ describe('the list of articles', () => {
     expect((await app.admin.get(`${at}?${query}`)).status).toBe(400);
   });
 
-  it('is empty for a category or tag that nobody knows', async () => {
+  it('is empty for an unknown category or tag', async () => {
     expect((await app.admin.get(`${at}?category=999999`)).body).toEqual([]);
     expect((await app.admin.get(`${at}?tag=nobody%20knows`)).body).toEqual([]);
   });

@@ -20,7 +20,7 @@ const THUMBNAIL_SIDE = 320;
 
 export type CoversService = ReturnType<typeof createCoversService>;
 
-/** What the row of an article has of its cover. */
+/** The columns of an article that hold its cover. */
 export type Cover = Pick<Article, 'cover_filename' | 'cover_hash' | 'thumbnail_hash' | 'cover_by'>;
 
 export function coverOf(actor: Actor, filename: string, large: string, small: string): Cover {
@@ -54,7 +54,7 @@ export function createCoversService(platform: Platform) {
     convert,
 
     async set(actor: Actor, articleId: number, { picture, filename }: UploadedPicture): Promise<void> {
-      // The right first: nobody stores bytes for an article they may not change.
+      // The right is checked first: nobody stores bytes for an article they may not change.
       const open = await getArticle(database.db, actor, articleId);
       requireEdit(open, open.article);
       await slot.put(actor.id, await convert(picture), write(actor, articleId, filename));

@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 const only = (user: TestUser, ...rights: string[]) => [{ subject: 'user', subject_id: user.id, rights }];
 
-describe('who may do what in a category', () => {
-  it('needs signing in', async () => {
+describe('access to a category', () => {
+  it('needs a sign-in', async () => {
     const { status, headers } = await app.anonymous.get(at);
     expect(status).toBe(401);
     expect(headers.get('www-authenticate')).toBe('Basic realm="Atrium"');
@@ -51,7 +51,7 @@ describe('who may do what in a category', () => {
     expect((await ada.client.delete(`${at}/${category.id}`)).status).toBe(403);
   });
 
-  it('K1: what may not be seen is left out of lists and is 403 when addressed', async () => {
+  it('K1: is refused with 403 without the right to view, and lists leave the category out', async () => {
     const category = await createCategory(app);
     const child = await createCategory(app, { parent_id: category.id });
     const article = await createArticle(app.admin, category.id, { title: 'Hiddenword', tags: ['hiddentag'] });
@@ -81,7 +81,7 @@ describe('who may do what in a category', () => {
     expect((await ada.client.post(`${root}/questions`, blind)).status).toBe(403);
   });
 
-  it('K2: knowledgebase.admin does everything everywhere, whatever the list says', async () => {
+  it('K2: is complete for knowledgebase.admin, whatever the access list says', async () => {
     const category = await createCategory(app);
     await setRights(app, category.id, []);
     expect((await holder.client.get(`${at}/${category.id}`)).body.user_can_create_article).toBe(true);
@@ -90,7 +90,7 @@ describe('who may do what in a category', () => {
     expect((await holder.client.delete(`${at}/${category.id}?cascade=1`)).status).toBe(204);
   });
 
-  it('K3: who manages a category makes others below it, but none at the top', async () => {
+  it('K3: with manage includes creating categories below it, but none at the top', async () => {
     const category = await createCategory(app);
     await setRights(app, category.id, only(ada, 'manage'));
     expect((await ada.client.post(at, { category_name: 'top' })).status).toBe(403);
@@ -101,7 +101,7 @@ describe('who may do what in a category', () => {
     expect((await ada.client.put(`${at}/${category.id}`, { category_name: 'managed' })).body.name).toBe('managed');
   });
 
-  it('K3: a category is deleted only by who manages everything below it', async () => {
+  it('K3: includes deleting it only for users who manage everything below it', async () => {
     const category = await createCategory(app);
     const child = await createCategory(app, { parent_id: category.id });
     await setRights(app, category.id, only(ada, 'manage'));
@@ -115,7 +115,7 @@ describe('who may do what in a category', () => {
     ['post', { see: 200, post: 200, publish: 403, manage: 403 }],
     ['publish', { see: 200, post: 200, publish: 200, manage: 403 }],
     ['manage', { see: 200, post: 200, publish: 200, manage: 200 }],
-  ])('K4: %s brings along what it needs', async (right, expected) => {
+  ])('K4: with %s includes the rights that it needs', async (right, expected) => {
     const category = await createCategory(app);
     await setRights(app, category.id, only(ada, right));
     const input = { title: 'x', category_id: category.id };
@@ -127,7 +127,7 @@ describe('who may do what in a category', () => {
     }).toEqual(expected);
   });
 
-  it('K4: rights come by groups too, as long as the group is active', async () => {
+  it('K4: can come from a group, as long as the group is active', async () => {
     const category = await createCategory(app);
     const group = await createGroup(app);
     await app.admin.put(`/api/people/v2/groups/${group.id}/users`, [{ id: ada.id }]);
@@ -138,7 +138,7 @@ describe('who may do what in a category', () => {
     expect((await ada.client.get(`${at}/${category.id}`)).status).toBe(403);
   });
 
-  it('shows members of a read-only extranet that they can do nothing', async () => {
+  it('shows members of a read-only extranet that they may change nothing', async () => {
     const extranet = await createExtranet(app, { read_only: true });
     const reader = await createUser(app, { extranet_id: extranet.id });
     const category = await createCategory(app);
@@ -151,8 +151,8 @@ describe('who may do what in a category', () => {
   });
 });
 
-describe('permissions and experts', () => {
-  it('are read and set by who manages the category, with ETags', async () => {
+describe('permissions and experts of a category', () => {
+  it('are read and set by users who manage it, with ETags', async () => {
     const category = await createCategory(app);
     const address = `${v1}/categories/${category.id}/permissions`;
     expect((await ada.client.get(address)).status).toBe(403);
@@ -169,12 +169,12 @@ describe('permissions and experts', () => {
     ['a user who does not exist', [{ subject: 'user', subject_id: 999999, rights: ['view'] }]],
     ['nobody in particular', [{ subject: 'user', rights: ['view'] }]],
     ['no list', 'everyone'],
-  ])('refuse %s', async (_, entries) => {
+  ])('are refused with %s', async (_, entries) => {
     const category = await createCategory(app);
     expect((await app.admin.put(`${v1}/categories/${category.id}/permissions`, { entries })).status).toBe(400);
   });
 
-  it('name the experts', async () => {
+  it('include the list of experts', async () => {
     const category = await createCategory(app);
     const address = `${v1}/categories/${category.id}/experts`;
     const { status, body } = await app.admin.put(address, { user_ids: [ada.id, bob.id] });

@@ -32,7 +32,7 @@ const columns = [
 /** Which rights are enough; undefined for those who may do everything everywhere. */
 export type NeededRights = RightSet | undefined;
 
-/** By name, then id: those in which the person has one of the rights. */
+/** The categories in which the user has one of the rights, by name, then id. */
 export async function listCategories(db: Db, actor: Actor, anyOf: NeededRights): Promise<Category[]> {
   let query = db.selectFrom('kb_categories').select(columns);
   if (anyOf !== undefined) query = query.where(isGranted(db, actor, anyOf, sql.ref<number>('kb_categories.list_id')));
@@ -160,7 +160,7 @@ export async function replaceExperts(tx: Db, categoryId: number, userIds: readon
   );
 }
 
-/** One of the users who does not exist, or does not fulfil the condition. */
+/** Finds one of the users who does not exist or does not fulfil the condition. */
 export async function findMissingUser(
   db: Db,
   ids: readonly number[],

@@ -43,7 +43,7 @@ describe('a category', () => {
     }
   });
 
-  it('takes the other spellings; the well-spelled ones win', async () => {
+  it('takes the other spellings of its fields; the main ones win', async () => {
     const one = await createCategory(app, { category_name: undefined, name: 'N', text: '<i>t</i>' });
     expect(one).toMatchObject({ name: 'N', text: '<i>t</i>', only_experts_answer: 0 });
     const two = await createCategory(app, { category_name: 'A', name: 'B', description: 'c', text: 'd' });
@@ -104,7 +104,7 @@ describe('a category', () => {
     ['with experts that are no ids', { category_name: 'x', category_experts: ['me'] }],
     ['with a flag that is none', { category_name: 'x', only_experts_answer: 'maybe' }],
     ['with a NUL', { category_name: 'x\0' }],
-  ])('is refused %s, and nothing is made', async (_, input) => {
+  ])('is refused when it is sent %s, and nothing is created', async (_, input) => {
     const before = (await app.admin.get(at)).body.length;
     const { status, body, headers } = await app.admin.post(at, input);
     expect(status).toBe(400);
@@ -122,7 +122,7 @@ describe('a category', () => {
     expect((await app.admin.put(`${at}/${c.id}`, { parent_id: 0 })).body.parent_id).toBe(null);
   });
 
-  it('two moves at once never make a circle', async () => {
+  it('is never below itself after two moves at once', async () => {
     const [a, b] = [await createCategory(app), await createCategory(app)];
     const both = await Promise.all([
       app.admin.put(`${at}/${a.id}`, { parent_id: b.id }),
@@ -131,7 +131,7 @@ describe('a category', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it.each(['GET', 'PUT', 'DELETE'])('answers 404 to %s of one that does not exist', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE'])('that does not exist answers 404 to %s', async (method) => {
     const options = method === 'PUT' ? { body: {} } : {};
     expect((await app.admin.request(method, `${at}/999999`, options)).status).toBe(404);
     expect((await app.admin.request(method, `${at}/abc`, options)).status).toBe(400);
@@ -139,7 +139,7 @@ describe('a category', () => {
 });
 
 describe('deleting a category', () => {
-  it('is a matter of one call when it is empty', async () => {
+  it('takes one call when it is empty', async () => {
     const category = await createCategory(app, { category_experts: [1] });
     await app.admin.put(`${v1}/categories/${category.id}/subscription`);
     expect((await app.admin.delete(`${at}/${category.id}`)).status).toBe(204);
@@ -147,7 +147,7 @@ describe('deleting a category', () => {
     expect((await app.admin.delete(`${at}/${category.id}`)).status).toBe(404);
   });
 
-  it('needs cascade for what it holds, and takes everything below along then', async () => {
+  it('that is not empty needs cascade, and then deletes everything below it', async () => {
     const top = await createCategory(app);
     const child = await createCategory(app, { parent_id: top.id });
     const article = await createArticle(app.admin, child.id, { tags: ['x'] });
@@ -167,7 +167,7 @@ describe('deleting a category', () => {
 });
 
 describe('the list of categories', () => {
-  it('is flat, by name ignoring case and accents, each once, and can be asked for in parts', async () => {
+  it('is flat, in order of names ignoring case and accents, has each category once, and can be read in parts', async () => {
     const word = 'Zzorder';
     const made = [];
     for (const name of [`${word} b`, `${word} Á`, `${word} C`])
@@ -186,7 +186,7 @@ describe('the list of categories', () => {
     expect((await app.admin.get(`${at}?limit=-1`)).status).toBe(400);
   });
 
-  it('takes the same number of queries however many there are', async () => {
+  it('takes the same number of queries however many categories there are', async () => {
     await app.admin.get(at);
     const before = await app.countQueries(() => app.admin.get(`${at}?n=1`));
     for (let index = 0; index < 5; index += 1) await createCategory(app, { category_experts: [1] });

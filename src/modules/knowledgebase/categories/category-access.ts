@@ -44,7 +44,7 @@ export async function getStanding(db: Db, actor: Actor, category: repository.Cat
   return { actor, category, isExpert, rights: rightsOf(category) };
 }
 
-/** For queries: the rights of which one is enough. */
+/** The rights of which a query asks for one; undefined for a user who may do everything. */
 export function neededFor(actor: Actor, right: CategoryRight): repository.NeededRights {
   return administers(actor) ? undefined : categoryRights.enough(right);
 }

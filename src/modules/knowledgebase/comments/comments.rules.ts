@@ -19,7 +19,7 @@ export function commentRules(
     requireDeletion: (_actor, open, comment) => requireOwnOrManage(open, comment),
     addToCount: (tx, id, step) => addToCount(tx, kind, id, 'comments_count', step),
 
-    /** Who wrote what was commented on, and who began the thread. */
+    /** Notifies the author of the article or question, and the author of the comment that is replied to. */
     async tell(tx, actor, open, { parent }) {
       const people = [open.authorId, ...(parent && parent.deleted === 0 ? [parent.created_by] : [])];
       await notifications.commentAdded(tx, actor, open.category, open, people);

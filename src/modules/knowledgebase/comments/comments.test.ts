@@ -47,7 +47,7 @@ describe.each(['article', 'question'] as const)('comments on an %s', (kind) => {
     expect((await ada.client.get(`${of(other.id)}/${first.body.id}`)).status).toBe(404);
   });
 
-  it('K11: everyone changes and deletes their own; who manages deletes others’', async () => {
+  it('K11: are changed and deleted by their authors, and deleted by users who manage the category', async () => {
     const { id } = await make();
     const comment = (await ada.client.post(of(id), { text: 'mine' })).body;
     const own = `${of(id)}/${comment.id}`;
@@ -60,7 +60,7 @@ describe.each(['article', 'question'] as const)('comments on an %s', (kind) => {
     expect(await count(id)).toBe(0);
   });
 
-  it('leave others’ replies where they are', async () => {
+  it('that are deleted leave the replies of others in place', async () => {
     const { id } = await make();
     const comment = (await ada.client.post(of(id), { text: 'begin' })).body;
     const reply = (await bob.client.post(of(id), { text: 'reply', parent_id: comment.id })).body;
@@ -77,7 +77,7 @@ describe.each(['article', 'question'] as const)('comments on an %s', (kind) => {
     expect(await count(id)).toBe(0);
   });
 
-  it('are not taken where they are off, nor without words', async () => {
+  it('are refused where comments are switched off, and without text', async () => {
     const { id } = await make({ enable_comments: false });
     if (kind === 'question') await app.admin.put(`${v1}/questions/${id}/archive`);
     expect((await ada.client.post(of(id), { text: 'x' })).status).toBe(403);
@@ -87,7 +87,7 @@ describe.each(['article', 'question'] as const)('comments on an %s', (kind) => {
     expect((await ada.client.post(of(999999), { text: 'x' })).status).toBe(404);
   });
 
-  it('are counted right when many come at once', async () => {
+  it('are counted correctly when many are written at once', async () => {
     const { id } = await make();
     await Promise.all(Array.from({ length: 8 }, (_, index) => ada.client.post(of(id), { text: `c${index}` })));
     expect(await count(id)).toBe(8);
@@ -95,7 +95,7 @@ describe.each(['article', 'question'] as const)('comments on an %s', (kind) => {
 });
 
 describe.each(['articles', 'questions'] as const)('likes of %s', (path) => {
-  it('count each person once', async () => {
+  it('count each user once', async () => {
     const make = path === 'articles' ? createArticle : createQuestion;
     const { id } = await make(app.admin, category.id);
     const like = `${v1}/${path}/${id}/like`;

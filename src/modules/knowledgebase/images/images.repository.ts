@@ -12,7 +12,7 @@ export async function findImage(db: Db, key: string): Promise<TextImage | undefi
   return db.selectFrom('kb_images').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
-/** Those of the keys that there are. */
+/** The keys that exist among the given ones. */
 export async function listImagesByKeys(db: Db, keys: readonly string[]): Promise<TextImage[]> {
   if (keys.length === 0) return [];
   return db

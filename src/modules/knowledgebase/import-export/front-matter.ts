@@ -7,7 +7,7 @@ export interface MarkdownFile {
 
 const HEAD = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/;
 
-/** What is no such line is left out; a file without a head is all body. */
+/** Lines of the head that are neither a value nor an item of a list are left out; a file without a head is all body. */
 export function readFrontMatter(text: string): MarkdownFile {
   const match = HEAD.exec(text);
   if (!match) return { head: {}, body: text.replace(/^\uFEFF/, '') };

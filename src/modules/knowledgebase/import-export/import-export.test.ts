@@ -43,8 +43,8 @@ interface Listed {
   category_id: number;
 }
 
-describe('the import', () => {
-  it('makes categories of folders, articles of files, and takes the pictures along', async () => {
+describe('the import of the knowledge base', () => {
+  it('makes categories of folders, articles of files, and stores their pictures', async () => {
     const top = uniqueName('Handbook');
     const { status, body } = await send({
       [`${top}/_category.md`]: '---\nname: ignored?\n---\nAll **about** it',
@@ -92,7 +92,7 @@ describe('the import', () => {
     expect((await app.admin.get(`${v1}/articles/${late.id}/revisions`)).body.pagination.total).toBe(1);
   });
 
-  it('takes a category that is there already, and tells nobody', async () => {
+  it('uses a category that exists already, and notifies nobody', async () => {
     const category = await createCategory(app, { category_name: uniqueName('Existing ') });
     const follower = await createUser(app);
     await follower.client.put(`${v1}/categories/${category.id}/subscription`);
@@ -112,7 +112,7 @@ describe('the import', () => {
     ['a text of 200,001 characters', { 'x/b.md': 'x'.repeat(200_001) }],
     ['a text that becomes too long', { 'x/b.md': '&'.repeat(100_000) }],
     ['no Markdown at all', { 'x/readme.txt': 'x' }],
-  ])('does nothing for an archive with %s', async (_, files) => {
+  ])('writes nothing when the archive has %s', async (_, files) => {
     const [articles, categories] = [await total(), (await app.admin.get(`${root}/categories`)).body.length];
     const { status, body } = await send(files);
     expect([status, body.type]).toEqual([400, expect.stringContaining('import_rejected')]);
@@ -127,7 +127,7 @@ describe('the import', () => {
     },
   );
 
-  it('refuses what is no archive, no file, another type, and other people', async () => {
+  it('refuses a body that is no archive, no file or of another type, and users without the right', async () => {
     const post = (body: FormData) => app.admin.post(`${v1}/import`, body);
     expect((await post(form(Buffer.from('no zip at all'), 'x.zip'))).body.type).toContain('malformed_zip');
     expect((await post(form(undefined))).body.type).toContain('no_file');
@@ -142,7 +142,7 @@ describe('the import', () => {
   });
 });
 
-describe('Markdown that costs more than it seems', () => {
+describe('Markdown that could be expensive to read', () => {
   const spaces = ' \t'.repeat(100_000);
 
   it.each([
@@ -161,11 +161,11 @@ describe('Markdown that costs more than it seems', () => {
     ['no space after the sign', '#a', undefined],
     ['a heading of the second level', '## a', undefined],
     ['nothing', spaces, undefined],
-  ])('finds the heading in one pass: %s', (_, body, heading) => {
+  ])('has a heading that is found in one pass: %s', (_, body, heading) => {
     expect(readHeading(body)).toEqual(heading);
   });
 
-  it('has a head that is read in one pass', () => {
+  it('has front matter that is read in one pass', () => {
     const end = 'x\u2028';
     expect(readFrontMatter(`---\na:\n-${spaces}${end}\n---\n`).head).toEqual({ a: [end] });
     expect(readFrontMatter(`---\na:${spaces}${end}\n---\n`).head).toEqual({ a: 'x' });
@@ -180,7 +180,7 @@ describe('Markdown that costs more than it seems', () => {
     expect(workers.counts().done).toBe(before + 2);
   });
 
-  it('is written in parts of at most 500,000 characters, in order', async () => {
+  it('is stored in parts of at most 500,000 characters, in order', async () => {
     const name = uniqueName('Parts');
     const files = Object.fromEntries(
       Array.from({ length: 8 }, (_, index) => [`${name}/${index}.md`, `# Part ${index}\n\n${'ab '.repeat(50_000)}`]),
@@ -194,7 +194,7 @@ describe('Markdown that costs more than it seems', () => {
     expect(data.map(({ title }: Listed) => title).sort()).toEqual(Array.from({ length: 8 }, (_, i) => `Part ${i}`));
   });
 
-  it('keeps the address of a picture that is not there, and gives the others theirs', () => {
+  it('keeps the address of a picture that is missing, and gets new addresses for the others', () => {
     const html = '<p><img alt="a&quot; src=&quot;x" src="a&amp;b.png" /><img src="c.png" /><img alt="" /></p>';
     const clean = replaceImageSources(html, (source) => (source === 'a&b.png' ? '/new' : undefined));
     expect(clean).toBe('<p><img alt="a&quot; src=&quot;x" src="/new" /><img src="c.png" /><img alt="" /></p>');
@@ -204,7 +204,7 @@ describe('Markdown that costs more than it seems', () => {
 describe('zip archives', () => {
   const all = () => true;
 
-  it('are unpacked within their limits only, whatever they say of themselves', async () => {
+  it('are unpacked within the limits only, whatever sizes they declare', async () => {
     const bomb = zip({ 'a.md': new Uint8Array(2_000_000) });
     await expect(readZip(bomb, limits, all)).rejects.toThrow('too large');
     const lying = Buffer.from(bomb);
@@ -217,7 +217,7 @@ describe('zip archives', () => {
     await expect(readZip(many, limits, all)).rejects.toThrow('more than 10 files');
   });
 
-  it('are refused when damaged, encrypted or linked', async () => {
+  it('are refused when they are damaged, encrypted or hold links', async () => {
     const good = zip({ 'a.md': 'hello hello hello' });
     const central = good.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
     const broken = (change: (bytes: Buffer) => void) => {
@@ -250,8 +250,8 @@ describe('zip archives', () => {
   });
 });
 
-describe('the export', () => {
-  it('holds everything, and the import takes it again', async () => {
+describe('the export of the knowledge base', () => {
+  it('holds everything, and can be imported again', async () => {
     const category = await createCategory(app, {
       category_name: uniqueName('Export: a/b '),
       description: '<p>About</p>',
@@ -309,7 +309,7 @@ describe('the export', () => {
   });
 });
 
-describe('the head of a file', () => {
+describe('the front matter of a file', () => {
   it.each([
     ['---\na: b\n---\nbody', { a: 'b' }, 'body'],
     ['\uFEFF---\r\nA: "x: y"\r\n---\r\nbody', { a: 'x: y' }, 'body'],
@@ -319,11 +319,11 @@ describe('the head of a file', () => {
     ['no head', {}, 'no head'],
     ['---\nnever closed', {}, '---\nnever closed'],
     ['text\n---\na: b\n---\n', {}, 'text\n---\na: b\n---\n'],
-  ])('%j', (text, head, body) => {
+  ])('is told apart from the body of %j', (text, head, body) => {
     expect(readFrontMatter(text)).toEqual({ head, body });
   });
 
-  it('is read as it was written', () => {
+  it('is read as the export writes it', () => {
     const head = { title: 'A "quoted": title', tags: ['x, y', 'ü'] };
     expect(readFrontMatter(writeFrontMatter({ ...head, none: null })).head).toEqual(head);
   });

@@ -9,7 +9,7 @@ import type { ImportPlan } from './import-plan.ts';
 import type { NamedFile } from './zip-reader.ts';
 
 export interface StoredPictures {
-  /** By their path in the import. */
+  /** The pictures by their path in the import. */
   images: Map<string, NewRow<'kb_images'>>;
   covers: Map<string, Cover>;
 }
@@ -55,7 +55,7 @@ export function createImportPictures(plan: ImportPlan, files: readonly NamedFile
       }
     },
 
-    /** Once all of them are stored. */
+    /** To be called once all pictures are stored. */
     rows(actor: Actor, stored: readonly StoredBlob[]): StoredPictures {
       const pictures: StoredPictures = { images: new Map(), covers: new Map() };
       const blobs = stored.values();

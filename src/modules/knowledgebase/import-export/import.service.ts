@@ -41,7 +41,7 @@ export function createImportService(
   const inTurn = limitConcurrency(1);
 
   const importFiles = async (actor: Actor, files: readonly NamedFile[], looseName: string): Promise<ImportReport> => {
-    // What Markdown costs cannot be told from its length: every file is read on a thread.
+    // The cost of Markdown cannot be told from its length: every file is read on a worker thread.
     const read = (path: string, content: string) =>
       texts.run(actor, readFileTask, content, {
         length: content.length,
@@ -168,7 +168,7 @@ function articleRow(planned: PlannedArticle, around: Surroundings): repository.I
       revision: 1,
       created_at: planned.createdAt ?? now,
       ...modifiedBy(actor, now),
-      // Nobody is told of an import: it would be hundreds of notifications at once.
+      // Nobody is notified of an import: it would be hundreds of notifications at once.
       published_at: status === 'publish' ? now : null,
     },
     entry:

@@ -9,7 +9,7 @@ export interface ReadFile {
   head: MarkdownFile['head'];
   /** The heading that the text begins with, where the head has no title; it is not part of the text then. */
   heading: string | undefined;
-  /** Undefined for one that is too long. */
+  /** Undefined for a text that is too long. */
   text: RichText | undefined;
 }
 
@@ -24,7 +24,7 @@ export const readFileTask = textTask(new URL(import.meta.url), readMarkdownFile)
 
 interface Heading {
   title: string;
-  /** Where the text after it begins. */
+  /** Where the text after the heading begins. */
   end: number;
 }
 

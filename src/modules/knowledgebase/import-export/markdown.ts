@@ -12,7 +12,7 @@ const marked = new Marked({
   },
 });
 
-/** Not sanitised yet: whoever stores it does that, as with every text. */
+/** Returns HTML that is not sanitised: the code that stores it does that, as with every text. */
 export function toHtml(markdown: string): string {
   return marked.parse(markdown, { async: false });
 }
@@ -24,7 +24,7 @@ export function toMarkdown(html: string): string {
   return turndown.turndown(html);
 }
 
-/** With the first export: it brings a DOM along. */
+/** Loaded with the first export only, as the library brings a DOM along. */
 function loadTurndown(): TurndownService {
   const Turndown: typeof TurndownService = createRequire(import.meta.url)('turndown');
   const service = new Turndown({
@@ -33,7 +33,7 @@ function loadTurndown(): TurndownService {
     bulletListMarker: '-',
     emDelimiter: '*',
   });
-  // What Markdown has no sign for stays HTML, which Markdown allows.
+  // Elements that Markdown has no sign for stay HTML, which Markdown allows.
   service.keep(['table', 'sub', 'sup', 'u', 'kbd', 'mark', 'details', 'figure', 'ins']);
   service.addRule('strikethrough', {
     filter: ['s', 'del'],

@@ -90,7 +90,7 @@ export function createAnswersService({ database, clock, texts }: Parts, notifica
       });
     },
 
-    /** One at most: accepting another takes the place of the one before. */
+    /** Accepts an answer; the one that was accepted before no longer is. */
     async accept(actor: Actor, questionId: number, id: number, accepted: boolean): Promise<void> {
       await transaction(db, async (tx) => {
         const open = await getQuestionToChange(tx, actor, questionId);

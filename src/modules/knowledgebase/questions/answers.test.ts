@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const answersOf = (id: number) => `${v1}/questions/${id}/answers`;
 
-describe('answers', () => {
+describe('answers to a question', () => {
   it('are given, listed, changed and deleted', async () => {
     const question = await createQuestion(asker.client, category.id);
     const { status, body } = await expert.client.post(answersOf(question.id), {
@@ -52,14 +52,14 @@ describe('answers', () => {
     expect((await asker.client.get(`${root}/questions/${question.id}`)).body.answers_count).toBe(1);
   });
 
-  it('K11: those of others are deleted by who manages the category', async () => {
+  it('K11: of other users are deleted by users who manage the category', async () => {
     const question = await createQuestion(asker.client, category.id);
     const answer = await createAnswer(other.client, question.id);
     expect((await asker.client.delete(`${answersOf(question.id)}/${answer.id}`)).status).toBe(403);
     expect((await app.admin.delete(`${answersOf(question.id)}/${answer.id}`)).status).toBe(204);
   });
 
-  it('K9: where only experts answer, others get 403', async () => {
+  it('K9: are refused with 403 from others where only experts answer', async () => {
     const strict = await createCategory(app, { category_experts: [expert.id], only_experts_answer: true });
     const question = await createQuestion(asker.client, strict.id);
     expect((await asker.client.post(answersOf(question.id), { text: 'x' })).status).toBe(403);
@@ -70,14 +70,14 @@ describe('answers', () => {
     expect((await holder.client.post(answersOf(question.id), { text: 'x' })).status).toBe(201);
   });
 
-  it('K9: who may only view does not answer', async () => {
+  it('K9: are refused from users who may only view the category', async () => {
     const closed = await createCategory(app);
     const question = await createQuestion(app.admin, closed.id);
     await setRights(app, closed.id, [{ subject: 'everyone', rights: ['view'] }]);
     expect((await other.client.post(answersOf(question.id), { text: 'x' })).status).toBe(403);
   });
 
-  it('K10: the asker or an administrator accepts one, at most one at a time', async () => {
+  it('K10: are accepted by the asker or an administrator, at most one at a time', async () => {
     const question = await createQuestion(asker.client, category.id);
     const [first, second] = [
       await createAnswer(other.client, question.id),
@@ -105,7 +105,7 @@ describe('answers', () => {
     expect((await asker.client.put(`${answersOf(elsewhere.id)}/${first.id}/accept`)).status).toBe(404);
   });
 
-  it('are not taken by an archived question, nor without words', async () => {
+  it('are refused when the question is archived, and without text', async () => {
     const question = await createQuestion(asker.client, category.id);
     for (const text of ['', '   ', '<p></p>', '<script>x</script>']) {
       expect((await other.client.post(answersOf(question.id), { text })).status, text).toBe(400);

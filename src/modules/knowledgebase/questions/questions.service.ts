@@ -185,7 +185,7 @@ async function open(db: Db, actor: Actor, question: Question | undefined): Promi
 /** What the transaction has just written. */
 const rereadQuestion = getterOf(repository.findQuestion, 'Question');
 
-/** Only what was sent. */
+/** Only the fields that were sent. */
 function contentOf({ title, tags, language }: QuestionInput, written: RichText | undefined, installation: string) {
   return {
     ...(title === undefined ? {} : { title }),

@@ -66,7 +66,7 @@ describe('a question', () => {
   });
 
   it.each(['svg/onload=x', 'audio src=x onerror=x', 'video', 'canvas', 'option', 'select', 'textarea'])(
-    'keeps the words after <%s> that is never closed',
+    'keeps the text after <%s> that is never closed',
     async (tag) => {
       const text = `<p>a</p><${tag}><b>bold</b>`;
       const question = await createQuestion(asker.client, category.id, { text });
@@ -74,7 +74,7 @@ describe('a question', () => {
     },
   );
 
-  it('takes the other spelling, and keeps what an update leaves out', async () => {
+  it('takes the other spelling of its text, and keeps what an update leaves out', async () => {
     const question = await createQuestion(asker.client, category.id, {
       text: undefined,
       question_text: 'other',
@@ -91,7 +91,7 @@ describe('a question', () => {
     });
   });
 
-  it('K8: is changed, archived and deleted by the one who asked and who manages the category', async () => {
+  it('K8: is changed, archived and deleted by its asker and by users who manage the category', async () => {
     const question = await createQuestion(asker.client, category.id);
     const archive = `${v1}/questions/${question.id}/archive`;
     expect((await other.client.put(`${at}/${question.id}`, { title: 'x' })).status).toBe(403);
@@ -105,7 +105,7 @@ describe('a question', () => {
     expect((await asker.client.delete(`${at}/${question.id}`)).status).toBe(404);
   });
 
-  it('K8: with answers of others it is deleted by who manages the category only', async () => {
+  it('K8: with answers of others is deleted only by users who manage the category', async () => {
     const question = await createQuestion(asker.client, category.id);
     await createAnswer(other.client, question.id);
     expect((await asker.client.delete(`${at}/${question.id}`)).status).toBe(403);
@@ -113,7 +113,7 @@ describe('a question', () => {
     expect((await other.client.get(`${v1}/questions/${question.id}/answers`)).status).toBe(404);
   });
 
-  it('moves only where its asker may post', async () => {
+  it('is moved only to a category in which its asker may post', async () => {
     const closed = await createCategory(app);
     await setRights(app, closed.id, [{ subject: 'everyone', rights: ['view'] }]);
     const question = await createQuestion(asker.client, category.id);
@@ -123,7 +123,7 @@ describe('a question', () => {
     expect((await asker.client.post(at, { title: 'x', category_id: closed.id })).status).toBe(403);
   });
 
-  it('counts visits when the page reports them, and not when it is read', async () => {
+  it('counts visits that the page reports, and not calls that read it', async () => {
     const question = await createQuestion(asker.client, category.id);
     const visit = () => other.client.post(`${v1}/questions/${question.id}/visits`);
     expect((await visit()).status).toBe(204);
@@ -145,13 +145,13 @@ describe('a question', () => {
     ['in a category that does not exist', { category_id: 999999 }],
     ['with a language that is none', { language: '1' }],
     ['with a text of another type', { text: 5 }],
-  ])('is refused %s', async (_, overrides) => {
+  ])('is refused when it is sent %s', async (_, overrides) => {
     expect((await asker.client.post(at, { title: 'x', category_id: category.id, ...overrides })).status).toBe(400);
   });
 });
 
 describe('the list of questions', () => {
-  it('filters each for itself and together, newest first', async () => {
+  it('is newest first, and its filters work alone and together', async () => {
     const place = await createCategory(app);
     const make = async (overrides: Record<string, unknown>, client = asker.client) => {
       app.clock.advance(1_000);

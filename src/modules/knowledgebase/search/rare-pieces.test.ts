@@ -9,11 +9,11 @@ it.each([
   ['aaaaaa', ['aaa']],
   ['😀😀😀😀', ['😀😀😀']],
   ['天气预报', ['天气预', '气预报']],
-])('%s', (word, pieces) => {
+])('the rare pieces of %s are %j', (word, pieces) => {
   expect(rarePieces(word)).toEqual(pieces);
 });
 
-it('always stand in the word', () => {
+it('the rare pieces of a word always occur in it', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (word) => {
       for (const piece of rarePieces(word)) expect(word).toContain(piece);

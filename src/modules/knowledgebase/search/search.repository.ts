@@ -23,7 +23,7 @@ export interface Hit extends Entry {
 export interface SearchScope {
   actor: Actor;
   view: NeededRights;
-  /** Where everybody's drafts are seen. */
+  /** The rights with which the user sees drafts of others. */
   publish: NeededRights;
   kind: Entry['kind'] | undefined;
   category: number | undefined;

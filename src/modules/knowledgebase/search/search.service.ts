@@ -22,7 +22,7 @@ export interface FoundPage extends Page<Found> {
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
-/** Of each class of matches so many are ranked: a search for a common word costs no more in a large base. */
+/** At most this many matches of each class are ranked, so that a common word costs no more in a large knowledge base. */
 export const RANKED = 200;
 const WEIGHTS = { title: 4, tags: 2, text: 1 };
 
@@ -74,7 +74,7 @@ export function createSearchService({ database }: Pick<Platform, 'database'>) {
       return { items, total: ranked.length, keywords };
     },
 
-    /** For somebody who is about to ask: questions that share the rarer words of the title. */
+    /** Questions that share the rarer words of a title, for a user who is about to ask. */
     async similar(actor: Actor, title: string, limit: number): Promise<{ items: Found[]; keywords: string[] }> {
       const words = [...new Set(foldedWords(title).split(' '))].filter((word) => [...word].length >= 3);
       const given = words.slice(0, MAX_SIMILAR_WORDS * 2);
@@ -87,7 +87,7 @@ export function createSearchService({ database }: Pick<Platform, 'database'>) {
         .map(({ word }) => word);
       if (rare.length === 0) return { items: [], keywords: words };
       const hits = await repository.listSimilar(db, scopeOf(actor, { type: 'question' }), rare, limit);
-      // One shared word among many says little.
+      // Questions that share two words are enough; one shared word counts only where there is no better hit.
       const enough = hits.filter(({ score }) => score >= Math.min(2, rare.length));
       return { items: await load(enough.length > 0 ? enough : hits), keywords: words };
     },

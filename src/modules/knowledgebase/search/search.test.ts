@@ -15,7 +15,7 @@ const search = async (query: string, rest = '') =>
   (await app.admin.get(`${v1}/search?query=${encodeURIComponent(query)}${rest}`)).body;
 const titles = ({ data }: { data: { title: string }[] }) => data.map(({ title }) => title);
 
-describe('the search', () => {
+describe('the search of the knowledge base', () => {
   it('finds titles, tags and texts of articles and questions, best first', async () => {
     await createArticle(app.admin, category.id, { title: 'Only in the text', article_text: '<p>a quokka appears</p>' });
     await createQuestion(app.admin, category.id, { title: 'Is it tagged?', tags: ['Quokka'] });
@@ -30,7 +30,7 @@ describe('the search', () => {
     expect((await search('quokka', '&limit=0')).pagination.total).toBe(4);
   });
 
-  it('wants every keyword, each anywhere', async () => {
+  it('finds what contains every keyword, each anywhere', async () => {
     await createArticle(app.admin, category.id, { title: 'Wombat one', tags: ['numbat'], article_text: 'bilby' });
     await createArticle(app.admin, category.id, { title: 'Wombat two', article_text: 'numbat' });
     expect(titles(await search('wombat numbat'))).toEqual(['Wombat one', 'Wombat two']);
@@ -39,7 +39,7 @@ describe('the search', () => {
     expect(titles(await search('omba'))).toHaveLength(2);
   });
 
-  it('shows what it found', async () => {
+  it('shows each result with its category, excerpt and counts', async () => {
     const article = await createArticle(app.admin, category.id, {
       title: 'A <b>dugong</b> & co',
       article_text: `<p>${'word '.repeat(100)}here the dugong &lt;swims&gt; ${'word '.repeat(100)}</p>`,
@@ -71,7 +71,7 @@ describe('the search', () => {
     ]);
   });
 
-  it('follows every change', async () => {
+  it('finds changed texts at once', async () => {
     const article = await createArticle(app.admin, category.id, {
       title: 'Echidna',
       tags: ['spiny'],
@@ -88,7 +88,7 @@ describe('the search', () => {
     expect((await app.admin.get(`${v1}/search?query=${query}`)).status).toBe(400);
   });
 
-  it('takes odd words as they are', async () => {
+  it('takes wildcards, quotes and operators as plain text', async () => {
     for (const query of ['%', '_', '"', '*', "'", 'a"b OR c', 'NEAR(x)', '\\', 'x'.repeat(400), '🦘']) {
       expect((await app.admin.get(`${v1}/search?query=${encodeURIComponent(query)}`)).status, query).toBe(200);
     }
@@ -103,7 +103,7 @@ describe('the search', () => {
     for (const word of ['天气', 'lodz', 'ελενη', '气']) expect(titles(await search(word))).toEqual(['天气 report']);
   });
 
-  it('takes the same number of queries whatever it finds', async () => {
+  it('takes the same number of queries however much it finds', async () => {
     const count = (query: string) => app.countQueries(() => search(query));
     await search('numbers');
     for (let index = 0; index < 3; index += 1)
@@ -119,7 +119,7 @@ describe('the search', () => {
 });
 
 describe('similar questions', () => {
-  it('share the rarer words of the title', async () => {
+  it('are those that share the rarer words of the title', async () => {
     const { client } = await createUser(app);
     const one = await createQuestion(client, category.id, { title: 'How do I reset my mailbox password?' });
     const two = await createQuestion(client, category.id, { title: 'Who changes a forgotten mailbox password?' });
@@ -138,7 +138,7 @@ describe('similar questions', () => {
   });
 });
 
-describe('excerpts', () => {
+describe('excerpts of texts', () => {
   it.each([
     ['The Café is open', ['cafe'], 'The <mark>Café</mark> is open'],
     ['ein Straßenfest', ['strass'], 'ein <mark>Straß</mark>enfest'],
@@ -148,7 +148,7 @@ describe('excerpts', () => {
     ['overlapping', ['over', 'overlap'], '<mark>overlap</mark>ping'],
     ['nothing here', ['x1'], 'nothing here'],
     ['', ['x'], ''],
-  ])('of %j for %j', (text, keywords, html) => {
+  ])('of %j mark the keywords %j', (text, keywords, html) => {
     expect(highlight(text, keywords)).toBe(html);
   });
 

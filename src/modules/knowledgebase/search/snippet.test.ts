@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { excerpt } from './snippet.ts';
 
 it.each(['word ', 'wörd ', '漢字 ', '한국어 ', '😀 '])(
-  'finds the first match wherever it stands among %j',
+  'an excerpt shows the first match, however many %j come before it',
   (filler) => {
     for (const before of [0, 10, 499, 500, 501, 1_900]) {
       const text = `${filler.repeat(before)}Schlüssel ${filler.repeat(500)}`;
@@ -11,7 +11,7 @@ it.each(['word ', 'wörd ', '漢字 ', '한국어 ', '😀 '])(
   },
 );
 
-it('shows the beginning where there is no match near it', () => {
+it('an excerpt shows the beginning of a text without a match near the beginning', () => {
   expect(excerpt(`Anfang ${'x '.repeat(5_000)} Ende`, ['ende'])).toMatch(/^Anfang /);
   expect(excerpt('é', [])).toBe('é');
 });

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../platform/text/html.ts';
 
 const EXCERPT = 220;
 const BEFORE = 60;
-/** Further down nobody looks for the first match; the beginning is shown then. */
+/** The first match is looked for in this many characters; without one the beginning is shown. */
 export const LOOKED_AT = 10_000;
 const BLOCK = 500;
 
