@@ -1,6 +1,6 @@
 import { type Db, handOverColumns } from '../../platform/db/index.ts';
 
-/** What a user wrote becomes another's; what they read and liked goes with them. */
+/** Gives another user what a deleted user wrote, and deletes their reads and likes. */
 export async function handOverNews(tx: Db, from: number, to: number): Promise<void> {
   await handOverColumns(tx, 'news_channels', ['created_by'], from, to);
   await handOverColumns(tx, 'news_articles', ['author_id', 'image_by', 'modified_by'], from, to);

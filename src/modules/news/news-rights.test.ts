@@ -7,7 +7,7 @@ const app = useApp();
 const ARTICLES = `${NEWS}/articles`;
 
 describe('the rights of news', () => {
-  it('W1: everyone reads what is published, outsiders too; nobody without signing in', async () => {
+  it('W1: let everyone who is signed in read published articles, outsiders too', async () => {
     const extranet = await createExtranet(app);
     const outsider = await createUser(app, { extranet_id: extranet.id });
     const { id } = await createArticle(app.admin);
@@ -19,7 +19,7 @@ describe('the rights of news', () => {
     expect((await app.anonymous.get(ARTICLES)).status).toBe(401);
   });
 
-  it('W1: what is scheduled is 404 for everyone but news.admin, its author included', async () => {
+  it('W1: hide scheduled articles with 404 from everyone but news.admin, their author included', async () => {
     const editor = await createEditor(app);
     const { id } = await createArticle(editor.client, { publish_at: '2030-01-01' });
     expect((await editor.client.get(`${ARTICLES}/${id}`)).status).toBe(200);
@@ -32,7 +32,7 @@ describe('the rights of news', () => {
     expect((await editor.client.get(`${ARTICLES}/${id}`)).status).toBe(404);
   });
 
-  it('W2: only news.admin writes articles; the right comes before the input', async () => {
+  it('W2: let only news.admin write articles, and are checked before the input', async () => {
     const { id } = await createArticle(app.admin);
     const { client } = await createUser(app);
     expect((await client.post(ARTICLES, { title: 'x', text: 'x' })).status).toBe(403);
@@ -44,7 +44,7 @@ describe('the rights of news', () => {
     expect((await app.admin.get(`${ARTICLES}/${id}`)).body.title).not.toBe('x');
   });
 
-  it('W2: editors change one another’s articles', async () => {
+  it('W2: let editors change one another’s articles', async () => {
     const [one, two] = [await createEditor(app), await createEditor(app)];
     const { id } = await createArticle(one.client);
     expect((await two.client.put(`${ARTICLES}/${id}`, { title: 'Better' })).status).toBe(200);
@@ -53,7 +53,7 @@ describe('the rights of news', () => {
 });
 
 describe('a user who is deleted', () => {
-  it('leaves articles, channels, comments and trash to the migration user, and takes likes and reads along', async () => {
+  it('leaves articles, channels, comments and trash to the migration user, and their likes and reads are dropped', async () => {
     const editor = await createEditor(app);
     const heir = await createUser(app);
     const channel = (await editor.client.post(`${NEWS}/channels`, { name: `Left by ${editor.id}` })).body;

@@ -85,7 +85,7 @@ describe('50,000 articles', () => {
     },
   );
 
-  it('have exact totals and a last page', async () => {
+  it('have an exact total and a last page', async () => {
     const { body } = await reader.client.get(`${NEWS}/articles?limit=20&offset=${COUNT - 5}`);
     expect([body.pagination.total, body.data.length]).toEqual([COUNT, 5]);
     const inChannel = await reader.client.get(`${NEWS}/articles?limit=0&channel_id=${channel.id}`);

@@ -19,7 +19,7 @@ const app = useApp();
 const ARTICLES = `${NEWS}/articles`;
 
 describe('an article in the trash', () => {
-  it('is a record of whoever deleted it, in words', async () => {
+  it('is a trash record of the user who deleted it, with its title and channel', async () => {
     const editor = await createEditor(app);
     const channel = await createChannel(app);
     const inChannel = await createArticle(app.admin, { channel_id: channel.id, text: '<p>All <b>of</b> it</p>' });
@@ -38,7 +38,7 @@ describe('an article in the trash', () => {
     expect(await trashOf(editor.client, 'document')).toEqual([]);
   });
 
-  it('shows nowhere', async () => {
+  it('is in no list and answers 404', async () => {
     const editor = await createEditor(app);
     const channel = await createChannel(app);
     const word = uniqueName('vanishing');
@@ -69,7 +69,7 @@ describe('an article in the trash', () => {
     }
   });
 
-  it('comes back as it was', async () => {
+  it('is restored as it was', async () => {
     const editor = await createEditor(app);
     const { client } = await createUser(app);
     const channel = await createChannel(app);
@@ -88,7 +88,7 @@ describe('an article in the trash', () => {
     expect((await editor.client.post(`${record.URI}/restore`)).status).toBe(404);
   });
 
-  it('W6: comes back only for someone who may write news then', async () => {
+  it('W6: is restored only by somebody who may write news at that time', async () => {
     const editor = await createEditor(app);
     const { id } = await createArticle(editor.client);
     await editor.client.delete(`${ARTICLES}/${id}`);
@@ -104,7 +104,7 @@ describe('an article in the trash', () => {
     expect((await editor.client.get(`${ARTICLES}/${id}`)).status).toBe(200);
   });
 
-  it('whose channel is gone goes elsewhere', async () => {
+  it('whose channel was deleted can be restored into another channel', async () => {
     const [gone, other] = [await createChannel(app), await createChannel(app)];
     const { id } = await createArticle(app.admin, { channel_id: gone.id });
     await app.admin.delete(`${ARTICLES}/${id}`);
@@ -118,7 +118,7 @@ describe('an article in the trash', () => {
     expect((await app.admin.get(`${ARTICLES}/${id}`)).body.channel_id).toBe(other.id);
   });
 
-  it('goes for good with all that people did with it, and its bytes go if nothing else has them', async () => {
+  it('is purged with its comments, likes and reads, and with the bytes that nothing else uses', async () => {
     const editor = await createEditor(app);
     const [one, two] = [await createArticle(editor.client), await createArticle(editor.client)];
     const [own, shared] = [await picture('#111111'), await picture('#222222')];
@@ -148,7 +148,7 @@ describe('an article in the trash', () => {
     expect(await db.selectFrom('news_articles').select('id').where('id', 'in', [one.id, two.id]).execute()).toEqual([]);
   });
 
-  it('goes for good when its time is over', async () => {
+  it('is purged when its time is over', async () => {
     const { id } = await createArticle(app.admin);
     await app.admin.delete(`${ARTICLES}/${id}`);
     const [record] = await trashOf(app.admin, 'news');

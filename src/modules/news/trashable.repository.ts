@@ -8,7 +8,7 @@ export async function unmarkArticle(tx: Db, recordId: number, channelId: number 
     .execute();
 }
 
-/** With everything people did with them. Returns the pictures they leave behind. */
+/** Deletes articles with their comments, likes and reads. Returns the pictures they had. */
 export async function deleteTrashed(tx: Db, recordIds: readonly number[]): Promise<string[]> {
   const ids = await listIds(tx, 'news_articles', 'trash_id', recordIds);
   await deleteRows(tx, 'news_reads', 'article_id', ids);

@@ -47,7 +47,7 @@ export interface ArticleTotal {
   next: number | null;
 }
 
-/** Nothing for an article in the trash. */
+/** Undefined for an article in the trash. */
 export async function findArticle(db: Db, id: number, userId: number): Promise<Article | undefined> {
   const [article] = await singleArticle(db, { id, user: userId });
   return article;
@@ -80,7 +80,7 @@ interface Shape {
 
 interface ArticleParams extends PageRequest, SearchParams {
   now: number;
-  /** Who reads. */
+  /** The id of the reader. */
   user: number;
   channel: number;
   author: number;
@@ -179,7 +179,7 @@ function filtered<O>(
   return whereText(db, query, 'news_articles', shape.text.value, param);
 }
 
-/** What one person did with the article, and what all did. */
+/** The likes and reads of the reader, and the counts of all users. */
 function seenBy(userId: RawBuilder<unknown>) {
   const count = (table: 'news_reads' | 'news_likes' | 'news_comments', more = sql``) =>
     sql<number>`(select count(*) from ${sql.table(table)} as done where done.article_id = news_articles.id ${more})`;

@@ -41,7 +41,7 @@ describe('the list of articles', () => {
     return body.data.map(({ id }: { id: number }) => names.get(id));
   };
 
-  it('W1: has what is published, pinned first, then the newest, then the higher id', async () => {
+  it('W1: has published articles, pinned first, then the newest, then the higher id', async () => {
     expect(await listed()).toEqual(['pinned', 'new', 'twin', 'middle', 'old']);
   });
 
@@ -93,7 +93,7 @@ describe('the list of articles', () => {
     expect((await reader.client.get(`${ARTICLES}?query=${query}`)).status).toBe(400);
   });
 
-  it('has what one has not read, each for themselves', async () => {
+  it('has the unread articles of each user with unread=1', async () => {
     const other = await createUser(app);
     await other.client.put(`${ARTICLES}/${ids.new}/read`);
     await other.client.put(`${ARTICLES}/${ids.pinned}/read`);
@@ -104,7 +104,7 @@ describe('the list of articles', () => {
     expect(await listed('unread=1', other.client)).toEqual(['new', 'twin', 'middle', 'old']);
   });
 
-  it('W1: of what is scheduled is for news.admin', async () => {
+  it('W1: of scheduled articles is for news.admin', async () => {
     expect(await listed('status=scheduled', editor.client)).toEqual(['comingPinned', 'coming']);
     expect(await listed('status=all', editor.client)).toEqual([
       'comingPinned',
@@ -122,7 +122,7 @@ describe('the list of articles', () => {
     expect((await reader.client.get(`${ARTICLES}?status=published`)).status).toBe(200);
   });
 
-  it('grows when the moment of a scheduled article comes, though nothing was written', async () => {
+  it('has a scheduled article as soon as its moment comes, though nothing was written', async () => {
     const total = async (query = '') => (await reader.client.get(`${ARTICLES}?${query}`)).body.pagination.total;
     const before = [
       await total(),

@@ -28,7 +28,7 @@ export function articlePresenter(request: FastifyRequest, now: number) {
   return { item, single: (article: Article) => ({ ...item(article), text: article.text }) };
 }
 
-/** What an editor changes, and nothing that readers do: a like is no reason for a conflict. */
+/** The ETag of an article, from the fields that an editor changes: a like is no reason for a conflict. */
 export function editedPart({ id, title, text, channel_id, publish_at, pinned, image_hash, modified_at }: Article) {
   return { id, title, text, channel_id, publish_at, pinned, image_hash, modified_at };
 }

@@ -49,7 +49,7 @@ type Parts = Pick<Platform, 'database' | 'clock' | 'texts'>;
 export function createArticlesService({ database, clock, texts }: Parts, trash: Trash) {
   const { db } = database;
   const totals = createTableCache<ArticleTotal>(database.changes, { tables: ['news_articles'], maxEntries: 1_000 });
-  // What people mark as read changes all day long; only the lists of unread articles depend on it.
+  // The reads of articles change all day; only the lists of unread articles depend on them.
   const unreadTotals = createTableCache<ArticleTotal>(database.changes, {
     tables: ['news_articles', 'news_reads'],
     maxEntries: 2_000,
@@ -186,7 +186,7 @@ async function requireChannel(tx: Db, id: number | null | undefined): Promise<vo
   if (!(await holdChannel(tx, id))) throw invalidField('channel_id', `there is no channel ${id}`);
 }
 
-/** Null is now. */
+/** The moment of publication; null means now. */
 function readMoment(actor: Actor, sent: unknown, now: number): number {
   if (sent === null) return now;
   const moment = parseInstant(sent, actor.timezone);

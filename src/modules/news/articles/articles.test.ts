@@ -7,7 +7,7 @@ const app = useApp();
 const ARTICLES = `${NEWS}/articles`;
 
 describe('an article', () => {
-  it('is written with everything it can have', async () => {
+  it('is created with every field', async () => {
     const editor = await createEditor(app);
     const channel = await createChannel(app);
     const { status, body, headers } = await editor.client.post(ARTICLES, {
@@ -43,7 +43,7 @@ describe('an article', () => {
     expect([read.status, read.body, read.headers.get('etag')]).toEqual([200, body, headers.get('etag')]);
   });
 
-  it('needs no more than a title and a text, and keeps any alphabet', async () => {
+  it('needs only a title and a text, and keeps any alphabet', async () => {
     const { status, body } = await app.admin.post(ARTICLES, { title: '🎉 Новости', text: 'Ōmega 新しい' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ title: '🎉 Новости', text: 'Ōmega 新しい', channel_id: null, channel_name: null });
@@ -67,7 +67,7 @@ describe('an article', () => {
     ['a date that is none', { title: 'x', text: 'x', publish_at: 'soon' }, 'publish_at'],
     ['a day that is none', { title: 'x', text: 'x', publish_at: '2026-02-30' }, 'publish_at'],
     ['a flag that is none', { title: 'x', text: 'x', pinned: 'maybe' }, 'pinned'],
-  ])('does not take %s', async (_what, body, field) => {
+  ])('is refused with %s', async (_what, body, field) => {
     const before = (await app.admin.get(`${ARTICLES}?limit=0&status=all`)).body.pagination.total;
     const answer = await app.admin.post(ARTICLES, body);
     expect(answer.status).toBe(400);
@@ -80,12 +80,12 @@ describe('an article', () => {
     ['14 digits', '20260301100000', '2026-03-01T10:00:00+00:00'],
     ['8 digits', '20260301', '2026-03-01T00:00:00+00:00'],
     ['a date-time object', { date: '20260301100000' }, '2026-03-01T10:00:00+00:00'],
-  ])('takes its moment as %s', async (_what, publish_at, expected) => {
+  ])('takes its publication date as %s', async (_what, publish_at, expected) => {
     const article = await createArticle(app.admin, { publish_at });
     expect([article.publish_at, article.status]).toEqual([expected, 'scheduled']);
   });
 
-  it('is changed in parts', async () => {
+  it('is changed in part by PATCH', async () => {
     const editor = await createEditor(app);
     const channel = await createChannel(app);
     const article = await createArticle(editor.client, { text: 'before' });
@@ -109,7 +109,7 @@ describe('an article', () => {
     expect((await app.admin.get(address)).body).toMatchObject({ title: 'New title', author: { id: editor.id } });
   });
 
-  it('holds If-Match against edits, but not against likes, comments and reading', async () => {
+  it('has an ETag that changes with edits, but not with likes, comments and reading', async () => {
     const { id } = await createArticle(app.admin);
     const address = `${ARTICLES}/${id}`;
     const tag = (await app.admin.get(address)).headers.get('etag') ?? '';
@@ -126,7 +126,7 @@ describe('an article', () => {
     expect((await app.admin.delete(address, undefined, { headers: current })).status).toBe(204);
   });
 
-  it('of two edits of the same state at once, one wins', async () => {
+  it('takes one of two simultaneous edits of the same state', async () => {
     const { id } = await createArticle(app.admin);
     const address = `${ARTICLES}/${id}`;
     const headers = { 'if-match': (await app.admin.get(address)).headers.get('etag') ?? '' };
@@ -135,7 +135,7 @@ describe('an article', () => {
     expect((await Promise.all(edits)).map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
-  it('that does not exist is 404, and an id that is none 400', async () => {
+  it('that does not exist answers 404, and an id that is no number 400', async () => {
     for (const path of ['999999', '-1', '0']) expect((await app.admin.get(`${ARTICLES}/${path}`)).status).toBe(404);
     expect((await app.admin.get(`${ARTICLES}/abc`)).status).toBe(400);
     expect((await app.admin.put(`${ARTICLES}/999999`, { title: 'x' })).status).toBe(404);

@@ -19,7 +19,7 @@ export async function countChannels(db: Db): Promise<number> {
   return countRows(db.selectFrom('news_channels'));
 }
 
-/** What is in the trash does not count. */
+/** Articles in the trash do not count. */
 export async function hasArticles(tx: Db, id: number): Promise<boolean> {
   return findsAny(tx.selectFrom('news_articles').where('channel_id', '=', id).where('trash_id', 'is', null));
 }

@@ -22,7 +22,7 @@ export function createChannelsService({ database, clock, texts }: Pick<Platform,
   const { db } = database;
 
   return {
-    /** By name. */
+    /** Channels in the order of their names. */
     async list(page: PageRequest): Promise<Page<Channel>> {
       return readPageOf(page, await repository.countChannels(db), () => repository.channelPage(db, page).execute());
     },

@@ -7,7 +7,7 @@ const app = useApp();
 const CHANNELS = `${NEWS}/channels`;
 
 describe('news channels', () => {
-  it('are made, read, changed and deleted', async () => {
+  it('are created, read, changed and deleted', async () => {
     const name = uniqueName('  Company ');
     const made = await app.admin.post(CHANNELS, { name, description: '<b>All</b><script>x()</script>', colour: 'red' });
     expect(made.status).toBe(201);
@@ -36,7 +36,7 @@ describe('news channels', () => {
     expect((await app.admin.put(`${CHANNELS}/${id}`, { name: name.toUpperCase() })).status).toBe(200);
   });
 
-  it('of two with the same name at once, one is made', async () => {
+  it('with the same name that are sent at once are created only once', async () => {
     const name = uniqueName('Twice ');
     const answers = await Promise.all([1, 2].map(() => app.admin.post(CHANNELS, { name })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
@@ -50,7 +50,7 @@ describe('news channels', () => {
     ['a number as a name', { name: 7 }],
     ['a NUL', { name: 'a\0b' }],
     ['no object', ['x']],
-  ])('do not take %s', async (_what, body) => {
+  ])('are refused with %s', async (_what, body) => {
     const { status, headers } = await app.admin.post(CHANNELS, body);
     expect(status).toBe(400);
     expect(headers.get('content-type')).toContain('application/problem+json');
@@ -69,7 +69,7 @@ describe('news channels', () => {
     expect((await app.admin.get(`${CHANNELS}?limit=-1`)).status).toBe(400);
   });
 
-  it('are not deleted while they have articles; those in the trash do not count', async () => {
+  it('are not deleted while they have articles that are not in the trash', async () => {
     const { id } = await createChannel(app);
     const article = await createArticle(app.admin, { channel_id: id });
     const refused = await app.admin.delete(`${CHANNELS}/${id}`);
@@ -78,7 +78,7 @@ describe('news channels', () => {
     expect((await app.admin.delete(`${CHANNELS}/${id}`)).status).toBe(204);
   });
 
-  it('deleted while an article is written into it: either there is the channel, or no article', async () => {
+  it('that are deleted while an article is written never leave an article without its channel', async () => {
     const { id } = await createChannel(app);
     const [made, deleted] = await Promise.all([
       app.admin.post(`${NEWS}/articles`, { title: 'x', text: 'x', channel_id: id }),
@@ -90,7 +90,7 @@ describe('news channels', () => {
     ]).toContainEqual([made.status, deleted.status]);
   });
 
-  it('W2: everyone reads them, only news.admin writes', async () => {
+  it('W2: are read by everyone and written by news.admin', async () => {
     const { id } = await createChannel(app);
     const { client } = await createUser(app);
     expect((await client.get(CHANNELS)).status).toBe(200);

@@ -8,7 +8,7 @@ const app = useApp();
 const commentsOf = (id: number) => `${NEWS}/articles/${id}/comments`;
 const NOTIFICATIONS = '/api/notifications/v1';
 
-describe('comments', () => {
+describe('comments on news articles', () => {
   it('are written, read and changed', async () => {
     const { id } = await createArticle(app.admin);
     const writer = await createUser(app);
@@ -56,13 +56,13 @@ describe('comments', () => {
     ['a text without words', { text: '<p> </p><script>x()</script>' }],
     ['a text that is too long', { text: 'x'.repeat(20_001) }],
     ['a number', { text: 1 }],
-  ])('do not take %s', async (_what, body) => {
+  ])('are refused with %s', async (_what, body) => {
     const { id } = await createArticle(app.admin);
     expect((await app.admin.post(commentsOf(id), body)).status).toBe(400);
     expect((await app.admin.get(`${NEWS}/articles/${id}`)).body.comments_count).toBe(0);
   });
 
-  it('stand below their own article only', async () => {
+  it('are found below their own article only', async () => {
     const [one, two] = [await createArticle(app.admin), await createArticle(app.admin)];
     const comment = await createComment(app.admin, one.id);
     expect((await app.admin.get(`${commentsOf(two.id)}/${comment.id}`)).status).toBe(404);
@@ -72,7 +72,7 @@ describe('comments', () => {
     expect((await app.admin.get(`${commentsOf(one.id)}/x`)).status).toBe(400);
   });
 
-  it('are written once by a create that is sent twice, and told once', async () => {
+  it('are written once by a create that is sent twice, with one notification', async () => {
     const editor = await createEditor(app);
     const { id } = await createArticle(editor.client);
     const headers = { 'idempotency-key': uniqueName('comment-key') };
@@ -82,7 +82,7 @@ describe('comments', () => {
     expect((await editor.client.get(NOTIFICATIONS)).body.pagination.total).toBe(1);
   });
 
-  it('are told to the author of the article, but not their own', async () => {
+  it('notify the author of the article, except of the author’s own comments', async () => {
     const editor = await createEditor(app);
     const writer = await createUser(app);
     const { id, title } = await createArticle(editor.client);

@@ -35,7 +35,7 @@ describe('the picture of an article', () => {
     expect((await app.admin.get(`${NEWS}/articles/${id}`)).body.image_url).toBeNull();
   });
 
-  it('is made smaller', async () => {
+  it('is made smaller when it is large', async () => {
     const { id } = await createArticle(app.admin);
     await setImage(app.admin, id, await picture('#0000aa', { width: 3000, height: 1500 }));
     const served = await app.admin.raw('GET', imageOf(id));

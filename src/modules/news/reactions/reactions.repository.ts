@@ -19,7 +19,7 @@ export async function deleteRead(tx: Db, articleId: number, userId: number): Pro
   await tx.deleteFrom('news_reads').where('user_id', '=', userId).where('article_id', '=', articleId).execute();
 }
 
-/** Who read it last comes first. */
+/** The readers of an article, the latest first. */
 export function readerPage(db: Db, articleId: number, visible: Visible, { limit, offset }: PageRequest) {
   return readersOf(db, articleId, visible)
     .select(['news_reads.user_id', 'users.fullname as user_name', 'news_reads.read_at'])

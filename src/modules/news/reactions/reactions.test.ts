@@ -7,8 +7,8 @@ import { createArticle, createEditor, NEWS } from '../news.test-support.ts';
 const app = useApp();
 const ARTICLES = `${NEWS}/articles`;
 
-describe('reading', () => {
-  it('is marked by the reader alone: looking changes nothing', async () => {
+describe('reading news', () => {
+  it('is marked by a call of the reader, and not by getting the article', async () => {
     const { id } = await createArticle(app.admin);
     const { client } = await createUser(app);
     const other = await createUser(app);
@@ -51,7 +51,7 @@ describe('reading', () => {
     expect(await fewestQueries(app, read(3))).toBe(await fewestQueries(app, read(1)));
   });
 
-  it('W3: is nobody else’s business', async () => {
+  it('W3: is hidden from everyone else', async () => {
     const { id } = await createArticle(app.admin);
     const { client } = await createUser(app);
     expect((await client.get(`${ARTICLES}/${id}/readers`)).status).toBe(403);
@@ -59,7 +59,7 @@ describe('reading', () => {
     expect((await app.admin.get(`${ARTICLES}/999999/readers`)).status).toBe(404);
   });
 
-  it('W3: names whom the editor sees anywhere', async () => {
+  it('W3: names only readers whom the editor may see', async () => {
     const extranet = await createExtranet(app);
     const outsider = await createUser(app, { extranet_id: extranet.id });
     await grant(app, 'news.admin', outsider);
@@ -74,8 +74,8 @@ describe('reading', () => {
   });
 });
 
-describe('liking', () => {
-  it('counts everyone once', async () => {
+describe('liking news', () => {
+  it('counts each user once', async () => {
     const { id } = await createArticle(app.admin);
     const [one, two] = [await createUser(app), await createUser(app)];
     const address = `${ARTICLES}/${id}`;
@@ -91,7 +91,7 @@ describe('liking', () => {
     expect(listed).toMatchObject({ id, liked: true, like_count: 1 });
   });
 
-  it('at once counts every one of them', async () => {
+  it('by many users at once counts all of them', async () => {
     const { id } = await createArticle(app.admin);
     const users = await Promise.all(Array.from({ length: 5 }, () => createUser(app)));
     await Promise.all(users.flatMap(({ client }) => [1, 2].map(() => client.put(`${ARTICLES}/${id}/like`))));
@@ -99,8 +99,8 @@ describe('liking', () => {
   });
 });
 
-describe('W4: what one may not read', () => {
-  it('can be neither marked nor liked', async () => {
+describe('marking and liking an article', () => {
+  it('W4: is refused with 404 when the user may not read it', async () => {
     const scheduled = await createArticle(app.admin, { publish_at: '2030-01-01' });
     const editor = await createEditor(app);
     const { client } = await createUser(app);
@@ -115,7 +115,7 @@ describe('W4: what one may not read', () => {
     }
   });
 
-  it('P39: read-only members only read', async () => {
+  it('P39: is refused to read-only members', async () => {
     const extranet = await createExtranet(app, { read_only: true });
     const { client } = await createUser(app, { extranet_id: extranet.id });
     const { id } = await createArticle(app.admin);
