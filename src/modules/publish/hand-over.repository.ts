@@ -1,6 +1,6 @@
 import { type Db, handOverColumns } from '../../platform/db/index.ts';
 
-/** What a user made or changed becomes another's. */
+/** Gives another user what a deleted user created or changed. */
 export async function handOverPages(tx: Db, from: number, to: number): Promise<void> {
   await handOverColumns(tx, 'pub_folders', ['created_by', 'modified_by'], from, to);
   await handOverColumns(tx, 'pub_pages', ['created_by', 'modified_by'], from, to);

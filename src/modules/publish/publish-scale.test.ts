@@ -31,7 +31,7 @@ describe('50,000 pages in 2,000 folders', () => {
     actor = found;
   });
 
-  it('are listed through indexes, for somebody whose rights are looked up', async () => {
+  it('are listed through indexes for a user who is no administrator', async () => {
     const { db } = app.application.platform.database;
     const folders = await explain(db, folderPage(db, actor, top.id, FIRST).compile());
     expect(folders).toContain('pub_folders_children');
@@ -73,7 +73,7 @@ describe('50,000 pages in 2,000 folders', () => {
     expect(tree.data.find(({ id }: { id: number }) => id === top.id).children).toHaveLength(FOLDERS);
   });
 
-  it('go to the trash and come back in one call each', async () => {
+  it('are deleted in one call and restored in another', async () => {
     const found = async () => (await reader.client.get(`${PUBLISH}/pages?limit=0&query=bulk-`)).body.pagination.total;
     expect((await app.admin.delete(`${PUBLISH}/folders/${top.id}`)).status).toBe(204);
     expect(await found()).toBe(0);
@@ -82,14 +82,14 @@ describe('50,000 pages in 2,000 folders', () => {
     expect(await found()).toBe(FOLDERS * PAGES_EACH);
   });
 
-  it('go and come back in as many queries as one', async () => {
+  it('are deleted and restored in as many queries as one page', async () => {
     const [small, large] = [await createFolder(app), await createFolder(app)];
     await insertTree(app, small.id, 1, 1);
     await insertTree(app, large.id, 100, 20);
     expect(await roundTrip(large.id)).toEqual(await roundTrip(small.id));
   });
 
-  it('go for good in one call', async () => {
+  it('are purged in one call', async () => {
     await app.admin.delete(`${PUBLISH}/folders/${top.id}`);
     const [record] = await trashOf(app.admin);
     expect((await app.admin.delete(record.URI)).status).toBe(204);

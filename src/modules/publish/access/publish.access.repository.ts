@@ -28,18 +28,18 @@ export interface Step {
   slug: string;
 }
 
-/** Nothing for a folder in the trash. */
+/** Undefined for a folder in the trash. */
 export async function findFolder(db: Db, id: number): Promise<Folder | undefined> {
   return selectFolders(db).where('pub_folders.id', '=', id).executeTakeFirst();
 }
 
-/** Nobody else adds to the folder or deletes it before the transaction ends. */
+/** Locks the folder: nobody else adds to it or deletes it before the transaction ends. */
 export async function lockFolder(tx: Db, id: number): Promise<Folder | undefined> {
   await lockRow(tx, 'pub_folders', id);
   return findFolder(tx, id);
 }
 
-/** Nothing for a page in the trash. */
+/** Undefined for a page in the trash. */
 export async function findPage(db: Db, id: number): Promise<Page | undefined> {
   return selectPages(db)
     .innerJoin('pub_versions', (join) =>

@@ -27,7 +27,7 @@ export async function getFolder(db: Db, actor: Actor, id: number): Promise<repos
   return folder;
 }
 
-/** Undefined for a page that this person may not see, as for one that is not there. */
+/** Undefined for a page that the actor may not see, as for a page that does not exist. */
 export async function findVisiblePage(db: Db, actor: Actor, id: number): Promise<repository.Page | undefined> {
   const page = await repository.findPage(db, id);
   if (!page || !(await visibleAmong(db, actor, [page]))(page)) return undefined;
@@ -41,7 +41,7 @@ export async function getPage(db: Db, actor: Actor, id: number): Promise<reposit
   return page;
 }
 
-/** Inside a transaction that changes the page: nobody else does before it ends. */
+/** The page for a change: nobody else changes it before the transaction ends. */
 export const getPageToChange = getterOf(repository.lockPage, 'Page');
 
 export async function locateFolders(db: Db, folders: readonly repository.Folder[]): Promise<LocatedFolder[]> {

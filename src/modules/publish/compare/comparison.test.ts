@@ -27,7 +27,7 @@ describe('the comparison of two versions', () => {
     expect(body.html.replace(/<\/?(ins|del)>|<br>/g, '')).not.toMatch(/[<>]/);
   });
 
-  it('takes the latest and the one before it, either way round, and a version with itself', async () => {
+  it('compares the latest two unless others are named, in either order, and a version with itself', async () => {
     const { id } = await createPage(app, { text: 'one' });
     const compare = async (query = '') => (await app.admin.get(`${PUBLISH}/pages/${id}/compare?${query}`)).body;
     expect(await compare()).toMatchObject({ from: { version_num: 1 }, to: { version_num: 1 }, formatting_only: false });

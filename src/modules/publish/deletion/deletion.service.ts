@@ -16,7 +16,7 @@ export function createDeletionService({ database, clock }: Pick<Platform, 'datab
   const { db } = database;
 
   return {
-    /** One record for everything below. */
+    /** Deletes a folder with everything below it, as one trash record. */
     async deleteFolder(actor: Actor, id: number): Promise<void> {
       await transaction(db, async (tx) => {
         await lockName(tx, TREE);
@@ -52,7 +52,7 @@ export function createDeletionService({ database, clock }: Pick<Platform, 'datab
       });
     },
 
-    /** The one before becomes the latest, if this was it. */
+    /** Deletes a version; if it was the latest, the one before becomes the latest. */
     async deleteVersion(actor: Actor, pageId: number, number: number): Promise<void> {
       await transaction(db, async (tx) => {
         const page = await getPageToChange(tx, pageId);

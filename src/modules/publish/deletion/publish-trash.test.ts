@@ -18,7 +18,7 @@ const statusOf = async (path: string) => (await get(path)).status;
 const newest = async (types: string) => (await trashOf(app.admin, types))[0];
 
 describe('a page in the trash', () => {
-  it('shows nowhere, and comes back with all its versions', async () => {
+  it('is in no list, and is restored with all its versions', async () => {
     const word = uniqueName('vanishing');
     const { id, path, folder_id } = await createPage(app, { title: word, text: '<p>All <b>of</b> it</p>' });
     const before = await savePage(app, id, { text: 'Second', comment: 'x' });
@@ -50,7 +50,7 @@ describe('a page in the trash', () => {
     expect((await get(`/pages?query=${word}`)).body.pagination.total).toBe(1);
   });
 
-  it('finds another address when its own is taken meanwhile', async () => {
+  it('gets another address at restoring when its own is taken', async () => {
     const page = await createPage(app, { title: 'Twin' });
     await app.admin.delete(`${PUBLISH}/pages/${page.id}`);
     const twin = await createPage(app, { folder_id: page.folder_id, title: 'Twin' });
@@ -59,7 +59,7 @@ describe('a page in the trash', () => {
     expect((await get(`/pages/${page.id}`)).body.path).toBe(`${page.path}-2`);
   });
 
-  it('goes elsewhere when its folder is in the trash or gone', async () => {
+  it('is restored into another folder when its own is in the trash or purged', async () => {
     const folder = await createFolder(app);
     const other = await createFolder(app);
     const page = await createPage(app, { folder_id: folder.id });
@@ -79,7 +79,7 @@ describe('a page in the trash', () => {
     expect((await get(`/pages/${page.id}`)).body).toMatchObject({ folder_id: other.id, text: page.text });
   });
 
-  it('goes for good with its versions, also those that lie in the trash themselves', async () => {
+  it('is purged with its versions, also those that are in the trash themselves', async () => {
     const { id } = await createPage(app);
     await savePage(app, id, { text: 'two' });
     await app.admin.delete(`${PUBLISH}/pages/${id}/versions/2`);
@@ -96,7 +96,7 @@ describe('a page in the trash', () => {
 });
 
 describe('a version in the trash', () => {
-  it('goes for good alone', async () => {
+  it('is purged alone', async () => {
     const { id } = await createPage(app, { text: 'one' });
     await savePage(app, id, { text: 'two' });
     await app.admin.delete(`${PUBLISH}/pages/${id}/versions/1`);
@@ -115,7 +115,7 @@ describe('a folder in the trash', () => {
     return { top, folder, below, pages };
   };
 
-  it('is one record that holds everything below, and comes back whole', async () => {
+  it('is one trash record with everything below, and is restored as a whole', async () => {
     const { top, folder, below, pages } = await makeTree();
     const before = (await trashOf(app.admin)).length;
     const tree = (await get('/tree')).body;
@@ -148,7 +148,7 @@ describe('a folder in the trash', () => {
     expect(await trashOf(app.admin)).toHaveLength(before);
   });
 
-  it('does not bring back what was deleted before it', async () => {
+  it('is restored without what was deleted before it', async () => {
     const { folder, below, pages } = await makeTree();
     await app.admin.delete(`${PUBLISH}/pages/${pages[0]?.id}`);
     await app.admin.delete(`${PUBLISH}/folders/${below.id}`);
@@ -164,7 +164,7 @@ describe('a folder in the trash', () => {
     expect((await get(`/pages/${pages[1]?.id}`)).body.path).toBe(pages[1]?.path);
   });
 
-  it('keeps access lists, and follows the one above its place when it is back', async () => {
+  it('keeps its access lists, and follows the list above its place when it is restored', async () => {
     const { client } = await createUser(app);
     const { top, folder, below } = await makeTree();
     const own = await createFolder(app, { parent_id: below.id, entries: [{ subject: 'everyone', rights: ['view'] }] });
@@ -186,7 +186,7 @@ describe('a folder in the trash', () => {
     expect(await seen()).toEqual([403, 403, 200]);
   });
 
-  it('at the top comes back to the top with its own list', async () => {
+  it('from the top is restored to the top with its own access list', async () => {
     const folder = await createFolder(app, { entries: [{ subject: 'user', subject_id: 1, rights: ['view'] }] });
     await app.admin.delete(`${PUBLISH}/folders/${folder.id}`);
     const record = await newest('pub_folder');
@@ -198,7 +198,7 @@ describe('a folder in the trash', () => {
     expect((await get(`/folders/${folder.id}/permissions`)).body.entries).toHaveLength(1);
   });
 
-  it('whose parent is gone for good goes elsewhere, with what is in it', async () => {
+  it('whose parent was purged is restored elsewhere, with everything in it', async () => {
     const { top, folder, below, pages } = await makeTree();
     await app.admin.delete(`${PUBLISH}/folders/${folder.id}`);
     const record = await newest('pub_folder');
@@ -212,7 +212,7 @@ describe('a folder in the trash', () => {
     expect((await get(`/folders/${below.id}`)).body.inherits_permissions).toBe(true);
   });
 
-  it('goes for good with everything in it and its lists', async () => {
+  it('is purged with everything in it and its access lists', async () => {
     const { folder, below, pages } = await makeTree();
     await setAccess(app, below.id, []);
     const { db } = app.application.platform.database;
@@ -232,7 +232,7 @@ describe('a folder in the trash', () => {
     expect(await db.selectFrom('access_lists').select('id').where('id', '=', list_id).execute()).toEqual([]);
   });
 
-  it('goes for good when its time is over', async () => {
+  it('is purged when its time is over', async () => {
     const { folder } = await makeTree();
     await app.admin.delete(`${PUBLISH}/folders/${folder.id}`);
     app.clock.advance(31 * 86_400_000);
@@ -243,8 +243,8 @@ describe('a folder in the trash', () => {
   });
 });
 
-describe('G5: the way back', () => {
-  it('needs publish.admin at that moment, for every type', async () => {
+describe('G5: restoring from the trash', () => {
+  it('needs publish.admin at that time, for every type', async () => {
     const publisher = await createPublisher(app);
     const { client } = publisher;
     const folder = await createFolder(app);

@@ -23,7 +23,7 @@ describe('the rights of pages', () => {
     await savePage(app, page.id, { text: 'Second' });
   });
 
-  it('G2: whoever may view the folder reads everything in it', async () => {
+  it('G2: let users who may view a folder read everything in it', async () => {
     const addresses = [
       `/folders/${closed.id}`,
       `/folders?parent_id=${closed.id}`,
@@ -41,7 +41,7 @@ describe('the rights of pages', () => {
     }
   });
 
-  it('G2: the address of a page answers as if nothing were there to those who may not view it', async () => {
+  it('G2: make the address of a page answer 404 to users who may not view it', async () => {
     const at = (path: string) => `/by-path?path=${path}`;
     for (const [user, status] of [
       [insider, 200],
@@ -55,7 +55,7 @@ describe('the rights of pages', () => {
     expect({ ...hidden.body, instance: '' }).toEqual({ ...missing.body, instance: '' });
   });
 
-  it('G2: what one may not view is left out of lists, searches, the tree and totals', async () => {
+  it('G2: leave out of lists, searches, the tree and totals what a user may not view', async () => {
     for (const [user, sees] of [
       [insider, true],
       [stranger, false],
@@ -70,7 +70,7 @@ describe('the rights of pages', () => {
     }
   });
 
-  it('G2: lists hold for everyone, users, groups and roles, and changes count at once', async () => {
+  it('G2: come from entries for everyone, users, groups and roles, and change at once', async () => {
     const member = await createUser(app);
     const group = await createGroup(app);
     const role = await createRole(app);
@@ -97,7 +97,7 @@ describe('the rights of pages', () => {
     expect(await statusOf(member, `/folders/${folder.id}`)).toBe(403);
   });
 
-  it('G3: every write needs publish.admin, even where one may view', async () => {
+  it('G3: let only publish.admin write, also in folders that others may view', async () => {
     const writes: [method: string, path: string, body?: unknown][] = [
       ['POST', '/folders', { title: 'x' }],
       ['PUT', `/folders/${closed.id}`, { title: 'x' }],
@@ -118,7 +118,7 @@ describe('the rights of pages', () => {
     expect((await publisher.client.put(`${PUBLISH}/pages/${page.id}`, { comment: 'mine' })).status).toBe(200);
   });
 
-  it('G4: access lists are read and changed by publish.admin', async () => {
+  it('G4: let only publish.admin read and change access lists', async () => {
     const address = `${PUBLISH}/folders/${closed.id}/permissions`;
     expect((await insider.client.get(address)).status).toBe(403);
     const { status, body, headers } = await publisher.client.get(address);
@@ -140,7 +140,7 @@ describe('the rights of pages', () => {
     ['an unknown user', { entries: [{ subject: 'user', subject_id: 999_999, rights: ['view'] }] }],
     ['a group without an id', { entries: [{ subject: 'group', rights: ['view'] }] }],
     ['inheriting at the top', { inherit: true }],
-  ])('an access list does not take %s', async (_what, body) => {
+  ])('are not granted by an access list with %s, which is refused', async (_what, body) => {
     const folder = await createFolder(app);
     expect((await app.admin.put(`${PUBLISH}/folders/${folder.id}/permissions`, body)).status).toBe(400);
     expect((await app.admin.get(`${PUBLISH}/folders/${folder.id}/permissions`)).body).toEqual({
@@ -149,7 +149,7 @@ describe('the rights of pages', () => {
     });
   });
 
-  it('a list holds below, until a folder has its own, and again when it gives that up', async () => {
+  it('hold for the folders below, except while a folder has its own access list', async () => {
     const top = await createFolder(app);
     const middle = await createFolder(app, { parent_id: top.id });
     const bottom = await createFolder(app, { parent_id: middle.id });
@@ -175,7 +175,7 @@ describe('the rights of pages', () => {
     expect(await seen()).toEqual([403, 403, 403]);
   });
 
-  it('a moved folder follows the list above its new place, or keeps its own', async () => {
+  it('of a moved folder follow the access list above its new place, unless it has its own', async () => {
     const open = await createFolder(app);
     const shut = await createFolder(app, { entries: [] });
     const follower = await createFolder(app, { parent_id: open.id });

@@ -7,7 +7,7 @@ const app = useApp();
 const FOLDERS = `${PUBLISH}/folders`;
 
 describe('page folders', () => {
-  it('are made at the top and in one another', async () => {
+  it('are created at the top and in one another', async () => {
     const top = await app.admin.post(FOLDERS, { title: ' Handbook ', unknown: 1 });
     expect(top.status).toBe(201);
     expect(top.body).toEqual({
@@ -61,7 +61,7 @@ describe('page folders', () => {
     ['an unknown parent', { title: 'x', parent_id: 999_999 }, 'parent_id'],
     ['a parent that is none', { title: 'x', parent_id: 'x' }, 'parent_id'],
     ['an empty slug', { title: 'x', slug: '' }, 'slug'],
-  ])('do not take %s', async (_what, body, field) => {
+  ])('are refused with %s', async (_what, body, field) => {
     const answer = await app.admin.post(FOLDERS, body);
     expect(answer.status).toBe(400);
     expect(answer.body['invalid-params'].map(({ name }: { name: string }) => name)).toEqual([field]);
@@ -78,7 +78,7 @@ describe('page folders', () => {
     expect((await app.admin.put(`${FOLDERS}/999999`, { title: 'x' })).status).toBe(404);
   });
 
-  it('are moved with all that is in them, and never into themselves', async () => {
+  it('are moved with everything in them, and never into themselves', async () => {
     const [a, b] = [await createFolder(app), await createFolder(app)];
     const child = await createFolder(app, { parent_id: a.id, title: 'Child' });
     const grandchild = await createFolder(app, { parent_id: child.id, title: 'Grandchild' });
@@ -95,7 +95,7 @@ describe('page folders', () => {
     expect(top.body).toMatchObject({ parent_id: null, inherits_permissions: false });
   });
 
-  it('of two moves at once that would close a circle, one is refused', async () => {
+  it('refuse one of two simultaneous moves that would put each into the other', async () => {
     const [a, b] = [await createFolder(app), await createFolder(app)];
     const answers = await Promise.all([
       app.admin.put(`${FOLDERS}/${a.id}`, { parent_id: b.id }),
@@ -104,7 +104,7 @@ describe('page folders', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  it('stand at most 100 deep, also after a move', async () => {
+  it('are at most 100 levels deep, also after a move', async () => {
     let parent = await createFolder(app);
     for (let depth = 2; depth <= 100; depth += 1) {
       parent = await createFolder(app, { parent_id: parent.id, title: `d${depth}` });
@@ -118,7 +118,7 @@ describe('page folders', () => {
     expect([found.status, found.body.id]).toEqual([200, page.id]);
   });
 
-  it('are listed by title, in pages, each level for itself', async () => {
+  it('are listed by title, in pages, one level at a time', async () => {
     const parent = await createFolder(app);
     for (const title of ['b', 'Á', 'C']) await createFolder(app, { parent_id: parent.id, title });
     const titles = async (query: string) =>
@@ -135,7 +135,7 @@ describe('page folders', () => {
     expect((await app.admin.get(`${FOLDERS}?parent_id=999999`)).status).toBe(404);
   });
 
-  it('make a tree', async () => {
+  it('are shown as a tree', async () => {
     const top = await createFolder(app);
     const child = await createFolder(app, { parent_id: top.id, title: 'Child' });
     const grandchild = await createFolder(app, { parent_id: child.id, title: 'Grandchild' });

@@ -7,7 +7,7 @@ const app = useApp();
 const PAGES = `${PUBLISH}/pages`;
 
 describe('a page', () => {
-  it('is made in a folder, as version 1', async () => {
+  it('is created in a folder, as version 1', async () => {
     const publisher = await createPublisher(app);
     const folder = await createFolder(app);
     const { status, body } = await publisher.client.post(PAGES, {
@@ -44,7 +44,7 @@ describe('a page', () => {
     ['a folder that is none', { title: 'x', text: 'x', folder_id: 'x' }, 'folder_id'],
     ['a long title', { title: 'x'.repeat(256), text: 'x', folder_id: 1 }, 'title'],
     ['a huge text', { title: 'x', text: 'x'.repeat(200_001), folder_id: 1 }, 'text'],
-  ])('does not take %s', async (_what, body, field) => {
+  ])('is refused with %s', async (_what, body, field) => {
     const answer = await app.admin.post(PAGES, body);
     expect(answer.status).toBe(400);
     expect(answer.body['invalid-params'].map(({ name }: { name: string }) => name)).toEqual([field]);
@@ -100,7 +100,7 @@ describe('a page', () => {
     expect(both).toMatchObject({ folder_id: from.id, path: `${from.path}/moving-2`, version_num: 2 });
   });
 
-  it('holds If-Match, and of two saves of the same state at once one wins', async () => {
+  it('heeds If-Match, and takes one of two simultaneous saves of the same state', async () => {
     const { id } = await createPage(app);
     const headers = { 'if-match': (await app.admin.get(`${PAGES}/${id}`)).headers.get('etag') ?? '' };
     const saves = ['one', 'two'].map((text) => app.admin.put(`${PAGES}/${id}`, { text }, { headers }));
@@ -108,14 +108,14 @@ describe('a page', () => {
     expect((await app.admin.get(`${PAGES}/${id}`)).body.version_num).toBe(2);
   });
 
-  it('saved at once without If-Match gets a version for each', async () => {
+  it('that is saved several times at once without If-Match gets a version for each save', async () => {
     const { id } = await createPage(app);
     await Promise.all([1, 2, 3].map((n) => savePage(app, id, { text: `text ${n}` })));
     const { body } = await app.admin.get(`${PAGES}/${id}/versions`);
     expect(body.data.map(({ version_num }: { version_num: number }) => version_num)).toEqual([4, 3, 2, 1]);
   });
 
-  it('that does not exist is 404', async () => {
+  it('that does not exist answers 404', async () => {
     expect((await app.admin.get(`${PAGES}/999999`)).status).toBe(404);
     expect((await app.admin.put(`${PAGES}/999999`, { text: 'x' })).status).toBe(404);
     expect((await app.admin.delete(`${PAGES}/999999`)).status).toBe(404);
@@ -124,7 +124,7 @@ describe('a page', () => {
 });
 
 describe('the list of pages', () => {
-  it('is of a folder or of all, by title, in pages', async () => {
+  it('is of one folder or of all, by title, in pages', async () => {
     const { id: folder_id } = await createFolder(app);
     for (const title of ['b', 'Á', 'C']) await createPage(app, { folder_id, title });
     const titles = async (query: string) =>

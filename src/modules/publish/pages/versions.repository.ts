@@ -6,7 +6,7 @@ export type Version = ListedVersion & { text: string };
 
 export const { insert: insertVersion } = rowsOf('pub_versions');
 
-/** Nothing for a version in the trash. */
+/** Undefined for a version in the trash. */
 export async function findVersion(db: Db, pageId: number, number: number): Promise<Version | undefined> {
   return selectVersions(db, pageId)
     .select('pub_versions.text')

@@ -43,7 +43,7 @@ export function createVersionsService({ database, clock, texts }: Pick<Platform,
       return { version: await getVersion(db, pageId, number), isLatest: number === latest };
     },
 
-    /** Without numbers: the latest with the one before it. */
+    /** Compares two versions; without numbers the latest with the one before it. */
     async compare(
       actor: Actor,
       pageId: number,
@@ -64,7 +64,7 @@ export function createVersionsService({ database, clock, texts }: Pick<Platform,
       };
     },
 
-    /** What it said becomes a new version; nothing that came between is lost. */
+    /** Saves the text of an older version as a new version; those in between stay. */
     async restore(actor: Actor, pageId: number, number: number): Promise<LocatedPage> {
       return transaction(db, async (tx) => {
         const page = await getPageToChange(tx, pageId);

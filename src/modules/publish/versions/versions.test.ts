@@ -44,7 +44,7 @@ describe('the versions of a page', () => {
     expect(await fewestQueries(app, list(3))).toBe(await fewestQueries(app, list(1)));
   });
 
-  it('are brought back as a new one', async () => {
+  it('are restored as a new version', async () => {
     const { id } = await createPage(app, { title: 'First', text: '<b>one</b>' });
     await savePage(app, id, { title: 'Second', text: 'two' });
     const { status, body } = await app.admin.post(`${pageAt(id)}/versions/1/restore`);
@@ -55,7 +55,7 @@ describe('the versions of a page', () => {
     expect((await app.admin.post(`${pageAt(999_999)}/versions/1/restore`)).status).toBe(404);
   });
 
-  it('are deleted: the one before becomes the latest, and numbers are not used again', async () => {
+  it('can be deleted; the one before becomes the latest, and numbers are not used again', async () => {
     const { id } = await createPage(app, { title: 'First', text: 'one' });
     await savePage(app, id, { title: 'Second', text: 'two' });
     await savePage(app, id, { title: 'Third', text: 'three' });
@@ -72,7 +72,7 @@ describe('the versions of a page', () => {
     expect(await numbersOf(id)).toEqual([4, 2]);
   });
 
-  it('of two deletions at once of the last two, one is refused', async () => {
+  it('are never all deleted: one of two simultaneous deletions of the last two is refused', async () => {
     const { id } = await createPage(app);
     await savePage(app, id, { text: 'two' });
     const answers = await Promise.all([1, 2].map((n) => app.admin.delete(`${pageAt(id)}/versions/${n}`)));
@@ -80,7 +80,7 @@ describe('the versions of a page', () => {
     expect((await app.admin.get(pageAt(id))).status).toBe(200);
   });
 
-  it('come back from the trash, and the highest number is the latest again', async () => {
+  it('are restored from the trash, and the highest number is the latest again', async () => {
     const publisher = await createPublisher(app);
     const { id, path } = await createPage(app, { title: 'First', text: 'one' });
     await savePage(app, id, { title: 'Second', text: 'two', comment: 'More' });
