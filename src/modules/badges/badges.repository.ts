@@ -10,7 +10,7 @@ export type Badge = Omit<Row<'badges'>, 'title_key' | 'description_key'> & {
 
 export interface BadgeFilter {
   archived: Flag | undefined;
-  /** Those that the user has, or those that the user has not. */
+  /** Badges that the user has, or badges that the user does not have. */
   holder: { userId: number; has: boolean } | undefined;
   text: readonly TextClause[];
   visible: Condition<'extranet_id' | 'blocked'>;

@@ -23,8 +23,8 @@ const countRows = async (table: 'badge_assignments' | 'notifications') => {
   return Number((await query.executeTakeFirstOrThrow()).count);
 };
 
-describe('assigning', () => {
-  it('gives every badge to every user and tells them, with the message', async () => {
+describe('assigning badges', () => {
+  it('gives every badge to every user and notifies them with the message', async () => {
     const [one, two] = [await createBadge(app, { title: 'Team <player>' }), await createBadge(app)];
     const [ada, bob] = [await createUser(app), await createUser(app)];
     const giver = await createUser(app, { firstname: 'Grace', surname: 'Hopper' });
@@ -59,14 +59,14 @@ describe('assigning', () => {
         assignees: [0],
       }),
     ],
-  ])('takes both spellings of the body, and the good one wins: %s', async (spell) => {
+  ])('takes both spellings of the body, and the main one wins: %s', async (spell) => {
     const [badge, user] = [await createBadge(app, { title: 'Spelled' }), await createUser(app)];
     expect(await app.admin.post(assignAt, spell(badge.id, user.id))).toMatchObject(assigned);
     expect(await heldBy(user)).toEqual([badge.id]);
     expect((await told(user))[0]?.text).toMatch(/gave you the badge “Spelled”$/);
   });
 
-  it('again changes nothing and tells nobody', async () => {
+  it('again changes nothing and notifies nobody', async () => {
     const badge = await createBadge(app);
     const [old, fresh] = [await createUser(app), await createUser(app)];
     await giveBadge(app, badge, [old], 'First');
@@ -78,7 +78,7 @@ describe('assigning', () => {
     expect(await told(fresh)).toHaveLength(1);
   });
 
-  it('twice at once gives and tells once', async () => {
+  it('twice at once gives each badge once, with one notification', async () => {
     const badges = [await createBadge(app), await createBadge(app), await createBadge(app)];
     const users = [await createUser(app), await createUser(app)];
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ describe('assigning', () => {
     }
   });
 
-  it('tells neither the giver, nor who is blocked, nor who does not want it', async () => {
+  it('notifies neither the giver, nor blocked users, nor users who switched the kind off', async () => {
     const badge = await createBadge(app);
     const [quiet, blocked, giver] = [await createUser(app), await createUser(app), await createUser(app)];
     await grant(app, 'badges.assign', giver);
@@ -144,7 +144,7 @@ describe('assigning', () => {
     expect(await heldBy(user)).toEqual([]);
   });
 
-  it('writes fifty badges to two thousand users in one transaction, by a handful of statements', async () => {
+  it('gives fifty badges to two thousand users in one transaction of fewer than 80 statements', async () => {
     const badges = await insertBadges(app, 50, 'many');
     const users = await insertCrowd(app, 0, 2_000);
     const before = [await countRows('badge_assignments'), await countRows('notifications')];
@@ -152,7 +152,7 @@ describe('assigning', () => {
     expect(spoiled.status).toBe(400);
     expect([await countRows('badge_assignments'), await countRows('notifications')]).toEqual(before);
     let answer: unknown;
-    // What comes back at intervals comes at the start too, and is none of ours.
+    // Schedules are due at the start too; they run before the count.
     await app.application.platform.jobs.runDue();
     const queries = await app.countQueries(async () => {
       answer = await app.admin.post(assignAt, { badge_ids: badges, user_ids: users, message: 'Everyone!' });
@@ -170,8 +170,8 @@ describe('assigning', () => {
   });
 });
 
-describe('unassigning', () => {
-  it('takes the badge, and is no error for who does not have it', async () => {
+describe('unassigning badges', () => {
+  it('takes the badge from its users, and is no error for users who do not have it', async () => {
     const badge = await createBadge(app);
     const [keeper, loser, never] = [await createUser(app), await createUser(app), await createUser(app)];
     await giveBadge(app, badge, [keeper, loser]);
@@ -193,7 +193,7 @@ describe('unassigning', () => {
     expect(await heldBy(user)).toEqual([]);
   });
 
-  it('answers 404 for an unknown badge and 400 for a wrong body, and takes nothing', async () => {
+  it('answers 404 for an unknown badge and 400 for a wrong body, and takes no badge', async () => {
     const [badge, user] = [await createBadge(app), await createUser(app)];
     await giveBadge(app, badge, [user]);
     expect(await unassign({ id: 999_999 }, { user_ids: [user.id] })).toMatchObject({
@@ -215,8 +215,8 @@ describe('unassigning', () => {
   });
 });
 
-describe('rights', () => {
-  it('B4: badges.assign gives and takes; badges.manage alone does not', async () => {
+describe('the right to assign badges', () => {
+  it('B4: comes with badges.assign, and not with badges.manage alone', async () => {
     const [badge, user] = [await createBadge(app), await createUser(app)];
     const [manager, giver] = [await createUser(app), await createUser(app)];
     await grant(app, 'badges.manage', manager);
@@ -237,7 +237,7 @@ describe('rights', () => {
     for (const [path, body] of calls) expect((await reader.client.post(path, body)).status).toBe(403);
   });
 
-  it('B2: whom the giver cannot see cannot be given a badge', async () => {
+  it('B2: does not extend to users whom the giver cannot see', async () => {
     const extranet = await createExtranet(app);
     const giver = await createUser(app, { extranet_id: extranet.id });
     const peer = await createUser(app, { extranet_id: extranet.id });

@@ -10,7 +10,7 @@ import { visibleHolders } from '../badges.policy.ts';
 import { findBadge } from '../badges.repository.ts';
 import * as repository from './assignments.repository.ts';
 
-/** What one call may write; more of it would hold up every other writer for too long. */
+/** The assignments that one call may write; more would delay every other writer for too long. */
 const MAX_ASSIGNMENTS = 500_000;
 const ROWS_AT_ONCE = 5_000;
 

@@ -9,8 +9,8 @@ import { badgesAt, createBadge, giveBadge, idsOf, insertBadges } from '../badges
 const app = useApp();
 const find = async (query: string) => idsOf((await app.admin.get(`${badgesAt}?${query}`)).body);
 
-describe('the list', () => {
-  it('is an array by title, then id, whatever the case', async () => {
+describe('the list of badges', () => {
+  it('is an array in order of title ignoring case, then id', async () => {
     const description = uniqueName('order');
     const made = [];
     for (const title of ['zeta', 'Émile', 'alpha', 'émile', 'Beta'])
@@ -21,7 +21,7 @@ describe('the list', () => {
     expect(body).toEqual([alpha, beta, first, second, zeta]);
   });
 
-  it('filters by status, live where none is given', async () => {
+  it('is filtered by status, which is live when none is given', async () => {
     const description = uniqueName('status');
     const live = await createBadge(app, { title: 'a', description });
     const archived = await createBadge(app, { title: 'b', description, status: 'archived' });
@@ -42,7 +42,7 @@ describe('the list', () => {
     }
   });
 
-  it('finds badges in which all keywords occur, each in title or description', async () => {
+  it('is searched for badges in which all keywords occur, each in title or description', async () => {
     const word = uniqueName('found');
     const both = await createBadge(app, { title: `Łódź ${word}`, description: 'Straße 50% off_here' });
     await createBadge(app, { title: `Lodz ${word}`, description: 'something else' });
@@ -60,7 +60,7 @@ describe('the list', () => {
 });
 
 describe('badges of a user', () => {
-  it('carry one record of their assignment, and only then', async () => {
+  it('carry the record of their assignment, which other lists leave out', async () => {
     const search = uniqueName('mine');
     const [user, other] = [await createUser(app), await createUser(app)];
     const mine = await createBadge(app, { title: `${search} a` });
@@ -97,7 +97,7 @@ describe('badges of a user', () => {
     for (const badge of without.body) expect(badge).not.toHaveProperty('assigned');
   });
 
-  it('are those of the status asked for', async () => {
+  it('are limited to the status that is asked for', async () => {
     const user = await createUser(app);
     const badge = await createBadge(app);
     await giveBadge(app, badge, [user]);
@@ -108,7 +108,7 @@ describe('badges of a user', () => {
   });
 });
 
-describe('assignees', () => {
+describe('assignees of badges', () => {
   it('are listed when asked for', async () => {
     const search = uniqueName('has');
     const [first, second] = [await createUser(app), await createUser(app)];
@@ -135,7 +135,7 @@ describe('assignees', () => {
     expect(mine.body[0]).toMatchObject({ assignees: [{ id: first.id }, { id: second.id }], assigned: { message: '' } });
   });
 
-  it('follow every change at once', async () => {
+  it('are up to date after every change', async () => {
     const badge = await createBadge(app);
     const user = await createUser(app);
     const list = () => app.admin.get(`${badgesAt}?search=${encodeURIComponent(badge.title)}&include_assignees=1`);
@@ -149,7 +149,7 @@ describe('assignees', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('B2: are only those whom the reader may see, in every list and filter', async () => {
+  it('B2: are limited to users whom the reader may see, in every list and filter', async () => {
     const extranet = await createExtranet(app);
     const outsider = await createUser(app, { extranet_id: extranet.id });
     const peer = await createUser(app, { extranet_id: extranet.id });
@@ -180,7 +180,7 @@ describe('assignees', () => {
 });
 
 describe('a thousand badges', () => {
-  it('with assignees take as many queries as one', async () => {
+  it('with assignees take as many queries as one badge', async () => {
     const word = uniqueName('thousand');
     const users = await insertCrowd(app, 0, 20);
     const give = async (badgeIds: readonly number[]) => {

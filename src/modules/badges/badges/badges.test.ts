@@ -53,7 +53,7 @@ describe('a badge', () => {
     await picture.arrayBuffer();
   });
 
-  it('needs a title, an image and a colour only', async () => {
+  it('needs only a title, an image and a colour', async () => {
     const created = await app.admin.post(badgesAt, { title: 'x', image_id: 1, background_colour: '000000' });
     expect(created.body.badge).toMatchObject({ description: '', status: 'live' });
   });
@@ -92,7 +92,7 @@ describe('a badge', () => {
     expect((await app.admin.get(`${badgesAt}?status=all`)).body).toEqual(before);
   });
 
-  it('keeps what a change does not name, and says who changed it', async () => {
+  it('keeps fields that a change does not name, and says who changed it', async () => {
     const badge = await createBadge(app, { description: 'Old' });
     const manager = await createUser(app);
     await grant(app, 'badges.manage', manager);
@@ -117,7 +117,7 @@ describe('a badge', () => {
     expect(again.body.badge.modified_by.id).toBe(1);
   });
 
-  it('that is sent as it is does not count as modified', async () => {
+  it('that is sent back unchanged does not count as modified', async () => {
     const badge = await createBadge(app);
     for (const same of [
       {},
@@ -128,7 +128,7 @@ describe('a badge', () => {
     }
   });
 
-  it('is archived and comes back', async () => {
+  it('is archived and made live again', async () => {
     const badge = await createBadge(app);
     const archived = await app.admin.put(`${badgesAt}/${badge.id}`, { status: 'archived' });
     expect(archived.body.badge).toMatchObject({ status: 'archived', modified_by: { id: 1 } });
@@ -172,7 +172,7 @@ describe('a badge', () => {
     expect((await app.admin.get(`${badgesAt}?assigned_to=${user.id}`)).body).toEqual([]);
   });
 
-  it('that is not there is 404, a strange address 400, another method 405', async () => {
+  it('that does not exist answers 404, an id that is no number 400, another method 405', async () => {
     for (const address of ['badge', 'badges']) {
       const path = `/api/badges/${address}/999999`;
       for (const answer of [
@@ -192,7 +192,7 @@ describe('a badge', () => {
     expect(patched.headers.get('allow')).toContain('POST');
   });
 
-  it('can be changed and deleted by a POST that says so', async () => {
+  it('can be changed and deleted by POST with the method override', async () => {
     const badge = await createBadge(app);
     const override = (method: string) => ({ headers: { 'x-http-method-override': method } });
     const changed = await app.admin.post(`${badgesAt}/${badge.id}`, { title: 'Overridden' }, override('PUT'));
@@ -201,8 +201,8 @@ describe('a badge', () => {
   });
 });
 
-describe('with its assignments', () => {
-  it('has a list of records whose date lies one level deeper', async () => {
+describe('a badge with its assignments', () => {
+  it('has a list of records whose date is nested one level deeper than in other answers', async () => {
     const [first, second] = [await createUser(app), await createUser(app)];
     const badge = await createBadge(app);
     await giveBadge(app, badge, [second], 'Well done');
@@ -231,8 +231,8 @@ describe('with its assignments', () => {
   });
 });
 
-describe('when its maker is deleted', () => {
-  it('it is the migration user’s, and so is what they gave', async () => {
+describe('a badge of a deleted user', () => {
+  it('belongs to the migration user, as do the assignments that the deleted user made', async () => {
     const maker = await createUser(app);
     for (const right of ['badges.manage', 'badges.assign'] as const) await grant(app, right, maker);
     const input = { title: 'Left behind', image_id: 1, background_colour: '000000' };
@@ -258,8 +258,8 @@ describe('when its maker is deleted', () => {
   });
 });
 
-describe('rights', () => {
-  it('B1, B3: everyone reads, badges.manage writes', async () => {
+describe('rights over badges', () => {
+  it('B1, B3: let everyone read, and badges.manage write', async () => {
     const badge = await createBadge(app);
     const input = { title: 'x', image_id: 1, background_colour: '000000' };
     const [reader, giver, manager] = [await createUser(app), await createUser(app), await createUser(app)];

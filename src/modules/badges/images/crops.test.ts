@@ -14,7 +14,7 @@ async function download(id: number): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-describe('crops', () => {
+describe('crops of pictures', () => {
   /** Red, with a blue right half, 60 × 40. */
   async function halves(): Promise<Buffer<ArrayBuffer>> {
     const half = { width: 30, height: 40, channels: 3 as const };
@@ -63,7 +63,7 @@ describe('crops', () => {
     expect((await app.admin.post(imagesAt, alone)).status).toBe(200);
   });
 
-  it('made twice are the same one', async () => {
+  it('that are made twice are the same crop', async () => {
     const [one, two] = [await crop({ x: '1', y: '1', width: '9' }), await crop({ x: '1', y: '1', width: '9' })];
     expect(two.body).toEqual(one.body);
   });
@@ -75,7 +75,7 @@ describe('crops', () => {
     [{ x: '0', y: '0', width: '0' }],
     [{ x: 'left', y: '0', width: '5' }],
     [{ x: '1e300', y: '0', width: '5' }],
-  ])('outside of the picture are refused: %j', async (fields) => {
+  ])('that lie outside of the picture are refused: %j', async (fields) => {
     expect((await crop(fields)).status).toBe(400);
   });
 
@@ -86,7 +86,7 @@ describe('crops', () => {
     expect((await app.admin.post(cropsAt, imageForm(Buffer.alloc(5 * 1024 * 1024 + 1)))).status).toBe(413);
   });
 
-  it('B3: are added by their maker only', async () => {
+  it('B3: are added by the user who made them only', async () => {
     const other = await createUser(app);
     await grant(app, 'badges.manage', other);
     const { body } = await crop({ x: '2', y: '2', width: '11' });

@@ -26,7 +26,7 @@ async function upload(shade: number): Promise<number> {
   return body.ids[0];
 }
 
-describe('the sets', () => {
+describe('the image sets of badges', () => {
   it('are two, and their images are listed together and apart', async () => {
     expect((await app.admin.get(setsAt)).body).toEqual([
       { id: 0, title: expect.any(String) },
@@ -45,7 +45,7 @@ describe('the sets', () => {
     expect((await app.admin.get(`${setsAt}/x/images`)).status).toBe(400);
   });
 
-  it('every icon is served as a picture of white lines on nothing, no two alike', async () => {
+  it('have icons that are served as white lines on a transparent ground, no two alike', async () => {
     const { body } = await app.admin.get(`${setsAt}/1/images`);
     expect(body).toHaveLength(iconNames.length);
     const tags = new Set<string | null>();
@@ -63,7 +63,7 @@ describe('the sets', () => {
     expect(tags.size).toBe(iconNames.length);
   });
 
-  it('have their icons once, however often and from wherever they are seeded, and get back what is missing', async () => {
+  it('have each icon once, however often and by however many instances they are seeded, and get missing icons again', async () => {
     const { db } = app.application.platform.database;
     const before = (await app.admin.get(`${setsAt}/1/images`)).body;
     expect(await app.countQueries(() => seedBadgeIcons(db, 0))).toBe(1);
@@ -75,7 +75,7 @@ describe('the sets', () => {
   });
 });
 
-describe('uploading', () => {
+describe('uploading an image', () => {
   it.each<Format>(['jpeg', 'png', 'webp', 'gif'])(
     'takes %s as a form and as a raw body, and serves PNG',
     async (format) => {
@@ -129,7 +129,7 @@ describe('uploading', () => {
     expect(decodeURIComponent(disposition)).toBe(`inline; filename*=UTF-8''${expected}`);
   });
 
-  it('leaves nothing of what the sender’s file said about them', async () => {
+  it('drops the metadata of the sender’s file', async () => {
     const withExif = await sharp(await plainImage(30, 'jpeg'))
       .withExif({ IFD0: { Copyright: 'Somebody secret' } })
       .jpeg()
@@ -173,13 +173,13 @@ describe('uploading', () => {
     expect((await app.admin.get(imagesAt)).body).toEqual(before);
   });
 
-  it('takes 4096 pixels', async () => {
+  it('takes a picture of 4096 by 4096 pixels', async () => {
     const { body } = await app.admin.post(imagesAt, await plainImage(5, 'png', 4096, 4096), raw('image/png'));
     expect(body).toEqual(added);
     expect(await sharp((await download(body.ids[0])).bytes).metadata()).toMatchObject({ width: 4096, height: 4096 });
   });
 
-  it('goes into set 0 only', async () => {
+  it('is possible into set 0 only', async () => {
     const form = imageForm(await plainImage(1));
     expect((await app.admin.post(`${setsAt}/1/images`, form)).status).toBe(400);
     expect((await app.admin.post(`${setsAt}/7/images`, form)).status).toBe(404);
@@ -187,8 +187,8 @@ describe('uploading', () => {
   });
 });
 
-describe('the picture', () => {
-  it('is served with safe headers, and not again to who has it', async () => {
+describe('the picture of an image', () => {
+  it('is served with safe headers, and answers 304 to clients that have it', async () => {
     for (const id of [await upload(41), 1]) {
       const { headers } = await download(id);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -206,10 +206,10 @@ describe('the picture', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting an image', () => {
   const remove = (id: number) => app.admin.delete(`/api/badges/images/${id}`);
 
-  it('removes a custom image and its bytes', async () => {
+  it('removes an uploaded image and its bytes', async () => {
     const { blobs } = app.application.platform;
     const [one, twin] = [await upload(61), await upload(61)];
     const hash = ((await download(one)).headers.get('etag') ?? '').replaceAll('"', '');
@@ -224,7 +224,7 @@ describe('deleting', () => {
     expect((await download(await upload(61))).status).toBe(200);
   });
 
-  it('refuses an icon, and an image that a badge has', async () => {
+  it('is refused for an icon, and for an image that a badge uses', async () => {
     const icon = await remove(1);
     expect(icon.status).toBe(400);
     expect(icon.body.detail).toContain('pre-defined');
@@ -241,7 +241,7 @@ describe('deleting', () => {
     expect((await app.admin.delete('/api/badges/images/x')).status).toBe(400);
   });
 
-  it('at the same time as a badge takes it leaves no badge without its image', async () => {
+  it('while a badge begins to use it leaves no badge without its image', async () => {
     for (let round = 0; round < 5; round += 1) {
       const image_id = await upload(80 + round);
       const [created, deleted] = await Promise.all([
@@ -254,8 +254,8 @@ describe('deleting', () => {
   });
 });
 
-describe('rights', () => {
-  it('B1, B3: everyone reads, badges.manage writes', async () => {
+describe('rights over images', () => {
+  it('B1, B3: let everyone read, and badges.manage write', async () => {
     const id = await upload(99);
     const [reader, giver, manager] = [await createUser(app), await createUser(app), await createUser(app)];
     await grant(app, 'badges.assign', giver);
