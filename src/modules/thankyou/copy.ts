@@ -34,7 +34,7 @@ const FIRST_USER = 1;
 export const thanksCopy = {
   hasMoreThanFirstStart: async (db: Db): Promise<boolean> => (await hasRows(db, 'thanks')) || hasRows(db, 'tags'),
 
-  /** Returns those that are called otherwise here. */
+  /** Returns the tags that have another name here. */
   async addTags(tx: Db, tags: readonly CopiedTag[]): Promise<{ id: number; name: string }[]> {
     const taken = await findIdsByText(
       tx,
@@ -71,7 +71,7 @@ export const thanksCopy = {
     return renamed;
   },
 
-  /** Who was thanked as a member of which group is not told: whoever is in one of them now was. */
+  /** The source does not say who was thanked as a member of which group: the members of now count. */
   async addNotes(tx: Db, notes: readonly CopiedNote[]): Promise<void> {
     const added = await insertCopied(
       tx,

@@ -11,7 +11,7 @@ import { createNote, createTag, group, idsOf, namedAs, setMembers, user, V3 } fr
 const app = useApp();
 const MANY = 10_000;
 
-describe('with some notes', () => {
+describe('a list of some notes', () => {
   const notes: { id: number }[] = [];
   let [bo, cy] = [] as TestUser[];
   let team = { id: 0, name: '' };
@@ -42,7 +42,7 @@ describe('with some notes', () => {
     expect((await app.admin.get(`${V3}/thanks/`)).body.data).toEqual(data);
   });
 
-  it('includes each list only when asked for', async () => {
+  it('includes users, thanked and tags only when asked for', async () => {
     const { bo, cy } = people();
     const [, newest] = (await list('users=1')).data;
     expect(newest).toMatchObject({ users: [namedAs(bo), namedAs(cy)] });
@@ -57,7 +57,7 @@ describe('with some notes', () => {
     expect((await app.admin.get('/thanks?users=maybe')).status).toBe(400);
   });
 
-  it('filters by thanked users and groups; any of them counts', async () => {
+  it('is filtered by thanked users and groups, of which one is enough', async () => {
     const { bo, cy } = people();
     const [direct, viaGroup, both, self] = idsOf(notes);
     const found = async (query: string) => {
@@ -80,7 +80,7 @@ describe('with some notes', () => {
     }
   });
 
-  it('pages with versioned links that keep the other parameters', async () => {
+  it('has versioned links to its pages that keep the other parameters', async () => {
     const { bo } = people();
     const { data, pagination } = await list(`users=1&limit=1&user_ids=${bo.id}&offset=1`);
     expect(idsOf(data)).toEqual([notes[1]?.id]);
@@ -102,7 +102,7 @@ describe('with some notes', () => {
   });
 });
 
-describe('with 10,000 notes', () => {
+describe('a list of 10,000 notes', () => {
   const everything = '/thanks?limit=200&users=1&thanked=1&tags=1';
   let quiet = 0;
   let small: number[] = [];
@@ -126,7 +126,7 @@ describe('with 10,000 notes', () => {
     await createNote(app.admin, [user({ id: quiet })]);
   });
 
-  it('the number of queries is small, and the same as with a few', async () => {
+  it('takes as many queries as a list of a few', async () => {
     expect(await measure()).toEqual(small);
     for (const count of small) expect(count).toBeLessThanOrEqual(4);
     const { data, pagination } = (await app.admin.get(everything)).body;
@@ -134,7 +134,7 @@ describe('with 10,000 notes', () => {
     expect([data[1].users.length, data[1].thanked.length, data[1].tags.length]).toEqual([5, 5, 2]);
   });
 
-  it('pages follow each other without gaps, and the totals are right', async () => {
+  it('has pages without gaps or overlaps, and right totals', async () => {
     const first = idsOf((await app.admin.get('/thanks?limit=200&offset=4000')).body.data);
     const second = idsOf((await app.admin.get('/thanks?limit=200&offset=4200')).body.data);
     const all = [...first, ...second];
@@ -143,7 +143,7 @@ describe('with 10,000 notes', () => {
     expect([pagination.total, data.length]).toEqual([2, 2]);
   });
 
-  it('a page of a filtered list is the part of the whole that it names', async () => {
+  it('has pages of filtered notes that are the named part of the whole', async () => {
     const some = `user_ids=${[quiet, quiet - 1, quiet - 5].join(',')}`;
     for (const filter of [some, `${some}&group_ids=1,2`]) {
       const part = async (page: string) => (await app.admin.get(`/thanks?${filter}&${page}`)).body;
@@ -156,7 +156,7 @@ describe('with 10,000 notes', () => {
     }
   });
 
-  it('no page of a few notes reads all notes', async () => {
+  it('has no page of a few notes that reads all notes', async () => {
     const { db } = app.application.platform.database;
     const filters: NoteFilter[] = [
       {},

@@ -6,7 +6,7 @@ import { GROUP, USER } from './thanked-input.ts';
 export type Note = Pick<Row<'thanks'>, 'id' | 'description' | 'author_id' | 'created_at'> & { author_name: string };
 
 export interface NoteFilter {
-  /** Only what someone of this extranet may read. */
+  /** Only notes that a member of this extranet may read. */
   extranetId?: number | undefined;
   /** Thanked any of these users or groups. */
   userIds?: readonly number[] | undefined;

@@ -16,7 +16,7 @@ import {
 const app = useApp();
 
 describe('a new note', () => {
-  it('is answered with 200 and every field, in the time zone of who asks', async () => {
+  it('is answered with 200 and every field, in the time zone of the reader', async () => {
     const [author, bo] = [await createUser(app), await createUser(app)];
     await author.client.patch('/api/people/v1/me', { timezone: 'America/New_York' });
     const input = { description: 'Für <b>alles</b> & mehr 🙂', tags: [], thanked: [user(bo)] };
@@ -72,7 +72,7 @@ describe('a new note', () => {
     );
   });
 
-  it('turns groups into the active members they have when it is written', async () => {
+  it('thanks the active members that its groups have when it is written', async () => {
     const people = [await createUser(app), await createUser(app), await createUser(app), await createUser(app)];
     const [bo, cy, blocked, later] = people;
     if (!bo || !cy || !blocked || !later) throw new Error('four were made');
@@ -94,7 +94,7 @@ describe('a new note', () => {
     expect((await app.admin.get(`/thanks/${note.id}`)).body.users).toEqual(note.users);
   });
 
-  it('may thank a group that has nobody', async () => {
+  it('may thank a group without members', async () => {
     const team = await createGroup(app);
     expect((await createNote(app.admin, [group(team)])).users).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('a new note', () => {
     ['no id', { thanked: [{ oclass: 1 }] }],
     ['an id that is no number', { thanked: [{ id: '1; drop', oclass: 1 }] }],
     ['an id beyond all numbers', { thanked: [{ id: 1e30, oclass: 1 }] }],
-  ])('%s: 400, and nothing is written, in both writes', async (_, change) => {
+  ])('with %s answers 400 as a changed one does, and nothing is written', async (_, change) => {
     const note = await createNote(app.admin, [user({ id: 1 })]);
     const good = { description: 'x', tags: [], thanked: [user({ id: 1 })] };
     const body = change && { ...good, ...change };
@@ -136,12 +136,12 @@ describe('a new note', () => {
     expect((await app.admin.get('/thanks')).body).toEqual(before);
   });
 
-  it('takes a description of 1000 characters, whatever they are made of', async () => {
+  it('takes a description of 1000 characters, however many bytes they have', async () => {
     const description = '🙂'.repeat(1000);
     expect((await createNote(app.admin, [user({ id: 1 })], { description })).description).toBe(description);
   });
 
-  it('an unknown tag, user or group: 404 that names it, and nothing is written', async () => {
+  it('with an unknown tag, user or group answers 404 that names it, and nothing is written', async () => {
     const note = await createNote(app.admin, [user({ id: 1 })]);
     const gone = await createUser(app);
     await app.admin.put(`/api/people/v2/users/${gone.id}`, { blocked: true });
@@ -161,7 +161,7 @@ describe('a new note', () => {
     expect((await app.admin.get('/thanks?tags=1&thanked=1')).body).toEqual(before);
   });
 
-  it('may name 100 tags and 1,000 users and groups, again and again, and no more (decision 252)', async () => {
+  it('may name 100 tags and 1,000 users and groups, repeated ones not counted, and no more (decision 252)', async () => {
     const [bo, tag] = [await createUser(app), await createTag(app)];
     const many = { tags: Array(100).fill(tag.id) };
     expect((await createNote(app.admin, Array(1000).fill(user(bo)), many)).users).toEqual([namedAs(bo)]);
@@ -174,7 +174,7 @@ describe('a new note', () => {
   });
 });
 
-describe('a change', () => {
+describe('a change of a note', () => {
   it('replaces everything, answers true, and keeps author and date', async () => {
     const [author, bo, cy] = [await createUser(app), await createUser(app), await createUser(app)];
     const [old, fresh] = [await createTag(app), await createTag(app)];
@@ -196,7 +196,7 @@ describe('a change', () => {
     expect([tags, idsOf(users)]).toEqual([[], [bo.id, cy.id]]);
   });
 
-  it('keeps the people for whom its groups stood, also when a group or an account is no more', async () => {
+  it('keeps the users whom its groups stood for, also when a group or user was deleted', async () => {
     const [bo, cy, later] = [await createUser(app), await createUser(app), await createUser(app)];
     const [team, gone] = [await createGroup(app), await createGroup(app)];
     await setMembers(app, team, [bo]);
@@ -219,7 +219,7 @@ describe('a change', () => {
     expect(await change([group(team)])).toEqual([later.id]);
   });
 
-  it('two at once leave one of both, not a mixture', async () => {
+  it('at the same time as another leaves one of both, not a mixture', async () => {
     const people = [await createUser(app), await createUser(app)];
     const note = await createNote(app.admin, [user({ id: 1 })]);
     const answers = await Promise.all(
@@ -233,7 +233,7 @@ describe('a change', () => {
     expect(users.map(({ id }: { id: number }) => String(id))).toEqual([description]);
   });
 
-  it('a deleted note is gone, and answers true once', async () => {
+  it('that deletes it answers true once', async () => {
     const note = await createNote(app.admin, [user({ id: 1 })], { tags: [(await createTag(app)).id] });
     expect((await app.admin.delete(`${V3}/thanks/${note.id}`)).body).toBe(true);
     expect((await app.admin.get(`/thanks/${note.id}`)).status).toBe(404);
@@ -245,8 +245,8 @@ describe('a change', () => {
   });
 });
 
-describe('who is told', () => {
-  it('everyone thanked, once, however often they are named, but never the author', async () => {
+describe('the notifications of a note', () => {
+  it('reach everyone thanked once, however often they are named, but never the author', async () => {
     const [author, bo, cy] = [await createUser(app), await createUser(app), await createUser(app)];
     const team = await createGroup(app);
     await setMembers(app, team, [author, bo, cy]);
@@ -266,7 +266,7 @@ describe('who is told', () => {
     expect(body).toEqual({ unread: 1 });
   });
 
-  it('an edit tells only the people it adds, in the name of the author, whoever edits', async () => {
+  it('reach only the users whom an edit adds, in the name of the author, whoever edits', async () => {
     const [author, editor] = [await createUser(app), await createUser(app)];
     const [bo, cy] = [await createUser(app), await createUser(app)];
     await grant(app, 'thanks.admin', editor);
@@ -282,7 +282,7 @@ describe('who is told', () => {
     expect((await notificationsOf(app, cy))[0]?.text).toBe(`Test ${author.username} thanked you: ${'🙂'.repeat(200)}…`);
   });
 
-  it('nobody, when the note was not written', async () => {
+  it('are not written when the note was refused', async () => {
     const bo = await createUser(app);
     const body = { description: 'x', tags: [999_999], thanked: [user(bo)] };
     expect((await app.admin.post('/thanks', body)).status).toBe(404);

@@ -10,7 +10,7 @@ const app = useApp();
 
 const created = { date: '2026-01-31T09:05:00+00:00', timezone_type: 3, timezone: 'UTC' };
 
-describe('one tag', () => {
+describe('a tag', () => {
   it('is created with its defaults, answering 200 with every field', async () => {
     const { status, body } = await app.admin.post('/tags', { name: 'Courage' });
     expect(status).toBe(200);
@@ -30,7 +30,7 @@ describe('one tag', () => {
     }
   });
 
-  it('takes every field, and ignores what the server keeps', async () => {
+  it('takes every field, and ignores the fields that the server sets', async () => {
     const { body } = await app.admin.post(`${V3}/tags`, {
       id: 999_999,
       name: 'Žofka & <b>',
@@ -44,7 +44,7 @@ describe('one tag', () => {
     expect(body.created_by).not.toBe('Somebody');
   });
 
-  it('is replaced by a change, which says who and when; the colour stays when it is left out', async () => {
+  it('is replaced by a change, and shows who made it and when; a colour that is left out stays', async () => {
     const tag = await createTag(app, { bg_colour: '#123456', active: false });
     const holder = await createUser(app);
     await grant(app, 'thanks.admin', holder);
@@ -76,7 +76,7 @@ describe('one tag', () => {
   });
 });
 
-describe('what cannot be taken', () => {
+describe('the input of a tag', () => {
   it.each([
     ['no name', {}, 'name'],
     ['an empty name', { name: '' }, 'name'],
@@ -88,7 +88,7 @@ describe('what cannot be taken', () => {
     ['a colour with more behind it', { name: 'Colour', bg_colour: '#ffffff;x' }, 'bg_colour'],
     ['a colour with a line break', { name: 'Colour', bg_colour: '#ffffff\n' }, 'bg_colour'],
     ['an unclear flag', { name: 'Colour', active: 'maybe' }, 'active'],
-  ])('%s: 400 that names the field, in both writes', async (_, body, field) => {
+  ])('with %s answers 400 that names the field, at creating and changing', async (_, body, field) => {
     const tag = await createTag(app);
     const answers = [await app.admin.post('/tags', body), await app.admin.put(`/tags/${tag.id}`, body)];
     for (const answer of answers) {
@@ -98,12 +98,12 @@ describe('what cannot be taken', () => {
     expect((await app.admin.get(`/tags/${tag.id}`)).body).toEqual(tag);
   });
 
-  it('a name of 25 characters is not too long, whatever they are made of', async () => {
+  it('takes a name of 25 characters, however many bytes they have', async () => {
     expect((await createTag(app, { name: '🙂'.repeat(25) })).name).toBe('🙂'.repeat(25));
     expect((await app.admin.post('/tags', { name: '🙂'.repeat(26) })).status).toBe(400);
   });
 
-  it('a name is unique ignoring case, but not accents; a tag may keep its own', async () => {
+  it('takes a name that no other tag has, ignoring case but not accents', async () => {
     const tag = await createTag(app, { name: 'Élan' });
     for (const name of ['élan', 'ÉLAN', ' Élan', 'E\u0301lan']) {
       const { status, body } = await app.admin.post('/tags', { name });
@@ -115,7 +115,7 @@ describe('what cannot be taken', () => {
     expect((await app.admin.put(`/tags/${tag.id}`, { name: 'ÉLAN' })).body.name).toBe('ÉLAN');
   });
 
-  it('of two at once, one gets the name and the other a 400', async () => {
+  it('with the same name twice at once is taken once and answers 400 once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) => app.admin.post('/tags', { name: index % 2 ? 'Same' : 'SAME' })),
     );
@@ -125,8 +125,8 @@ describe('what cannot be taken', () => {
   });
 });
 
-describe('the list', () => {
-  it('is by name, filtered by name and by active, and paged with versioned links', async () => {
+describe('the list of tags', () => {
+  it('is in order of names, filtered by name and by active, and has versioned links to its pages', async () => {
     const names = ['zz Ordnung', 'ZZ örtlich', 'zz oben', 'zz 100%_x'];
     const tags = [];
     for (const name of names) tags.push(await createTag(app, { name, active: name !== 'zz oben' }));
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(idsOf((await app.admin.get(body.pagination.next)).body.data)).toEqual([order]);
   });
 
-  it('keeps to the limits', async () => {
+  it('has pages within the limits', async () => {
     expect((await app.admin.get('/tags?limit=5000')).body.pagination.limit).toBe(200);
     expect((await app.admin.get('/tags')).body.pagination).toMatchObject({ limit: 20, offset: 0 });
     const none = (await app.admin.get('/tags?limit=0')).body;
@@ -159,7 +159,7 @@ describe('the list', () => {
     }
   });
 
-  it('the total is a bare number that follows every change', async () => {
+  it('has a total at its own address, a bare number that follows every change', async () => {
     const total = async (query = '') => (await app.admin.get(`${V3}/tags/total${query}`)).body;
     const before = { all: await total(), active: await total('?active=1'), inactive: await total('?active=false') };
     expect(before.all).toBe(before.active + before.inactive);
@@ -173,7 +173,7 @@ describe('the list', () => {
     expect(await total()).toBe(before.all);
   });
 
-  it('no page reads or sorts all of many tags', async () => {
+  it('has no page that reads or sorts all of many tags', async () => {
     const { db } = app.application.platform.database;
     await transaction(db, async (tx) => {
       const rows = Array.from({ length: 5_000 }, (_, index) => ({

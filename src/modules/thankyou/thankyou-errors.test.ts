@@ -23,8 +23,8 @@ const tagError = (status: number) => ({
   status,
 });
 
-describe.each(['', V3, V2])('below "%s"', (prefix) => {
-  it('notes: {error, message, code, title} for every status, and the parameters at fault', async () => {
+describe.each(['', V3, V2])('errors below "%s"', (prefix) => {
+  it('of notes have {error, message, code, title} for every status, and name the wrong parameters', async () => {
     const stranger = (await createUser(app)).client;
     const { id } = (await app.admin.post('/thanks', { description: 'x', tags: [], thanked: [{ id: 1, oclass: 1 }] }))
       .body;
@@ -62,7 +62,7 @@ describe.each(['', V3, V2])('below "%s"', (prefix) => {
     expect(answers[5][1].headers.get('www-authenticate')).toBe('Basic realm="Atrium"');
   });
 
-  it('tags: 400 with the parameters at fault, 404 without, 401 as on notes', async () => {
+  it('of tags name the wrong parameters for 400 but not for 404, and are as those of notes for 401', async () => {
     const tag = await createTag(app);
     const stranger = (await createUser(app)).client;
     const bad = [

@@ -21,7 +21,7 @@ const statuses = async (answers: Promise<{ status: number }>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
 
 describe('T1: outsiders read what concerns their own extranet', () => {
-  it('lists, single notes, totals and filters agree', async () => {
+  it('in lists, single notes, totals and filters alike', async () => {
     const extranet = await createExtranet(app);
     const [outsider, peer] = [
       await createUser(app, { extranet_id: extranet.id }),
@@ -66,7 +66,7 @@ describe('T1: outsiders read what concerns their own extranet', () => {
     expect((await insider.client.get(`/thanks?user_ids=${outsider.id}`)).body.pagination.total).toBe(1);
   });
 
-  it('a holder of thanks.admin reads everything', async () => {
+  it('unless they have thanks.admin, with which they read everything', async () => {
     const extranet = await createExtranet(app);
     const holder = await createUser(app, { extranet_id: extranet.id });
     const note = await createNote(app.admin, [user({ id: 1 })]);
@@ -165,7 +165,7 @@ it('P39: a read-only member writes no note', async () => {
   ).toEqual([403, 403, 200, 200]);
 });
 
-it('what a deleted user wrote goes to the migration user; where they were thanked they are gone', async () => {
+it('notes of a deleted user go to the migration user, and the user is removed from notes that thank them', async () => {
   const [leaver, heir, bo] = [await createUser(app), await createUser(app), await createUser(app)];
   await grant(app, 'thanks.admin', leaver);
   const tag = (await leaver.client.post('/tags', { name: 'Legacy' })).body;

@@ -9,7 +9,7 @@ const app = useApp();
 const INTRANET = '/intranet/rest/thankyou';
 const made = { date: '2026-01-31T09:05:00+00:00', timezone_type: 3, timezone: 'UTC' };
 
-describe('version 2: tags', () => {
+describe('the tags of version 2', () => {
   it('are created with 201 and every field, and are the tags of version 3', async () => {
     const { status, body } = await app.admin.post(`${V2}/tags`, {
       name: 'Curiosity',
@@ -55,7 +55,7 @@ describe('version 2: tags', () => {
     expect(await list('name=nothing%20like%20it')).toEqual([]);
   });
 
-  it('go on at the address that the header Link names', async () => {
+  it('have their next page at the address that the header Link names', async () => {
     const tags = [];
     for (const name of ['xx a', 'xx b', 'xx c']) tags.push(await createTag(app, { name }));
     const page = (query: string) => app.admin.get(`${V2}/tags?${query}`);
@@ -92,8 +92,8 @@ describe('version 2: tags', () => {
   });
 });
 
-describe('version 2: notes', () => {
-  it('are created with 201 and every field, and their people are told', async () => {
+describe('the notes of version 2', () => {
+  it('are created with 201 and every field, and notify the users they thank', async () => {
     const [author, bo] = [await createUser(app), await createUser(app)];
     const input = { description: 'Für <b>alles</b> 🙂', tags: [], thanked: [user(bo)] };
     const { status, body } = await author.client.post(`${V2}/thanks`, input);
@@ -110,7 +110,7 @@ describe('version 2: notes', () => {
     expect((await author.client.post(`${V2}/thanks`, { ...input, tags: [999_999] })).status).toBe(404);
   });
 
-  it('are listed with data and pagination, whose links stay in the version', async () => {
+  it('are listed with data and pagination, whose links lead to version 2', async () => {
     const bo = await createUser(app);
     const tag = await createTag(app);
     const notes = [
@@ -152,7 +152,7 @@ describe('version 2: notes', () => {
     expect((await bo.client.get(`${V2}/thanks/${note.id}`)).status).toBe(404);
   });
 
-  it('T1: outsiders read what concerns their own extranet', async () => {
+  it('T1: are read by outsiders when they concern their own extranet', async () => {
     const extranet = await createExtranet(app);
     const outsider = await createUser(app, { extranet_id: extranet.id });
     const hidden = await createNote(app.admin, [user({ id: 1 })]);
@@ -176,7 +176,7 @@ describe.each(['', V3, V2, `${INTRANET}/v3`])('POST below "%s"', (prefix) => {
     expect((await app.admin.get(`/tags/${tag.id}`)).body).toEqual(body);
   });
 
-  it('replaces a note as PUT does, and tells only people who are thanked anew', async () => {
+  it('replaces a note as PUT does, and notifies only users who are newly thanked', async () => {
     const [bo, cy] = [await createUser(app), await createUser(app)];
     const note = await createNote(app.admin, [user(bo)]);
     const input = { description: 'Posted', tags: [], thanked: [user(bo), user(cy)] };
