@@ -21,8 +21,8 @@ beforeAll(async () => {
   id = (await app.admin.get(`${ROOT}?user_id=${user.id}`)).body.data[0].id;
 });
 
-describe('everybody’s trash', () => {
-  it('tells who deleted what, when and where', async () => {
+describe('the trash of all users', () => {
+  it('shows who deleted what, when and from where', async () => {
     const { status, body } = await app.admin.get(`${ROOT}/`);
     expect(status).toBe(200);
     expect(body.data).toEqual([
@@ -78,7 +78,7 @@ describe('everybody’s trash', () => {
     expect((await administrator.client.get(ROOT)).status).toBe(200);
   });
 
-  it('D51: is restored and removed by them, and gone from its owner’s', async () => {
+  it('D51: is restored and purged by them, and then missing from the trash of its owner', async () => {
     const [one, two] = [await discardMarker(user.client, folder), await discardMarker(user.client, folder)];
     const { data } = (await app.admin.get(`${ROOT}?user_id=${user.id}`)).body;
     const idOf = (name: string) => data.find((record: { title: string }) => record.title === name).id;

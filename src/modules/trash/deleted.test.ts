@@ -16,8 +16,8 @@ beforeAll(async () => {
 const titles = async ({ client }: TestUser, query = '') =>
   (await client.get(ROOT + query)).body.map(({ title }: { title: string }) => title);
 
-describe('the list', () => {
-  it('has what the user deleted, newest first, in every spelling of the address', async () => {
+describe('the list of deleted objects', () => {
+  it('has the objects that the user deleted, newest first, at every spelling of the address', async () => {
     const user = await createUser(app);
     expect((await user.client.get(ROOT)).body).toEqual([]);
     const made: string[] = [];
@@ -73,7 +73,7 @@ describe('the list', () => {
     }
   });
 
-  it('has pages by num and start; start alone does nothing', async () => {
+  it('has pages by num and start, and ignores start alone', async () => {
     const user = await createUser(app);
     await insertRecords(app, user.id, 25);
     const all = await titles(user);
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect(seen).toEqual(all);
   });
 
-  it('with more records than one answer takes tells where the rest is', async () => {
+  it('names the address of the rest when there are more records than one answer holds', async () => {
     const user = await createUser(app);
     await insertRecords(app, user.id, 10_050);
     const { body, headers } = await user.client.get(`${ROOT}?obj_types=folder,document`);
@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(rest.headers.has('link')).toBe(false);
   });
 
-  it('takes the same number of queries however many records', async () => {
+  it('takes the same number of queries however many records it has', async () => {
     const [few, many] = [await createUser(app), await createUser(app)];
     await insertRecords(app, few.id, 2);
     await insertRecords(app, many.id, 300);
@@ -120,8 +120,8 @@ describe('the list', () => {
   });
 });
 
-describe('a record', () => {
-  it('is removed for good at its URI as it stands, once', async () => {
+describe('a trash record', () => {
+  it('is purged by DELETE at its URI, once', async () => {
     const user = await createUser(app);
     const title = await discardMarker(user.client, folder);
     const [{ URI }] = (await user.client.get(ROOT)).body;
@@ -133,7 +133,7 @@ describe('a record', () => {
     expect(await titles(user)).toEqual([]);
   });
 
-  it('comes back at its URI with /restore', async () => {
+  it('is restored at its URI with /restore', async () => {
     const user = await createUser(app);
     const title = await discardMarker(user.client, folder);
     const [{ URI }] = (await user.client.get(ROOT)).body;
@@ -149,13 +149,13 @@ describe('a record', () => {
     ['GET', '/1', 405],
     ['PUT', '/1/restore', 405],
     ['DELETE', '', 405],
-  ])('%s %s answers %i', async (method, path, status) => {
+  ])('addressed by %s %s answers %i', async (method, path, status) => {
     expect((await app.admin.request(method, ROOT + path)).status).toBe(status);
   });
 });
 
 describe('a deleted user', () => {
-  it('leaves the trash to whoever gets the rest', async () => {
+  it('leaves the trash to the migration user, as everything else', async () => {
     const [leaver, heir] = [await createUser(app), await createUser(app)];
     const title = await discardMarker(leaver.client, folder);
     const { status } = await app.admin.delete(`/api/people/v2/users/${leaver.id}`, { migration_user_id: heir.id });
@@ -166,8 +166,8 @@ describe('a deleted user', () => {
   });
 });
 
-describe('retention', () => {
-  it('removes after 30 days, and not before', async () => {
+describe('the retention of the trash', () => {
+  it('purges records after 30 days, and not before', async () => {
     const user = await createUser(app);
     const day = 86_400_000;
     await discardMarker(user.client, folder);
@@ -181,7 +181,7 @@ describe('retention', () => {
     expect(await titles(user)).toEqual([younger]);
   });
 
-  it('removes any number, some at a time', async () => {
+  it('purges any number of records, some at a time', async () => {
     const user = await createUser(app);
     await insertRecords(app, user.id, 350);
     app.clock.advance(31 * 86_400_000);
@@ -190,10 +190,10 @@ describe('retention', () => {
   });
 });
 
-describe('with ATRIUM_TRASH_DAYS', () => {
+describe('the retention with ATRIUM_TRASH_DAYS', () => {
   const short = useApp({ ATRIUM_TRASH_DAYS: '2' });
 
-  it('things go earlier', async () => {
+  it('purges records after that many days', async () => {
     const { id } = await createTopFolder(short);
     await discardMarker(short.admin, id);
     short.clock.advance(2 * 86_400_000 - 1000);

@@ -25,8 +25,8 @@ function setUp(types: Trashable['types']) {
   return { trash, purged, restored, put, db: platform.database.db };
 }
 
-describe('the mechanism', () => {
-  it('gives back at restoring what was noted, and forgets the record', async () => {
+describe('the trash', () => {
+  it('hands the module what it noted at restoring, and removes the record', async () => {
     const { trash, restored, put } = setUp(['news']);
     const id = await put('news', { channel: 4, name: 'Žluť' });
     await trash.restoreOwn(actor, id, 9);
@@ -70,7 +70,7 @@ describe('the mechanism', () => {
     expect(purged).toEqual([ids]);
   });
 
-  it('destroys what was put in the same transaction, and forgets without purging', async () => {
+  it('purges what was put into it in the same transaction, and removes records without purging', async () => {
     const { trash, purged, put, db } = setUp(['news']);
     const id = await put('news');
     await transaction(db, (tx) => trash.destroy(tx, [id]));
@@ -81,7 +81,7 @@ describe('the mechanism', () => {
     await expect(trash.deleteOwn(actor, other)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('has one module for each type', () => {
+  it('takes one module for each type', () => {
     const { trash } = setUp(['news']);
     const again = { types: ['news'] as const, restore: async () => {}, purge: async () => {} };
     expect(() => trash.register(again)).toThrow('registered already');

@@ -16,7 +16,7 @@ export type NamedRecord = StoredRecord & { deleter_name: string };
 
 export interface RecordFilter {
   types?: readonly string[] | undefined;
-  /** Those that this user deleted. */
+  /** Only records that this user deleted. */
   userId?: number | undefined;
 }
 

@@ -25,7 +25,7 @@ export interface Trash {
   register(trashable: Trashable): void;
   /** Makes the record; whoever calls marks what it holds with the returned id, in the same transaction. */
   put(tx: Db, actor: Actor, thing: Discarded): Promise<number>;
-  /** For what was put in and shall not stay there. */
+  /** Purges what was just put in and must not stay in the trash. */
   destroy(tx: Db, recordIds: readonly number[]): Promise<void>;
   /** For a purge that takes along what other records hold: those records go, nothing of theirs is purged. */
   forget(tx: Db, recordIds: readonly number[]): Promise<void>;
@@ -105,7 +105,7 @@ export function createTrash({ database, clock }: Pick<Platform, 'database' | 'cl
   return {
     ...trash,
 
-    /** One's own, newest first. */
+    /** The trash records of the actor, newest first. */
     async listOwn(actor: Actor, types: readonly string[] | undefined, page: PageRequest): Promise<TrashRecord[]> {
       return (await repository.listRecords(db, { types, userId: actor.id }, page)).map(toRecord);
     },

@@ -16,7 +16,7 @@ interface TrashRecordTable {
   description: string;
   /** The path in words of where it was. */
   location: string;
-  /** What its module needs to put it back: JSON. */
+  /** What the module needs to restore the object: JSON. */
   details: string;
   deleted_by: number;
   deleted_at: number;

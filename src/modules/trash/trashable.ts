@@ -11,7 +11,7 @@ export interface TrashRecord {
   description: string;
   /** The path in words of where it was. */
   location: string;
-  /** What its module noted when it put it in. */
+  /** What the module noted when it deleted the object. */
   details: Readonly<Record<string, unknown>>;
   deletedBy: number;
   deletedAt: number;
