@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(parts.slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=1209600', 'Path=/', 'SameSite=Lax']);
   });
 
-  it('is known again by the cookie alone, with the same user', async () => {
+  it('opens a session that the cookie alone continues, with the same user', async () => {
     const user = await createUser(app);
     const signedIn = await app.anonymous.post(SESSION, user);
     const session = await openSession(app, user);
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect((await reading.get(WHO)).body.id).toBe(user.id);
   });
 
-  it('lists every right of an administrator', async () => {
+  it('answers with every capability of an administrator', async () => {
     const { body } = await app.admin.get(SESSION);
     expect(body.user).toMatchObject({ is_administrator: true, capabilities: app.application.platform.capabilities });
   });
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(page.headers.has('www-authenticate')).toBe(false);
   });
 
-  it('refuses members of an inactive extranet', async () => {
+  it('is refused to members of an inactive extranet', async () => {
     const extranet = await createExtranet(app, { inactive: true });
     const user = await createUser(app, { extranet_id: extranet.id });
     expect((await app.anonymous.post(SESSION, user)).status).toBe(401);
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect((await app.anonymous.post(SESSION, body)).status).toBe(400);
   });
 
-  it('never takes a secret that the browser brought along (fixation)', async () => {
+  it('never uses a session secret that the browser sent (fixation)', async () => {
     const user = await createUser(app);
     const cookie = `atrium_session=${'a'.repeat(43)}`;
     const { headers } = await app.anonymous.post(SESSION, user, { headers: { cookie } });
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect((await session.client.get(WHO)).status).toBe(200);
   });
 
-  it('notes the time of the sign-in', async () => {
+  it('stores the time of the sign-in', async () => {
     const user = await createUser(app);
     await openSession(app, user);
     const { body } = await app.admin.get(`${USERS}/${user.id}`);
@@ -144,7 +144,7 @@ describe('signing in', () => {
     ).toBe(401);
   });
 
-  it('keeps a bounded number of sessions of one user: the oldest end', async () => {
+  it('ends the oldest sessions of a user who has too many', async () => {
     const user = await createUser(app);
     const oldest = await openSession(app, user);
     const { database } = app.application.platform;
@@ -172,7 +172,7 @@ describe('signing out', () => {
     expect((await other.client.get(WHO)).status).toBe(200);
   });
 
-  it('is possible with Basic credentials and tokens, which stay good', async () => {
+  it('is possible with Basic credentials and tokens, which stay valid', async () => {
     const user = await createUser(app);
     const { token } = await createToken(user.client);
     expect((await user.client.delete(SESSION)).status).toBe(204);
@@ -181,14 +181,14 @@ describe('signing out', () => {
     expect((await withToken(app, token).get(WHO)).status).toBe(200);
   });
 
-  it('needs somebody', async () => {
+  it('needs somebody who is signed in', async () => {
     expect((await app.anonymous.get(SESSION)).status).toBe(401);
     expect((await app.anonymous.delete(SESSION)).status).toBe(401);
   });
 });
 
-describe('P30: a session ends', () => {
-  it('after 14 days', async () => {
+describe('P30: a session', () => {
+  it('ends after 14 days', async () => {
     const user = await createUser(app);
     const session = await openSession(app, user);
     app.clock.advance(14 * 86_400_000 - 1);
@@ -197,7 +197,7 @@ describe('P30: a session ends', () => {
     expect((await session.client.get(WHO)).status).toBe(401);
   });
 
-  it('when the user is blocked, and does not come back with them', async () => {
+  it('ends when the user is blocked, and stays ended when the user is unblocked', async () => {
     const user = await createUser(app);
     const session = await openSession(app, user);
     await app.admin.put(`${USERS}/${user.id}`, { blocked: true });
@@ -206,14 +206,14 @@ describe('P30: a session ends', () => {
     expect((await session.client.get(WHO)).status).toBe(401);
   });
 
-  it('when the user is deleted', async () => {
+  it('ends when the user is deleted', async () => {
     const user = await createUser(app);
     const session = await openSession(app, user);
     await app.admin.delete(`${USERS}/${user.id}`);
     expect((await session.client.get(WHO)).status).toBe(401);
   });
 
-  it('when somebody changes the password; one’s own change spares the session it came from', async () => {
+  it('ends when the password is changed, except the session in which the user changes it', async () => {
     const user = await createUser(app);
     const [here, there] = [await openSession(app, user), await openSession(app, user)];
     const change = { password: 'second password', current_password: user.password };
@@ -240,7 +240,7 @@ describe('P30: a session ends', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('is nothing that a garbled cookie could be', async () => {
+  it('is not found by a garbled cookie', async () => {
     for (const secret of ['', 'x', 'a'.repeat(43), '%00', '%', '"', "' or 1=1 --", 'é', 'x'.repeat(8000)]) {
       const cookie = `atrium_session=${Buffer.from(secret).toString('latin1')}`;
       expect((await app.anonymous.get(WHO, { headers: { cookie } })).status, secret.slice(0, 20)).toBe(401);
@@ -248,7 +248,7 @@ describe('P30: a session ends', () => {
   });
 });
 
-describe('P31: only our own pages write with the cookie', () => {
+describe('P31: a request from a page', () => {
   const evil = 'https://evil.example';
 
   it.each([
@@ -267,7 +267,7 @@ describe('P31: only our own pages write with the cookie', () => {
     ['no page', () => ({ 'sec-fetch-site': 'none' }), 403],
     ['another origin that calls itself the same', () => ({ origin: evil, 'sec-fetch-site': 'same-origin' }), 403],
     ['the same origin from another site', () => ({ origin: app.url, 'sec-fetch-site': 'cross-site' }), 403],
-  ] as const)('%s', async (_what, headers, status) => {
+  ] as const)('with %s writes with the cookie or is refused', async (_what, headers, status) => {
     const user = await createUser(app);
     const { cookie } = await openSession(app, user);
     const client = createClient(app.url, { cookie, ...headers() });
@@ -287,7 +287,7 @@ describe('P31: only our own pages write with the cookie', () => {
     ['same-site', { 'sec-fetch-site': 'same-site' }, 403],
     ['no browser', {}, 200],
     ['our page', { 'sec-fetch-site': 'same-origin' }, 200],
-  ] as const)('signing in from %s', async (_what, headers, status) => {
+  ] as const)('from %s signs in or is refused', async (_what, headers, status) => {
     const user = await createUser(app);
     const answer = await app.anonymous.post(SESSION, user, { headers });
     expect(answer.status).toBe(status);
@@ -295,7 +295,7 @@ describe('P31: only our own pages write with the cookie', () => {
   });
 });
 
-describe('behind a public https address', () => {
+describe('signing in behind a public https address', () => {
   it('marks the cookie secure and compares origins with that address', async () => {
     const other = await startTestApp({ ATRIUM_BASE_URL: 'https://intranet.example/sub' });
     try {
