@@ -10,8 +10,8 @@ const CHALLENGE = 'Basic realm="Atrium"';
 
 const basic = (text: string | Uint8Array) => withHeader(app, `Basic ${Buffer.from(text).toString('base64')}`);
 
-describe('P30: every request says who it is', () => {
-  it('takes the right name and password, the name in any case', async () => {
+describe('P30: a request with Basic credentials', () => {
+  it('is signed in by the right name and password, the name in any case', async () => {
     const user = await createUser(app, { username: uniqueName('Zoë') });
     const answer = await user.client.get(WHO);
     expect(answer).toMatchObject({ status: 200, body: { id: user.id, username: user.username } });
@@ -21,14 +21,14 @@ describe('P30: every request says who it is', () => {
     expect((await app.as(` ${user.username}`, user.password).get(WHO)).status).toBe(401);
   });
 
-  it('takes a password with colons, other alphabets, and accents however they are written', async () => {
+  it('takes a password with colons, other alphabets, and accents however they are composed', async () => {
     const user = await createUser(app, { password: 'a:b::pä密码:' });
     expect((await user.client.get(WHO)).status).toBe(200);
     expect((await app.as(user.username, user.password.normalize('NFD')).get(WHO)).status).toBe(200);
     expect((await app.as(user.username, 'a').get(WHO)).status).toBe(401);
   });
 
-  it('refuses the wrong password, its beginning, and more than it', async () => {
+  it('is refused with a wrong password, a part of the right one, and more than it', async () => {
     const user = await createUser(app);
     for (const wrong of [
       '',
@@ -41,7 +41,7 @@ describe('P30: every request says who it is', () => {
     }
   });
 
-  it('answers an unknown name, a missing password and a blocked user like a wrong password', async () => {
+  it('gets the same answer for an unknown name, a missing password, a blocked user and a wrong password', async () => {
     const user = await createUser(app);
     const without = await createUser(app, { password: undefined });
     const blocked = await createUser(app, { blocked: true });
@@ -61,7 +61,7 @@ describe('P30: every request says who it is', () => {
     }
   });
 
-  it('refuses members of an inactive extranet, also those who were in', async () => {
+  it('is refused to members of an inactive extranet, also to those who were signed in before', async () => {
     const extranet = await createExtranet(app);
     const user = await createUser(app, { extranet_id: extranet.id });
     expect((await user.client.get(WHO)).status).toBe(200);
@@ -83,16 +83,16 @@ describe('P30: every request says who it is', () => {
     ['a very long password', `admin:${'x'.repeat(8000)}`],
     ['SQL', "admin'--:x"],
     ['the end of a LIKE', 'admi%:correct horse battery'],
-  ])('refuses %s without a fault', async (_what, text) => {
+  ])('is refused without a server error when it has %s', async (_what, text) => {
     expect((await basic(text).get(WHO)).status).toBe(401);
   });
 
-  it('refuses what is longer than a header may be', async () => {
+  it('is refused when the header is longer than a header may be', async () => {
     expect((await basic(`admin:${'x'.repeat(20_000)}`).get(WHO)).status).toBe(431);
   });
 
   it.each(['Basic', 'Basic ', 'Digest x', 'Negotiate abc', 'Bearer', 'atr_x', 'null'])(
-    'refuses the header %j',
+    'is refused with the header %j',
     async (header) => {
       expect((await withHeader(app, header).get(WHO)).status).toBe(401);
     },
@@ -121,7 +121,7 @@ describe('P30: every request says who it is', () => {
       SESSION,
       { type: expect.any(String), title: 'Unauthorized', status: 401, detail: expect.any(String), instance: SESSION },
     ],
-  ])('answers 401 at %s in the shape of the interface', async (path, shape) => {
+  ])('gets a 401 at %s in the error shape of that interface', async (path, shape) => {
     const answer = await app.anonymous.get(path);
     expect(answer).toMatchObject({ status: 401, body: shape });
     expect(Object.keys(answer.body).sort()).toEqual(Object.keys(shape).sort());
@@ -132,7 +132,7 @@ describe('P30: every request says who it is', () => {
   });
 });
 
-describe('P30: checked passwords are remembered', () => {
+describe('P30: the cache of checked passwords', () => {
   it('runs argon2 once for many requests, also for those that come together', async () => {
     const user = await createUser(app);
     const together = () => Promise.all(Array.from({ length: 10 }, () => user.client.get(WHO)));
@@ -142,14 +142,14 @@ describe('P30: checked passwords are remembered', () => {
     expect(await countPasswordChecks(together)).toBe(1);
   });
 
-  it('does not remember what was wrong', async () => {
+  it('does not keep wrong passwords', async () => {
     const user = await createUser(app);
     const wrong = app.as(user.username, 'wrong password');
     expect(await countPasswordChecks(() => wrong.get(WHO))).toBe(1);
     expect(await countPasswordChecks(() => wrong.get(WHO))).toBe(1);
   });
 
-  it('forgets a changed password at once', async () => {
+  it('drops a changed password at once', async () => {
     const user = await createUser(app);
     expect((await user.client.get(WHO)).status).toBe(200);
     await app.admin.put(`${USERS}/${user.id}/password`, { password: 'another password' });
@@ -160,7 +160,7 @@ describe('P30: checked passwords are remembered', () => {
     expect((await user.client.get(WHO)).status).toBe(200);
   });
 
-  it('forgets a blocked and a deleted user at once', async () => {
+  it('drops a blocked and a deleted user at once', async () => {
     const user = await createUser(app);
     expect((await user.client.get(WHO)).status).toBe(200);
     await app.admin.put(`${USERS}/${user.id}`, { blocked: true });
@@ -171,7 +171,7 @@ describe('P30: checked passwords are remembered', () => {
     expect((await user.client.get(WHO)).status).toBe(401);
   });
 
-  it('does not take a name for its former owner', async () => {
+  it('does not sign in the former owner of a name', async () => {
     const first = await createUser(app);
     expect((await first.client.get(WHO)).body.id).toBe(first.id);
     await app.admin.put(`${USERS}/${first.id}`, { username: uniqueName('renamed') });
@@ -181,8 +181,8 @@ describe('P30: checked passwords are remembered', () => {
   });
 });
 
-describe('P31: a browser’s remembered credentials are no key for other sites', () => {
-  it('refuses a write that the browser says comes from elsewhere', async () => {
+describe('P31: Basic credentials that a browser remembers', () => {
+  it('do not allow a write that comes from another site', async () => {
     const user = await createUser(app);
     const path = `${USERS}/${user.id}/password`;
     const body = { password: user.password };
@@ -197,7 +197,7 @@ describe('P31: a browser’s remembered credentials are no key for other sites',
   });
 });
 
-describe('the name that signs in', () => {
+describe('the name of a user who signs in', () => {
   it('is the same for spellings that differ in case or composition only', () => {
     for (const [one, other] of [
       ['ADMIN', 'admin'],

@@ -6,7 +6,7 @@ import { createUser } from '../../../test/support/people.ts';
 const app = useApp();
 
 describe('a cached sign-in', () => {
-  it('is used after changes of users that do not touch who anybody is', async () => {
+  it('is still used after changes of users that do not concern signing in', async () => {
     const [ada, ben] = [await createUser(app), await createUser(app)];
     const get = () => ada.client.get('/api/people/v1/me/tokens');
     await get();

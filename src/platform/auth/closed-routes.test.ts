@@ -54,14 +54,14 @@ const nobody: Record<string, string>[] = [
 const withIds = (path: string) => path.replaceAll(/:\w+|\{\w+\}/g, '1').replace('*', 'x');
 
 describe('P30: every route is closed unless it is named as public', () => {
-  it('finds the routes', () => {
+  it('in a list of routes that is not empty', () => {
     const found = allRoutes().map(({ method, path }) => `${method} ${path}`);
     expect(found).toContain('PUT /api/people/v2/users/:id/password');
     expect(found).toContain('HEAD /api/people/v1/me/tokens');
     expect(found).toEqual(expect.arrayContaining([...publicRoutes]));
   });
 
-  it('answers 401 to whoever is nobody, before it looks at anything else', async () => {
+  it('and answers 401 without a sign-in before it reads anything of the request', async () => {
     const bad: string[] = [];
     for (const route of allRoutes().filter((each) => !isPublic(each))) {
       for (const headers of nobody) {
@@ -72,7 +72,7 @@ describe('P30: every route is closed unless it is named as public', () => {
     expect(bad).toEqual([]);
   });
 
-  it('describes as public just those', async () => {
+  it('and only public routes are described as public', async () => {
     const { body } = await app.anonymous.get('/openapi.json');
     const open: string[] = [];
     const bad: string[] = [];
@@ -91,7 +91,7 @@ describe('P30: every route is closed unless it is named as public', () => {
     expect(body.security).toEqual([{ basic: [] }, { token: [] }, { session: [] }]);
   });
 
-  it('says nothing secret in the description, the docs and the numbers', async () => {
+  it('and the public description, pages and metrics hold no secrets', async () => {
     const { token } = await createToken(app.admin);
     const { db } = app.application.platform.database;
     const admin = await db.selectFrom('users').select('password_hash').where('id', '=', 1).executeTakeFirstOrThrow();
@@ -109,7 +109,7 @@ describe('P30: every route is closed unless it is named as public', () => {
     }
   });
 
-  it('never sends a password hash or the hash of a secret', async () => {
+  it('and no answer has a field for a password hash or the hash of a secret', async () => {
     const { body } = await app.anonymous.get('/openapi.json');
     for (const [path, operations] of Object.entries<Record<string, unknown>>(body.paths)) {
       if (!('get' in operations) || path.startsWith('/docs') || path === '/openapi.json') continue;

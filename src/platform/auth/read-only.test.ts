@@ -25,7 +25,7 @@ describe('P39: members of a read-only extranet', () => {
     expect((await user.client.get(SESSION)).body.user.is_read_only).toBe(true);
   });
 
-  it('write nothing else, whatever right they have', async () => {
+  it('write nothing, whatever rights they have', async () => {
     const { user, extranet } = await createReader();
     await grant(app, 'people.admin', user);
     const other = await createUser(app);
@@ -60,7 +60,7 @@ describe('P39: members of a read-only extranet', () => {
     expect((await client.delete(SESSION)).status).toBe(204);
   });
 
-  it('are readers from the moment the extranet is marked, and no longer', async () => {
+  it('are refused writes only while the extranet is read-only', async () => {
     const extranet = await createExtranet(app);
     const user = await createUser(app, { extranet_id: extranet.id });
     const change = async () => (await user.client.patch('/api/people/v1/me', { language: 'de' })).status;
@@ -71,7 +71,7 @@ describe('P39: members of a read-only extranet', () => {
     expect(await change()).toBe(200);
   });
 
-  it('are not members of role 1, who may do everything', async () => {
+  it('are not restricted when they are members of role 1', async () => {
     const { user, extranet } = await createReader();
     await app.admin.put(`${V2}/roles/1/users`, [{ id: 1 }, { id: user.id }]);
     expect((await user.client.put(`${V2}/extranets/${extranet.id}`, { read_only: false })).status).toBe(200);

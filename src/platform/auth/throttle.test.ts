@@ -42,7 +42,7 @@ describe('the count of failed sign-ins', () => {
     await expect(throttle.attempt('eve', '203.0.113.1', right)).rejects.toMatchObject(tooMany);
   });
 
-  it('does not count what broke while it was checked', async () => {
+  it('does not count a sign-in whose check failed with an error', async () => {
     const throttle = createThrottle(manualClock(0));
     const broken = () => throttle.attempt('ada', '192.0.2.1', () => Promise.reject(new Error('no database')));
     for (let i = 0; i < 30; i += 1) await expect(broken()).rejects.toThrow('no database');
@@ -71,14 +71,14 @@ describe('the count of failed sign-ins', () => {
     expect(await Promise.all(all)).toHaveLength(300);
   });
 
-  it('keeps a full window when somebody fills the memory with other names', async () => {
+  it('keeps its counts when somebody fills it with other names', async () => {
     const throttle = createThrottle(manualClock(0), 300);
     await fail(throttle, 20, 'ada');
     for (let i = 0; i < 1000; i += 1) await fail(throttle, 1, `name ${i}`, `10.0.${i >> 8}.${i & 255}`);
     await expect(throttle.attempt('ada', '192.0.2.1', right)).rejects.toMatchObject(tooMany);
   });
 
-  it('tells names apart only as far as a name is long', async () => {
+  it('compares only as much of a name as a name may be long', async () => {
     const throttle = createThrottle(manualClock(0));
     for (let i = 0; i < 20; i += 1) await fail(throttle, 1, 'x'.repeat(300) + i);
     await expect(throttle.attempt('x'.repeat(5000), '192.0.2.1', right)).rejects.toMatchObject(tooMany);
@@ -112,7 +112,7 @@ describe('the slowing of a name that is guessed at from many addresses', () => {
     ]);
   });
 
-  it('never touches a network that the owner has signed in from, and asks for it only then', async () => {
+  it('does not apply to a network that the owner has signed in from, which is looked up only then', async () => {
     const clock = manualClock(0);
     const throttle = createThrottle(clock);
     let asked = 0;

@@ -63,7 +63,7 @@ describe('P38: guessing passwords', () => {
     expect((await at(address).post(SESSION, user)).status).toBe(200);
   });
 
-  it('counts Basic and the sign-in call together, and other spellings of the name as the name', async () => {
+  it('is counted for Basic and the sign-in call together, and for all spellings of a name', async () => {
     const user = await createUser(app, { username: uniqueName('Zoë') });
     const address = newAddress();
     const spellings = [user.username, user.username.toUpperCase(), user.username.normalize('NFD')];
@@ -79,14 +79,14 @@ describe('P38: guessing passwords', () => {
     }
   });
 
-  it('does not tell whether the name exists', async () => {
+  it('does not reveal whether the name exists', async () => {
     const name = uniqueName('nobody');
     const address = newAddress();
     await failAt(address, name, 20);
     expect((await at(address).post(SESSION, { username: name, password: 'x' })).status).toBe(429);
   });
 
-  it('goes no further when all guesses are sent at once', async () => {
+  it('gets no more tries when all guesses are sent at once', async () => {
     const user = await createUser(app);
     const address = newAddress();
     const guess = (i: number) => at(address).post(SESSION, { username: user.username, password: `wrong ${i}` });
@@ -98,7 +98,7 @@ describe('P38: guessing passwords', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
   });
 
-  it('starts anew after the right password', async () => {
+  it('is counted from zero after the right password', async () => {
     const user = await createUser(app);
     const address = newAddress();
     await failAt(address, user.username, 19);
@@ -120,7 +120,7 @@ describe('P38: guessing passwords', () => {
     expect((await late).status).toBe(200);
   });
 
-  it('slows nobody on a network that the owner has signed in from, by Basic or with a session', async () => {
+  it('is not slowed on a network that the owner has signed in from, by Basic or with a session', async () => {
     const user = await createUser(app);
     const [office, home] = [newAddress(), '2001:db8:9:9::1'];
     expect((await at(office).post(SESSION, user)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('P38: guessing passwords', () => {
     expect((await at(office).post(SESSION, user)).status, 'the count for one address stays').toBe(429);
   });
 
-  it('knows these networks after a restart', async () => {
+  it('is not slowed on these networks after a restart', async () => {
     const user = await createUser(app);
     const office = newAddress();
     expect((await at(office).post(SESSION, user)).status).toBe(200);
@@ -149,7 +149,7 @@ describe('P38: guessing passwords', () => {
     expect(await late).toMatchObject({ actor: { id: user.id } });
   });
 
-  it('keeps the last 20 networks of a user, as hashes that tell no address', async () => {
+  it('is compared with the last 20 networks of a user, which are stored as hashes', async () => {
     const [user, other] = [await createUser(app), await createUser(app)];
     const addresses = Array.from({ length: 25 }, newAddress);
     for (const address of addresses) {
@@ -181,7 +181,7 @@ describe('P38: guessing passwords', () => {
     );
   });
 
-  it('does not count tokens, cookies and headers that are no credentials', async () => {
+  it('is not assumed for wrong tokens, cookies and headers that are no credentials', async () => {
     const address = newAddress();
     for (let i = 0; i < 210; i += 1) {
       const header = ['Basic', 'Bearer atr_x', 'Basic YWRtaW4='][i % 3] ?? '';

@@ -31,7 +31,7 @@ describe.skipIf(inject('engine') === 'sqlite')('P30: a second instance on the sa
     }
   }
 
-  it('forgets a changed password, and knows the new one at the first try', async () => {
+  it('refuses a changed password, and takes the new one at the first try', async () => {
     const user = await createUser(app);
     const client = basic(user);
     expect((await client.get(WHO)).status).toBe(200);
@@ -41,7 +41,7 @@ describe.skipIf(inject('engine') === 'sqlite')('P30: a second instance on the sa
     await soon(client, 401);
   });
 
-  it('refuses a blocked and a deleted user, by whatever they had signed in', async () => {
+  it('refuses a blocked and a deleted user, with Basic, session and token', async () => {
     const [blocked, deleted] = [await createUser(app), await createUser(app)];
     const clients = [];
     for (const user of [blocked, deleted]) {
@@ -55,7 +55,7 @@ describe.skipIf(inject('engine') === 'sqlite')('P30: a second instance on the sa
     for (const client of clients) await soon(client, 401);
   });
 
-  it('knows sessions and tokens of the first, until they end there', async () => {
+  it('takes sessions and tokens of the first instance until they end there', async () => {
     const user = await createUser(app);
     const session = await openSession(app, user);
     const { id, token } = await createToken(user.client);
@@ -68,7 +68,7 @@ describe.skipIf(inject('engine') === 'sqlite')('P30: a second instance on the sa
     await soon(byToken, 401);
   });
 
-  it('sees rights granted and withdrawn', async () => {
+  it('applies rights that are granted and withdrawn at the first', async () => {
     const user = await createUser(app);
     const group = await createGroup(app);
     const list = '/api/people/v1/capabilities';

@@ -48,7 +48,7 @@ describe('the budget of long changes', () => {
     await expect(budget.change('ada', 3_000)).resolves.toBeUndefined();
   });
 
-  it('lets a caller who has used it up wait when the wait is short', async () => {
+  it('makes a caller who has used it up wait when the wait is short', async () => {
     const budget = createBudget();
     await budget.change('hostile', 10_400);
     let isDone = false;
@@ -62,7 +62,7 @@ describe('the budget of long changes', () => {
     expect(isDone).toBe(true);
   });
 
-  it('fills up again, and a caller with all of it back is as good as new', async () => {
+  it('fills up again with time, and a caller with a full budget is not kept any longer', async () => {
     const budget = createBudget();
     await budget.change('ada', 14_000);
     await expect(budget.change('ada', 1)).rejects.toMatchObject(tooMany);
@@ -89,7 +89,7 @@ describe('the budget of long changes', () => {
 });
 
 describe('the limit of transactions at a time', () => {
-  it('lets a caller with as many as possible wait, and nobody else', async () => {
+  it('makes a caller with the largest number wait, and nobody else', async () => {
     const limit = createConcurrencyLimit(2);
     const begun: string[] = [];
     const begin = async (caller: string) => {

@@ -50,7 +50,7 @@ describe.skipIf(inject('engine') === 'postgres')('a group of transactions', () =
     return { durable: group.commit() };
   }
 
-  it('is committed at once, at the end of the turn', async () => {
+  it('is committed by one commit, at the end of the turn of the event loop', async () => {
     const first = await write('a');
     const second = await write('b');
     expect(committed()).toEqual([]);
@@ -59,7 +59,7 @@ describe.skipIf(inject('engine') === 'postgres')('a group of transactions', () =
     await second.durable;
   });
 
-  it('is committed by the transaction that ends when the group is old', async () => {
+  it('is committed by the first transaction that ends after the longest wait', async () => {
     const first = await write('a');
     time = 6;
     const second = await write('b');
@@ -85,7 +85,7 @@ describe.skipIf(inject('engine') === 'postgres')('a group of transactions', () =
     expect(committed()).toEqual(['a', 'c']);
   });
 
-  it('is over when its first transaction fails', async () => {
+  it('ends when its first transaction fails', async () => {
     await group.begin(false);
     writer.exec(`insert into written (name) values ('a')`);
     group.rollback();
@@ -94,7 +94,7 @@ describe.skipIf(inject('engine') === 'postgres')('a group of transactions', () =
     expect(committed()).toEqual(['b']);
   });
 
-  it('fails as a whole when its commit fails, and the next is not harmed', async () => {
+  it('fails as a whole when its commit fails, and the next group does not', async () => {
     const first = await write('a');
     await group.begin(false);
     writer.exec(`insert into child (name) values ('nobody')`);
@@ -123,7 +123,7 @@ describe.skipIf(inject('engine') === 'postgres')('a transaction of a group', () 
   const write = <R>(caller: string, work: (tx: Db) => Promise<R>): Promise<R> =>
     asCaller(caller, () => transaction(instances.one.db, work));
 
-  it('sees what those before it have written, also where it is cached', async () => {
+  it('sees what earlier transactions of the group have written, also cached values', async () => {
     await setSetting(instances.one, 'a', 'old');
     const cache = createTableCache<string>(instances.one.changes, { tables: ['settings'], maxEntries: 10 });
     const getOf = async (db: Db) => (await getSetting({ db }, 'a')) ?? '';

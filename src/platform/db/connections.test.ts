@@ -16,7 +16,7 @@ const names = async () =>
   (await instances.one.db.selectFrom('settings').select('name').orderBy('name').execute()).map((row) => row.name);
 
 describe('a database', () => {
-  it('is closed when its transactions have ended, and then refuses', async () => {
+  it('is closed when its transactions have ended, and then refuses queries', async () => {
     const database = await openDatabase({ url: instances.url, poolSize: 2 });
     const begun = Promise.withResolvers<void>();
     const writing = transaction(database.db, async (tx) => {
@@ -32,12 +32,12 @@ describe('a database', () => {
   });
 });
 
-describe.runIf(!isPostgres)('SQLite, when another process does not let go', () => {
+describe.runIf(!isPostgres)('a write on SQLite while another process holds the lock', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  it('gives up after a while, and the next may try', async () => {
+  it('fails after a while, and the next write works', async () => {
     const hold = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const holding = transaction(instances.one.db, async () => {
@@ -58,7 +58,7 @@ describe.runIf(!isPostgres)('SQLite, when another process does not let go', () =
 });
 
 describe.runIf(isPostgres)('PostgreSQL', () => {
-  it('runs the work again when two were in each other’s way', async () => {
+  it('runs the work of a transaction again after a serialization failure', async () => {
     await setSetting(instances.one, 'a', '0');
     await setSetting(instances.one, 'b', '0');
     const bothHoldOne = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ describe.runIf(isPostgres)('PostgreSQL', () => {
     expect([await getSetting(instances.one, 'a'), await getSetting(instances.one, 'b')]).toEqual(['2', '2']);
   });
 
-  it('losing a connection fails its transaction and nothing else', async () => {
+  it('fails only the transaction whose connection is lost', async () => {
     const database = await openDatabase({ url: instances.url, poolSize: 2 });
     const begun = Promise.withResolvers<number>();
     const lost = Promise.withResolvers<void>();

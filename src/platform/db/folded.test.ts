@@ -33,8 +33,8 @@ const RANGES: [name: string, from: number, to: number][] = [
   ['ligatures', 0xfb00, 0xfb06],
 ];
 
-describe('folded', () => {
-  it.each(RANGES)('%s, letter by letter', async (_name, from, to) => {
+describe('folding in SQL', () => {
+  it.each(RANGES)('agrees with fold() for every letter of %s', async (_name, from, to) => {
     const letters = Array.from({ length: to - from + 1 }, (_, index) => String.fromCharCode(from + index));
     const lines = letters.map((letter) => `x${letter}x`).join('\u2028');
     expect((await foldInSql(lines))?.split('\u2028')).toEqual(fold(lines).split('\u2028'));
@@ -52,11 +52,11 @@ describe('folded', () => {
     'مُحَمَّد',
     '🦊Fox',
     'ﬁx½',
-  ])('%s, composed and decomposed', async (text) => {
+  ])('agrees with fold() for %j, composed and decomposed', async (text) => {
     for (const form of ['NFC', 'NFD'] as const) expect(await foldInSql(text.normalize(form))).toBe(fold(text));
   });
 
-  it('nothing stays nothing', async () => {
+  it('leaves null as it is', async () => {
     expect(await foldInSql(null)).toBeNull();
   });
 });

@@ -35,7 +35,7 @@ describe('migrations', () => {
     expect(all).toEqual([...new Set(all)].sort());
   });
 
-  it('run once, in order, and are written down', async () => {
+  it('run once, in order, and are recorded', async () => {
     const database = await open();
     expect(await migrate(database, migrations)).toEqual(all);
     expect(await applied(database)).toEqual(all);
@@ -49,14 +49,14 @@ describe('migrations', () => {
     for (const database of instances) await setSetting(database, 'works', 'here');
   });
 
-  it.each(all)('bring a database of the version %s to the present', async (version) => {
+  it.each(all)('bring a database of the version %s up to date', async (version) => {
     const database = await open();
     const before = await migrate(database, migrations, version);
     expect(before.at(-1)).toBe(version);
     expect([...before, ...(await migrate(database, migrations))]).toEqual(all);
   });
 
-  it('keep what an older database holds', async () => {
+  it('keep the data of an older database', async () => {
     const database = await open();
     expect(await migrate(database, migrations, first)).toEqual([first]);
     await setSetting(database, 'language', 'de');

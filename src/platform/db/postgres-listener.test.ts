@@ -9,7 +9,7 @@ import { openListener } from './postgres-listener.ts';
 
 const LISTENERS = 'atrium-changes';
 
-describe.runIf(inject('engine') === 'postgres')('the line of changes', () => {
+describe.runIf(inject('engine') === 'postgres')('the connection that listens for changes', () => {
   const instances = useTwoInstances();
   const servers: Server[] = [];
   afterEach(() => {
@@ -24,7 +24,7 @@ describe.runIf(inject('engine') === 'postgres')('the line of changes', () => {
   };
   const isUp = () => instances.one.changes.revisionOf(['settings']) !== undefined;
 
-  it('comes back when it was cut; until then nothing is cached', async () => {
+  it('is opened again when it was cut; until then nothing is cached', async () => {
     const cache = createTableCache<string | undefined>(instances.one.changes, { tables: ['settings'], maxEntries: 10 });
     const load = vi.fn(() => getSetting(instances.one, 'a'));
     await setSetting(instances.one, 'a', 'old');
@@ -54,7 +54,7 @@ describe.runIf(inject('engine') === 'postgres')('the line of changes', () => {
     await vi.waitFor(() => expect(cache.peek('a')).toBeUndefined(), { timeout: 2_000 });
   });
 
-  it('is one line again, however often it is cut', async () => {
+  it('is opened once, however often it is cut', async () => {
     for (let n = 0; n < 3; n += 1) {
       await vi.waitFor(async () => expect(await countListeners()).toBe(2), { timeout: 10_000, interval: 50 });
       await terminate(instances.one, LISTENERS);
@@ -65,7 +65,7 @@ describe.runIf(inject('engine') === 'postgres')('the line of changes', () => {
     expect(await countListeners()).toBe(2);
   });
 
-  it('tries steadily, not ever more often, while nobody answers', async () => {
+  it('is tried again at a steady rate while the server does not answer', async () => {
     const { url, control } = await proxyTo(instances.url);
     const database = await openDatabase({ url, poolSize: 2 });
     control.isOpen = false;

@@ -54,7 +54,7 @@ describe('a prepared query', () => {
     await setSetting(instances.one, 'a', 'value of a');
   });
 
-  it('may be written down at several places with the same text', async () => {
+  it('may be declared at several places with the same text', async () => {
     // PostgreSQL knows these by name: a name must never stand for two texts.
     const same = Array.from({ length: 3 }, () => preparedQuery<{ name: string }, { value: string }>(byName));
     const others = ['name', 'value'].map((column) =>
@@ -93,7 +93,7 @@ describe('a prepared query', () => {
     expect(build).toHaveBeenCalledTimes(313);
   });
 
-  it('can be looked at without running', async () => {
+  it('can be compiled without being run', async () => {
     const find = preparedQueries<null, { name: string }, { value: string }>((db, param) => byName(db, param));
     const ran = vi.fn();
     queryChannel.subscribe(ran);

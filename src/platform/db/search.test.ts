@@ -107,7 +107,7 @@ const clause = (texts: string[], mode: 'all' | 'any' = 'all', within: readonly s
   mode,
 });
 
-describe('search', () => {
+describe('the search in text columns', () => {
   it.each([
     ['nothing asked', [], 90],
     ['a long text', [clause(['alph'])], 1],
@@ -138,13 +138,13 @@ describe('search', () => {
     ['Devanagari', [clause([fold('हिन्दी')])], 1],
     ['Thai', [clause([fold('ไทย')])], 1],
     ['three emoji', [clause([fold('🙂🙃👩')])], 1],
-  ] as [string, TextClause[], number][])('finds %s', async (_, clauses, count) => {
+  ] as [string, TextClause[], number][])('finds the expected rows: %s', async (_, clauses, count) => {
     expect(await find(clauses)).toEqual(expected(clauses));
     const amongFixed = expected(clauses).filter((id) => rows.findIndex((row) => row.id === id) < fixed.length);
     expect(clauses.length === 0 ? rows.length : amongFixed.length).toBe(count);
   });
 
-  it('finds what contains the texts, and nothing else, for whatever texts', async () => {
+  it('finds the rows that contain the texts, and no others, for any texts', async () => {
     const text = fc
       .oneof(
         fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 5 }).map((parts) => parts.join('')),
@@ -172,7 +172,7 @@ describe('search', () => {
     );
   });
 
-  it('follows changes of the rows', async () => {
+  it('finds changed rows by their new text', async () => {
     const [row] = rows;
     if (!row) throw new Error('no row');
     const asked = [clause(['completely new'])];
@@ -205,7 +205,7 @@ describe('search', () => {
     expect(await find(asked)).toEqual([]);
   });
 
-  it('goes by the index for texts of three characters and more', async () => {
+  it('uses the index for texts of three characters and more', async () => {
     const clauses = [clause(['alpha', 'be'])];
     const query = search.compile(instances.one.db, { clauses }, searchValues(clauses));
     const plan = await transaction(instances.one.db, async (tx) => {

@@ -34,7 +34,7 @@ describe('a slow read', () => {
     }
   });
 
-  it('does not write', async () => {
+  it('cannot write', async () => {
     const write = instances.one.db.updateTable('settings').set({ value: 'x' }).compile();
     await expect(
       instances.one.slowReads.run(CompiledQuery.raw(write.sql, [...write.parameters]), 'me'),
@@ -42,7 +42,7 @@ describe('a slow read', () => {
     expect(await getSetting(instances.one, 'looked for')).not.toBe('x');
   });
 
-  it('fails as its statement does, and leaves the next one alone', async () => {
+  it('fails with the error of its statement, and the next one works', async () => {
     await expect(instances.one.slowReads.run(CompiledQuery.raw('select nonsense'), 'me')).rejects.toThrow('nonsense');
     expect(await instances.one.slowReads.run(settingQuery('nothing'), 'me')).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('slow reads that never end', () => {
   });
   afterAll(() => reads.stop());
 
-  it('are stopped with 400, one after the other for each caller; more than may wait are 429 and 503', async () => {
+  it('are stopped with 400, run one at a time for each caller, and are refused with 429 and 503 when too many wait', async () => {
     const asked = (caller: string) => codeOf(reads.run(endless(), caller));
     const outcomes = [asked('a'), asked('a'), asked('a'), asked('a'), asked('b'), asked('b'), asked('c')];
     expect(await Promise.all(outcomes)).toEqual([

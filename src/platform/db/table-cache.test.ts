@@ -51,7 +51,7 @@ describe('a cached value', () => {
     await transaction(instances.one.db, (tx) => tx.deleteFrom('capabilities').execute());
   });
 
-  it('stays when the own announcement comes back', async () => {
+  it('stays when the announcement of this instance comes back to it', async () => {
     const cache = cacheOf<number>(instances.one);
     await setSetting(instances.one, 'a', '1');
     await cache.get('a', async () => 1);
@@ -110,7 +110,7 @@ describe('a cached value', () => {
     expect(await cache.get('a', () => getSetting(instances.one, 'a'))).toBe('new');
   });
 
-  it('is not kept either when somebody else asked in between', async () => {
+  it('is not kept either when another caller asked for it in between', async () => {
     const cache = cacheOf<string>(instances.one);
     await calm();
     await cache.get('a', async () => {
@@ -139,7 +139,7 @@ describe('a cached value', () => {
     expect(cache.peek('b')).toBeUndefined();
   });
 
-  it('may be nothing much, but not undefined', async () => {
+  it('may be null, 0 or an empty text, but not undefined', async () => {
     const cache = cacheOf<unknown>(instances.one);
     await calm();
     for (const value of [0, '', false, null, undefined]) {
@@ -153,13 +153,13 @@ describe('a cached value', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is not made of an error', async () => {
+  it('is not kept when loading fails', async () => {
     const cache = cacheOf<number>(instances.one);
     await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await cache.get('a', async () => 1)).toBe(1);
   });
 
-  it('gives way to newer ones, and to age', async () => {
+  it('is dropped for newer values when there are too many, and when it is too old', async () => {
     const cache = cacheOf<number>(instances.one, { maxEntries: 2, maxAgeMs: 50 });
     await calm();
     for (const n of [1, 2, 3]) await cache.get(`k${n}`, async () => n);
@@ -168,7 +168,7 @@ describe('a cached value', () => {
     expect(['k2', 'k3'].map(cache.peek)).toEqual([undefined, undefined]);
   });
 
-  it('gives way when all of them together would take more bytes than they may', async () => {
+  it('is dropped when all values together would take too many bytes', async () => {
     const cache = createTableCache<string>(instances.one.changes, {
       tables: ['settings'],
       maxEntries: 10,
@@ -217,7 +217,7 @@ describe('a subscriber', () => {
     expect(calls).toEqual([]);
   });
 
-  it('that subscribed twice leaves once', async () => {
+  it('that subscribed twice stays subscribed when one subscription ends', async () => {
     const listener = vi.fn();
     const [first, second] = [1, 2].map(() => instances.one.changes.subscribe('settings', listener));
     first?.();
@@ -244,7 +244,7 @@ describe('a subscriber', () => {
     for (const end of ends) end();
   });
 
-  it.runIf(isPostgres)('hears of the writes of another instance', async () => {
+  it.runIf(isPostgres)('is called after writes of another instance', async () => {
     const listener = vi.fn();
     const unsubscribe = instances.one.changes.subscribe('settings', listener);
     await setSetting(instances.two, 'a', '1');
@@ -283,7 +283,7 @@ describe('a value that depends on some columns of a table', () => {
     }
   });
 
-  it('is void after a new row only if it counts them', async () => {
+  it('is void after a new row only if the group counts new rows', async () => {
     const counted = defineColumnGroup('settings', 'counted', ['name'], { withNewRows: true });
     const found = defineColumnGroup('settings', 'found', ['name']);
     const [total, row] = [counted, found].map((group) =>

@@ -34,7 +34,7 @@ describe('a transaction', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('is joined by another one inside: one commit, one rollback', async () => {
+  it('is joined by a transaction inside it, with one commit and one rollback for both', async () => {
     await transaction(instances.one.db, async (tx) => {
       await insert(tx, 'outer');
       await transaction(tx, async (inner) => {
@@ -88,7 +88,7 @@ describe('a transaction', () => {
     expect(await names()).toEqual(['a']);
   });
 
-  it('can fail at its commit, and harms nobody', async () => {
+  it('can fail at its commit, and the next one works', async () => {
     await transaction(instances.one.db, (tx) =>
       sql`create table child (setting varchar(9) references settings (name) deferrable initially deferred)`.execute(tx),
     );
@@ -130,7 +130,7 @@ describe('a transaction', () => {
     expect(await names()).toEqual(['first', 'second']);
   });
 
-  it('holds a row it has locked', async () => {
+  it('keeps others from a row that it has locked', async () => {
     const id = await transaction(instances.one.db, async (tx) => {
       const row = { kind: 'counter', payload: '0', queue_key: '', run_at: 0, created_at: 0 };
       return (await tx.insertInto('jobs').values(row).returning('id').executeTakeFirstOrThrow()).id;
@@ -156,8 +156,8 @@ describe('a transaction', () => {
   });
 });
 
-describe('after the commit', () => {
-  it('comes what was asked for, in order and only then', async () => {
+describe('work for after the commit', () => {
+  it('runs in order, and only when the commit is done', async () => {
     const log: string[] = [];
     await transaction(instances.one.db, async (tx) => {
       afterCommit(() => log.push('first'));
@@ -169,7 +169,7 @@ describe('after the commit', () => {
     expect(log).toEqual(['work', 'first', 'second']);
   });
 
-  it('comes nothing after a rollback', async () => {
+  it('does not run after a rollback', async () => {
     const next = vi.fn();
     const failing = transaction(instances.one.db, async () => {
       afterCommit(next);
@@ -179,7 +179,7 @@ describe('after the commit', () => {
     expect(next).not.toHaveBeenCalled();
   });
 
-  it('sees what was written, through the root handle', async () => {
+  it('sees what the transaction wrote, through the root handle', async () => {
     const seen = Promise.withResolvers<string | undefined>();
     await transaction(instances.one.db, async (tx) => {
       await insert(tx, 'a');
@@ -188,7 +188,7 @@ describe('after the commit', () => {
     expect(await seen.promise).toBe('1');
   });
 
-  it('a failure no longer changes the outcome', async () => {
+  it('does not change the outcome when it fails', async () => {
     const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
     const second = vi.fn();
     const error = Object.assign(new Error('too late'), { code: '40001' });
@@ -207,7 +207,7 @@ describe('after the commit', () => {
     expect(await names()).toEqual(['a']);
   });
 
-  it('belongs inside', () => {
+  it('can be registered inside a transaction only', () => {
     expect(() => afterCommit(() => {})).toThrow('inside a transaction');
   });
 });
@@ -236,7 +236,7 @@ describe('the root handle inside a transaction', () => {
     });
   });
 
-  it('is fine for work that outlives the transaction; its own handle is not', async () => {
+  it('may be used by work that outlives the transaction; the handle of the transaction may not', async () => {
     const after = Promise.withResolvers<void>();
     let late = Promise.resolve<unknown[]>([]);
     await transaction(instances.one.db, async (tx) => {
@@ -273,7 +273,7 @@ describe('a write outside of a transaction', () => {
     expect(await getSetting(instances.one, 'kept')).toBe('1');
   });
 
-  it('is not a read', async () => {
+  it('is told apart from a read that begins with a common table expression', async () => {
     const { rows } = await sql<{ n: number }>`with one (n) as (select 1) select n from one`.execute(instances.one.db);
     expect(rows).toEqual([{ n: 1 }]);
   });

@@ -30,13 +30,13 @@ describe('the queue of writers', () => {
     expect(order).toEqual([1, 2, 3]);
   });
 
-  it('lets somebody who writes once wait for one transaction of each other caller, however many they have queued', async () => {
+  it('makes a caller who writes once wait for one transaction of each other caller, however many those have queued', async () => {
     const order = await orderOf(['hostile', 'hostile', 'hostile', 'hostile', 'ada', 'ben', 'hostile', 'ada']);
     expect(order.slice(0, 4)).toEqual(['hostile', 'hostile', 'ada', 'ben']);
     expect(order).toHaveLength(8);
   });
 
-  it('gives the writer to whoever asks for it last only when nobody else waits', async () => {
+  it('gives the writer to a caller who asks for the last place only when nobody else waits', async () => {
     const queue = createWriterQueue();
     const order: string[] = [];
     const write = async (name: string, take: Promise<void>) => {

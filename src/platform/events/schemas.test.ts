@@ -41,7 +41,7 @@ describe('the description of events', () => {
     expect([...Compile(data).Errors(example)]).toEqual([]);
   });
 
-  it('is what is sent', async () => {
+  it('matches the messages that webhooks get', async () => {
     const { body: hook } = await app.admin.post('/api/webhooks/v1', { url: receiver.url, events: ['*'] });
     const user = await createUser(app);
     await app.admin.put(`/api/people/v2/users/${user.id}`, { job_title: 'Baker' });

@@ -28,7 +28,7 @@ describe('squarePhoto', () => {
     expect(await sharp(left).metadata()).toMatchObject({ width: 80, height: 80 });
   });
 
-  it('fills in what a crop leaves out', async () => {
+  it('takes defaults for what a crop leaves out', async () => {
     const picture = await halves(300, 200).png().toBuffer();
     const fromOrigin = await squarePhoto(picture, { x: 150 }, 80);
     expect([await colourAt(fromOrigin, 3, 3), await colourAt(fromOrigin, 76, 76)]).toEqual(['blue', 'blue']);
@@ -75,7 +75,7 @@ describe('squarePhoto', () => {
     expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
   });
 
-  it('puts what is transparent on white', async () => {
+  it('puts transparent parts on white', async () => {
     const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     expect(await colourAt(await squarePhoto(await clear.png().toBuffer(), {}, 50), 25, 25)).toBe('white');
   });
@@ -107,7 +107,7 @@ describe('squarePhoto', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a picture is refused', () => {
   it.each([
     ['an empty file', Buffer.alloc(0), 'not_an_image'],
     ['text', Buffer.from('hello'), 'not_an_image'],
@@ -125,12 +125,12 @@ describe('what is refused', () => {
     ['a PNG signature alone', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'damaged'],
     ['an SVG behind a GIF signature', Buffer.from('GIF89a<svg xmlns="http://www.w3.org/2000/svg"/>'), 'damaged'],
     ['an SVG behind a WebP signature', Buffer.from('RIFF0000WEBP<svg xmlns="http://www.w3.org/2000/svg"/>'), 'damaged'],
-  ])('%s', async (_name, input, code) => {
+  ])('if it is %s', async (_name, input, code) => {
     await expect(codeOf(squarePhoto(input))).resolves.toBe(code);
     await expect(codeOf(reencode(input, { maxSide: 100, format: 'png' }))).resolves.toBe(code);
   });
 
-  it.each(['tiff', 'avif'] as const)('a real %s', async (format) => {
+  it.each(['tiff', 'avif'] as const)('if it is a real %s', async (format) => {
     await expect(codeOf(squarePhoto(await solid(40, 40, red).toFormat(format).toBuffer()))).resolves.toBe(
       'unsupported',
     );
@@ -140,20 +140,20 @@ describe('what is refused', () => {
     ['PNG', pngClaiming(60_000, 60_000)],
     ['PNG of one long line', pngClaiming(60_000_000 / 4, 4)],
     ['GIF', gifClaiming(65_535, 65_535)],
-  ])('a bomb: %s', async (_name, bomb) => {
+  ])('if it declares very many pixels: %s', async (_name, bomb) => {
     const before = process.memoryUsage().rss;
     await expect(codeOf(squarePhoto(bomb))).resolves.toBe('too_large');
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });
 
-  it('names a bomb for what it is, with its size', async () => {
+  it('with words that name its size if it declares very many pixels', async () => {
     await expect(squarePhoto(pngClaiming(60_000, 60_000))).rejects.toMatchObject({
       code: 'too_large',
       message: expect.stringContaining('60000 × 60000'),
     });
   });
 
-  it.each(['jpeg', 'png', 'webp', 'gif'] as const)('a truncated %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)('if it is a truncated %s', async (format) => {
     const whole = await noise(300, 300).toFormat(format).toBuffer();
     for (const share of [0.02, 0.5, 0.9]) {
       const part = whole.subarray(0, Math.floor(whole.length * share));
@@ -161,7 +161,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('random bytes, also behind a true signature', async () => {
+  it('if it is random bytes, also behind a valid signature', async () => {
     const signature = fc.constantFrom('', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF89a', 'RIFF\x10\0\0\0WEBPVP8 ');
     await fc.assert(
       fc.asyncProperty(signature, fc.uint8Array({ maxLength: 300 }), async (start, bytes) => {
@@ -172,7 +172,7 @@ describe('what is refused', () => {
     );
   });
 
-  it('a picture with some bytes changed never fails in another way', async () => {
+  it('in the same way or converted, if some of its bytes are changed', async () => {
     const whole = await noise(60, 60).jpeg().toBuffer();
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 8 }), async (changes) => {
@@ -208,7 +208,7 @@ describe('reencode', () => {
     expect([width, height, orientation]).toEqual([100, 200, undefined]);
   });
 
-  it('holds its own limit of pixels', async () => {
+  it('has its own limit of pixels', async () => {
     const picture = await solid(101, 100, red).png().toBuffer();
     await expect(codeOf(reencode(picture, { maxPixels: 10_099, maxSide: 50, format: 'png' }))).resolves.toBe(
       'too_large',
@@ -339,7 +339,7 @@ describe('a picture for a page', () => {
     expect((await sharp(stored.bytes).stats()).isOpaque).toBe(opacity === 1);
   });
 
-  it('keeps what is see-through of a photo in a PNG or a WebP', async () => {
+  it('keeps transparent parts of a photo in a PNG or a WebP', async () => {
     const mask = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><circle cx="300" cy="300" r="200"/></svg>`,
     );

@@ -24,11 +24,11 @@ describe('initialsSvg', () => {
     [' -- ', '?'],
     ['\ud800 Lone', 'L'],
     ['\0\u0001 \uffff', '?'],
-  ])('%j', (name, initials) => {
+  ])('of %j shows the initials %j', (name, initials) => {
     expect(textOf(initialsSvg(name, 1))).toBe(initials);
   });
 
-  it('stays small for a letter under a heap of marks and for an endless name', () => {
+  it('stays small for a letter with very many marks and for a very long name', () => {
     expect(textOf(initialsSvg(`Z${'\u0301'.repeat(10_000)}`, 1))).toBe('Z');
     expect(initialsSvg('a'.repeat(1_000_000), 1).length).toBeLessThan(600);
     expect(initialsSvg('a '.repeat(100_000), 1).length).toBeLessThan(600);

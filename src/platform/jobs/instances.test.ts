@@ -8,7 +8,7 @@ import { gate, START, useBench } from './jobs.test-support.ts';
 const bench = useBench();
 
 describe('several instances', () => {
-  it('never do a job twice when nothing fails, and share the work', async () => {
+  it('do each job once when nothing fails, and share the work', async () => {
     const times = new Map<unknown, number>();
     const doneBy = new Set<Jobs>();
     const bothAtWork = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ describe('several instances', () => {
     expect(doneBy.size).toBe(2);
   });
 
-  it('take over the jobs of one that is gone, when its lease has ended', async () => {
+  it('take over the jobs of an instance that is gone when its lease has ended', async () => {
     const [gone, other] = [bench.instance(bench.one), bench.instance(bench.two)];
     const stuck = gate();
     const taken = gate();
@@ -57,7 +57,7 @@ describe('several instances', () => {
     expect(await bench.rows()).toEqual([]);
   });
 
-  it('take over when the lease of a dead one has ended, and need nobody to wake them', async () => {
+  it('take over from a dead instance without being woken, when its lease has ended', async () => {
     const jobs = bench.instance(bench.one, { netMs: 60_000 }, systemClock);
     const until = systemClock.now() + 700;
     const dead = { claimed_by: 'dead', claimed_until: until };
@@ -80,7 +80,7 @@ describe('several instances', () => {
     expect(Math.min(...taken.values())).toBeGreaterThanOrEqual(until);
   });
 
-  it('leave a long job to the one that renews its lease', async () => {
+  it('leave a long job to the instance that renews its lease', async () => {
     const handler = vi.fn(() => sleep(900));
     for (const database of [bench.one, bench.two]) {
       const jobs = bench.instance(database, { leaseMs: 240, netMs: 50, stopMs: 5_000 }, systemClock);
@@ -92,7 +92,7 @@ describe('several instances', () => {
     expect(handler).toHaveBeenCalledTimes(1);
   });
 
-  it('tell the work that its lease was lost', async () => {
+  it('abort the signal of work whose lease was lost', async () => {
     const [slow, fast] = [bench.instance(bench.one, { leaseMs: 900 }), bench.instance(bench.two, { leaseMs: 900 })];
     const stuck = gate();
     const taken = gate();
@@ -124,7 +124,7 @@ describe('several instances', () => {
     expect(most).toBe(4);
   });
 
-  it('leave kinds alone that they do not know, without asking all the time', async () => {
+  it('leave jobs of unknown kinds alone, without asking for them all the time', async () => {
     const [old, recent] = [bench.instance(bench.one, {}, systemClock), bench.instance(bench.two)];
     const now = systemClock.now();
     await bench.enqueue(old, 'job', { runAt: now });
@@ -148,8 +148,8 @@ describe('several instances', () => {
   });
 });
 
-describe('waking up', () => {
-  it('follows a commit, of another instance too where the engine tells', async () => {
+describe('an instance', () => {
+  it('begins a job after its commit, also after that of another instance on PostgreSQL', async () => {
     const jobs = bench.instance(bench.one);
     const seen: unknown[] = [];
     jobs.handle('test', async (payload) => void seen.push(payload));
@@ -162,7 +162,7 @@ describe('waking up', () => {
     await vi.waitFor(() => expect(seen).toEqual(['here', 'there']), { timeout: 3_000 });
   });
 
-  it('follows the clock, and the net where nobody tells', async () => {
+  it('begins a job at its time, and finds jobs of other instances by looking at intervals', async () => {
     const jobs = bench.instance(bench.one, { netMs: 300 }, systemClock);
     const seen: unknown[] = [];
     jobs.handle('test', async (payload) => void seen.push(payload));
@@ -175,7 +175,7 @@ describe('waking up', () => {
     await vi.waitFor(() => expect(seen).toEqual(['soon', 'elsewhere']), { timeout: 3_000 });
   });
 
-  it('reads no more rows than it needs', async () => {
+  it('reads no more rows of jobs than it needs', async () => {
     const jobs = bench.instance(bench.one);
     jobs.handle('test', async () => {});
     jobs.consumeQueue('queue', async () => {});
@@ -192,8 +192,8 @@ describe('waking up', () => {
   });
 });
 
-describe('stopping', () => {
-  it('lets running work finish and begins no other', async () => {
+describe('stopping an instance', () => {
+  it('lets running jobs finish and begins no others', async () => {
     const jobs = bench.instance(bench.one, { concurrency: 1, stopMs: 5_000 });
     const running = gate();
     const handler = vi.fn(running.handler);
@@ -215,7 +215,7 @@ describe('stopping', () => {
     expect(await bench.rows()).toMatchObject([{ payload: '2', attempts: 0 }]);
   });
 
-  it('does not wait for ever', async () => {
+  it('waits for running jobs only for a limited time', async () => {
     const jobs = bench.instance(bench.one, { stopMs: 50 });
     const stuck = gate();
     jobs.handle('test', stuck.handler);
@@ -229,7 +229,7 @@ describe('stopping', () => {
     await vi.waitFor(async () => expect(await bench.rows()).toEqual([]));
   });
 
-  it('gives back what heeds the signal, at once', async () => {
+  it('gives back at once a job that ends when its signal is aborted', async () => {
     const jobs = bench.instance(bench.one, { stopMs: 50 });
     const begun = Promise.withResolvers<void>();
     jobs.consumeQueue('queue', async (_, { signal }) => {
@@ -244,7 +244,7 @@ describe('stopping', () => {
     expect(await bench.rows()).toMatchObject([{ claimed_until: 0, claimed_by: '', run_at: START }]);
   });
 
-  it('is possible at any time', async () => {
+  it('is possible before it was started, and twice', async () => {
     const jobs = bench.instance(bench.one);
     await jobs.stop();
     await jobs.stop();

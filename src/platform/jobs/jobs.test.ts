@@ -5,7 +5,7 @@ import { START, useBench } from './jobs.test-support.ts';
 const bench = useBench();
 
 describe('a job', () => {
-  it('is done with its payload, once, and gone', async () => {
+  it('is done once with its payload, and then removed', async () => {
     const jobs = bench.instance(bench.one);
     const handler = vi.fn(async () => {});
     jobs.handle('test', handler);
@@ -18,7 +18,7 @@ describe('a job', () => {
     expect(await jobs.runDue()).toBe(0);
   });
 
-  it('is not there when its cause is rolled back', async () => {
+  it('is not written when its cause is rolled back', async () => {
     const jobs = bench.instance(bench.one);
     jobs.handle('test', async () => {});
     const failing = transaction(bench.one.db, async (tx) => {
@@ -30,11 +30,11 @@ describe('a job', () => {
     expect(await bench.rows()).toEqual([]);
   });
 
-  it('needs a transaction', async () => {
+  it('can be enqueued in a transaction only', async () => {
     await expect(bench.instance(bench.one).enqueue(bench.one.db, 'test', 1)).rejects.toThrow('belong in a transaction');
   });
 
-  it('waits for its time', async () => {
+  it('is not done before its time', async () => {
     const jobs = bench.instance(bench.one);
     jobs.handle('test', async () => {});
     await bench.enqueue(jobs, 1, { runAt: START + 1_000 });
@@ -57,7 +57,7 @@ describe('a job', () => {
     expect(seen).toEqual(['first', 'second']);
   });
 
-  it('has one handler', () => {
+  it('has one handler for its kind', () => {
     const jobs = bench.instance(bench.one);
     jobs.handle('test', async () => {});
     expect(() => jobs.handle('test', async () => {})).toThrow('handled already');
@@ -112,7 +112,7 @@ describe('a job that fails', () => {
     expect(bench.errors.splice(0)).toHaveLength(1);
   });
 
-  it('is not begun for ever when it ends the process each time', async () => {
+  it('is given up after its tries also when it ends the process each time', async () => {
     const jobs = bench.instance(bench.one);
     const handler = vi.fn(async () => {});
     jobs.handle('test', handler, { maxAttempts: 2 });
@@ -129,7 +129,7 @@ describe('a job that fails', () => {
     expect(bench.errors.splice(0)).toHaveLength(1);
   });
 
-  it('fails like any other when its payload cannot be read', async () => {
+  it('is given up also when its payload cannot be read', async () => {
     const jobs = bench.instance(bench.one);
     jobs.handle('test', async () => {});
     await bench.enqueue(jobs, 1);
@@ -139,8 +139,8 @@ describe('a job that fails', () => {
   });
 });
 
-describe('the figures', () => {
-  it('tell what waits, what has failed, and how late it is', async () => {
+describe('the metrics of jobs', () => {
+  it('tell how many jobs wait, how many have failed, and how late the oldest is', async () => {
     const jobs = bench.instance(bench.one);
     expect(await jobs.stats()).toEqual({ waiting: 0, failed: 0, oldestAgeMs: 0 });
     await bench.enqueue(jobs, 'later', { runAt: START + 100_000 });

@@ -8,7 +8,7 @@ const bench = useBench();
 const wakeQueue = (jobs: Jobs, queue = 'a') => transaction(bench.one.db, (tx) => jobs.wakeQueue(tx, 'queue', queue));
 
 describe('a queue consumer', () => {
-  it('runs once for all that was added before it, and again for what comes after it began', async () => {
+  it('runs once for all rows that were added before it, and again for rows that come after it began', async () => {
     const jobs = bench.instance(bench.one);
     const runs: string[] = [];
     let during = async () => {};
@@ -51,73 +51,79 @@ describe('a queue consumer', () => {
     expect(await bench.rows()).toEqual([]);
   });
 
-  it.skipIf(inject('engine') === 'sqlite')('runs alone, even if what was added first is committed last', async () => {
-    const [one, two] = [bench.instance(bench.one), bench.instance(bench.two)];
-    const hold = Promise.withResolvers<void>();
-    const begun = Promise.withResolvers<void>();
-    let inside = 0;
-    let most = 0;
-    let runs = 0;
-    for (const jobs of [one, two]) {
-      jobs.consumeQueue('queue', async () => {
-        runs += 1;
-        inside += 1;
-        most = Math.max(most, inside);
-        begun.resolve();
-        await hold.promise;
-        inside -= 1;
+  it.skipIf(inject('engine') === 'sqlite')(
+    'runs alone, even if the row that was added first is committed last',
+    async () => {
+      const [one, two] = [bench.instance(bench.one), bench.instance(bench.two)];
+      const hold = Promise.withResolvers<void>();
+      const begun = Promise.withResolvers<void>();
+      let inside = 0;
+      let most = 0;
+      let runs = 0;
+      for (const jobs of [one, two]) {
+        jobs.consumeQueue('queue', async () => {
+          runs += 1;
+          inside += 1;
+          most = Math.max(most, inside);
+          begun.resolve();
+          await hold.promise;
+          inside -= 1;
+        });
+      }
+      const added = Promise.withResolvers<void>();
+      const commit = Promise.withResolvers<void>();
+      const slow = transaction(bench.two.db, async (tx) => {
+        await two.wakeQueue(tx, 'queue', 'a');
+        added.resolve();
+        await commit.promise;
       });
-    }
-    const added = Promise.withResolvers<void>();
-    const commit = Promise.withResolvers<void>();
-    const slow = transaction(bench.two.db, async (tx) => {
-      await two.wakeQueue(tx, 'queue', 'a');
-      added.resolve();
-      await commit.promise;
-    });
-    await added.promise;
-    await wakeQueue(one);
-    const first = one.runDue();
-    await begun.promise;
-    commit.resolve();
-    await slow;
-    await two.runDue();
-    expect([runs, most]).toEqual([1, 1]);
-    hold.resolve();
-    await first;
-    await two.runDue();
-    expect([runs, most]).toEqual([2, 1]);
-    expect(await bench.rows()).toEqual([]);
-  });
+      await added.promise;
+      await wakeQueue(one);
+      const first = one.runDue();
+      await begun.promise;
+      commit.resolve();
+      await slow;
+      await two.runDue();
+      expect([runs, most]).toEqual([1, 1]);
+      hold.resolve();
+      await first;
+      await two.runDue();
+      expect([runs, most]).toEqual([2, 1]);
+      expect(await bench.rows()).toEqual([]);
+    },
+  );
 
   it.each<[string, (jobs: Jobs, at: number) => Promise<void>]>([
-    ['by TryAgain', (_, at) => Promise.reject(new TryAgain(at, 'the receiver is down'))],
+    ['by throwing TryAgain', (_, at) => Promise.reject(new TryAgain(at, 'the receiver is down'))],
     [
-      'by mailSchedule later',
+      'by waking its queue later',
       (jobs, at) => transaction(bench.one.db, (tx) => jobs.wakeQueue(tx, 'queue', 'a', { at })),
     ],
-  ])('comes back when it says %s, whatever is added; woken now, at once', async (_, comeBack) => {
-    const jobs = bench.instance(bench.one);
-    let runs = 0;
-    jobs.consumeQueue('queue', async () => {
-      runs += 1;
-      if (runs < 3) await comeBack(jobs, START + 600_000);
-    });
-    await wakeQueue(jobs);
-    await jobs.runDue();
-    expect(await bench.rows()).toMatchObject([{ run_at: START + 600_000 }]);
-    await wakeQueue(jobs);
-    bench.clock.advance(599_999);
-    await jobs.runDue();
-    expect(runs).toBe(1);
-    await transaction(bench.one.db, (tx) => jobs.wakeQueueNow(tx, 'queue', 'a'));
-    await jobs.runDue();
-    expect(runs).toBe(2);
-    bench.clock.advance(1);
-    await jobs.runDue();
-    expect(runs).toBe(3);
-    expect(await bench.rows()).toEqual([]);
-  });
+  ])(
+    'runs again at the time that it asks for %s, whatever is added before, or at once by wakeQueueNow',
+    async (_, comeBack) => {
+      const jobs = bench.instance(bench.one);
+      let runs = 0;
+      jobs.consumeQueue('queue', async () => {
+        runs += 1;
+        if (runs < 3) await comeBack(jobs, START + 600_000);
+      });
+      await wakeQueue(jobs);
+      await jobs.runDue();
+      expect(await bench.rows()).toMatchObject([{ run_at: START + 600_000 }]);
+      await wakeQueue(jobs);
+      bench.clock.advance(599_999);
+      await jobs.runDue();
+      expect(runs).toBe(1);
+      await transaction(bench.one.db, (tx) => jobs.wakeQueueNow(tx, 'queue', 'a'));
+      await jobs.runDue();
+      expect(runs).toBe(2);
+      bench.clock.advance(1);
+      await jobs.runDue();
+      expect(runs).toBe(3);
+      expect(await bench.rows()).toEqual([]);
+    },
+  );
 
   it('is counted once while it waits, however often it was woken', async () => {
     const jobs = bench.instance(bench.one);
@@ -127,7 +133,7 @@ describe('a queue consumer', () => {
     expect(await jobs.stats()).toMatchObject({ waiting: 4, failed: 0 });
   });
 
-  it('that only asked to come back often waits no longer when it fails', async () => {
+  it('that often asked to run again waits no longer than others when it fails', async () => {
     const jobs = bench.instance(bench.one);
     let runs = 0;
     jobs.consumeQueue('queue', async () => {
@@ -158,7 +164,7 @@ describe('a queue consumer', () => {
     expect(await bench.rows()).toEqual([]);
   });
 
-  it('takes no room from jobs', async () => {
+  it('does not count for the number of jobs that run at once', async () => {
     const jobs = bench.instance(bench.one, { concurrency: 1, queueConcurrency: 1 });
     const hold = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -181,7 +187,7 @@ describe('a queue consumer', () => {
     await all;
   });
 
-  it('is told when its instance stops', async () => {
+  it('gets an aborted signal when its instance stops', async () => {
     const jobs = bench.instance(bench.one);
     const begun = Promise.withResolvers<void>();
     jobs.consumeQueue('queue', async (_, { isStopping }) => {

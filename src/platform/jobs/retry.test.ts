@@ -6,7 +6,7 @@ describe('the wait before the next try', () => {
     expect([1, 2, 3, 4].map((attempts) => retryDelay(attempts, () => 0))).toEqual([5_000, 10_000, 20_000, 40_000]);
   });
 
-  it('is spread, but never longer than an hour', () => {
+  it('is varied at random, but never longer than an hour', () => {
     expect(retryDelay(1, () => 1)).toBe(6_250);
     for (const attempts of [11, 12, 100, 2_000]) {
       expect(retryDelay(attempts, () => 1)).toBe(3_600_000);
@@ -15,7 +15,7 @@ describe('the wait before the next try', () => {
   });
 });
 
-describe('the reason that is kept', () => {
+describe('the reason of a failure that is kept', () => {
   it('is one short line', () => {
     const reason = shortReason(new RangeError(`first\n\tsecond ${'x'.repeat(5_000)}`));
     expect(reason).toMatch(/^RangeError: first second x+$/);
@@ -38,11 +38,11 @@ describe('the reason that is kept', () => {
     'sent Basic hunter2 twice',
     '{"password":"hunter2","client_secret": "hunter2"}',
     'x-api-key: hunter2; refresh-token=hunter2',
-  ])('gives nothing away of %s', (message) => {
+  ])('holds no password of %s', (message) => {
     expect(shortReason(new Error(message))).not.toContain('hunter2');
   });
 
-  it('can be stored: no NUL, no half characters', () => {
+  it('can be stored, without NUL and half characters', () => {
     const reason = shortReason(new Error(`a\0b${'🙂'.repeat(200)}`));
     expect(reason).not.toContain('\0');
     expect(reason.isWellFormed()).toBe(true);

@@ -7,7 +7,7 @@ const bench = useBench();
 describe('a schedule', () => {
   const HOUR = 3_600_000;
 
-  it('is due at once when it is new, then once per interval, by one of the instances', async () => {
+  it('runs at once when it is new, then once per interval, at one of the instances', async () => {
     const work = vi.fn(() => sleep(5));
     const instances = [bench.instance(bench.one), bench.instance(bench.two)];
     for (const jobs of instances) jobs.every('sweep', HOUR, work);
@@ -25,7 +25,7 @@ describe('a schedule', () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it('starts with the instance', async () => {
+  it('begins when the instance starts', async () => {
     const work = vi.fn(async () => {});
     for (const database of [bench.one, bench.two]) {
       const jobs = bench.instance(database);
@@ -90,7 +90,7 @@ describe('a schedule', () => {
     expect(await after.runDue()).toBe(1);
   });
 
-  it('does not keep jobs waiting', async () => {
+  it('does not delay jobs', async () => {
     const jobs = bench.instance(bench.one, { concurrency: 1 });
     const stuck = gate();
     jobs.every('sweep', HOUR, (signal) => stuck.handler(undefined, { attempt: 1, signal, isStopping: () => false }));

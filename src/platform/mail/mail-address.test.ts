@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isUsableAddress, mailDomain, oneLine, readSender } from './mail-address.ts';
 
-describe('an address', () => {
+describe('a mail address', () => {
   it.each(['ada@example.com', 'a+b@example.com', "o'neil@example.com", 'ünï@exämple.com', 'a@b'])(
     '%s is usable',
     (text) => {
@@ -21,7 +21,7 @@ describe('an address', () => {
     'a@b.c\0',
     '"a"@b.c',
     'a@[127.0.0.1]',
-  ])('%j is not', (text) => {
+  ])('%j is not usable', (text) => {
     expect(isUsableAddress(text)).toBe(false);
   });
 });
@@ -32,18 +32,18 @@ it('a sender has the name of the installation unless it has one of its own', () 
   expect(readSender('<a@b.c>', 'Hall')).toEqual({ name: 'Hall', address: 'a@b.c' });
 });
 
-it('a sender has the domain as it is looked up', () => {
+it('a sender has its domain in the ASCII form that is looked up', () => {
   expect(readSender('Ünï <info@münchen.de>', 'Hall')).toEqual({ name: 'Ünï', address: 'info@xn--mnchen-3ya.de' });
 });
 
-it('the domain is the host of the public address', () => {
+it('the mail domain is the host of the public address', () => {
   expect(mailDomain('https://intranet.example.com:8443/x')).toBe('intranet.example.com');
   expect(mailDomain('http://127.0.0.1:8080')).toBe('localhost');
   expect(mailDomain('http://[::1]:8080')).toBe('localhost');
   expect(mailDomain('https://müller.example')).toBe('xn--mller-kva.example');
 });
 
-it('one line is one line', () => {
+it('oneLine removes line breaks and control characters, and breaks up encoded words', () => {
   expect(oneLine('=?utf-8?Q?=48?=')).toBe('=\u2060?utf-8?Q?=48?=');
   expect(oneLine('  a\r\nb\tc\u2028d\u0085e\0f ')).toBe('a b c d e f');
 });

@@ -43,7 +43,7 @@ async function failureOf(sending: Promise<unknown>): Promise<MailServerDown> {
   return error as MailServerDown;
 }
 
-describe('an answer', () => {
+describe('an answer of the mail server', () => {
   it.each<[string, SmtpRules, unknown]>([
     ['taken', {}, { kind: 'sent' }],
     [
@@ -60,7 +60,7 @@ describe('an answer', () => {
       { mailFrom: () => '552 5.3.4 too big' },
       { kind: 'refused', reason: 'EENVELOPE, 552 5.3.4 at MAIL FROM' },
     ],
-  ])('for one mail: %s', async (_, rules, outcome) => {
+  ])('decides about one mail: %s', async (_, rules, outcome) => {
     const smtp = await server(rules);
     const mailer = await mailerFor(smtp.url);
     expect(await mailer.send(mail, never)).toEqual(outcome);
@@ -73,7 +73,7 @@ describe('an answer', () => {
     ['sender later', { mailFrom: () => '451 slow down' }, 'EENVELOPE, 451 at MAIL FROM'],
     ['closing', { rcptTo: () => '421 closing' }, '421'],
     ['sign-in needed', { rcptTo: () => '530 5.7.0 sign in' }, 'EENVELOPE, 530 5.7.0 at RCPT TO'],
-  ])('for all of them: %s', async (_, rules, reason) => {
+  ])('makes all mails wait: %s', async (_, rules, reason) => {
     const smtp = await server(rules);
     const mailer = await mailerFor(smtp.url);
     expect((await failureOf(mailer.send(mail, never))).message).toContain(reason);
@@ -81,7 +81,7 @@ describe('an answer', () => {
     expect(await mailer.send(mail, never), 'as soon as it wants').toEqual({ kind: 'sent' });
   });
 
-  it('is told in codes: no address, no text, no password', async () => {
+  it('is reported as codes, without addresses, texts and passwords', async () => {
     const smtp = await server({ rcptTo: (address) => `550 5.1.1 <${address}> unknown here` });
     const outcome = await (await mailerFor(smtp.url)).send(mail, never);
     expect(JSON.stringify(outcome)).not.toContain('ada');
@@ -95,8 +95,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a server', () => {
-  it('that is not there', async () => {
+describe('a mail server', () => {
+  it('that cannot be reached makes all mails wait', async () => {
     const smtp = await server();
     await smtp.close();
     expect((await failureOf((await mailerFor(smtp.url)).send(mail, never))).message).toContain('ECONNREFUSED');
@@ -104,14 +104,14 @@ describe('a server', () => {
     expect((await failureOf(nowhere.send(mail, never))).message).not.toContain('s3cret');
   });
 
-  it.each(steps)('that says nothing at %s', async (step) => {
+  it.each(steps)('that says nothing at %s makes all mails wait', async (step) => {
     const stubborn = await startStubbornSmtp(step, 'hang');
     cleanUps.push(() => stubborn.close());
     const mailer = await mailerFor(`smtp://127.0.0.1:${stubborn.port}${SHORT}`);
     expect((await failureOf(mailer.send(mail, never))).message).toContain('ETIMEDOUT');
   });
 
-  it.each(steps)('that hangs up at %s', async (step) => {
+  it.each(steps)('that hangs up at %s makes all mails wait', async (step) => {
     const stubborn = await startStubbornSmtp(step, 'drop');
     cleanUps.push(() => stubborn.close());
     const mailer = await mailerFor(`smtp://127.0.0.1:${stubborn.port}${SHORT}`);
@@ -119,7 +119,7 @@ describe('a server', () => {
     expect(stubborn.connections).toBeLessThanOrEqual(2);
   });
 
-  it('that has closed an idle connection gets a new one, and one mail', async () => {
+  it('that has closed an idle connection gets a new connection, and the mail once', async () => {
     const smtp = await server();
     const mailer = await mailerFor(smtp.url);
     await mailer.send(mail, never);
@@ -129,7 +129,7 @@ describe('a server', () => {
     expect(smtp.mails).toHaveLength(2);
   });
 
-  it('is not waited for when the work is taken away', async () => {
+  it('is not waited for when the signal is aborted', async () => {
     const stubborn = await startStubbornSmtp('content', 'hang');
     cleanUps.push(() => stubborn.close());
     const mailer = await mailerFor(`smtp://127.0.0.1:${stubborn.port}`);

@@ -16,7 +16,7 @@ describe('a healthy application', () => {
   });
 });
 
-describe('without its folder of files', () => {
+describe('an application without its folder of files', () => {
   let app: TestApp & { dispose(): Promise<void> };
   let folder: string;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('without its folder of files', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('it is alive but not ready, until the folder is back', async () => {
+  test('is alive but not ready until the folder is back', async () => {
     await rename(join(folder, 'blobs'), join(folder, 'gone'));
     const gone = await app.anonymous.get('/readyz');
     expect(gone.status).toBe(503);
@@ -39,10 +39,10 @@ describe('without its folder of files', () => {
   });
 });
 
-describe('without its database', () => {
+describe('an application without its database', () => {
   const app = useApp();
 
-  test('it is alive but not ready, and says nothing of the reason', async () => {
+  test('is alive but not ready, and does not reveal the reason', async () => {
     const { database } = app.application.platform;
     const ping = database.ping;
     database.ping = () => Promise.reject(new Error('postgres://user:password@host refused'));

@@ -18,7 +18,7 @@ interface Line {
   [name: string]: unknown;
 }
 
-describe('a line', () => {
+describe('a line of the log', () => {
   async function logOf(
     work: (app: Awaited<ReturnType<typeof createSmallServer>>) => unknown,
     level = 'trace',
@@ -50,7 +50,7 @@ describe('a line', () => {
     expect(JSON.stringify(lines)).not.toContain('s3cret');
   });
 
-  test('is louder for writes, refusals and faults', async () => {
+  test('has a higher level for writes, refusals and server errors', async () => {
     const lines = await logOf(async (app) => {
       await app.inject({ method: 'POST', url: '/made' });
       await app.inject('/refused');
@@ -61,7 +61,7 @@ describe('a line', () => {
     expect(levels).toEqual(['/made info', '/refused info', '/nothing info', '/broken warn']);
   });
 
-  test('of a fault has the stack and the request id; a refusal is no fault', async () => {
+  test('of a server error has the stack and the request id; that of a refusal has no stack', async () => {
     const lines = await logOf(async (app) => {
       await app.inject({ url: '/broken', headers: { 'x-request-id': 'mine' } });
       await app.inject('/refused');
@@ -77,7 +77,7 @@ describe('a line', () => {
     expect(lines.filter(({ msg }) => msg === 'request')).toEqual([]);
   });
 
-  test('has its secrets cut out', async () => {
+  test('has no secrets', async () => {
     const secret = {
       authorization: 'S3CRET',
       cookie: 'S3CRET',
@@ -187,7 +187,7 @@ describe('the log of a whole application', () => {
     }
   });
 
-  test('says who did what', () => {
+  test('names the user of each write', () => {
     const requests = output
       .split('\n')
       .filter((line) => line.includes('"msg":"request"'))

@@ -7,7 +7,7 @@ const basic = (name: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
 });
 
-describe('who may read them', () => {
+describe('metrics', () => {
   const app = useApp();
   const read = async (remoteAddress: string, headers: Record<string, string> = {}) =>
     app.application.app.inject({ url: '/metrics', remoteAddress, headers });
@@ -23,11 +23,11 @@ describe('who may read them', () => {
     expect((await app.admin.post('/api/people/v2/users', mia)).status).toBe(200);
   });
 
-  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('everybody at %s', async (address) => {
+  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('are open to everybody at %s', async (address) => {
     expect((await read(address)).statusCode).toBe(200);
   });
 
-  test('elsewhere nobody without signing in', async () => {
+  test('need a sign-in from other addresses', async () => {
     const answer = await read(STRANGER);
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['www-authenticate']).toBe('Basic realm="Atrium"');
@@ -37,30 +37,30 @@ describe('who may read them', () => {
     expect((await read(STRANGER, { cookie: 'atrium_session=nothing' })).statusCode).toBe(401);
   });
 
-  test('elsewhere administrators only', async () => {
+  test('are for administrators only from other addresses', async () => {
     expect((await read(STRANGER, basic('mia', 'a good password'))).statusCode).toBe(403);
     expect((await read(STRANGER, basic('admin', ADMIN_PASSWORD))).statusCode).toBe(200);
   });
 
-  test('a stranger cannot pretend to be here', async () => {
+  test('cannot be read by pretending to call from this machine', async () => {
     expect((await read(STRANGER, { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(401);
     expect((await read(STRANGER, { host: 'localhost' })).statusCode).toBe(401);
   });
 
   test.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host'])(
-    'whoever stands behind a proxy on this machine is a stranger: %s',
+    'need a sign-in from clients behind a proxy on this machine: %s',
     async (name) => {
       expect((await read('127.0.0.1', { [name]: '127.0.0.1' })).statusCode).toBe(401);
     },
   );
 });
 
-describe('who may read them behind a trusted proxy', () => {
+describe('metrics behind a trusted proxy', () => {
   const app = useApp({ ATRIUM_TRUST_PROXY: '1' });
   const read = async (remoteAddress: string, headers: Record<string, string> = {}) =>
     app.application.app.inject({ url: '/metrics', remoteAddress, headers });
 
-  test('the real client counts', async () => {
+  test('are open or closed by the address of the real client', async () => {
     expect((await read('127.0.0.1', { 'x-forwarded-for': STRANGER })).statusCode).toBe(401);
     expect((await read('127.0.0.1', { 'x-forwarded-for': `127.0.0.1, ${STRANGER}` })).statusCode).toBe(401);
     expect((await read('10.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(200);
@@ -71,11 +71,11 @@ describe('who may read them behind a trusted proxy', () => {
   });
 });
 
-describe('what they tell', () => {
+describe('metrics of an application', () => {
   const app = useApp();
   const metrics = async (): Promise<string> => (await app.anonymous.get('/metrics')).body;
 
-  test('requests, by the pattern of their route', async () => {
+  test('count requests by the pattern of their route', async () => {
     await app.admin.get('/api/people/v2/users/1');
     await app.admin.get('/api/people/v2/users/1?fields=x');
     await app.admin.get('/api/people/v2/users/999999');
@@ -88,7 +88,7 @@ describe('what they tell', () => {
     expect(text).not.toContain('secret');
   });
 
-  test('the engine, the jobs and the process', async () => {
+  test('describe the engine, the jobs and the process', async () => {
     const response = await app.anonymous.raw('GET', '/metrics');
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     const text = await response.text();
@@ -104,7 +104,7 @@ describe('what they tell', () => {
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds \d/m);
   });
 
-  test('are there even when the database is not', async () => {
+  test('are served also when the database does not answer', async () => {
     const { jobs } = app.application.platform;
     const stats = jobs.stats;
     jobs.stats = () => Promise.reject(new Error('gone'));
@@ -122,7 +122,7 @@ describe('two applications in one process', () => {
   const one = useApp();
   const other = useApp();
 
-  test('count apart', async () => {
+  test('have metrics of their own', async () => {
     await one.anonymous.get('/readyz');
     expect((await one.anonymous.get('/metrics')).body).toContain('route="/readyz"');
     expect((await other.anonymous.get('/metrics')).body).not.toContain('route="/readyz"');

@@ -17,7 +17,7 @@ const inside = async (name: string) => {
   return path;
 };
 
-it('is made once, for the owner alone, however many start together', async () => {
+it('the instance key is made once, readable for its owner alone, however many instances start together', async () => {
   const data = await inside('once');
   const all = await Promise.all(Array.from({ length: 8 }, () => openSecrets(data)));
   const signatures = new Set(all.map(({ sign }) => sign('a', 'text')));
@@ -28,7 +28,7 @@ it('is made once, for the owner alone, however many start together', async () =>
   expect(await readFile(join(data, 'secret.key'), 'utf8')).toBe(before);
 });
 
-it('is on the disk before it is used: the file is synced, then the folder that names it', async () => {
+it('the instance key is synced to the disk before it is used, first the file, then its folder', async () => {
   const data = await inside('synced');
   const handle = await open(data, 'r');
   const synced: string[] = [];
@@ -45,7 +45,7 @@ it('is on the disk before it is used: the file is synced, then the folder that n
   expect(synced).toEqual(['file', 'folder']);
 });
 
-it('opens what it has sealed, and nothing else', async () => {
+it('the instance key opens what it has sealed, and nothing else', async () => {
   const secrets = await openSecrets(await inside('seal'));
   const other = await openSecrets(await inside('other'));
   for (const text of ['', 'whsec_abc', 'ünïcode 🙂', 'x'.repeat(10_000)]) {
@@ -60,7 +60,7 @@ it('opens what it has sealed, and nothing else', async () => {
   for (const nonsense of ['', 'x', 'a'.repeat(100)]) expect(secrets.unseal(nonsense)).toBeUndefined();
 });
 
-it('signs for one purpose only', async () => {
+it('a signature of the instance key is valid for one purpose only', async () => {
   const secrets = await openSecrets(await inside('sign'));
   const signature = secrets.sign('unsubscribe', 'user 7');
   expect(secrets.isSigned('unsubscribe', 'user 7', signature)).toBe(true);
@@ -69,7 +69,7 @@ it('signs for one purpose only', async () => {
   expect(secrets.isSigned('unsubscribe', 'user 7', '')).toBe(false);
 });
 
-it('says which file is no key', async () => {
+it('a damaged key file is named in the error', async () => {
   const data = await inside('broken');
   await writeFile(join(data, 'secret.key'), 'nonsense\n');
   await expect(openSecrets(data)).rejects.toThrow('secret.key');

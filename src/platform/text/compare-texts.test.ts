@@ -7,7 +7,7 @@ const newer = (changes: readonly Change[]) => joined(changes.filter(({ type }) =
 const joined = (changes: readonly Change[]) => changes.map(({ text }) => text).join('');
 
 describe('the comparison of two texts', () => {
-  it('puts both together again, whatever they hold', () => {
+  it('has parts from which both texts can be put together again', () => {
     const text = fc.array(fc.oneof(fc.constantFrom('a', 'b', ' ', '\n', '<b>', '&', 'word '), fc.string()), {
       maxLength: 30,
     });
@@ -34,7 +34,7 @@ describe('the comparison of two texts', () => {
     expect(steps.left).toBeLessThan(MAX_STEPS);
   });
 
-  it('takes the rest as replaced once its steps are used up', () => {
+  it('takes the rest of the texts as replaced once its steps are used up', () => {
     const text = (word: string) =>
       Array.from({ length: 50 }, (_, index) => `same ${index}\n${`${word} `.repeat(100)}\n`).join('');
     const steps = { left: 20_000 };

@@ -3,20 +3,23 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvBytes, guard, toCsv, unguard } from './csv.ts';
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=1', '\n=1', '＝1', "'=1", "''=1"])('guards %j', (text) => {
-  expect(guard(text)).toBe(`'${text}`);
-  expect(unguard(guard(text))).toBe(text);
-});
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=1', '\n=1', '＝1', "'=1", "''=1"])(
+  'a CSV cell %j is guarded against being read as a formula',
+  (text) => {
+    expect(guard(text)).toBe(`'${text}`);
+    expect(unguard(guard(text))).toBe(text);
+  },
+);
 
-it.each(['', 'plain', "it's", "'quoted'", 'a=1', '1-2'])('leaves %j as it is', (text) => {
+it.each(['', 'plain', "it's", "'quoted'", 'a=1', '1-2'])('a CSV cell %j is left as it is', (text) => {
   expect(guard(text)).toBe(text);
 });
 
-it('leaves a number a number, negative ones too', () => {
+it('a number in CSV stays a number, also a negative one', () => {
   expect(toCsv([['-5', { number: '-5.00' }]])).toBe("'-5,-5.00\r\n");
 });
 
-it('is read again as it was written, and no cell begins like a formula', () => {
+it('CSV is read again as it was written, and no cell begins like a formula', () => {
   const cells = fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 2 }), { minLength: 1 });
   fc.assert(
     fc.property(cells, (lines) => {
@@ -28,7 +31,7 @@ it('is read again as it was written, and no cell begins like a formula', () => {
   );
 });
 
-it('begins with the mark of UTF-8 where it is wanted', async () => {
+it('CSV begins with a byte order mark where it is wanted', async () => {
   const bytes = async (mark: boolean) => {
     async function* texts() {
       yield 'é';

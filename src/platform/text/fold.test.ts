@@ -22,7 +22,7 @@ describe('fold', () => {
     ['ＡＢＣ１２３', 'abc123'],
     ['a\u00a0b\u3000c', 'a b c'],
     ['co\u00adop\u200berate', 'cooperate'],
-  ])('%s', (text, folded) => {
+  ])('makes %s comparable', (text, folded) => {
     expect(fold(text)).toBe(folded);
   });
 
@@ -112,7 +112,7 @@ describe('foldText', () => {
     expect(foldText('…'.repeat(10_000))).toHaveLength(21_000);
   });
 
-  it('knows every sign that unfolds to more than three letters', () => {
+  it('knows every character that is folded to more than three letters', () => {
     for (let point = 0; point <= 0xffff; point += 1) {
       const sign = String.fromCharCode(point);
       if (fold(sign).length > 3)
@@ -130,7 +130,7 @@ describe('words', () => {
     ['Zug 7½', ' zug 71 2 '],
     ['हिन्दी', ` ${fold('हिन्दी')} `],
     ['ABC', ' abc '],
-  ])('%s', (text, expected) => {
+  ])('splits %s', (text, expected) => {
     expect(words(text)).toBe(expected);
   });
 

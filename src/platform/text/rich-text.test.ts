@@ -83,7 +83,7 @@ describe('hostile HTML', () => {
     expect(faultsOf(sanitiseHtml(`<ul><li><table><tr><td>${html}</td></tr></table></li></ul>`))).toEqual([]);
   });
 
-  it('is clean at once where a removed tag kept its neighbours apart', () => {
+  it('is clean after one pass where a removed tag separated its neighbours', () => {
     const clean = sanitiseHtml('<p>a<x><table><tr><td>b</td></tr></table></x></p>');
     expect(clean).toBe('<p>a</p><table><tr><td>b</td></tr></table><p></p>');
     expect(sanitiseHtml(clean)).toBe(clean);
@@ -105,7 +105,7 @@ describe('hostile HTML', () => {
     );
   });
 
-  it('finds what it looks for', () => {
+  it('is found by the check of these tests', () => {
     expect(faultsOf('<script>')).not.toEqual([]);
     expect(faultsOf('<p onclick="x">')).not.toEqual([]);
     expect(faultsOf('<a href="java\nscript:x">')).not.toEqual([]);
@@ -128,7 +128,7 @@ describe('hostile HTML', () => {
   });
 });
 
-describe('the work of reading', () => {
+describe('the work of reading HTML', () => {
   it.each(endlessPieces)('grows no faster than the text, and no element is deeper than the limit: %j', (piece) => {
     const html = piece.repeat(100_000 / piece.length);
     const { elements, deepest } = readHtml(html);
@@ -155,7 +155,7 @@ describe('the work of reading', () => {
     expect(plainText(sanitiseHtml(html)).match(/word/g)).toHaveLength(2_000);
   });
 
-  it('ends where the result is longer than it may be', () => {
+  it('ends when the result is too long', () => {
     const repeated = `<p><a href="/${'x'.repeat(1000)}">${'<p>x'.repeat(1000)}`;
     expect(readRichText(repeated, 100_000) === undefined).toBe(true);
     expect(readRichText('&'.repeat(30), 149)).toBeUndefined();
@@ -163,7 +163,7 @@ describe('the work of reading', () => {
   });
 });
 
-describe('text after a tag that is never closed stays', () => {
+describe('text after a tag that is never closed', () => {
   it.each([
     ['<p>a</p><svg/onload=x><b>bold</b>', '<p>a</p><b>bold</b>'],
     ['<p>a</p><svg onload=x><b>bold</b>', '<p>a</p><b>bold</b>'],
@@ -187,7 +187,7 @@ describe('text after a tag that is never closed stays', () => {
     ['<xmp><p>after</p>', '<p>after</p>'],
     ['<template><p>after</p>', '<p>after</p>'],
     ['<plaintext><p>after</p>', '<p>after</p>'],
-  ])('%s', (html, clean) => {
+  ])('stays: %s', (html, clean) => {
     expect(sanitiseHtml(html)).toBe(clean);
   });
 
@@ -202,12 +202,12 @@ describe('text after a tag that is never closed stays', () => {
     ['a<noscript><p>not shown</p></noscript>b', 'ab'],
     ['a<template><p>not <template>at all</template> shown</p></template>b', 'ab'],
     ['a<template><script></template></script>not shown</template>b', 'ab'],
-  ])('but not what is never meant to be read: %s', (html, clean) => {
+  ])('is dropped where browsers never show it: %s', (html, clean) => {
     expect(sanitiseHtml(html)).toBe(clean);
   });
 });
 
-describe('ordinary formatting stays', () => {
+describe('ordinary formatting', () => {
   it.each([
     ['<p>Hello <b>bold</b>, <em>emphasis</em> and <u>underlined</u></p>'],
     ['<h1>One</h1><h2>Two</h2><h6>Six</h6>'],
@@ -226,23 +226,23 @@ describe('ordinary formatting stays', () => {
     ['<details open><summary>More</summary><p>text</p></details>'],
     ['<figure><img src="/a.png" alt="a" /><figcaption>caption</figcaption></figure>'],
     ['<p lang="ar" dir="rtl">مرحبا</p><p>日本語 Łódź 😀 &amp; café</p>'],
-  ])('%s', (html) => {
+  ])('stays: %s', (html) => {
     expect(sanitiseHtml(html)).toBe(html);
   });
 
-  it('keeps the text of what it takes out, except what was never meant to be read', () => {
+  it('that is not allowed is removed and its text kept, except text that browsers never show', () => {
     expect(sanitiseHtml('<custom>kept</custom> <font color=red>too</font>')).toBe('kept too');
     expect(sanitiseHtml('a<script>gone</script><style>gone</style>b')).toBe('ab');
   });
 
-  it('lets a link open a new window only without a way back', () => {
+  it('lets a link open a new window only with rel=noopener', () => {
     expect(sanitiseHtml('<a href="/x" target="_blank" rel="opener">x</a>')).toBe(
       '<a href="/x" target="_blank" rel="noopener noreferrer">x</a>',
     );
     expect(sanitiseHtml('<a href="/x" target="_top">x</a>')).toBe('<a href="/x">x</a>');
   });
 
-  it('repairs what is not closed', () => {
+  it('is closed where it was left open', () => {
     expect(sanitiseHtml('<p>one<p>two<b>three')).toBe('<p>one</p><p>two<b>three</b></p>');
     expect(sanitiseHtml('1 < 2 & 3 > 2')).toBe('1 &lt; 2 &amp; 3 &gt; 2');
   });
@@ -263,7 +263,7 @@ describe('plain text', () => {
     ['', ''],
     ['no tags at all', 'no tags at all'],
     ['<p>&amp;lt;</p>', '&lt;'],
-  ])('%s', (html, text) => {
+  ])('of %s has its words and line breaks', (html, text) => {
     expect(plainText(html)).toBe(text);
     expect(plainText(sanitiseHtml(html))).toBe(text);
     expect(plainTextOfClean(sanitiseHtml(html))).toBe(text);

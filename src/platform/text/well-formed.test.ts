@@ -23,7 +23,7 @@ describe('findBadText', () => {
     },
   );
 
-  it('counts nesting and survives absurd nesting', () => {
+  it('counts nesting, and does not fail for very deep nesting', () => {
     expect(findBadText(nested(64))).toBeUndefined();
     expect(findBadText(nested(65))).toEqual({ path: '[0]'.repeat(64), reason: 'depth' });
     expect(findBadText(JSON.parse(nestedText(3000)))).toMatchObject({ reason: 'depth' });
@@ -34,7 +34,7 @@ describe('findBadText', () => {
     expect(findBadText({ ['k'.repeat(1000)]: '\0' })).toEqual({ path: `${'k'.repeat(64)}…`, reason: 'nul' });
   });
 
-  it('judges every JSON value as its text does', () => {
+  it('finds the same in a JSON value as in its text', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
         const clean = JSON.stringify(value).toLowerCase();

@@ -21,16 +21,16 @@ it.each([
   ['DD-MM-YYYY HH:mm', 'America/New_York', 'en', '31-01-2026 04:05'],
   ['no token é', 'UTC', 'en', 'no token é'],
   ['', 'UTC', 'en', ''],
-])('%s in %s, %s', (pattern, zone, language, text) => {
+])('the pattern %s in %s and the language %s gives %j', (pattern, zone, language, text) => {
   expect(formatPattern(moment, zone, pattern, language)).toBe(text);
 });
 
-it('falls back to English for a language nobody knows', () => {
+it('a date in an unknown language is written in English', () => {
   for (const language of ['', 'xx', '!!', 'en_GB', 'klingon-klingon-klingon']) {
     expect(formatPattern(moment, 'UTC', 'MMMM', language)).toBe('January');
   }
 });
 
-it('pads short years', () => {
+it('a date has years of four digits', () => {
   expect(formatPattern(Date.parse('0050-03-04T00:00:00Z'), 'UTC', 'D-MM-YYYY')).toBe('4-03-0050');
 });

@@ -32,7 +32,7 @@ function createGate() {
   return { cells, open };
 }
 
-describe('jobs', () => {
+describe('jobs on worker threads', () => {
   it('return what their task returns, now or later', async () => {
     workers = createWorkers();
     expect(workers.counts().threads).toBe(0);
@@ -84,7 +84,7 @@ describe('jobs', () => {
   });
 });
 
-describe('callers', () => {
+describe('callers of worker threads', () => {
   it('have one job running each, so that one of them leaves a thread to the others', async () => {
     workers = createWorkers({ threads: 2 });
     const { cells, open } = createGate();
@@ -141,8 +141,8 @@ describe('callers', () => {
   });
 });
 
-describe('the end', () => {
-  it('refuses what runs and waits with 503, and whatever comes after it', async () => {
+describe('the end of the worker threads', () => {
+  it('refuses running, waiting and later jobs with 503', async () => {
     workers = createWorkers({ threads: 1 });
     const jobs = [1, 2].map(() => workers.run(neverEnd, null, anna));
     const outcomes = Promise.allSettled(jobs);

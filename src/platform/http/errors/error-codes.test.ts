@@ -14,21 +14,21 @@ const PASSED_ON = ['code', 'code: ErrorCode', 'error.code'];
 const used = findCodes();
 
 describe('error codes', () => {
-  test('are found in the sources', () => {
+  test('are found in the source files', () => {
     expect(used.map(({ code }) => code)).toContain('not_found');
     expect(used.map(({ code }) => code)).toContain('malformed_json');
   });
 
-  test('are written as words, so that they can be listed', () => {
+  test('are literals in the source files, so that they can be listed', () => {
     expect(used.filter(({ code }) => code === undefined)).toEqual([]);
   });
 
-  test('are all explained', () => {
+  test('are all explained in the list of errors', () => {
     const missing = used.filter(({ code = '' }) => !Object.hasOwn(errorCodes, code));
     expect(missing, 'explain them in the definition of the module').toEqual([]);
   });
 
-  test('are explained only where they exist', () => {
+  test('are explained only if the source files use them', () => {
     const known = new Set(used.map(({ code }) => code));
     expect(Object.keys(errorCodes).filter((code) => !known.has(code))).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('error codes', () => {
   });
 });
 
-describe('the page of errors', () => {
+describe('the page /docs/errors', () => {
   const app = useApp();
 
   test('explains every code at its own anchor, with no assets', async () => {
@@ -56,7 +56,7 @@ describe('the page of errors', () => {
     expect(body).not.toMatch(/src=|href=|<script/);
   });
 
-  test('is where the type of a problem points', async () => {
+  test('is the address that the type of a problem has', async () => {
     const problem = await app.anonymous.get('/nothing');
     expect(problem.body.type).toBe(`${app.url}/docs/errors#not_found`);
     const { status } = await app.anonymous.get(problem.body.type);

@@ -17,7 +17,7 @@ async function start(perMinute: number, trustProxy = false, maxNetworks?: number
   return { clock, ask };
 }
 
-test('more than the limit: 429 with Retry-After, until the minute is over', async () => {
+test('requests beyond the limit are answered with 429 and Retry-After until the minute is over', async () => {
   const { clock, ask } = await start(3);
   for (let count = 0; count < 3; count += 1) expect((await ask('10.0.0.1')).statusCode).toBe(200);
   clock.advance(20_000);
@@ -32,7 +32,7 @@ test('more than the limit: 429 with Retry-After, until the minute is over', asyn
   expect((await ask('10.0.0.1')).statusCode).toBe(200);
 });
 
-test('every address has its own', async () => {
+test('every address has a limit of its own', async () => {
   const { ask } = await start(1);
   expect((await ask('10.0.0.1')).statusCode).toBe(200);
   expect((await ask('10.0.0.2')).statusCode).toBe(200);
@@ -48,7 +48,7 @@ test('a whole /64 of IPv6 addresses counts as one, and a mapped address as the I
   expect((await ask('::ffff:10.0.0.1')).statusCode).toBe(429);
 });
 
-test('only so many networks are counted, and the one that was silent for longest is forgotten first', async () => {
+test('a bounded number of networks is counted, and the one that was silent for longest is dropped first', async () => {
   const { ask } = await start(1, false, 2);
   expect((await ask('10.0.0.1')).statusCode).toBe(200);
   expect((await ask('10.0.0.2')).statusCode).toBe(200);
@@ -58,19 +58,19 @@ test('only so many networks are counted, and the one that was silent for longest
   expect((await ask('10.0.0.2')).statusCode).toBe(200);
 });
 
-test('unknown addresses count too', async () => {
+test('requests to unknown paths count too', async () => {
   await start(1);
   const ask = () => app.inject({ url: '/nothing', remoteAddress: '10.0.0.1' });
   expect((await ask()).statusCode).toBe(404);
   expect((await ask()).statusCode).toBe(429);
 });
 
-test.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('%s has none', async (address) => {
+test.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('%s has no limit', async (address) => {
   const { ask } = await start(1);
   for (let count = 0; count < 5; count += 1) expect((await ask(address)).statusCode).toBe(200);
 });
 
-test('0 is no limit', async () => {
+test('a limit of 0 is no limit', async () => {
   const { ask } = await start(0);
   for (let count = 0; count < 5; count += 1) expect((await ask('10.0.0.1')).statusCode).toBe(200);
 });
@@ -81,7 +81,7 @@ test('a caller cannot choose another address', async () => {
   expect((await ask('10.0.0.1', { 'x-forwarded-for': '10.9.9.9' })).statusCode).toBe(429);
 });
 
-test('behind a trusted proxy the callers are told apart, by what the proxy says and not by what they say', async () => {
+test('behind a trusted proxy callers are told apart by the header of the proxy, not by their own', async () => {
   const { ask } = await start(1, true);
   expect((await ask('127.0.0.1', { 'x-forwarded-for': '9.9.9.1' })).statusCode).toBe(200);
   expect((await ask('127.0.0.1', { 'x-forwarded-for': '9.9.9.2' })).statusCode).toBe(200);

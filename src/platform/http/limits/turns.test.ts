@@ -29,14 +29,14 @@ function createLoop(mostInHand = 100) {
   };
 }
 
-describe('turns', () => {
+describe('the turns of requests', () => {
   it('begin cheap requests at once, whoever sends them', () => {
     const loop = createLoop();
     for (let number = 0; number < 4; number += 1) loop.send('ada', 1);
     expect(loop.begun).toHaveLength(4);
   });
 
-  it('let somebody who sends one request wait for one of each other user, not for all', () => {
+  it('make a user who sends one request wait for one request of each other user, not for all', () => {
     const loop = createLoop();
     for (let number = 0; number < 100; number += 1) loop.send('hostile');
     loop.send('ada');
@@ -65,7 +65,7 @@ describe('turns', () => {
     expect(loop.isIdle()).toBe(true);
   });
 
-  it('keep a user to so many requests in hand, and begin the next when one is done', () => {
+  it('limit the requests that a user has under way, and begin the next when one is done', () => {
     const loop = createLoop(2);
     for (let number = 0; number < 4; number += 1) loop.send('hostile', 0);
     expect(loop.begun).toHaveLength(2);
@@ -124,7 +124,7 @@ describe('requests of one user', () => {
     await getOwn(hostile);
   });
 
-  it('stay in hand until their work is done, also when their sender has hung up', async () => {
+  it('count as under way until their work is done, also when their sender has hung up', async () => {
     const [hostile, ada] = [await createUser(app), await createUser(app)];
     await Promise.all([getOwn(hostile), getOwn(ada)]);
     const hold = Promise.withResolvers<void>();

@@ -4,8 +4,8 @@ import { useApp } from '../../../../test/support/app.ts';
 
 const app = useApp();
 
-describe('the page of interfaces', () => {
-  test('is public and leads to itself with a slash, so that its parts are found', async () => {
+describe('the page /docs/', () => {
+  test('is public, and /docs redirects to it, so that its relative addresses work', async () => {
     const { status, headers } = await app.anonymous.get('/docs');
     expect(status).toBe(301);
     expect(headers.get('location')).toBe('docs/');
@@ -24,7 +24,7 @@ describe('the page of interfaces', () => {
     expect(body).not.toContain('proxyUrl');
   });
 
-  test('lets the browser go nowhere else', async () => {
+  test('forbids the browser to load anything from another site', async () => {
     const { headers, body } = await app.anonymous.get('/docs/');
     const policy = new Map(
       headers
@@ -46,7 +46,7 @@ describe('the page of interfaces', () => {
     expect(policy.get('script-src')).toEqual(["'self'", `'sha256-${hash}'`]);
   });
 
-  test('has all its scripts here', async () => {
+  test('has all its scripts on this server', async () => {
     const { body } = await app.anonymous.get('/docs/');
     const sources = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
     expect(sources).toHaveLength(1);
@@ -59,22 +59,22 @@ describe('the page of interfaces', () => {
     }
   });
 
-  test('does not stumble over a host that is none', async () => {
+  test('is served also when the Host header is invalid', async () => {
     const answer = await app.application.app.inject({ url: '/docs/', headers: { host: 'a b' } });
     expect(answer.statusCode).toBe(400);
   });
 
-  test('is read-only', async () => {
+  test('answers 405 to POST', async () => {
     const { status, headers } = await app.anonymous.post('/docs/', {});
     expect(status).toBe(405);
     expect(headers.get('allow')).toBe('GET, HEAD');
   });
 });
 
-describe('the general limit', () => {
+describe('the general limit of requests', () => {
   const limited = useApp({ ATRIUM_REQUEST_LIMIT: '4' });
 
-  test('holds for all pages together', async () => {
+  test('counts the requests of all pages together', async () => {
     const ask = async (url: string) =>
       (await limited.application.app.inject({ url, remoteAddress: '203.0.113.9' })).statusCode;
     const pages = ['/docs/', '/docs/js/scalar.js', '/docs/errors', '/openapi.json'];

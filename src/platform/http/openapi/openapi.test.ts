@@ -27,7 +27,7 @@ const Thing = Type.Object(
   { $id: 'Thing', description: 'A thing.', examples: [{ id: 1, note: null, owner: { id: 1, name: 'Ada' } }] },
 );
 
-describe('a small application', () => {
+describe('the description of a small application', () => {
   let app: App;
   // biome-ignore lint/suspicious/noExplicitAny: the document is looked into at many depths
   let document: any;
@@ -50,7 +50,7 @@ describe('a small application', () => {
   });
   afterAll(() => app.close());
 
-  test('is sound', () => {
+  test('is valid', () => {
     expect(findFaults(document)).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('a small application', () => {
     expect(body.example ?? body.schema.examples[0]).toEqual({ badge_ids: [4] });
   });
 
-  test('says other spellings in words', () => {
+  test('names other spellings in words', () => {
     const { schema } = document.paths['/things/{id}'].put.requestBody.content['application/json'];
     expect(schema.properties.badge_ids.description).toBe('The badges. Also taken as `badges_ids`, `ids`.');
     expect(document.components.schemas.Thing.properties.inactive.description).toBe('Also taken as `is_inactive`.');
@@ -179,19 +179,19 @@ describe('a small application', () => {
     expect(document.paths['/things'].head).toBeUndefined();
   });
 
-  test('a body that may be left out is not required', () => {
+  test('does not require a body that may be left out', () => {
     const { requestBody } = document.paths['/tags/{id}'].delete;
     expect(requestBody.required).toBe(false);
     expect(requestBody.content['application/json'].schema.type).toBe('object');
     expect(document.paths['/things/{id}'].put.requestBody.required).toBe(true);
   });
 
-  test('the serialiser still follows the references', async () => {
+  test('has references that the serialiser still follows', async () => {
     const answer = await app.inject('/things/7');
     expect(answer.json()).toEqual({ id: 7, note: null, owner: { id: 1, name: 'Ada' } });
   });
 
-  test('the rules of soundness find faults', () => {
+  test('is checked by rules that find faults', () => {
     const broken = structuredClone(document);
     broken.paths['/things'].get.operationId = broken.paths['/things'].post.operationId;
     broken.paths['/things/{id}'].get.parameters = [];
@@ -214,10 +214,10 @@ describe('a small application', () => {
   });
 });
 
-describe('the real application', () => {
+describe('the description of the real application', () => {
   const app = useApp();
 
-  test('has a sound description', async () => {
+  test('is valid and public', async () => {
     const { status, body, headers } = await app.anonymous.get('/openapi.json');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('application/json');
@@ -259,7 +259,7 @@ describe('the real application', () => {
     }
   });
 
-  test('says of webhooks when they conflict, and which headers they heed', async () => {
+  test('documents the conflicts of webhooks and the headers that they heed', async () => {
     const { body } = await app.anonymous.get('/openapi.json');
     const { post } = body.paths['/api/webhooks/v1'];
     const { patch } = body.paths['/api/webhooks/v1/{id}'];
@@ -270,10 +270,10 @@ describe('the real application', () => {
   });
 });
 
-describe('an application with a public address', () => {
+describe('the description of an application with a public address', () => {
   const app = useApp({ ATRIUM_BASE_URL: 'https://intranet.example.com' });
 
-  test('names it in its description', async () => {
+  test('names that address as its server', async () => {
     const { body } = await app.anonymous.get('/openapi.json');
     expect(body.servers).toEqual([{ url: 'https://intranet.example.com' }]);
   });

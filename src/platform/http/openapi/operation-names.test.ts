@@ -21,10 +21,10 @@ it.each([
   ['patch', '/api/webhooks/v1/{id}', 'updateWebhook'],
   ['get', '/api/session/v1', 'getSession'],
   ['get', '/tags/{id}', 'getTag'],
-])('%s %s is %s', (method, path, name) => {
+])('the operation %s %s is called %s', (method, path, name) => {
   expect(operationName(method, path, false)).toBe(name);
 });
 
-it('gets one object, though its address is that of many', () => {
+it('an operation that answers with one object is called get, though its address looks like a list', () => {
   expect(operationName('get', '/api/documents/v1/folders/{id}/permissions', true)).toBe('getFolderPermissions');
 });

@@ -4,7 +4,7 @@ import { useApp } from '../../../../test/support/app.ts';
 const app = useApp({ ATRIUM_NAME: 'Birch & Sons' });
 
 describe('the page at the root', () => {
-  test('says without a sign-in what this is, and leads only to addresses that are there', async () => {
+  test('says without a sign-in what Atrium is, and has only links that work', async () => {
     const { status, headers, body } = await app.anonymous.get('/');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -22,7 +22,7 @@ describe('the page at the root', () => {
     expect(body).not.toMatch(/https?:\/\//);
   });
 
-  test('has a picture for the tab of the browser', async () => {
+  test('has an icon for the tab of the browser', async () => {
     for (const address of ['/favicon.ico', '/favicon.svg']) {
       const { status, headers, body } = await app.anonymous.get(address);
       expect(status).toBe(200);
@@ -32,7 +32,7 @@ describe('the page at the root', () => {
     }
   });
 
-  test('is read-only', async () => {
+  test('answers 405 to POST', async () => {
     expect((await app.anonymous.post('/', {})).status).toBe(405);
   });
 });

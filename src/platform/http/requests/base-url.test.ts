@@ -18,22 +18,22 @@ async function ask(options: { baseUrl?: string; trustProxy?: boolean }, headers:
   return answer.json();
 }
 
-describe('without a setting', () => {
+describe('the base address without a setting', () => {
   test.each(['intranet.local', 'intranet.local:8080', '[::1]:8080', '192.168.1.5', 'xn--mnchen-3ya.de'])(
-    'the host that was asked: %s',
+    'has the host of the request: %s',
     async (host) => {
       expect((await ask({}, { host })).url).toBe(`http://${host}`);
     },
   );
 
   test.each(['evil.com/path', 'a b', 'x"><script>', 'user@host', 'host:port', 'a\tb', '[zz]'])(
-    'a host that is none makes no link: %o',
+    'is http://localhost when the Host header is invalid: %o',
     async (host) => {
       expect((await ask({}, { host })).url).toBe('http://localhost');
     },
   );
 
-  test('nobody is believed who is not trusted', async () => {
+  test('ignores forwarded headers of callers that are no trusted proxy', async () => {
     expect(await ask({}, { host: 'intranet.local', ...forwarded })).toEqual({
       url: 'http://intranet.local',
       ip: '10.0.0.1',
@@ -41,14 +41,14 @@ describe('without a setting', () => {
   });
 });
 
-describe('behind a trusted proxy', () => {
-  test('its headers count', async () => {
+describe('the base address behind a trusted proxy', () => {
+  test('comes from the headers of the proxy', async () => {
     const { url, ip } = await ask({ trustProxy: true }, { host: 'inner', ...forwarded });
     expect(url).toBe('https://intranet.example.com');
     expect(ip).toBe('9.9.9.9');
   });
 
-  test('what the caller put in front of them does not', async () => {
+  test('does not come from values that the caller put before those of the proxy', async () => {
     const { url, ip } = await ask(
       { trustProxy: true },
       { ...forwarded, 'x-forwarded-for': '127.0.0.1, 9.9.9.9', 'x-forwarded-host': 'evil.com, good.com' },
@@ -57,13 +57,13 @@ describe('behind a trusted proxy', () => {
     expect(ip).toBe('9.9.9.9');
   });
 
-  test('nonsense makes no link', async () => {
+  test('is http://localhost when the headers of the proxy are invalid', async () => {
     const headers = { 'x-forwarded-host': 'evil.com/x?', 'x-forwarded-proto': 'javascript' };
     expect((await ask({ trustProxy: true }, headers)).url).toBe('http://localhost');
   });
 });
 
-test('a setting wins over everything', async () => {
+test('a base address from the settings wins over the request and the proxy', async () => {
   const options = { baseUrl: 'https://set.example.com/intranet', trustProxy: true };
   expect((await ask(options, { host: 'inner', ...forwarded })).url).toBe('https://set.example.com/intranet');
 });
@@ -71,7 +71,7 @@ test('a setting wins over everything', async () => {
 describe('on the real application, without a setting', () => {
   const app = useApp();
 
-  test('links lead to where the request came to', async () => {
+  test('links have the host of the request', async () => {
     const { body } = await app.admin.get('/api/people/v2/user', { headers: forwarded });
     expect(body.photo_url).toMatch(`${app.url}/`);
   });
@@ -80,7 +80,7 @@ describe('on the real application, without a setting', () => {
 describe('on the real application, behind a proxy', () => {
   const app = useApp({ ATRIUM_TRUST_PROXY: '1' });
 
-  test('links lead to the proxy', async () => {
+  test('links have the host that the proxy names', async () => {
     const { body } = await app.admin.get('/api/people/v2/user', { headers: forwarded });
     expect(body.photo_url).toMatch(/^https:\/\/intranet\.example\.com\//);
     expect(body.groups_url).toMatch(/^https:\/\/intranet\.example\.com\//);
@@ -90,7 +90,7 @@ describe('on the real application, behind a proxy', () => {
 describe('on the real application, with a setting', () => {
   const app = useApp({ ATRIUM_BASE_URL: 'https://intranet.example.com/base/' });
 
-  test('links lead there', async () => {
+  test('links have the address of the setting', async () => {
     const { body } = await app.admin.get('/api/people/v2/users?limit=0');
     expect(body.pagination.total).toBe(1);
     const user = await app.admin.get('/api/people/v2/user');

@@ -71,7 +71,7 @@ describe('a refused body', () => {
     },
   );
 
-  test('is answered at the first level too many, while more is announced', async () => {
+  test('is answered at the first level of nesting too many, while more is announced', async () => {
     const connection = openConnection(port());
     connection.write(head('content-type: application/json\r\ncontent-length: 10000\r\n'));
     connection.write('['.repeat(65));

@@ -6,13 +6,13 @@ import { BODY_SIZES } from './body.ts';
 const json = { 'content-type': 'application/json' };
 const users = '/api/people/v2/users';
 
-describe('on the real application', () => {
+describe('a JSON body on the real application', () => {
   const app = useApp();
   const put = (body: string | Uint8Array | FormData, headers: Record<string, string> = json) =>
     app.admin.put(`${users}/1`, body, { headers });
 
   test.each(['{', '{"company": }', "{'company': 'x'}", '{"company": "x"} trailing', 'undefined', '\u0001'])(
-    'malformed JSON: %s',
+    'is refused when it is malformed: %s',
     async (body) => {
       const answer = await put(body);
       expect(answer.status).toBe(400);
@@ -20,7 +20,7 @@ describe('on the real application', () => {
     },
   );
 
-  test('JSON needs no content type', async () => {
+  test('needs no content type', async () => {
     const bytes = new TextEncoder().encode('{"company": "Without a type"}');
     const answer = await put(bytes, {});
     expect(answer.status).toBe(200);
@@ -29,14 +29,14 @@ describe('on the real application', () => {
   });
 
   test.each(['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/merge-patch+json'])(
-    '%s is JSON',
+    'may have the content type %s',
     async (type) => {
       expect((await put('{"company": "Typed"}', { 'content-type': type })).status).toBe(200);
     },
   );
 
   test.each(['text/plain', 'text/plain; charset=UTF-8', 'application/x-www-form-urlencoded'])(
-    'JSON sent as %s is read as JSON; anything else is refused with words that say what to send',
+    'may be sent as %s; other text of that type is refused with words that say what to send',
     async (type) => {
       const answer = await put('{"company": "By curl -d"}', { 'content-type': type });
       expect([answer.status, answer.body.company]).toEqual([200, 'By curl -d']);
@@ -46,20 +46,23 @@ describe('on the real application', () => {
     },
   );
 
-  test.each(['application/xml', 'application/jsonp', 'text/html', 'nonsense'])('%s is refused', async (type) => {
-    const answer = await put('{"company": "No"}', { 'content-type': type });
-    expect(answer.status).toBe(415);
-    expect(answer.body.code).toBe(415);
-  });
+  test.each(['application/xml', 'application/jsonp', 'text/html', 'nonsense'])(
+    'is refused with the content type %s',
+    async (type) => {
+      const answer = await put('{"company": "No"}', { 'content-type': type });
+      expect(answer.status).toBe(415);
+      expect(answer.body.code).toBe(415);
+    },
+  );
 
-  test('a form is refused where none is expected', async () => {
+  test('may not be replaced by a form where none is expected', async () => {
     const form = new FormData();
     form.set('company', 'No');
     const answer = await put(form, {});
     expect(answer.status).toBe(415);
   });
 
-  test('a body too large is refused, with and without a content type', async () => {
+  test('is refused when it is too large, with and without a content type', async () => {
     const big = `{"company": "${'x'.repeat(BODY_SIZES.usual)}"}`;
     for (const body of [put(big), put(new TextEncoder().encode(big), {})]) {
       const answer = await body;
@@ -68,7 +71,7 @@ describe('on the real application', () => {
     }
   });
 
-  test('nothing at all is not an object', async () => {
+  test('must be an object, and not empty, null, a number, a text or a list', async () => {
     for (const body of ['', ' ', 'null', '7', '"text"', '[]']) {
       const answer = await put(body);
       expect(answer.status, JSON.stringify(body)).toBe(400);
@@ -85,24 +88,24 @@ describe('on the real application', () => {
       'metadata.list[1]: must not contain a NUL character',
     ],
     ['a NUL in a key', '{"metadata": {"\\u0000": 1}}', 'metadata.\ufffd: must not contain a NUL character'],
-  ])('%s is refused by name', async (_what, body, error) => {
+  ])('with %s is refused, and the field is named', async (_what, body, error) => {
     const answer = await put(body);
     expect(answer.status).toBe(400);
     expect(answer.body.error).toBe(error);
   });
 
-  test('text that cannot be stored is refused in addresses too', async () => {
+  test('is not the only place where text that cannot be stored is refused: addresses are checked too', async () => {
     expect((await app.admin.get(`${users}?query=%00`)).body.error).toBe('query: must not contain a NUL character');
     expect((await app.admin.get('/intranet/rest/people/fieldsets/%00')).status).toBe(400);
   });
 
-  test('any other Unicode comes back as it was sent', async () => {
+  test('keeps any other Unicode text as it was sent', async () => {
     const company = 'Ünïcødé 漢字 🧑‍🚀 \u202e\u200b\uffff e\u0301';
     const answer = await app.admin.put(`${users}/1`, { company });
     expect(answer.body.company).toBe(company);
   });
 
-  test('nesting too deep is refused', async () => {
+  test('is refused when it is nested too deeply', async () => {
     const deep = (levels: number) => `{"metadata": {"x": ${'['.repeat(levels)}${']'.repeat(levels)}}}`;
     expect((await put(deep(20))).status).toBe(200);
     const answer = await put(deep(100));
@@ -112,12 +115,12 @@ describe('on the real application', () => {
   });
 });
 
-describe('on a small server', () => {
+describe('a JSON body on a small server', () => {
   const small = useSmallServer((app) => echo(app, Anything));
   const post = (payload: string | Buffer, headers: Record<string, string> = json) =>
     small.app.inject({ method: 'POST', url: '/echo', payload, headers });
 
-  test('prototypes cannot be reached', async () => {
+  test('cannot reach prototypes of objects', async () => {
     const answer = await post('{"__proto__": {"admin": true}, "constructor": {"prototype": {"admin": true}}}');
     expect(answer.statusCode).toBe(200);
     expect(JSON.parse(answer.body)).not.toHaveProperty('admin');
@@ -125,15 +128,15 @@ describe('on a small server', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  test('a byte order mark is no part of the JSON', async () => {
+  test('may begin with a byte order mark', async () => {
     expect((await post('\ufeff{"a": 1}')).json()).toEqual({ a: 1 });
   });
 
-  test('bytes that are no UTF-8 are refused, not replaced', async () => {
+  test('is refused when its bytes are no UTF-8', async () => {
     expect((await post(Buffer.from([0x22, 0xff, 0xfe, 0x22]))).statusCode).toBe(400);
   });
 
-  test('a wrong length and encoding are refused', async () => {
+  test('is refused with a wrong length or encoding', async () => {
     expect((await post('{}', { ...json, 'content-length': '999' })).statusCode).toBe(400);
   });
 });
@@ -141,7 +144,7 @@ describe('on a small server', () => {
 describe('a body sent to the real application', () => {
   const app = useApp();
 
-  test('does not matter where there is nothing to send it to', async () => {
+  test('is ignored at an address that takes none', async () => {
     const options = { headers: { 'content-type': 'text/plain' }, body: 'x=1' };
     const wrongMethod = await app.admin.request('POST', '/api/people/v2/users/1', options);
     expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'DELETE, GET, HEAD, PUT']);

@@ -47,12 +47,12 @@ describe('the depth', () => {
     expect(scan(open.repeat(MAX_DEPTH + 1))).toBe(400);
   });
 
-  test('is that of one place, not the number of all', () => {
+  test('is that of the deepest place, not the number of all lists and objects', () => {
     expect(scan(`[${Array(1000).fill('[[[]]]').join(',')}]`)).toBeUndefined();
   });
 });
 
-test('escapes of single characters are noticed wherever the text is cut', () => {
+test('escaped characters are noticed wherever the text is cut', () => {
   const hasEscapes = (text: string, size: number) => {
     const bytes = Buffer.from(text);
     const { add, hasUnicodeEscapes } = createJsonScan();

@@ -14,7 +14,7 @@ describe('a query', () => {
     ['%=%&a=b%', { '%': '%', a: 'b%' }],
     ['__proto__[]=1&a=2', { a: '2' }],
     ['', {}],
-  ])('%s is read as what it means', (text, meant) => {
+  ])('%s is read into its parameters', (text, meant) => {
     expect({ ...parseQuery(text) }).toMatchObject(meant);
   });
 

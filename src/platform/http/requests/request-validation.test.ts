@@ -33,7 +33,7 @@ describe('booleans', () => {
   });
 
   test.each([['yes'], ['TRUE'], [2], [-1], [null], [[]], [[true]], [{}], [''], ['01']])(
-    '%o in a body is none',
+    '%o in a body is refused',
     async (flag) => {
       const answer = await body({ flag });
       expect(answer.statusCode).toBe(400);
@@ -41,12 +41,12 @@ describe('booleans', () => {
     },
   );
 
-  test('null is kept where it may be', async () => {
+  test('may be null where the schema allows it', async () => {
     expect((await body({ maybe: null })).json()).toEqual({ maybe: null });
     expect((await body({ maybe: '1' })).json()).toEqual({ maybe: true });
   });
 
-  test('in a query', async () => {
+  test('in a query are read in each spelling', async () => {
     expect((await query('flag=1')).json()).toEqual({ flag: true });
     expect((await query('flag=false')).json()).toEqual({ flag: false });
     expect((await query('flag=')).json()).toEqual({});
@@ -56,7 +56,7 @@ describe('booleans', () => {
 });
 
 describe('lists', () => {
-  test('in a query they are separated by commas, or repeated', async () => {
+  test('in a query are separated by commas, or repeated', async () => {
     expect((await query('ids=1,2,%203')).json()).toEqual({ ids: [1, 2, 3] });
     expect((await query('ids=1&ids=2,3')).json()).toEqual({ ids: [1, 2, 3] });
     expect((await query('ids=7')).json()).toEqual({ ids: [7] });
@@ -67,7 +67,7 @@ describe('lists', () => {
     expect((await query('ids=1.5')).statusCode).toBe(400);
   });
 
-  test('in a body a single value is a list of one', async () => {
+  test('in a body may be a single value, which is a list of one', async () => {
     expect((await body({ ids: 7 })).json()).toEqual({ ids: [7] });
     expect((await body({ ids: [] })).json()).toEqual({ ids: [] });
     expect((await body({ words: 'a,b' })).json()).toEqual({ words: ['a,b'] });
@@ -85,7 +85,7 @@ describe('numbers', () => {
     ['count=007', { count: 7 }],
     ['amount=1.25', { amount: 1.25 }],
     ['count=', {}],
-  ])('%s', async (text, expected) => {
+  ])('in a query are read: %s', async (text, expected) => {
     expect((await query(text)).json()).toEqual(expected);
   });
 
@@ -104,15 +104,15 @@ describe('numbers', () => {
     expect(answer.json().detail).toMatch(/^count: /);
   });
 
-  test('in a body a number is a number', async () => {
+  test('in a body must be numbers, not texts', async () => {
     expect((await body({ count: '12' })).statusCode).toBe(400);
     expect((await body({ count: 12.5 })).statusCode).toBe(400);
     expect((await body({ count: true })).statusCode).toBe(400);
   });
 });
 
-describe('other spellings', () => {
-  test('are taken, and the good one wins', async () => {
+describe('other spellings of a field', () => {
+  test('are taken, and the main one wins', async () => {
     expect((await body({ old_ids: [1] })).json()).toMatchObject({ ids: [1] });
     expect((await body({ older_ids: 3 })).json()).toMatchObject({ ids: [3] });
     expect((await body({ old_ids: [1], ids: [2] })).json()).toMatchObject({ ids: [2] });
@@ -120,25 +120,25 @@ describe('other spellings', () => {
     expect((await query('title=x')).json()).toMatchObject({ name: 'x' });
   });
 
-  test('are checked like the good one', async () => {
+  test('are checked like the main one', async () => {
     expect((await body({ old_ids: ['x'] })).statusCode).toBe(400);
     expect((await body({ title: 7 })).json()['invalid-params'][0].name).toBe('name');
   });
 });
 
-describe('the rest', () => {
-  test('unknown fields are no fault', async () => {
+describe('the validation of a request', () => {
+  test('ignores unknown fields', async () => {
     expect((await body({ unknown: 1, flag: true })).json()).toMatchObject({ flag: true });
     expect((await query('unknown=1')).statusCode).toBe(200);
   });
 
-  test('a word that is none of those allowed is told which are', async () => {
+  test('names the allowed words when another one is sent', async () => {
     const answer = await query('kind=all');
     expect(answer.statusCode).toBe(400);
     expect(answer.json().detail).toBe('kind: must be one of live, archived');
   });
 
-  test('only the first fault is told, in the order of the schema', async () => {
+  test('names only the first fault, in the order of the schema', async () => {
     const first = async (payload: object) => (await body(payload)).json()['invalid-params'];
     expect(await first({ inner: {}, count: 'y', flag: 'x' })).toEqual([{ name: 'flag', reason: 'must be boolean' }]);
     expect(await first({ inner: {}, ids: [1, 'x', 'y'] })).toEqual([{ name: 'ids.1', reason: 'must be integer' }]);
@@ -146,16 +146,16 @@ describe('the rest', () => {
     expect(await first([1])).toEqual([{ name: 'body', reason: 'must be object' }]);
   });
 
-  test('values inside objects are read too', async () => {
+  test('reads values inside objects too', async () => {
     const answer = await body({ inner: { flag: '1' }, words: 'x' });
     expect(answer.json()).toEqual({ inner: { flag: true }, words: ['x'] });
   });
 });
 
-describe('on the real application', () => {
+describe('the validation on the real application', () => {
   const app = useApp();
 
-  test('a boolean in any spelling', async () => {
+  test('takes a boolean in any spelling', async () => {
     const created = await app.admin.post('/api/people/v2/users', {
       username: 'lenient',
       firstname: 'L',
@@ -176,7 +176,7 @@ describe('on the real application', () => {
     expect(refused.body.error).toMatch(/^blocked: /);
   });
 
-  test('a missing field is named', async () => {
+  test('names a missing field', async () => {
     const { status, body } = await app.admin.post('/api/people/v2/users', { username: 'x', firstname: 'y' });
     expect(status).toBe(400);
     expect(body.error).toBe('surname: is required');

@@ -69,7 +69,7 @@ describe('the first fault', () => {
     expect(reads.count).toBeLessThan(100);
   });
 
-  test('before it every entry is checked once, and explained never', () => {
+  test('is found with every entry before it checked once', () => {
     const { items, reads } = countedItems(5000, (index) => (index === 4999 ? 'x' : 1));
     expect(firstFault(Items, { name: 'x', items }, 'body').name).toBe('items.4999.id');
     // The check of an integer reads it a few times.
@@ -82,7 +82,7 @@ describe('the first fault', () => {
     ['a missing property of an entry', { name: 'x', items: [{ id: 1 }, {}] }, 'items.1.id', 'is required'],
     ['a choice between shapes', { name: 'x', items: [{ id: 1, kind: 7 }] }, 'items.0.kind', 'must be string'],
     ['the whole', 7, 'body', 'must be object'],
-  ])('%s', (_what, value, name, reason) => {
+  ])('is the one to be named: %s', (_what, value, name, reason) => {
     expect(firstFault(Items, value, 'body')).toEqual({ name, reason });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { useSmallServer } from '../../../../test/support/small-server.ts';
 
-describe('versions', () => {
+describe('versions in an address', () => {
   const app = useApp();
 
   test.each([
@@ -13,7 +13,7 @@ describe('versions', () => {
     ['/intranet/rest/people/users/1', { 'x-api-version': '1' }],
     ['/intranet/rest/people~v1/users/1/', { 'x-api-version': '9' }],
     ['//intranet/rest//people~v1/users/1', {}],
-  ])('%s %o is people version 1', async (path, headers) => {
+  ])('make %s %o version 1 of people', async (path, headers) => {
     const { status, body } = await app.admin.get(path, { headers });
     expect(status).toBe(200);
     expect(body.id).toBe(1);
@@ -24,13 +24,13 @@ describe('versions', () => {
     ['/intranet/rest/people~v2/users/1', {}],
     ['/intranet/rest/people/v2/users/1', {}],
     ['/intranet/rest/people/users/1', { 'x-api-version': '2' }],
-  ])('%s %o is people version 2', async (path, headers) => {
+  ])('make %s %o version 2 of people', async (path, headers) => {
     const { status, body } = await app.admin.get(path, { headers });
     expect(status).toBe(200);
     expect(body).toHaveProperty('photo_url');
   });
 
-  test('the query goes along', async () => {
+  test('keep the query', async () => {
     const { body } = await app.admin.get('/intranet/rest/people~v2/users?limit=0');
     expect(body.pagination).toMatchObject({ limit: 0, total: 1 });
   });
@@ -42,30 +42,30 @@ describe('versions', () => {
     ['/intranet/rest/people/users', { 'x-api-version': 'constructor' }],
     ['/intranet/rest/people/users', { 'x-api-version': 'one' }],
     ['/intranet/rest/nothing~v2/users', {}],
-  ])('%s %o is unknown', async (path, headers) => {
+  ])('make %s %o unknown', async (path, headers) => {
     const { status, body } = await app.admin.get(path, { headers });
     expect(status).toBe(404);
     expect(body.type).toMatch(/#unknown_version$/);
     expect(body.instance).toBe(path);
   });
 
-  test('the header means nothing outside /intranet/rest', async () => {
+  test('are not taken from the header outside /intranet/rest', async () => {
     const { status } = await app.admin.get('/api/people/v2/users', { headers: { 'x-api-version': '9' } });
     expect(status).toBe(200);
   });
 });
 
-describe('method override', () => {
+describe('the method override', () => {
   const app = useApp();
 
-  test('a POST counts as PUT', async () => {
+  test('makes a POST count as PUT', async () => {
     const headers = { 'x-http-method-override': 'put' };
     const { status, body } = await app.admin.post('/api/people/v2/users/1', { company: 'Overridden' }, { headers });
     expect(status).toBe(200);
     expect(body.company).toBe('Overridden');
   });
 
-  test('a POST counts as DELETE, with and without a body', async () => {
+  test('makes a POST count as DELETE, with and without a body', async () => {
     const headers = { 'x-http-method-override': 'DELETE' };
     for (const body of [undefined, { migration_user_id: 1 }]) {
       const created = await app.admin.post('/api/people/v2/users', person());
@@ -75,7 +75,7 @@ describe('method override', () => {
     }
   });
 
-  test.each(['PATCH', 'GET', 'POST', '', 'PUT, DELETE'])('%s is refused', async (value) => {
+  test.each(['PATCH', 'GET', 'POST', '', 'PUT, DELETE'])('is refused with the method %s', async (value) => {
     const headers = { 'x-http-method-override': value };
     const { status, body } = await app.admin.post('/api/people/v2/users/1', { company: 'No' }, { headers });
     expect(status).toBe(400);
@@ -83,14 +83,14 @@ describe('method override', () => {
     expect(body.error).toContain('X-HTTP-Method-Override');
   });
 
-  test.each(['GET', 'PUT'])('means nothing on %s', async (method) => {
+  test.each(['GET', 'PUT'])('is ignored on %s', async (method) => {
     const headers = { 'x-http-method-override': 'DELETE' };
     const body = method === 'PUT' ? { company: 'Still here' } : undefined;
     expect((await app.admin.request(method, '/api/people/v2/users/1', { headers, body })).status).toBe(200);
   });
 });
 
-describe('slashes', () => {
+describe('the address', () => {
   const app = useApp();
 
   test.each([
@@ -99,17 +99,17 @@ describe('slashes', () => {
     '/intranet/rest/people/users',
     '/healthz',
     '/docs/errors',
-  ])('%s works with and without one at the end', async (path) => {
+  ])('%s works with and without a slash at the end', async (path) => {
     expect((await app.admin.get(path)).status).toBe(200);
     expect((await app.admin.get(`${path}/`)).status).toBe(200);
     expect((await app.admin.get(`/${path}`)).status).toBe(200);
   });
 });
 
-describe('where there is nothing', () => {
+describe('an address that is not served', () => {
   const app = useApp();
 
-  test('people v2 answers in its own shape', async () => {
+  test('is answered in the shape of people v2 below it', async () => {
     for (const path of ['/api/people/v2/nothing', '/api/people/v2', '//api/people/v2/nothing?x=1']) {
       const { status, body, headers } = await app.anonymous.get(path);
       expect(status).toBe(404);
@@ -118,7 +118,7 @@ describe('where there is nothing', () => {
     }
   });
 
-  test('everything else answers with problem details', async () => {
+  test('is answered with problem details elsewhere', async () => {
     const { status, body, headers } = await app.anonymous.get('/api/people/v20/x?secret=1');
     expect(status).toBe(404);
     expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -131,7 +131,7 @@ describe('where there is nothing', () => {
     });
   });
 
-  test('another method: 405 with Allow', async () => {
+  test('is answered with 405 and Allow when other methods are served there', async () => {
     const one = await app.admin.post('/api/people/v2/users/1', {});
     expect(one.status).toBe(405);
     expect(one.body).toEqual({ code: 405, error: 'POST is not possible here' });
@@ -149,17 +149,17 @@ describe('where there is nothing', () => {
     ['PUT', 'versions', 'GET, HEAD'],
     ['GET', 'approve', 'PUT'],
     ['POST', 'approve', 'PUT'],
-  ])('%s document/1/%s: the word is not taken for a version', async (method, word, allow) => {
+  ])('as %s document/1/%s is not taken for that of a version', async (method, word, allow) => {
     const { status, headers } = await app.admin.request(method, `/intranet/rest/documents/document/1/${word}`);
     expect([status, headers.get('allow')]).toEqual([405, allow]);
   });
 
-  test('another word in the place of a version: 400', async () => {
+  test('with a word in the place of a version number is answered with 400', async () => {
     const { status, body } = await app.admin.get('/intranet/rest/documents/document/1/versoins');
     expect([status, body['invalid-params']?.[0]?.name]).toEqual([400, 'version_num']);
   });
 
-  test('HEAD answers like GET, without a body', async () => {
+  test('is not assumed for HEAD, which answers as GET without a body', async () => {
     const { status, body, headers } = await app.admin.request('HEAD', '/api/people/v2/users/1');
     expect(status).toBe(200);
     expect(body).toBeUndefined();
@@ -167,7 +167,7 @@ describe('where there is nothing', () => {
   });
 
   test.each(['/api/people/v2/users/%zz', '/api/people/v2/users/%ff', `/api/people/v2/users/${'9'.repeat(3000)}`])(
-    'a malformed address is told so: %s',
+    'is answered with 400 when it is malformed: %s',
     async (path) => {
       const { status, body, headers } = await app.admin.get(path);
       expect(status).toBe(400);
@@ -177,7 +177,7 @@ describe('where there is nothing', () => {
     },
   );
 
-  test('a variable that should be a number and is not', async () => {
+  test('is answered with 400 when an id in it is no number', async () => {
     for (const id of ['abc', '1.5', '1e3', '0x1', ' ', '9'.repeat(30)]) {
       const { status, body } = await app.admin.get(`/api/people/v2/users/${encodeURIComponent(id)}`);
       expect(status, id).toBe(400);
@@ -188,7 +188,7 @@ describe('where there is nothing', () => {
   });
 });
 
-describe('the other shapes', () => {
+describe('the error shape', () => {
   const small = useSmallServer((app) => {
     for (const url of ['/thanks', '/tags']) {
       app.get(`${url}/denied`, async () => {
@@ -205,7 +205,7 @@ describe('the other shapes', () => {
     }
   });
 
-  test('notes', async () => {
+  test('of notes has error, message, code and title', async () => {
     const bad = await small.app.inject('/thanks/bad');
     expect(bad.statusCode).toBe(400);
     expect(bad.json()).toEqual({
@@ -224,7 +224,7 @@ describe('the other shapes', () => {
     });
   });
 
-  test('tags', async () => {
+  test('of tags has the fields of problem details too, except for 401', async () => {
     const bad = await small.app.inject('/tags/bad');
     expect(bad.headers['content-type']).toContain('application/problem+json');
     expect(bad.json()).toEqual({
@@ -254,7 +254,7 @@ describe('the other shapes', () => {
     });
   });
 
-  test('the unexpected tells the caller nothing', async () => {
+  test('of an unexpected error reveals nothing about it', async () => {
     const broken = await small.app.inject('/thanks/broken');
     expect(broken.statusCode).toBe(500);
     expect(broken.body).not.toContain('select');

@@ -42,7 +42,7 @@ const ask = async (headers: Record<string, string> = {}, method = 'GET') => {
 const tag = () => `"${file.hash}"`;
 
 describe('a whole file', () => {
-  it('comes with everything that is known of it, and cannot act in the page’s name', async () => {
+  it('comes with its headers, and cannot run as a page of this site', async () => {
     const { status, headers, text } = await ask();
     expect([status, text]).toEqual([200, CONTENT]);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -81,7 +81,7 @@ describe('a whole file', () => {
     ['Příliš žluťoučký kůň.pdf', "UTF-8''P%C5%99%C3%ADli%C5%A1%20%C5%BElu%C5%A5ou%C4%8Dk%C3%BD%20k%C5%AF%C5%88.pdf"],
     [`a'b(c)*d"e;f\\.txt`, "UTF-8''a%27b%28c%29%2ad%22e%3Bf%5C.txt"],
     ['😀', "UTF-8''%F0%9F%98%80"],
-  ])('is called %s', async (name, expected) => {
+  ])('is sent under the name %s', async (name, expected) => {
     const before = file;
     file = { ...file, name };
     expect((await ask()).headers.get('content-disposition')).toBe(`attachment; filename*=${expected}`);
@@ -99,7 +99,7 @@ describe('a range', () => {
     ['bytes=8-500', '89', '8-9'],
     ['bytes= 1 - 2 ', '12', '1-2'],
     ['bytes=8-99999999999999999999999', '89', '8-9'],
-  ])('%s', async (range, text, served) => {
+  ])('%s is answered with that part of the file', async (range, text, served) => {
     const answer = await ask({ range });
     expect(answer).toMatchObject({ status: 206, text });
     expect(answer.headers.get('content-range')).toBe(`bytes ${served}/10`);
@@ -107,22 +107,25 @@ describe('a range', () => {
     expect(answer.headers.get('etag')).toBe(tag());
   });
 
-  it.each(['bytes=10-', 'bytes=10-20', 'bytes=-0', 'bytes=99999999999999999999-'])('%s lies outside', async (range) => {
-    const answer = await ask({ range });
-    expect(answer.status).toBe(416);
-    expect(answer.headers.get('content-range')).toBe('bytes */10');
-    expect(JSON.parse(answer.text)).toMatchObject({ status: 416, detail: 'The file has 10 bytes' });
-    expect(answer.headers.get('content-disposition')).toBeNull();
-  });
+  it.each(['bytes=10-', 'bytes=10-20', 'bytes=-0', 'bytes=99999999999999999999-'])(
+    '%s lies outside of the file and is answered with 416',
+    async (range) => {
+      const answer = await ask({ range });
+      expect(answer.status).toBe(416);
+      expect(answer.headers.get('content-range')).toBe('bytes */10');
+      expect(JSON.parse(answer.text)).toMatchObject({ status: 416, detail: 'The file has 10 bytes' });
+      expect(answer.headers.get('content-disposition')).toBeNull();
+    },
+  );
 
   it.each(['bytes=0-1,3-4', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'lines=1-2', 'bytes', '', 'bytes=1.5-2'])(
-    '%s gets the whole file',
+    '%s is ignored, and the whole file is sent',
     async (range) => {
       expect(await ask({ range })).toMatchObject({ status: 200, text: CONTENT });
     },
   );
 
-  it('is of use only for the same file: If-Range', async () => {
+  it('is answered with the whole file when If-Range names another version', async () => {
     const range = 'bytes=0-1';
     for (const condition of [tag(), DATE]) expect((await ask({ range, 'if-range': condition })).status).toBe(206);
     for (const condition of ['"other"', `W/${tag()}`, 'Sat, 31 Jan 2026 09:05:08 GMT', 'nonsense']) {
@@ -131,7 +134,7 @@ describe('a range', () => {
   });
 });
 
-describe('a file one has already', () => {
+describe('a file that the client may already have', () => {
   it.each([
     [() => ({ 'if-none-match': tag() }), 304],
     [() => ({ 'if-none-match': `"other", W/${tag()}` }), 304],
@@ -143,7 +146,7 @@ describe('a file one has already', () => {
     [() => ({ 'if-modified-since': 'Sat, 31 Jan 2026 09:05:06 GMT' }), 200],
     [() => ({ 'if-modified-since': 'nonsense' }), 200],
     [() => ({ 'if-none-match': tag(), range: 'bytes=50-60' }), 304],
-  ])('%o', async (headers, status) => {
+  ])('is sent or answered with 304 for %o', async (headers, status) => {
     const answer = await ask(headers());
     expect(answer.status).toBe(status);
     expect(answer.text).toBe(status === 304 ? '' : CONTENT);
@@ -151,8 +154,8 @@ describe('a file one has already', () => {
   });
 });
 
-describe('bytes that go', () => {
-  it('while they are sent are sent to the end', async () => {
+describe('the bytes of a file that is deleted', () => {
+  it('are sent to the end if sending has begun', async () => {
     const before = file;
     const content = randomBytes(20 * 1024 * 1024);
     file = { ...(await blobs.put(content)), name: 'large', modified: MODIFIED };
@@ -170,7 +173,7 @@ describe('bytes that go', () => {
     file = before;
   });
 
-  it('between the look and the opening are not found, but a loss is a fault', async () => {
+  it('are answered with 404 before that, but bytes that are lost are a server error', async () => {
     const missing = { ...file, hash: 'f'.repeat(64) };
     let looks = 0;
     find = async () => {

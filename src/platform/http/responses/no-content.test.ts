@@ -15,7 +15,7 @@ function appWith(): FastifyInstance {
   return app;
 }
 
-it('answers 204 without a body when the handler is done, whatever it returns', async () => {
+it('a route with 204 answers without a body when the handler is done, whatever it returns', async () => {
   appWith().delete('/thing', { schema: { response: { 204: NoContent } } }, async (_request, reply) => {
     reply.header('x-failed-count', '2');
     return { secret: true };
@@ -24,7 +24,7 @@ it('answers 204 without a body when the handler is done, whatever it returns', a
   expect([statusCode, body, headers['x-failed-count']]).toEqual([204, '', '2']);
 });
 
-it('leaves an answer alone that the handler has sent, and errors', async () => {
+it('a route with 204 keeps an answer that the handler has sent, and errors', async () => {
   const refuse = async (_request: unknown, reply: FastifyReply) => reply.code(404).send('no');
   appWith().delete('/page', { schema: { response: { 204: NoContent } } }, refuse);
   app.delete('/error', { schema: { response: { 204: NoContent } } }, () => {
@@ -34,7 +34,7 @@ it('leaves an answer alone that the handler has sent, and errors', async () => {
   expect((await app.inject({ method: 'DELETE', url: '/error' })).statusCode).toBe(500);
 });
 
-it('sends what a route returns that describes another success', async () => {
+it('a route that describes another success sends what its handler returns', async () => {
   const response = { 200: Type.Object({ id: Type.Integer() }), 204: NoContent };
   appWith().get('/thing', { schema: { response } }, async () => ({ id: 1 }));
   expect((await app.inject({ url: '/thing' })).json()).toEqual({ id: 1 });

@@ -3,7 +3,7 @@ import { useApp } from '../../../../test/support/app.ts';
 import { useSmallServer } from '../../../../test/support/small-server.ts';
 import { pageQuerySchema, pagination, paging, readPage } from './paging.ts';
 
-describe('on the real application', () => {
+describe('a page of a list', () => {
   const app = useApp();
   const page = async (query: string) => (await app.admin.get(`/api/people/v2/users?${query}`)).body;
 
@@ -14,27 +14,27 @@ describe('on the real application', () => {
     }
   });
 
-  test('the default', async () => {
+  test('has the default size when none is asked for', async () => {
     const { data, pagination } = await page('');
     expect(data).toHaveLength(5);
     expect(pagination).toEqual({ offset: 0, limit: 20, total: 5, prev: null, next: null });
   });
 
-  test('above the maximum, the maximum is used and said', async () => {
+  test('has the maximum size when more is asked for, and says so', async () => {
     expect((await page('limit=201')).pagination.limit).toBe(200);
     expect((await page('limit=999999999999')).pagination.limit).toBe(200);
     const v1 = await app.admin.get('/intranet/rest/people/users?limit=501');
     expect(v1.body.paging).toMatchObject({ limit: 500, total: 5, prev: '', next: '' });
   });
 
-  test('0 is an empty page with the true total', async () => {
+  test('of size 0 is empty and has the true total', async () => {
     const { data, pagination } = await page('limit=0&offset=3');
     expect(data).toEqual([]);
     expect(pagination).toEqual({ offset: 3, limit: 0, total: 5, prev: null, next: null });
   });
 
   test.each(['limit=-1', 'limit=x', 'limit=1.5', 'limit=1e2', 'offset=-1', 'offset=x', 'limit=1&limit=2', 'limit=NaN'])(
-    '%s is refused',
+    'is refused for %s',
     async (query) => {
       const { status, body } = await app.admin.get(`/api/people/v2/users?${query}`);
       expect(status).toBe(400);
@@ -42,18 +42,18 @@ describe('on the real application', () => {
     },
   );
 
-  test('an empty value means that none was given', async () => {
+  test('takes an empty parameter as one that was left out', async () => {
     expect((await page('limit=&offset=')).pagination).toMatchObject({ limit: 20, offset: 0 });
   });
 
-  test('beyond the end', async () => {
+  test('beyond the end is empty and has a link back', async () => {
     const { data, pagination } = await page('limit=2&offset=50');
     expect(data).toEqual([]);
     expect(pagination).toMatchObject({ offset: 50, total: 5, next: null });
     expect(new URL(pagination.prev).search).toBe('?limit=2&offset=3');
   });
 
-  test('neighbours keep all other parameters', async () => {
+  test('has links to its neighbours that keep all other parameters', async () => {
     const { pagination } = await page('query=page%20a%26b&limit=1&query_type=or&sort=-surname&unknown=%C3%BC&offset=1');
     const next = new URL(pagination.next);
     expect(next.origin + next.pathname).toBe(`${app.url}/api/people/v2/users`);
@@ -67,7 +67,7 @@ describe('on the real application', () => {
     });
   });
 
-  test('neighbours keep the spelling of the address', async () => {
+  test('has links to its neighbours that keep the spelling of the address', async () => {
     const { body } = await app.admin.get('/intranet/rest/people~v1/users/?limit=2');
     expect(body.paging.next).toBe(`${app.url}/intranet/rest/people~v1/users/?limit=2&offset=2`);
   });
@@ -76,7 +76,7 @@ describe('on the real application', () => {
     '/api/people/v2/users?limit=2&sort=surname',
     '/api/people/v2/users?limit=2',
     '/intranet/rest/people/users/?limit=2',
-  ])('following %s forth and back visits everybody once', async (first) => {
+  ])('leads through %s to every user once, forth and back', async (first) => {
     const read = async (address: string) => {
       const { body } = await app.admin.get(address);
       return { ids: body.data.map(({ id }: { id: number }) => id), ...(body.pagination ?? body.paging) };
@@ -95,7 +95,7 @@ describe('on the real application', () => {
   });
 });
 
-describe('on a small server', () => {
+describe('the links of a page', () => {
   const limits = { default: 10, max: 50 };
   const small = useSmallServer((app) => {
     app.get('/list', { schema: { querystring: pageQuerySchema(limits) } }, async (request) => {
@@ -115,7 +115,7 @@ describe('on a small server', () => {
     ['limit=25', null, null],
     ['limit=24', null, 24],
     ['offset=1000000000000', 15, null],
-  ])('%s has pages at %o and %o', async (query, prev, next) => {
+  ])('for %s lead to %o and %o', async (query, prev, next) => {
     const body = (await small.app.inject(`/list?${query}`)).json();
     const offset = (address: string | null) => (address ? Number(new URL(address).searchParams.get('offset')) : null);
     expect(offset(body.pagination.prev)).toBe(prev);
@@ -124,7 +124,7 @@ describe('on a small server', () => {
     expect(body.paging.next).toBe(body.pagination.next ?? '');
   });
 
-  test('a number past all reason is past the end, or the maximum', async () => {
+  test('take a huge offset as beyond the end, and a huge limit as the maximum', async () => {
     const far = (await small.app.inject(`/list?offset=${'9'.repeat(40)}`)).json();
     expect(far.pagination.next).toBeNull();
     const large = (await small.app.inject(`/list?limit=${'9'.repeat(20)}`)).json();

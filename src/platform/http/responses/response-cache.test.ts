@@ -44,7 +44,7 @@ describe('cached answers', () => {
     expect(await members()).toBe(1);
   });
 
-  it('belong to one user, and end with the right to see them', async () => {
+  it('belong to one user, and are void without the right to see them', async () => {
     const [user, blocked] = [await createUser(app), await createUser(app, { blocked: true })];
     const path = `${V2}/users/${blocked.id}`;
     expect((await app.admin.get(path)).status).toBe(200);
@@ -59,7 +59,7 @@ describe('cached answers', () => {
     expect((await app.anonymous.get(path)).status).toBe(401);
   });
 
-  it('carry the address they were asked at', async () => {
+  it('have links with the address of their own request', async () => {
     const asked = async (host: string) => {
       const response = await app.application.app.inject({
         url: `${V2}/users/1`,

@@ -19,13 +19,16 @@ describe('request ids', () => {
     expect(await idOf()).not.toBe(one);
   });
 
-  test("keep the caller's own", async () => {
+  test('are taken from the caller if they are valid', async () => {
     for (const id of ['abc-123', 'trace:1.2_3', 'x'.repeat(100)]) expect(await idOf(id)).toBe(id);
   });
 
-  test.each(['', 'with space', 'x'.repeat(101), '<script>', 'a,b', 'a"b', 'ü'])('do not keep %o', async (id) => {
-    expect(await idOf(id)).toMatch(MADE_HERE);
-  });
+  test.each(['', 'with space', 'x'.repeat(101), '<script>', 'a,b', 'a"b', 'ü'])(
+    'replace %o, which is no valid id',
+    async (id) => {
+      expect(await idOf(id)).toMatch(MADE_HERE);
+    },
+  );
 
   test.each(['/nothing', '/api/people/v2/users', '/api/people/v2/users/%zz', '/docs/errors', '/openapi.json'])(
     'are on errors and pages too: %s',
@@ -35,16 +38,16 @@ describe('request ids', () => {
   );
 });
 
-describe('headers', () => {
+describe('the headers of an answer', () => {
   const app = useApp();
 
-  test('types are not guessed', async () => {
+  test('forbid browsers to guess the content type', async () => {
     for (const path of ['/healthz', '/nothing', '/docs/', '/openapi.json']) {
       expect((await app.anonymous.get(path)).headers.get('x-content-type-options')).toBe('nosniff');
     }
   });
 
-  test('nothing is kept by a cache, framed, or told to other sites unless a route says so', async () => {
+  test('forbid caching, framing and referrers unless a route says otherwise', async () => {
     for (const path of ['/healthz', '/nothing', '/api/people/v2/users', '/api/people/v2/users/%zz', '/openapi.json']) {
       const { headers } = await app.admin.get(path);
       expect([path, headers.get('cache-control')]).toEqual([path, 'no-store']);
@@ -56,7 +59,7 @@ describe('headers', () => {
     expect(answerWithTag.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('routes keep what they set themselves', async () => {
+  test('keep what a route has set itself', async () => {
     const docs = await app.anonymous.get('/docs/');
     expect(docs.headers.get('content-security-policy')).toMatch(/script-src 'self'.*frame-ancestors 'none'/);
     expect((await app.anonymous.get('/docs/js/scalar.js')).headers.get('cache-control')).toContain('max-age');
@@ -64,7 +67,7 @@ describe('headers', () => {
     expect([photo.status, photo.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
   });
 
-  test('nothing tells what the server is made of', async () => {
+  test('do not name the software of the server', async () => {
     const { headers } = await app.anonymous.get('/healthz');
     expect(headers.get('server')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
@@ -74,15 +77,18 @@ describe('headers', () => {
 test.each([
   ['https://intranet.example.com', 'max-age=31536000'],
   ['http://intranet.example.com', undefined],
-])('at the public address %s browsers are told to stay with TLS: %s', async (baseUrl, expected) => {
-  const app = await createSmallServer({ baseUrl });
-  for (const url of ['/nothing', '/%zz']) {
-    expect((await app.inject(url)).headers['strict-transport-security']).toBe(expected);
-  }
-  await app.close();
-});
+])(
+  'at the public address %s browsers are told with Strict-Transport-Security to stay with TLS: %s',
+  async (baseUrl, expected) => {
+    const app = await createSmallServer({ baseUrl });
+    for (const url of ['/nothing', '/%zz']) {
+      expect((await app.inject(url)).headers['strict-transport-security']).toBe(expected);
+    }
+    await app.close();
+  },
+);
 
-test('does not wait for connections that have asked for nothing when it stops', { timeout: 20_000 }, async () => {
+test('a server that stops does not wait for connections without a request', { timeout: 20_000 }, async () => {
   const app = await createSmallServer({});
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

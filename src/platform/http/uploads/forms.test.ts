@@ -33,7 +33,7 @@ async function square(side = 20): Promise<Buffer> {
 }
 
 describe('a file of a form', () => {
-  it('lies on the disk while the rest of the form is still to come, and goes with the client', async () => {
+  it('is on the disk while the rest of the form arrives, and is removed when the client leaves', async () => {
     const user = await manager();
     const sent = Buffer.concat([part('a', randomBytes(3 * MIB), 'a.png'), part('b', randomBytes(4 * MIB), 'b.png')]);
     const form = hang(app, user, IMAGES, sent, { headers });
@@ -42,7 +42,7 @@ describe('a file of a form', () => {
     await vi.waitFor(async () => expect(await draftBytes(app)).toBe(0), { timeout: 20_000 });
   });
 
-  it('that is too large is refused, and those before it go too', async () => {
+  it('that is too large is refused, and the files before it are removed', async () => {
     const user = await manager();
     const before = await storedHashes(app);
     const sent = Buffer.concat([part('a', await square(), 'a.png'), part('b', randomBytes(5 * MIB + 1), 'b.png'), END]);
@@ -67,7 +67,7 @@ describe('a file of a form', () => {
     await vi.waitFor(async () => expect(await draftBytes(app)).toBe(0), { timeout: 20_000 });
   });
 
-  it('is the only one where a route takes one, and empty ones do not count', async () => {
+  it('is the only one where a route takes one file; empty files do not count', async () => {
     const user = await createUser(app);
     const address = '/api/knowledgebase/v1/images';
     const one = [part('empty', '', ''), part('file', await square(21), 'a.png'), part('empty', '', '')];

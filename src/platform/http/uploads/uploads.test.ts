@@ -73,13 +73,13 @@ describe('an upload', () => {
     expect(await answer.json()).toEqual({ size: 5, announced: 5 });
   });
 
-  test('may be longer than a body elsewhere', async () => {
+  test('may be longer than other bodies', async () => {
     const body = Buffer.alloc(BODY_SIZES.large + 1);
     const answer = await fetch(`http://127.0.0.1:${port}/upload`, { method: 'POST', body });
     expect(await answer.json()).toMatchObject({ size: BODY_SIZES.large + 1 });
   });
 
-  test('may take longer than a request elsewhere, and only the upload may', async () => {
+  test('may take longer than any other request', async () => {
     const slow = openConnection(port);
     slow.write('POST /upload HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n');
     for (let byte = 0; byte < 10; byte += 1) {
@@ -94,7 +94,7 @@ describe('an upload', () => {
     slow.close();
   });
 
-  test('in a form may take longer too, and JSON at the same address may not', async () => {
+  test('in a form may take longer too, but JSON at the same address may not', async () => {
     const client = openConnection(port);
     const part = '--x\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\n';
     const end = 'abc\r\n--x--\r\n';
@@ -110,7 +110,7 @@ describe('an upload', () => {
     client.close();
   });
 
-  test('in a form is refused with a field that is longer than any field is', async () => {
+  test('in a form is refused when a field is too long', async () => {
     const send = async (length: number) => {
       const body = new FormData();
       body.set('a', 'x'.repeat(length));
@@ -131,7 +131,7 @@ describe('an upload', () => {
   });
 });
 
-test('a failure that the specification names 500 is answered in words, and is no fault in the log', async () => {
+test('a failure that the specification answers with 500 is answered in words, and not logged as an error', async () => {
   lines.length = 0;
   const answer = await fetch(`http://127.0.0.1:${port}/fails`);
   expect(answer.status).toBe(500);
