@@ -29,7 +29,7 @@ const adminOf = ({ url }: { url: string }) =>
   createClient(url, { authorization: `Basic ${Buffer.from(`admin:${ADMIN_PASSWORD}`).toString('base64')}` });
 
 describe('a backup', () => {
-  it('is whole although a document is purged between the copy of the database and that of the blobs', async () => {
+  it('is complete although a document is purged between the copy of the database and that of the blobs', async () => {
     const { application: first, admin, config, clock, dispose } = await startTestApp({ ATRIUM_BLOB_GRACE_DAYS: '7' });
     const content = randomBytes(1000);
     const folder = await admin.post(`${ADDITIONS}/folders`, { title: 'Folder' });
@@ -57,7 +57,7 @@ describe('a backup', () => {
 });
 
 describe('released bytes', () => {
-  it('stay for the days of grace, and go then', async () => {
+  it('stay for the days of grace, and are removed then', async () => {
     const bytes = randomBytes(100);
     const before = await storedHashes(app);
     const key = await upload(app.admin, bytes);
@@ -68,7 +68,7 @@ describe('released bytes', () => {
     expect((await storedHashes(app)).length).toBeLessThanOrEqual(before.length);
   });
 
-  it('that are stored again meanwhile stay, and begin a new time of grace when they are released again', async () => {
+  it('that are stored again meanwhile stay, and have new days of grace when they are released again', async () => {
     const folder = await createTopFolder(app);
     const content = randomBytes(100);
     const key = await upload(app.admin, content);
@@ -87,7 +87,7 @@ describe('released bytes', () => {
     expect(await storedHashes(app)).not.toEqual(before);
   });
 
-  it('wait as long when only the sweep finds them', async () => {
+  it('have the same days of grace when only the sweep finds them', async () => {
     const { blobs, blobRelease } = app.application.platform;
     const { hash } = await blobs.put(randomBytes(100));
     await ageBlobs(app, DAY);
@@ -99,7 +99,7 @@ describe('released bytes', () => {
 });
 
 describe('bytes that are missing after a restore', () => {
-  it('are 500 in clear words and one line of the log', async () => {
+  it('are answered with 500 in clear words, and logged in one line', async () => {
     const other = await startTestApp();
     try {
       const folder = await createTopFolder(other);

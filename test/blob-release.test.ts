@@ -21,7 +21,7 @@ const refer = (hash: string, userId: number) =>
     tx.updateTable('users').set({ photo_hash: hash }).where('id', '=', userId).execute(),
   );
 
-describe('a release', () => {
+describe('a release of blobs', () => {
   it('removes bytes that nothing refers to, one or many, and no others', async () => {
     const user = await createUser(app);
     const [one, two, used] = [await put(), await put(), await put()];
@@ -32,7 +32,7 @@ describe('a release', () => {
     expect([await isThere(one), await isThere(two), await isThere(used)]).toEqual([false, false, true]);
   });
 
-  it('is one statement more for any number of them, and none for none', async () => {
+  it('takes one more statement for any number of blobs, and none for no blob', async () => {
     const { database, blobRelease } = app.application.platform;
     const count = (hashes: string[]) =>
       app.countQueries(() => transaction(database.db, (tx) => blobRelease.release(tx, hashes)));
@@ -43,7 +43,7 @@ describe('a release', () => {
     expect(await count(random(1201))).toBe(one);
   });
 
-  it('happens not at all when its transaction is rolled back', async () => {
+  it('does not happen when its transaction is rolled back', async () => {
     const { database, blobRelease } = app.application.platform;
     const hash = await put();
     await transaction(database.db, async (tx) => {
@@ -54,7 +54,7 @@ describe('a release', () => {
     expect(await isThere(hash)).toBe(true);
   });
 
-  it('waits for who has just put the same bytes and is about to refer to them', async () => {
+  it('waits for a transaction that has just stored the same bytes and is about to refer to them', async () => {
     const { jobs, blobs } = app.application.platform;
     const user = await createUser(app);
     const bytes = randomBytes(60);
@@ -69,7 +69,7 @@ describe('a release', () => {
     expect(await isThere(hash)).toBe(true);
   });
 
-  it('comes back for bytes that were put a moment before, until they go', async () => {
+  it('is repeated for bytes that were stored just before, until they are removed', async () => {
     const { blobRelease } = app.application.platform;
     const hash = await put();
     await release(hash);
@@ -115,8 +115,8 @@ describe('a release', () => {
   });
 });
 
-describe('the sweep', () => {
-  it('removes what nothing refers to and is old enough', async () => {
+describe('the sweep of blobs', () => {
+  it('removes blobs that nothing refers to and that are old enough', async () => {
     const { blobRelease } = app.application.platform;
     const user = await createUser(app);
     const [left, used] = [await put(), await put()];

@@ -30,7 +30,7 @@ async function atrium(...words: string[]): Promise<{ ran: string | undefined; ou
   return { ran: /^\+ exec .* (\S+\/(?:dist|src)\/main\.\w+)/m.exec(stderr)?.[1], out: stdout };
 }
 
-describe('the command', () => {
+describe('the command atrium', () => {
   it('runs the sources until there is a bundle, and again when one of them is newer', async () => {
     const sources = { ran: join(folder, 'src/main.ts'), out: `${version}\n` };
     expect(await atrium('--version')).toEqual(sources);
@@ -44,7 +44,7 @@ describe('the command', () => {
   });
 });
 
-describe('the bundle', () => {
+describe('the bundled server', () => {
   let admin: Client;
   let stop = async () => {};
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('the bundle', () => {
     expect(body.text.map(({ type }: { type: string }) => type)).toEqual(expect.arrayContaining(['added', 'removed']));
   });
 
-  it('hashes large files on a thread, and writes a picture', async () => {
+  it('hashes large files on a worker thread, and converts a picture', async () => {
     const uploaded = await admin.request('POST', `${DOCUMENTS}/dropbox`, {
       body: new Uint8Array(300_000),
       headers: { 'content-type': 'application/octet-stream' },
@@ -92,7 +92,7 @@ describe('the bundle', () => {
     expect((await admin.post('/api/people/v2/users/1/photo', form)).status).toBe(204);
   });
 
-  it('shows the description to people and to machines', async () => {
+  it('serves the description as a page and as JSON', async () => {
     const { body } = await admin.get('/openapi.json');
     expect(body).toEqual(JSON.parse(await readFile('docs/openapi.json', 'utf8')));
     expect((await admin.get('/docs/')).status).toBe(200);

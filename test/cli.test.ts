@@ -53,7 +53,7 @@ describe('atrium', () => {
     expect((await run(['migrate'])).out).toBe('The database is up to date\n');
   });
 
-  it('serves, takes new users and passwords meanwhile, and stops when it is told', async () => {
+  it('serves, creates users and sets passwords meanwhile, and stops at SIGTERM', async () => {
     const { child, url, text } = await serve();
     expect(text).toContain('admin, password: as set in ATRIUM_ADMIN_PASSWORD');
     expect(text).toContain(folder);
@@ -94,7 +94,7 @@ describe('atrium', () => {
     expect(code).toBe(0);
   });
 
-  it('stops when npm, which started it, is told to', async () => {
+  it('stops when npm, which started it, gets a signal', async () => {
     const { child, url, text } = await serve(['npm', 'start']);
     // The command that is named holds for this installation, and shows no password of the database.
     const settings = `${environment().DATABASE_URL ? 'DATABASE_URL=… ' : ''}ATRIUM_DATA=${folder}`;
@@ -105,7 +105,7 @@ describe('atrium', () => {
     await expect.poll(() => fetch(`${url}/healthz`).catch(() => 'gone'), { timeout: 12_000 }).toBe('gone');
   });
 
-  it('takes the knowledge base in from a folder and out to a file that is not there yet', async () => {
+  it('imports the knowledge base from a folder, and exports it to a file that does not exist yet', async () => {
     const notes = join(folder, 'notes');
     await mkdir(join(notes, 'Trains'), { recursive: true });
     await writeFile(join(notes, 'Trains', 'delays.md'), '# Late trains\n\nThey **come**.\n');
@@ -122,7 +122,7 @@ describe('atrium', () => {
     expect((await run(['kb', 'import', notes, '--user', '999'])).err).toContain('no active user 999');
   });
 
-  it('says how to get a demo beside an instance that is in use', async () => {
+  it('says how to fill a demo beside an instance that is in use', async () => {
     const { code, err } = await run(['demo']);
     expect(code).toBe(2);
     expect(err).toMatch(/\(export .*ATRIUM_DATA=\.\/demo PORT=8081; npm run demo && npm start\)/);

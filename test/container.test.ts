@@ -76,7 +76,7 @@ describe('the container file', () => {
     expect(ran).toEqual(['npm ci', expect.stringMatching(/^\.\/atrium bundle && npm prune --omit=dev\b/)]);
   });
 
-  it('copies what is there, and what the list of ignored files lets through', async () => {
+  it('copies files that exist and are not ignored', async () => {
     const letThrough = (await readFile('.containerignore', 'utf8')).split('\n').filter((line) => line.startsWith('!'));
     const sources = stages.flatMap((stage) => copied(stage)).map(([source]) => source);
     for (const source of sources) await access(source);
@@ -90,7 +90,7 @@ describe('the container file', () => {
     expect(sources).toEqual(expect.arrayContaining(workspaces.map((folder: string) => `${folder}/package.json`)));
   });
 
-  it('runs as nobody in particular, with its data in a volume and the port of the default settings', () => {
+  it('runs as an unprivileged user, with its data in a volume and the port of the default settings', () => {
     expect(instruction('USER')).toMatch(/^[1-9]\d{3,}:[1-9]\d{3,}$/);
     expect(instruction('RUN')).toContain(`--uid ${instruction('USER').split(':')[0]} `);
     const { PATH, ...settings } = environment();
@@ -114,7 +114,7 @@ describe('the container file', () => {
   });
 });
 
-describe('what the container file copies', () => {
+describe('an image of what the container file copies', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'atrium-container-'));

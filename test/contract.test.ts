@@ -6,7 +6,7 @@ import { operationsOf } from './support/openapi-faults.ts';
 
 const app = useApp();
 
-test('the table holds the rows of the specification, each once', () => {
+test('the table of endpoints holds the rows of the specification, each once', () => {
   const count = (of: Interface) => endpoints.filter((endpoint) => endpoint.interface === of).length;
   expect(count('badges')).toBe(12);
   expect(count('knowledgebase')).toBe(15);

@@ -87,7 +87,7 @@ describe('atrium copy-from', { timeout: 240_000 }, () => {
     }
   });
 
-  it('is refused in one line when it is called in a way that it does not take', async () => {
+  it('is refused in one line when its arguments or settings are wrong', async () => {
     const other = { ...environment(), ATRIUM_COPY_TOKEN: '' };
     for (const [args, words] of [
       [[], 'takes the address'],

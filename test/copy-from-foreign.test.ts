@@ -250,7 +250,7 @@ const PNG = Buffer.from(
 );
 
 describe('copying from another platform', () => {
-  it('takes what can be taken, within the limits that hold for everybody, and says what it did', async () => {
+  it('copies what it can within the limits that hold for every user, and reports the rest', async () => {
     const target = await startTestApp();
     try {
       asked = [];

@@ -58,7 +58,7 @@ describe('a source that sends an id twice', { timeout: 180_000 }, () => {
     for (const app of [...targets, source]) await app.dispose();
   });
 
-  it('is copied once where every entry of every list comes twice, and the parts that did are told', async () => {
+  it('is copied once when every entry of every list comes twice, and the repeated parts are noted', async () => {
     const [target] = targets;
     if (!target) throw new Error('there is no target');
     const report = await copyThrough(source, target, (_path, body) => doubled(body));
@@ -79,7 +79,7 @@ describe('a source that sends an id twice', { timeout: 180_000 }, () => {
     expect((await target.admin.get(`/intranet/rest/expenses/sheet/${sheet.id}`)).body.items).toHaveLength(1);
   });
 
-  it('misses what has the id of a part of something else, and tells it by name', async () => {
+  it('leaves out parts that have the id of a part of something else, which are noted by name', async () => {
     const [, target] = targets;
     if (!target) throw new Error('there is no target');
     const [sheet, secondSheet] = made.sheets;

@@ -66,7 +66,7 @@ describe('copying one Atrium into another', { timeout: 180_000 }, () => {
     await source.dispose();
   });
 
-  it('brings everything over: object by object the same answers, file by file the same bytes', async () => {
+  it('copies everything: each object has the same answers, each file the same bytes', async () => {
     const report = await copyInto(target, source.url, token);
     expect(report.missing).toEqual([]);
     expect(report.different).toEqual([]);
@@ -95,7 +95,7 @@ describe('copying one Atrium into another', { timeout: 180_000 }, () => {
     expect((await target.admin.get(`${V2}/user`)).body.username).toBe('admin');
   });
 
-  it('finds nothing more to do when it is called again', async () => {
+  it('copies nothing when it is called again', async () => {
     const before = (await target.admin.get(`${V2}/users?view=admin&status=all&limit=0`)).body.pagination.total;
     const report = await copyInto(target, source.url, token);
     expect(report.missingCount).toBe(0);
@@ -165,7 +165,7 @@ describe('a source or a target that does not suit', () => {
     expect((await target.admin.get(`${V2}/users`)).body.pagination.total).toBe(1);
   });
 
-  it('is refused where nobody answers', async () => {
+  it('is refused when nothing answers at the address', async () => {
     await expect(copyInto(target, 'http://127.0.0.1:1', 'x')).rejects.toBeInstanceOf(SourceUnreachable);
   });
 
@@ -196,8 +196,8 @@ describe('a source or a target that does not suit', () => {
   });
 });
 
-describe('something that cannot be read', () => {
-  it('is named in the end, and copied when it can be read later', async () => {
+describe('an object that cannot be read', () => {
+  it('is named at the end, and copied when it can be read later', async () => {
     const [source, target] = [await startTestApp(), await startTestApp()];
     try {
       const folder = await createTopFolder(source);

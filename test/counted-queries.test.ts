@@ -8,7 +8,7 @@ import { fewestQueries } from './support/queries.ts';
 
 const app = useApp();
 
-it('leaves out the queries of a job that runs all the time', async () => {
+it('the count of queries leaves out those of a job that runs all the time', async () => {
   const { jobs, database } = app.application.platform;
   const user = await createUser(app);
   const read = () => user.client.get('/intranet/rest/documents/folder/1/documents');

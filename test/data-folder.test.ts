@@ -29,14 +29,14 @@ const start = async (config: Partial<Config> = {}) => {
 };
 const refusal = (config?: Partial<Config>) => start(config).then(String, (error: unknown) => error);
 
-it('starts again with the folder it was started with', async () => {
+it('a server starts again with the data folder it was started with', async () => {
   const id = await readFile(idFile(), 'utf8');
   expect(id).toMatch(/^[0-9a-f-]{36}\n$/);
   await start();
   expect(await readFile(idFile(), 'utf8')).toBe(id);
 });
 
-it('refuses a folder that carries another id, names both, and says how to go on', async () => {
+it('a server refuses a data folder with another id, names both ids, and says what to do', async () => {
   const own = (await readFile(idFile(), 'utf8')).trim();
   await writeFile(idFile(), 'another\n');
   const error = await refusal();
@@ -48,14 +48,17 @@ it('refuses a folder that carries another id, names both, and says how to go on'
   await start();
 });
 
-it.skipIf(!isPostgres)('refuses PostgreSQL with an empty folder in place of the one with its files', async () => {
-  const error = await refusal({ dataDir: other });
-  expect(error).toBeInstanceOf(ConfigError);
-  expect(String(error)).toContain('there is no instance.id in it');
-  await start();
-});
+it.skipIf(!isPostgres)(
+  'a server refuses PostgreSQL with an empty data folder in place of the one with its files',
+  async () => {
+    const error = await refusal({ dataDir: other });
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(String(error)).toContain('there is no instance.id in it');
+    await start();
+  },
+);
 
-it.skipIf(!isPostgres)('refuses a new PostgreSQL database with the folder of another one', async () => {
+it.skipIf(!isPostgres)('a server refuses a new PostgreSQL database with the data folder of another one', async () => {
   const database = await emptyDatabase();
   const error = await refusal({ databaseUrl: database.url });
   await database.drop();
@@ -63,7 +66,7 @@ it.skipIf(!isPostgres)('refuses a new PostgreSQL database with the folder of ano
   expect(String(error)).toContain('holds the files of another database');
 });
 
-it('gives a database from before there were ids the id of its folder', async () => {
+it('a server gives a database without an id the id of its data folder', async () => {
   const id = await readFile(idFile(), 'utf8');
   const database = await cloneTemplate();
   await start({ databaseUrl: database.url });
@@ -73,7 +76,7 @@ it('gives a database from before there were ids the id of its folder', async () 
   await database.drop();
 });
 
-it.skipIf(isPostgres)('writes a missing id again where the database lies in the folder', async () => {
+it.skipIf(isPostgres)('a server writes a missing id again when the database is in the data folder', async () => {
   const id = await readFile(idFile(), 'utf8');
   await rm(idFile());
   await start();

@@ -83,7 +83,7 @@ describe('the demo', () => {
     expect(body.data.map((user: { fullname: string }) => user.fullname)).toEqual([fullname]);
   });
 
-  it('lets everybody in with the one password, but not who has left', async () => {
+  it('signs everybody in with the one password, except people who have left', async () => {
     for (const { username } of report.signIns) {
       const { status, body } = await app.as(username, PASSWORD).get(`${V2}/user`);
       expect([status, body.username]).toEqual([200, username]);
@@ -133,7 +133,7 @@ describe('the demo', () => {
     expect(share).toBeLessThan(0.9);
   });
 
-  it('has core values, badges with those who have them, and notes', async () => {
+  it('has core values, badges with their holders, and notes', async () => {
     expect((await app.admin.get('/tags/total')).body).toBe(values.length);
     expect(await total('/thanks')).toBe(notes.length);
     const list = (await app.admin.get('/api/badges/badges?include_assignees=true')).body;
@@ -197,7 +197,7 @@ describe('the demo on an instance in use', () => {
     }
   });
 
-  it('lets only one of two at once through', async () => {
+  it('is filled by only one of two commands at once', async () => {
     const app = await startTestApp();
     try {
       const { platform } = app.application;
@@ -210,7 +210,7 @@ describe('the demo on an instance in use', () => {
     }
   });
 
-  it('is refused with a bad password before anything is made', async () => {
+  it('is refused with a bad password before anything is created', async () => {
     const app = await startTestApp();
     try {
       await expect(fillDemo(app.application.platform, 'short')).rejects.toMatchObject({ code: 'invalid_field' });

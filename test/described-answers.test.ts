@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { watchAnswers } from './support/described-answers.ts';
 
-it('tells of a status, a header and a body that the description does not know, and of no other', async () => {
+it('the check of answers reports a status, a header and a body that the description does not have, and no others', async () => {
   const server = createServer((request, response) => {
     response.setHeader('etag', '"1"');
     const type = { 'content-type': 'application/json; charset=utf-8' };

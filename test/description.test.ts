@@ -10,7 +10,7 @@ const document: Json = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
 const operations = operationsOf(document);
 const byName = new Map(operations.map(({ operation }) => [operation.operationId, operation]));
 
-it('names every operation with a verb, in at most 40 characters, and no two alike', () => {
+it('the description names every operation with a verb, in at most 40 characters, and no two alike', () => {
   for (const { method, path, operation } of operations) {
     expect(operation.operationId, `${method} ${path}`).toMatch(/^[a-z]+[A-Z][A-Za-z0-9]{0,38}$/);
     expect(operation.operationId.length, operation.operationId).toBeLessThanOrEqual(40);
@@ -19,12 +19,12 @@ it('names every operation with a verb, in at most 40 characters, and no two alik
   expect([...byName.keys()]).toEqual(expect.arrayContaining(['downloadFile', 'approveDraft', 'assignBadges']));
 });
 
-it('says in words what every operation and every tag is about', () => {
+it('the description has words about every operation and every tag', () => {
   expect(operations.filter(({ operation }) => !operation.description).map(({ path }) => path)).toEqual([]);
   expect(document.tags.filter((tag: Json) => !tag.description)).toEqual([]);
 });
 
-it('marks second addresses, and names the operation they stand for', () => {
+it('the description marks aliases, and names the operation that each stands for', () => {
   const aliases = operations.filter(({ operation }) => operation['x-alias-of'] !== undefined);
   expect(aliases.length).toBeGreaterThan(20);
   for (const { method, operation } of aliases) {
@@ -47,7 +47,7 @@ it.each([
   'uploadKnowledgeBaseImage',
   'importKnowledgeBase',
   'setNewsArticleImage',
-])('describes the file that %s takes', (name) => {
+])('the description has the file that %s takes', (name) => {
   const content: Record<string, Json> = byName.get(name).requestBody.content;
   const binary = { type: 'string', format: 'binary' };
   const form = content['multipart/form-data']?.schema;
@@ -58,7 +58,7 @@ it.each([
     );
 });
 
-it('has a body with an example wherever something is changed by JSON', () => {
+it('the description has a body with an example for every change by JSON', () => {
   const without = operations.filter(({ operation }) => {
     const media = operation.requestBody?.content['application/json'];
     return media && !media.example && !media.examples;
@@ -66,7 +66,7 @@ it('has a body with an example wherever something is changed by JSON', () => {
   expect(without.map(({ operation }) => operation.operationId)).toEqual(['unsubscribeFromMails']);
 });
 
-it('describes files that are downloaded as bytes', () => {
+it('the description has downloaded files as bytes', () => {
   const downloads = operations.filter(({ operation }) => operation.operationId.startsWith('download'));
   expect(downloads.length).toBeGreaterThan(8);
   for (const { operation } of downloads) {
@@ -77,7 +77,7 @@ it('describes files that are downloaded as bytes', () => {
   expect(Object.keys(byName.get('downloadFile').responses[200].content)).toEqual(['*/*']);
 });
 
-it('writes lists in addresses with commas', () => {
+it('the description has lists in addresses with commas', () => {
   const lists = operations.flatMap(({ operation }) =>
     (operation.parameters ?? []).filter((parameter: Json) => parameter.schema.type === 'array'),
   );
@@ -85,7 +85,7 @@ it('writes lists in addresses with commas', () => {
   for (const parameter of lists) expect(parameter).toMatchObject({ style: 'form', explode: false });
 });
 
-it('describes the headers that answers come with', () => {
+it('the description has the headers of answers', () => {
   const headersOf = (operation: Json, status: number) => Object.keys(operation.responses[status]?.headers ?? {});
   for (const { operation } of operations) {
     const { operationId, parameters = [], responses } = operation;
@@ -115,7 +115,7 @@ const ANYTHING: readonly [pointer: RegExp, reason: string][] = [
   [/paths\/~1openapi\.json\//, 'the description does not describe itself'],
 ];
 
-it('leaves no schema open but those of which nothing is known', () => {
+it('the description leaves no schema open except where anything may be sent', () => {
   const open = openSchemas(document, '').filter((pointer) => !ANYTHING.some(([allowed]) => allowed.test(pointer)));
   expect(open).toEqual([]);
 });
@@ -126,7 +126,7 @@ it.each([
   ['DocumentInfo', 'type', ['StandardDocumentInfo', 'MarkerInfo']],
   ['DocumentItem', 'type', ['StandardDocumentItem', 'MarkerItem']],
   ['ExpenseItem', 'type', ['OperationalExpenseItem', 'ProjectExpenseItem']],
-])('tells the shapes of %s apart by a constant', (name, property, shapes) => {
+])('the description tells the shapes of %s apart by a constant', (name, property, shapes) => {
   const { oneOf, discriminator } = document.components.schemas[name];
   expect(oneOf).toEqual(shapes.map((shape) => ({ $ref: `#/components/schemas/${shape}` })));
   expect(discriminator.propertyName).toBe(property);
@@ -137,7 +137,7 @@ it.each([
   }
 });
 
-it('requires every field of a single answer, but of a list that takes `fields` only the id', () => {
+it('the description requires every field of a single answer, but only the id in a list that takes `fields`', () => {
   const { User, PartialUser, ThankYouNote } = document.components.schemas;
   expect(User.required.toSorted()).toEqual(Object.keys(User.properties).sort());
   expect(PartialUser.required).toEqual(['id']);
@@ -146,7 +146,7 @@ it('requires every field of a single answer, but of a list that takes `fields` o
   expect(answer.properties.data.items).toEqual({ $ref: '#/components/schemas/PartialUser' });
 });
 
-it('lists the words of closed lists', () => {
+it('the description lists the allowed words of fields that take no others', () => {
   const { Notification, FieldDefinition, ExpenseReceipt, WebhookDelivery } = document.components.schemas;
   expect(WebhookDelivery.properties.type.enum).toEqual(expect.arrayContaining(['user.created', 'webhook.test']));
   expect(Notification.properties.kind.enum).toContain('badge.assigned');
@@ -159,7 +159,7 @@ it('lists the words of closed lists', () => {
   }
 });
 
-it('answers with the words that a change takes, so that what was read can be sent back', () => {
+it('the description has the same words in answers and changes, so that what was read can be sent back', () => {
   const fieldsOf = (schema: Json): Record<string, Json> =>
     (schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema).properties ?? {};
   const wordsOf = (schema: Json): Json[] | undefined => schema?.enum ?? schema?.items?.enum;
@@ -179,14 +179,14 @@ it('answers with the words that a change takes, so that what was read can be sen
   expect(compared).toEqual(expect.arrayContaining(['updateWebhook events', 'updateMe digest', 'updateBadge status']));
 });
 
-it('describes the stream of notifications by the data of one event, and dates that are needed without null', () => {
+it('the description has the data of one event for the stream of notifications, and required dates without null', () => {
   const stream = byName.get('streamNotifications').responses[200].content['text/event-stream'].schema;
   expect(stream).toEqual({ $ref: '#/components/schemas/Notification' });
   const { from, to } = byName.get('createDelegation').requestBody.content['application/json'].schema.properties;
   for (const date of [from, to]) expect(date.anyOf).not.toContainEqual({ type: 'null' });
 });
 
-it('names no machine: the address of the server is relative', () => {
+it('the description has a relative address of the server', () => {
   expect(document.servers).toEqual([{ url: '/' }]);
 });
 

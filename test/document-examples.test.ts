@@ -41,7 +41,7 @@ const calls: Readonly<Record<string, Sent>> = {
   moveObjects: { before: () => app.admin.delete(`${api}/documents/1/places/3`) },
 };
 
-it('takes every example as it stands', async () => {
+it('the documents interface takes every example of the description as it is written', async () => {
   const examples = readExamples();
   expect([...new Set(examples.map(({ name }) => name))].sort()).toEqual(Object.keys(calls).sort());
   await makeWorld();

@@ -12,14 +12,14 @@ beforeAll(() => {
 });
 afterAll(() => void process.umask(umask));
 
-/** What others could reach below the folder, as `name mode`. */
+/** The files below the folder that other users of the machine could open, as `name mode`. */
 async function openToOthers(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   const modes = await Promise.all(names.map(async (name) => ({ name, mode: (await stat(join(folder, name))).mode })));
   return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name, mode }) => `${name} ${mode.toString(8)}`);
 }
 
-test('the data folder of a running server', async () => {
+test('the data folder of a running server is closed to other users of the machine', async () => {
   const app = await startTestApp();
   try {
     await app.admin.post('/intranet/rest/documents/dropbox', 'some bytes');
@@ -30,7 +30,7 @@ test('the data folder of a running server', async () => {
   }
 });
 
-test('the files of the embedded database, new or made before with a lax mode', async () => {
+test('the files of the embedded database are closed to other users, also when they were open before', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-modes-'));
   try {
     for (const name of ['new', 'old']) {

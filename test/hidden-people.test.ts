@@ -57,7 +57,7 @@ describe('a list of users', () => {
     }
   });
 
-  it('P40: finds those of groups and roles that its reader sees', async () => {
+  it('P40: finds members of groups and roles that its reader sees', async () => {
     expect(await idsOf(outsider.client, `${V2}?group_ids=${near.group.id}`)).toEqual([colleague.id]);
     expect(await idsOf(outsider.client, `${V2}?role_ids=${near.role.id}`)).toEqual([colleague.id]);
     expect(await idsOf(insider.client, `${V2}?group_ids=${near.group.id},${far.group.id}`)).toHaveLength(2);
@@ -108,7 +108,7 @@ describe('an access list', () => {
   ] as const;
   const detailOf = ({ body }: Answer, id: number) => String(body.detail).replace(` ${id}`, ' #');
 
-  it.each(lists)('P41: of $module takes nobody whom its editor cannot see', async ({ right, make }) => {
+  it.each(lists)('P41: of $module refuses users whom its editor cannot see', async ({ right, make }) => {
     const own = { subject: 'user', subject_id: outsider.id, rights: [right] };
     const address = await make([own]);
     for (const [subject, hidden, seen] of [
@@ -125,21 +125,24 @@ describe('an access list', () => {
     }
   });
 
-  it.each(lists)('P41: of $module shows its editor nobody hidden, and keeps them there', async ({ right, make }) => {
-    const own = { subject: 'user', subject_id: outsider.id, rights: [right] };
-    const hidden = [
-      { subject: 'user', subject_id: insider.id, rights: [right] },
-      { subject: 'group', subject_id: far.group.id, rights: [right] },
-    ];
-    const address = await make([own, ...hidden]);
-    expect((await outsider.client.get(address)).body.entries).toEqual([own]);
-    const everyone = { subject: 'everyone', rights: [right] };
-    const changed = await outsider.client.put(address, { entries: [everyone, own] });
-    expect(changed.body.entries).toEqual([everyone, own]);
-    const whole = (await app.admin.get(address)).body.entries;
-    expect(whole).toHaveLength(4);
-    expect(whole).toEqual(expect.arrayContaining([everyone, own, ...hidden]));
-  });
+  it.each(lists)(
+    'P41: of $module does not show hidden users to its editor, and keeps them',
+    async ({ right, make }) => {
+      const own = { subject: 'user', subject_id: outsider.id, rights: [right] };
+      const hidden = [
+        { subject: 'user', subject_id: insider.id, rights: [right] },
+        { subject: 'group', subject_id: far.group.id, rights: [right] },
+      ];
+      const address = await make([own, ...hidden]);
+      expect((await outsider.client.get(address)).body.entries).toEqual([own]);
+      const everyone = { subject: 'everyone', rights: [right] };
+      const changed = await outsider.client.put(address, { entries: [everyone, own] });
+      expect(changed.body.entries).toEqual([everyone, own]);
+      const whole = (await app.admin.get(address)).body.entries;
+      expect(whole).toHaveLength(4);
+      expect(whole).toEqual(expect.arrayContaining([everyone, own, ...hidden]));
+    },
+  );
 
   it('P41: lets a blocked user stay who is on it already, and takes no new one', async () => {
     const [blocked, editor] = [await createUser(app), await createUser(app)];
@@ -156,7 +159,7 @@ describe('an access list', () => {
 });
 
 describe('the knowledge base', () => {
-  it('P40: takes neither as expert nor as publisher whom the actor cannot see, but leaves experts where they are', async () => {
+  it('P40: refuses experts and publishers whom the actor cannot see, but keeps the experts that are there', async () => {
     const made = await app.admin.post('/intranet/rest/knowledgebase/categories', { category_name: 'Shared' });
     const category = `/api/knowledgebase/v1/categories/${made.body.id}`;
     const own = { subject: 'user', subject_id: outsider.id, rights: ['manage'] };

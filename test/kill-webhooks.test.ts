@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('delivers everything at least once and in order through kill -9', async () => {
+it('webhooks get every event at least once and in order although the server is killed with -9', async () => {
   const receiver = await startReceiver();
   // Slow enough that all is recorded long before it is delivered.
   receiver.behave(async (_received, response) => {
@@ -61,7 +61,7 @@ it('delivers everything at least once and in order through kill -9', async () =>
   const clock = manualClock(Date.now());
   const application = await startApplication(config(), { clock });
   try {
-    // Nobody can tell yet that the other one is dead.
+    // The lease of the killed instance has not ended yet.
     await application.platform.jobs.runDue();
     expect(receiver.received).toHaveLength(before);
     clock.advance(LEASE_MS + 1);
@@ -73,7 +73,7 @@ it('delivers everything at least once and in order through kill -9', async () =>
   const ids = receiver.received.map(({ headers }) => String(headers['webhook-id']));
   const firsts = receiver.received.filter((_, at) => ids.indexOf(ids[at] ?? '') === at);
   expect(firsts.map(({ body }) => /note \d+$/.exec(body.data.text)?.[0])).toEqual(confirmed);
-  // Only the one that was on its way can have come twice.
+  // Only the message that was being sent can have come twice.
   expect(receiver.received.length - firsts.length).toBeLessThanOrEqual(1);
   expect(receiver.received.every((one) => isSignedWith(webhook.secret, one))).toBe(true);
 });

@@ -37,7 +37,7 @@ interface Confirmed {
   content: string;
 }
 
-it('keeps every confirmed version through kill -9 in the middle of 100 check-ins, and cleans up the rest', async () => {
+it('a server that is killed with -9 during 100 check-ins keeps every confirmed version, and cleans up the rest', async () => {
   const server = await spawnServer(environment());
   const admin = clientOf(server.url);
   const confirmed: Confirmed[] = [];

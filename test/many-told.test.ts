@@ -12,7 +12,7 @@ beforeAll(async () => {
   people = await insertCrowd(app, 0, 6_000);
 });
 
-it('tells the members of a large group of a note 2,000 at a time, and the event loop turns between them', async () => {
+it('a note to a large group notifies its members 2,000 at a time, and the event loop turns between them', async () => {
   const group = await createGroup(app);
   await insertMembers(app, group.id, people);
   const thanked = [{ id: group.id, oclass: { id: group.id, oclass: 3 } }];
@@ -26,7 +26,7 @@ it('tells the members of a large group of a note 2,000 at a time, and the event 
   expect([members.length, new Set(members).size]).toEqual([2, 2]);
 });
 
-it('gives badges to very many people 5,000 at a time, all or nothing, and the event loop turns between them', async () => {
+it('badges are given to very many users 5,000 at a time, all or none, and the event loop turns between them', async () => {
   const [image] = (await app.admin.get('/api/badges/image-sets/1/images')).body;
   const badges: number[] = [];
   for (const title of ['First', 'Second', 'Third']) {

@@ -223,7 +223,7 @@ it.each(Object.keys(creates).filter(hasItems))(
   },
 );
 
-it('the same file under another name is another request', async () => {
+it('an Idempotency-Key is refused for the same file under another name', async () => {
   const key = headers('idempotency-key', uniqueName('key-'));
   const send = (filename: string) =>
     app.admin.post('/api/knowledgebase/v1/images', knowledgebase.form(png, filename), key);

@@ -51,13 +51,13 @@ function unbounded(isOne: (schema: Json) => boolean, bound: string): string[] {
   return found;
 }
 
-describe('of every request', () => {
-  test('each list says how long it may be', () => {
+describe('in the schema of every request', () => {
+  test('each list has a largest length', () => {
     const isList = ({ type, items }: Json) => [type].flat().includes('array') || items !== undefined;
     expect(unbounded(isList, 'maxItems')).toEqual([]);
   });
 
-  test('each map says how many names it may have', () => {
+  test('each map has a largest number of names', () => {
     const isMap = ({ additionalProperties, patternProperties }: Json) =>
       (additionalProperties !== undefined && additionalProperties !== false) || patternProperties !== undefined;
     expect(unbounded(isMap, 'maxProperties')).toEqual([]);
@@ -108,7 +108,7 @@ describe('a list or map that is too long', () => {
     expect((await app.admin.get(`/api/people/v2/users?ids=${entries(2500, 1).join()}`)).status).toBe(200);
   });
 
-  test('is taken up to its bound', async () => {
+  test('is taken when it is as long as allowed', async () => {
     const path = '/api/people/v2/groups';
     const group = await app.admin.post(path, { name: 'Everybody' });
     const body = Array.from({ length: 10_000 }, () => ({ id: 1 }));

@@ -22,7 +22,7 @@ describe.each([
 ])('with a quota of 5 MiB for %s', (_, settings) => {
   const app = useApp(settings);
 
-  it('twelve uploads that hang together take no more than the quota on the disk', async () => {
+  it('twelve unfinished uploads together take no more than the quota on the disk', async () => {
     const user = await createUser(app);
     const headers = { 'content-length': 4.5 * MIB };
     const uploads = Array.from({ length: 12 }, () => hang(app, user, BOX, randomBytes(4.4 * MIB), { headers }));
@@ -33,7 +33,7 @@ describe.each([
     await vi.waitFor(async () => expect(await draftBytes(app)).toBe(0), { timeout: 20_000 });
   });
 
-  it('uploads of a length that nobody tells share the room as they grow', async () => {
+  it('uploads without a declared length share the quota as they grow', async () => {
     const user = await createUser(app);
     const uploads = Array.from({ length: 6 }, () => hang(app, user, BOX, randomBytes(2 * MIB)));
     const answered = countAnswers(uploads);
@@ -46,7 +46,7 @@ describe.each([
     await vi.waitFor(async () => expect(await draftBytes(app)).toBe(0), { timeout: 20_000 });
   });
 
-  it('another user has room of their own, and an upload that is given up makes room again', async () => {
+  it('another user has a quota of their own, and an upload that is given up frees its part', async () => {
     const [one, other] = [await createUser(app), await createUser(app)];
     const headers = { 'content-length': 5 * MIB };
     const hanging = hang(app, one, BOX, randomBytes(MIB), { headers });

@@ -28,7 +28,7 @@ describe('a disk of 6 MiB', () => {
   });
 
   it.each(['full', 'read-only'] as const)(
-    'that is %s makes uploads 507, at the drop box 500, says so in the log once, and recovers by itself',
+    'that is %s makes uploads answer 507, and 500 at the drop box, is logged once, and recovers by itself',
     async (how) => {
       const { client } = await createUser(app);
       const { log } = app.application.platform;
@@ -60,7 +60,7 @@ describe('a disk of 6 MiB', () => {
     },
   );
 
-  it('that becomes full while a file arrives keeps nothing of it', async () => {
+  it('that becomes full while a file arrives keeps no part of the file', async () => {
     const { client } = await createUser(app);
     const before = await storedHashes(app);
     // More than the disk has, whether or not the store was made to fail by hand.
@@ -74,7 +74,7 @@ describe('a disk of 6 MiB', () => {
 describe('a disk with less free than it should have', () => {
   const app = useApp({ ATRIUM_MIN_FREE_DISK: '8000TiB' });
 
-  it('takes no files, but is ready for everything else', async () => {
+  it('takes no files, but the server is ready for everything else', async () => {
     const { client } = await createUser(app);
     const dropped = await client.request('POST', BOX, { body: randomBytes(10) });
     expect([dropped.status, dropped.body.detail]).toEqual([500, unavailable]);

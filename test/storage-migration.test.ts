@@ -5,7 +5,7 @@ import { useMigration } from './support/migrations.ts';
 
 const bench = useMigration('0019-storage', { from: '0015-claimed-jobs' });
 
-it('counts what users kept before, once for each of them, and measures what nobody had written down', async () => {
+it('the migration of quotas counts the files that each user kept before once, and measures files of unknown size', async () => {
   const [one, two] = await bench.fill(fill);
   await bench.migrate();
   const { db } = bench;

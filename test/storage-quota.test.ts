@@ -96,7 +96,7 @@ const ways: [string, Capability | undefined, Way][] = [
   ],
 ];
 
-describe('what counts', () => {
+describe('in the quota of a user', () => {
   it.each(ways)(
     '%s counts for the user, and is refused with 413 that names both numbers when it is too much',
     async (_, capability, send) => {
@@ -184,8 +184,8 @@ describe('what counts', () => {
   });
 });
 
-describe('the count', () => {
-  it('costs as many queries for a user who keeps much as for one who keeps nothing', async () => {
+describe('the count of a quota', () => {
+  it('takes as many queries for a user with many files as for one without', async () => {
     const user = await createUser(app);
     const count = () => app.countQueries(() => upload(user.client, randomBytes(10)));
     await count();
@@ -194,7 +194,7 @@ describe('the count', () => {
     expect(await count()).toBe(few);
   });
 
-  it('holds for uploads that arrive together at two instances, and what is too much is removed', async () => {
+  it('holds for simultaneous uploads at two instances, and files beyond the quota are removed', async () => {
     const user = await createUser(app);
     const other = await startApplication(app.config, { clock: app.clock });
     try {
@@ -214,7 +214,7 @@ describe('the count', () => {
     }
   });
 
-  it('takes nothing for a create that is sent again with the same key, and its bytes go', async () => {
+  it('does not grow with a create that is sent again with the same key, and its bytes are removed', async () => {
     const user = await createUser(app);
     const picture = await pictureForm();
     const send = () =>
@@ -232,10 +232,10 @@ describe('the count', () => {
   });
 });
 
-describe('without a quota', () => {
+describe('an installation without a quota', () => {
   const free = useApp({ ATRIUM_USER_QUOTA: '0' });
 
-  it('nothing is refused', async () => {
+  it('refuses no upload', async () => {
     const { client } = await createUser(free);
     for (let file = 0; file < 5; file += 1) expect((await put(client, randomBytes(QUOTA))).status).toBe(200);
   });

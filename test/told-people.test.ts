@@ -34,7 +34,7 @@ const rows = async (table: 'notifications' | 'thanks' | 'kb_questions' | 'badge_
   return count;
 };
 
-describe('the people whom one user tells in an hour (N7)', () => {
+describe('the users whom one user notifies in an hour (N7)', () => {
   it('are as many as the setting says; the next act is 429 with Retry-After and writes nothing', async () => {
     expect((await thank(author, crowd.slice(0, 6))).status).toBe(200);
     app.clock.advance(600_000);
@@ -49,13 +49,13 @@ describe('the people whom one user tells in an hour (N7)', () => {
     expect((await thank(author, crowd.slice(0, LIMIT))).status).toBe(200);
   });
 
-  it('are counted for each user alone, and without the user', async () => {
+  it('are counted for each author alone, and without the author', async () => {
     expect((await thank(author, [author, ...crowd.slice(0, LIMIT)])).status).toBe(200);
     expect((await thank(author, [author])).status).toBe(200);
     expect((await thank(await createUser(app), crowd.slice(0, LIMIT))).status).toBe(200);
   });
 
-  it('T6: are counted with those of a group, and with those whom a change adds', async () => {
+  it('T6: include the members of a thanked group, and users whom a change adds', async () => {
     const team = await createGroup(app);
     await setMembers(app, team, crowd.slice(0, 8));
     const note = { description: 'Well done', tags: [] };
@@ -91,7 +91,7 @@ describe('the people whom one user tells in an hour (N7)', () => {
     expect((await thank(author, crowd.slice(0, 1))).status).toBe(200);
   });
 
-  it('are never more for acts at the same time', async () => {
+  it('are not more for simultaneous acts', async () => {
     const acts = await Promise.all(Array.from({ length: 8 }, () => thank(author, crowd.slice(0, 3))));
     expect(acts.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
   });
@@ -110,8 +110,8 @@ describe('the people whom one user tells in an hour (N7)', () => {
   });
 });
 
-describe('an act that alone tells more people than an hour allows (N8)', () => {
-  it('is done as the first of its hour, and uses it whole', async () => {
+describe('an act that alone notifies more users than an hour allows (N8)', () => {
+  it('is done as the first of its hour, and uses the whole hour up', async () => {
     expect((await thank(author, crowd)).status).toBe(200);
     expect((await thank(author, crowd.slice(0, 1))).status).toBe(429);
     app.clock.advance(3_600_000);
@@ -120,8 +120,8 @@ describe('an act that alone tells more people than an hour allows (N8)', () => {
   });
 });
 
-describe('who administers a module (N9)', () => {
-  it('T6: thanks as many people as needed with thanks.admin, also in the notes of others', async () => {
+describe('an administrator of a module (N9)', () => {
+  it('T6: thanks any number of users with thanks.admin, also in the notes of others', async () => {
     const { body } = await thank(author, crowd.slice(0, LIMIT));
     const office = await createUser(app);
     await grant(app, 'thanks.admin', office);
@@ -136,7 +136,7 @@ describe('who administers a module (N9)', () => {
     expect((await thank(author, crowd.slice(0, 1))).status).toBe(429);
   });
 
-  it('is not limited as a member of role 1', async () => {
+  it('is not limited anywhere as a member of role 1', async () => {
     for (let index = 0; index < 3; index += 1) {
       const answer = await app.admin.post('/thanks', { description: 'x', tags: [], thanked: crowd.map(user) });
       expect(answer.status).toBe(200);
@@ -144,8 +144,8 @@ describe('who administers a module (N9)', () => {
   });
 });
 
-describe('without a limit', () => {
-  it('ATRIUM_TOLD_PER_HOUR=0 lets everybody tell everybody', async () => {
+describe('an installation without a limit', () => {
+  it('lets everybody notify everybody with ATRIUM_TOLD_PER_HOUR=0', async () => {
     const free = await startTestApp({ ATRIUM_TOLD_PER_HOUR: '0' });
     try {
       const someone = await createUser(free);

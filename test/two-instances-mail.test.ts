@@ -85,7 +85,7 @@ function arrived(): Map<string, (string | undefined)[]> {
 const numbered = (count: number) => Array.from({ length: count }, (_, number) => said(`number ${number}.`));
 
 describe('two instances', () => {
-  it('send each of 200 mails to 20 users once, in order, never two to one at a time', async () => {
+  it('send each of 200 mails to 20 users once, in order, and never two at a time to one user', async () => {
     const [one, two] = [await start(), await start()];
     const users = await people(one, 20);
     smtp.rules = { data: () => new Promise((resolve) => setTimeout(() => resolve(undefined), 5)) };
@@ -111,7 +111,7 @@ describe('two instances', () => {
 });
 
 describe('an instance that stops', () => {
-  it('leaves the rest to the next one: everything once, in order', async () => {
+  it('leaves the rest of the mails to the next instance, so that each is sent once and in order', async () => {
     const first = await start();
     const users = await people(first, 4);
     smtp.rules = { data: () => new Promise((resolve) => setTimeout(() => resolve(undefined), 10)) };
@@ -126,7 +126,7 @@ describe('an instance that stops', () => {
     expect(await waiting({ application: second })).toEqual([]);
   });
 
-  it('while the server is down keeps everything for the next one', async () => {
+  it('while the mail server is down keeps all mails for the next instance', async () => {
     const first = await start();
     const users = await people(first, 3);
     await smtp.close();
@@ -145,7 +145,7 @@ describe('an instance that stops', () => {
 });
 
 describe('an instance that is killed in the middle', () => {
-  it('is taken over when its lease has ended: every mail at least once, in order, a repeat under the same Message-ID', async () => {
+  it('is taken over when its lease has ended, and every mail is sent at least once and in order, a repeat with the same Message-ID', async () => {
     const first = await start();
     const users = await people(first, 10);
     await smtp.close();

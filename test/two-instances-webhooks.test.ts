@@ -26,9 +26,9 @@ afterAll(async () => {
   for (const receiver of receivers) await receiver.stop();
 });
 
-it('exactly once when nothing fails, in order, whichever instance recorded it', async () => {
+it('two instances deliver each event exactly once and in order when nothing fails, whichever of them recorded it', async () => {
   const instances = [app.application, second];
-  // Both look for work all the time, so that they get in each other's way as much as they can.
+  // Both instances look for jobs all the time, so that they compete as much as possible.
   let recording = true;
   const looking = instances.map(async ({ platform }) => {
     while (recording) {

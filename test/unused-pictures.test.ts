@@ -33,7 +33,7 @@ const pass = async () => {
 };
 
 describe('a picture', () => {
-  it('that no text shows stays while its text is being written, and goes with its bytes after a day', async () => {
+  it('that no text shows stays for a day, in which its text may be written, and is then removed with its bytes', async () => {
     const before = await storedHashes(app);
     const url = await addPicture();
     app.clock.advance(UNUSED_MS - 3_600_000);
@@ -76,7 +76,7 @@ describe('a picture', () => {
     expect([await isThere(revised), await isThere(deleted), await isThere(versioned)]).toEqual([true, true, true]);
   });
 
-  it('goes once the last text that showed it is gone for good', async () => {
+  it('is removed once the last text that showed it is purged', async () => {
     const category = await createCategory(app);
     const url = await addPicture();
     const article = await createArticle(app.admin, category.id, { article_text: show(url) });
@@ -87,7 +87,7 @@ describe('a picture', () => {
     expect(await isThere(url)).toBe(false);
   });
 
-  it('among more texts than one slice is found', async () => {
+  it('is found in use also among more texts than one slice reads', async () => {
     const category = await createCategory(app);
     const url = await addPicture();
     await createArticle(app.admin, category.id, { article_text: show(url) });

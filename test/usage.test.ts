@@ -46,7 +46,7 @@ describe('atrium', () => {
     expect(shown).not.toContain('giraffe');
   });
 
-  it('tells the first password, whichever command is the first', async () => {
+  it('shows the first password, whichever command is the first', async () => {
     const fresh = { ...environment(), ATRIUM_DATA: join(folder, 'fresh') };
     const { code, out } = await atrium(['kb', 'export', join(folder, 'kb.zip')], fresh);
     expect(code).toBe(0);
@@ -81,7 +81,7 @@ describe('atrium', () => {
     [['serve'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'DATABASE_URL is not usable'],
     [['migrate'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'DATABASE_URL is not usable'],
     [['demo'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'DATABASE_URL is not usable'],
-  ])('%j with %j says in one line what is wrong', async (args, overrides, expected) => {
+  ])('says in one line what is wrong for %j with %j', async (args, overrides, expected) => {
     const { code, err } = await atrium(args, { ...environment(), ...overrides });
     expect(code).toBe(2);
     expect(err).toContain(expected);

@@ -20,8 +20,8 @@ beforeEach(() => {
   receiver.received.length = 0;
 });
 
-describe('a restart', () => {
-  it('goes on where it was, with the same secret', async () => {
+describe('a restart of the server', () => {
+  it('goes on with the deliveries of a webhook, with the same secret', async () => {
     const first = await startTestApp(PRIVATE);
     try {
       const hook = await createWebhook(first, receiver.url, ['*']);
@@ -63,7 +63,7 @@ describe('a restart', () => {
     }
   });
 
-  it('while a receiver hangs waits for it a while, and sends it again later', async () => {
+  it('while a receiver hangs waits for a limited time, and the message is sent again later', async () => {
     const first = await startTestApp(PRIVATE);
     try {
       await createWebhook(first, receiver.url, ['*']);

@@ -13,12 +13,12 @@ import { ADMIN_PASSWORD, cloneTemplate, type TestDatabase } from './templates.ts
 
 export interface TestApp {
   application: Application;
-  /** What it was started with; another instance on the same database can be started with the same. */
+  /** The configuration of the application; another instance on the same database can be started with it. */
   config: Config;
   /** Address of the running server, without a trailing slash. */
   url: string;
   clock: ManualClock;
-  /** Nobody. */
+  /** A client that is not signed in. */
   anonymous: Client;
   /** User 1. */
   admin: Client;

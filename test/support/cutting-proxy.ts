@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface CuttingProxy {
   url: string;
-  /** Lets so many more requests through. */
+  /** Lets this many more requests through. */
   allow(requests: number): void;
   /** How many have come through. */
   passed(): number;

@@ -6,7 +6,7 @@ import { Compile } from 'typebox/schema';
 interface Operations {
   address: RegExp;
   variables: number;
-  /** By method and status. */
+  /** The described answers by method and status. */
   answers: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 }
 
@@ -38,7 +38,7 @@ const WATCHED = [
   'x-failed-objects',
 ];
 
-/** Of longer bodies nothing is kept. */
+/** Longer bodies are not kept. */
 const LONGEST_BODY = 256 * 1024;
 
 const operations = read();

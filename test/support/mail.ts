@@ -1,4 +1,4 @@
-// What tests of mail share: somebody is told something, and the queue is emptied.
+// What tests of mail share: notifying users, and running the jobs that mail them.
 import { createNotifier, type Message } from '../../src/modules/notifications/index.ts';
 import { thanksReceived } from '../../src/modules/thankyou/thankyou.notification-kinds.ts';
 import { transaction } from '../../src/platform/db/index.ts';
@@ -31,7 +31,7 @@ export async function tell<Facts = never>(
   );
 }
 
-/** What `tell` with a text comes to. */
+/** The subject of the mail that `tell` with a text causes. */
 export const said = (text: string) => `Grace thanked you: ${text}`;
 
 export function comment(text: string) {

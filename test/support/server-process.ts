@@ -13,7 +13,7 @@ export async function spawnServer(
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /running at (\S+)/.exec(line)?.[1];
     if (url) {
-      // What nobody reads would fill the pipe and hold the server up.
+      // Output that is not read would fill the pipe and block the server.
       child.stdout.resume();
       return { child, url };
     }

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 export interface SmallDisk {
   folder: string;
-  /** Nothing more can be written, for one of the reasons that there are. */
+  /** Makes the disk full or read-only. */
   breakDown(app: TestApp, how: 'full' | 'read-only'): Promise<void>;
   mend(app: TestApp): Promise<void>;
   dispose(): Promise<void>;

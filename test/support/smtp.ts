@@ -15,7 +15,7 @@ export interface SmtpRules {
 export interface TestSmtp {
   url: string;
   port: number;
-  /** What was taken, in that order. */
+  /** The mails that the server took, in order. */
   mails: ReceivedMail[];
   rules: SmtpRules;
   /** The most that were being sent at a time, and the most to one address. */

@@ -24,13 +24,13 @@ export interface Received {
 export type Behaviour = (received: Received, response: ServerResponse, request: IncomingMessage) => unknown;
 
 export interface Receiver {
-  /** With a path of its own. */
+  /** The address of the receiver, with a path of its own. */
   url: string;
   port: number;
   received: Received[];
   /** How it answers from now on. */
   behave(behaviour: Behaviour): void;
-  /** As many as that have come. */
+  /** Waits until this many messages have come. */
   until(count: number, ms?: number): Promise<Received[]>;
   /** Refuses connections. */
   goDown(): Promise<void>;
