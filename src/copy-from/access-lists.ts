@@ -7,12 +7,12 @@ import { asItem, asItems, readFields } from './wire.ts';
 
 interface AccessListOptions<Right extends string> {
   path: string;
-  /** Whose list it is: `folder 7`. */
+  /** The object that has the list: `folder 7`. */
   of: string;
   rights: readonly Right[];
   /** Whether the list of what stands above may hold instead. */
   mayInherit: boolean;
-  /** What holds here where the source does not tell the list. */
+  /** The access here when the source does not send the list, in words for the note. */
   ifUntold: string;
 }
 

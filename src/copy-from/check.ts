@@ -14,10 +14,10 @@ interface CheckOptions {
 
 interface Counted {
   what: string;
-  /** Where what came is kept. */
+  /** The table that holds the copied objects. */
   table: TableName;
-  /** Undefined: the source does not tell. */
-  there(copy: Copy): Promise<number | undefined>;
+  /** The number at the source; undefined when the source does not say. */
+  countAtSource(copy: Copy): Promise<number | undefined>;
 }
 
 const FOLDERS_AT_ONCE = 8;
@@ -29,36 +29,36 @@ const V2 = '/api/people/v2';
 const KNOWLEDGE = '/intranet/rest/knowledgebase';
 
 const counts: readonly Counted[] = [
-  { what: 'users', table: 'users', there: (copy) => totalOf(copy, `${V2}/users?view=admin&status=all`) },
-  { what: 'groups', table: 'groups', there: (copy) => totalOf(copy, `${V2}/groups?status=all`) },
-  { what: 'roles', table: 'roles', there: (copy) => totalOf(copy, `${V2}/roles?status=all`) },
-  { what: 'extranets', table: 'extranets', there: (copy) => totalOf(copy, `${V2}/extranets?status=all`) },
-  { what: 'categories', table: 'kb_categories', there: (copy) => lengthOf(copy, `${KNOWLEDGE}/categories`) },
+  { what: 'users', table: 'users', countAtSource: (copy) => totalOf(copy, `${V2}/users?view=admin&status=all`) },
+  { what: 'groups', table: 'groups', countAtSource: (copy) => totalOf(copy, `${V2}/groups?status=all`) },
+  { what: 'roles', table: 'roles', countAtSource: (copy) => totalOf(copy, `${V2}/roles?status=all`) },
+  { what: 'extranets', table: 'extranets', countAtSource: (copy) => totalOf(copy, `${V2}/extranets?status=all`) },
+  { what: 'categories', table: 'kb_categories', countAtSource: (copy) => lengthOf(copy, `${KNOWLEDGE}/categories`) },
   {
     what: 'articles',
     table: 'kb_articles',
-    there: (copy) =>
+    countAtSource: (copy) =>
       copy.isAtrium ? totalOf(copy, '/api/knowledgebase/v1/articles') : lengthOf(copy, `${KNOWLEDGE}/articles`),
   },
   {
     what: 'questions',
     table: 'kb_questions',
-    async there(copy) {
+    async countAtSource(copy) {
       const open = await lengthOf(copy, `${KNOWLEDGE}/questions`);
       return open + (await lengthOf(copy, `${KNOWLEDGE}/questions?archived=1`));
     },
   },
-  { what: 'badges', table: 'badges', there: (copy) => lengthOf(copy, '/api/badges/badges?status=all') },
-  { what: 'tags', table: 'tags', there: (copy) => totalOf(copy, '/tags') },
-  { what: 'thank-you notes', table: 'thanks', there: (copy) => totalOf(copy, '/thanks') },
+  { what: 'badges', table: 'badges', countAtSource: (copy) => lengthOf(copy, '/api/badges/badges?status=all') },
+  { what: 'tags', table: 'tags', countAtSource: (copy) => totalOf(copy, '/tags') },
+  { what: 'thank-you notes', table: 'thanks', countAtSource: (copy) => totalOf(copy, '/thanks') },
 ];
 
-/** What is not as it should be. */
+/** Compares the copy with the source, and returns a note for each difference. */
 export async function checkCopy(copy: Copy, { signal, onProgress }: CheckOptions): Promise<Note[]> {
   const notes: Note[] = [];
-  for (const { what, table, there } of counts) {
+  for (const { what, table, countAtSource } of counts) {
     signal.throwIfAborted();
-    const expected = await there(copy).catch(unknown);
+    const expected = await countAtSource(copy).catch(unknown);
     const found = await countTable(copy.platform.database.db, table);
     if (expected === undefined || found >= expected) continue;
     const reason = `${found} of ${expected} are here; what is missing is listed, or came to the source meanwhile`;
@@ -88,7 +88,7 @@ async function lengthOf(copy: Copy, path: string): Promise<number> {
   return length;
 }
 
-/** What cannot be asked was noted when it was to be read. */
+/** Undefined for what cannot be read at the source, which was noted by its step. */
 function unknown(error: unknown): undefined {
   if (isLasting(error)) return undefined;
   throw error;

@@ -52,7 +52,7 @@ afterAll(async () => {
   await source.dispose();
 });
 
-it('copies many documents in memory that does not grow with their number', async () => {
+it('the copy of many documents takes memory that does not grow with their number', async () => {
   const { body } = await source.admin.post('/api/people/v1/me/tokens', { name: 'moving out' });
   const { signal } = new AbortController();
   let highest = 0;

@@ -19,11 +19,11 @@ import {
   type Batch,
   type Copy,
   defineStep,
-  nothing,
+  emptyBatch,
+  noteUnsent,
   orNote,
   pagedStep,
   readList,
-  untold,
 } from './step.ts';
 import { asItem, type Item, readFields } from './wire.ts';
 
@@ -38,7 +38,7 @@ const metadataFields = pagedStep({
   path: `${V1}/metadata-fields`,
   readItem: (_copy, item, notes) => readMetadataField(item, notes),
   write: (copy, tx, list) => documentsCopy.addMetadataFields(tx, list, copy.platform.clock.now()),
-  ifAbsent: untold('definitions of the metadata of documents'),
+  ifAbsent: noteUnsent('definitions of the metadata of documents'),
 });
 
 const recordTypes = pagedStep<CopiedRecordType>({
@@ -54,7 +54,7 @@ const recordTypes = pagedStep<CopiedRecordType>({
     };
   },
   write: (copy, tx, list) => documentsCopy.addRecordTypes(tx, list, copy.platform.clock.now()),
-  ifAbsent: untold('record types'),
+  ifAbsent: noteUnsent('record types'),
 });
 
 /** Which versions are drafts: a version does not say so itself. */
@@ -104,8 +104,8 @@ const documents = defineStep({
     const items = folderId === 0 ? [] : await listPage(copy, folderId, start, notes);
     if (items.length === 0) {
       const [next] = await documentsCopy.listFolderIdsAfter(db, folderId, 1);
-      if (next === undefined) return nothing(notes);
-      return { ...nothing<{ folderId: number; start: number }>(notes), next: { folderId: next, start: 0 } };
+      if (next === undefined) return emptyBatch(notes);
+      return { ...emptyBatch<{ folderId: number; start: number }>(notes), next: { folderId: next, start: 0 } };
     }
     const batch = withinBytes(items);
     const found = await readDocuments(copy, batch, folderId, notes);
@@ -178,7 +178,7 @@ const draftDocuments = defineStep({
     const { db } = copy.platform.database;
     const notes: Note[] = [];
     const waiting = await queue.listQueued(db, 'draft', DRAFTS_AT_ONCE);
-    if (waiting.length === 0) return nothing(notes);
+    if (waiting.length === 0) return emptyBatch(notes);
     const ids = [...new Set(waiting.map(({ id }) => id))];
     const present = await documentsCopy.findPresent(db, ids);
     const missing = ids.filter((id) => !present.has(id));

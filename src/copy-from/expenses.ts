@@ -21,13 +21,13 @@ import {
   type Batch,
   type Copy,
   defineStep,
+  emptyBatch,
   findPage,
-  nothing,
+  noteUnsent,
   orNote,
   pagedStep,
   readAll,
   readList,
-  untold,
 } from './step.ts';
 import { asItems, distinctBy, distinctParts, type Fields, type Item, partOf, readFields } from './wire.ts';
 
@@ -61,7 +61,7 @@ const lookups = kinds.map(({ kind, path, title }) =>
         if (own || kind === 'type') return own;
         return { items: distinctBy((await readList(copy, `${ROOT}/${kind}`)).items, 'id'), next: undefined };
       });
-      if (!page) return nothing(notes);
+      if (!page) return emptyBatch(notes);
       const list = page.items.map((item) => {
         const fields = readFields(item, `${kind} ${item.id}`, notes);
         const name = fields.text('name', { ...NAME, orElse: fields.what });
@@ -96,7 +96,7 @@ const sheets = defineStep({
     const userIds = await peopleCopy.listIdsAfter(db, 'users', after, at > 0 ? 1 : USERS_AT_ONCE);
     const lists = await allOf(userIds, async (userId) => ({ userId, ids: await listSheets(copy, userId, notes) }));
     const [first, ...others] = lists;
-    if (!first) return nothing(notes);
+    if (!first) return emptyBatch(notes);
     const own = first.ids.slice(at, at + SHEETS_AT_ONCE);
     const isWhole = at + own.length >= first.ids.length;
     const chosen = [...own];
@@ -272,7 +272,7 @@ const delegations = pagedStep<CopiedDelegation>({
     };
   },
   write: (copy, tx, list) => expensesCopy.addDelegations(tx, list, copy.platform.clock.now()),
-  ifAbsent: untold('delegations'),
+  ifAbsent: noteUnsent('delegations'),
 });
 
 function choiceOf(fields: Fields, name: string): { id: number; name: string } | null {

@@ -5,7 +5,7 @@ import { readAccessList } from './access-lists.ts';
 import type { Note, Queued } from './progress.repository.ts';
 import * as queue from './progress.repository.ts';
 import { SourceError } from './source.ts';
-import { allOf, authorOf, type Batch, type Copy, defineStep, nothing, orNote, readList } from './step.ts';
+import { allOf, authorOf, type Batch, type Copy, defineStep, emptyBatch, orNote, readList } from './step.ts';
 import { distinctBy, type Item, partOf, readFields } from './wire.ts';
 
 export const ROOT = '/intranet/rest/documents';
@@ -69,7 +69,7 @@ function tooDeep(error: unknown): 'too deep' {
 async function lastFolder(copy: Copy, notes: Note[]): Promise<Batch<string>> {
   const first = await hasFirstFolder(copy);
   return {
-    ...nothing<string>(notes),
+    ...emptyBatch<string>(notes),
     write: async (tx) => {
       await queue.clearQueue(tx, 'folder');
       if (!first) await documentsCopy.dropFirstFolder(tx);

@@ -5,7 +5,7 @@ import { readAccessList } from './access-lists.ts';
 import { articleSteps } from './knowledgebase-articles.ts';
 import { questionSteps } from './knowledgebase-questions.ts';
 import { ROOT, TITLE, takeText, V1, type WithImages, withImages } from './knowledgebase-texts.ts';
-import { type AnyStep, authorOf, type Batch, defineStep, type InTree, listStep, nothing, treeOf } from './step.ts';
+import { type AnyStep, authorOf, type Batch, defineStep, emptyBatch, type InTree, listStep, treeOf } from './step.ts';
 import { readFields } from './wire.ts';
 
 const CATEGORIES_AT_ONCE = 20;
@@ -68,7 +68,7 @@ const entries = defineStep<Entry>({
   start: { created_at: Number.MIN_SAFE_INTEGER, kind: 'article', id: 0 },
   async read({ platform }, after): Promise<Batch<Entry>> {
     const written = await knowledgeCopy.listWrittenAfter(platform.database.db, after, ENTRIES_AT_ONCE);
-    if (written.length === 0) return nothing();
+    if (written.length === 0) return emptyBatch();
     return {
       count: written.length,
       notes: [],

@@ -19,15 +19,15 @@ import {
   type Copy,
   defineStep,
   eachStep,
+  emptyBatch,
   findBody,
   findPage,
   type InTree,
-  nothing,
+  noteUnsent,
   orNote,
   pagedStep,
   readAll,
   treeOf,
-  untold,
 } from './step.ts';
 import { asItem, type Item, readFields } from './wire.ts';
 
@@ -83,9 +83,9 @@ const users = defineStep({
     if (view === 'admin' && offset === 0 && !page?.items.length) {
       const reason = 'without people.admin only active users can be read, and only those that may be seen';
       notes.push({ what: 'users', reason, missing: true });
-      return { ...nothing(notes), next: { view: 'user', offset: 0 } };
+      return { ...emptyBatch(notes), next: { view: 'user', offset: 0 } };
     }
-    if (!page) return nothing(notes);
+    if (!page) return emptyBatch(notes);
     const list: CopiedUser[] = [];
     for (const item of page.items) {
       const user = await orNote(notes, `user ${item.id}`, async () => readUser(copy, item, notes));
@@ -261,7 +261,7 @@ const metadataFields = pagedStep<CopiedField>({
   path: `${V1}/metadata-fields`,
   readItem: (_copy, item, notes) => readMetadataField(item, notes),
   write: (copy, tx, list) => peopleCopy.addMetadataFields(tx, list, copy.platform.clock.now()),
-  ifAbsent: untold('definitions of the metadata of users'),
+  ifAbsent: noteUnsent('definitions of the metadata of users'),
 });
 
 /** A definition, of users or of documents. */
@@ -305,7 +305,7 @@ const grants = pagedStep<CopiedGrant | null>({
       tx,
       list.filter((each) => each !== null),
     ),
-  ifAbsent: untold('rights (capabilities)'),
+  ifAbsent: noteUnsent('rights (capabilities)'),
 });
 
 function readNamed(fields: ReturnType<typeof readFields>) {

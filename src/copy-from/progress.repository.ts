@@ -4,7 +4,7 @@ export type Run = Row<'copy_runs'>;
 export type Progress = Row<'copy_steps'>;
 export type Queued = Pick<Row<'copy_queue'>, 'id' | 'part' | 'parent_id'>;
 
-/** What is told at the end. */
+/** A note that is shown at the end. */
 export interface Note {
   what: string;
   reason: string;
@@ -28,7 +28,7 @@ export async function findProgress(db: Db, name: string): Promise<Progress | und
   return db.selectFrom('copy_steps').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** Returns false when somebody else has taken the step further meanwhile. */
+/** Returns false when another command has continued the step meanwhile. */
 export async function moveOn(tx: Db, before: Progress, after: Omit<Progress, 'name'>): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('copy_steps')
@@ -98,10 +98,10 @@ export async function enqueue(tx: Db, kind: Row<'copy_queue'>['kind'], rows: rea
   );
 }
 
-/** What was looked at stays known by this part, until the queue is cleared. */
+/** The part of rows that were looked at; they stay in the queue until it is cleared. */
 export const LOOKED_AT = -1;
 
-/** Only what was never in the queue. */
+/** Adds the rows that were never in the queue. */
 export async function enqueueNew(tx: Db, kind: Row<'copy_queue'>['kind'], rows: readonly Queued[]): Promise<void> {
   const known = await listQueuedOf(
     tx,
@@ -128,7 +128,7 @@ export async function listQueued(db: Db, kind: Row<'copy_queue'>['kind'], limit:
     .execute();
 }
 
-/** Those of the given ids. */
+/** The queued rows of the given ids. */
 export async function listQueuedOf(db: Db, kind: Row<'copy_queue'>['kind'], ids: readonly number[]): Promise<Queued[]> {
   return db
     .selectFrom('copy_queue')

@@ -29,22 +29,22 @@ const steps: readonly AnyStep[] = [
 ];
 
 export interface CopyOptions extends SourceOptions {
-  /** Told of each batch; `done` when the step has come to its end. */
+  /** Called after each batch; `done` when the step has ended. */
   onProgress?(title: string, count: number, done: boolean): void;
 }
 
 export interface CopyReport {
   /** What each step has copied. */
   copied: { title: string; count: number }[];
-  /** What is not here. */
+  /** Notes about objects that could not be copied. */
   missing: Note[];
   missingCount: number;
-  /** What is here with a difference. */
+  /** Notes about objects that were copied with a difference. */
   different: Note[];
   differentCount: number;
 }
 
-/** Who is called at the source. */
+/** The user of the token at the source. */
 interface Reader {
   name: string;
   language: string;
@@ -52,7 +52,7 @@ interface Reader {
   isAdministrator: boolean;
 }
 
-/** What whoever called can mend. */
+/** An error that the caller of the command can correct. */
 export class CopyRefused extends Error {}
 
 const LISTED = 200;

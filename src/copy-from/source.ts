@@ -15,7 +15,7 @@ export interface SourceOptions {
   signal: AbortSignal;
   /** Before the second try; each further wait is twice as long. */
   firstDelayMs?: number;
-  /** Without a byte for so long, a connection counts as lost. */
+  /** A connection without a byte for this time counts as lost. */
   idleMs?: number;
 }
 
@@ -66,7 +66,7 @@ const MAX_JSON = 64 * 1024 * 1024;
 const MAX_DETAIL = 300;
 
 const passing: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
-/** Nobody is at home: more than this one thing is out of reach. */
+/** The source as a whole cannot be reached, not only one object of it. */
 const closed: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
 
 export function openSource(options: SourceOptions): Source {

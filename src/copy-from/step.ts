@@ -12,20 +12,20 @@ import { asItem, asItems, distinctBy, type Item, readFields } from './wire.ts';
 export interface Copy {
   platform: Platform;
   source: Source;
-  /** Whether the source is an Atrium, whose role 1 and pre-defined icons mean what ours do. */
+  /** Whether the source is an Atrium, whose role 1 and pre-defined icons are the same as here. */
   isAtrium: boolean;
-  /** Whose token it is: dates for people are written in their language. */
+  /** The user of the token: dates for people are written in their language. */
   reader: { language: string; isAdministrator: boolean };
   /** Authors that are not among the users here are taken for user 1. */
   users: KnownUsers;
 }
 
 export interface KnownUsers {
-  /** Once the users are here. */
+  /** To be called once the users are copied. */
   load(): Promise<ReadonlySet<number>>;
 }
 
-/** What is to be told of what was written, if anything. */
+/** Notes about what was written, if any. */
 export type Written = Promise<readonly Note[]> | Promise<void>;
 
 export interface Batch<Cursor> {
@@ -34,14 +34,14 @@ export interface Batch<Cursor> {
   notes: readonly Note[];
   /** In the transaction that notes how far the step has come; what it returns is noted as well. */
   write(tx: Db): Written;
-  /** Where the step goes on; undefined: it is done. */
+  /** The cursor of the next batch; undefined when the step is done. */
   next: Cursor | undefined;
 }
 
 export interface CopyStep<Cursor> {
-  /** By which its progress is kept. */
+  /** The key of its progress. */
   name: string;
-  /** What people read. */
+  /** The title that people read. */
   title: string;
   start: Cursor;
   read(copy: Copy, cursor: Cursor): Promise<Batch<Cursor>>;
@@ -69,8 +69,8 @@ export function defineStep<Cursor>({ name, title, start, read }: CopyStep<Cursor
 
 export const FIRST_USER = 1;
 
-/** Nothing more to be done. */
-export function nothing<Cursor>(notes: readonly Note[] = []): Batch<Cursor> {
+/** A batch without entries, after which the step is done. */
+export function emptyBatch<Cursor>(notes: readonly Note[] = []): Batch<Cursor> {
   return { count: 0, notes, write: async () => {}, next: undefined };
 }
 
@@ -90,7 +90,7 @@ async function findAnswer(source: Source, path: string) {
   }
 }
 
-/** What cannot be read for good is noted, and the copy goes on without it. A source that is gone ends the copy. */
+/** Notes an object that cannot be read, and lets the copy go on without it. A source that cannot be reached ends the copy. */
 export async function orNote<T>(notes: Note[], what: string, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -101,7 +101,7 @@ export async function orNote<T>(notes: Note[], what: string, work: () => Promise
   }
 }
 
-/** Would it fail again? 401 is another matter: then nothing more can be read. */
+/** Whether a request would fail again. 401 is no such error: then nothing more can be read at all. */
 export function isLasting(error: unknown): error is Error {
   if (error instanceof SourceError) return error.status !== 401;
   if (error instanceof AppError) return error.status < 500;
@@ -159,7 +159,7 @@ export function pagedStep<T>(options: {
   page?: number;
   /** The table they are written to: what is there already is not read again. */
   into?: TableWithId;
-  /** One entry; what throws is left out and noted. */
+  /** Reads one entry; an entry for which it throws is left out and noted. */
   readItem(copy: Copy, item: Item, notes: Note[]): T | Promise<T>;
   write(copy: Copy, tx: Db, items: T[]): Written;
   /** When the source has no such list; without it, that is a fault. */
@@ -175,10 +175,10 @@ export function pagedStep<T>(options: {
     async read(copy, offset): Promise<Batch<number>> {
       const notes: Note[] = [];
       const page = await orNote(notes, title, async () => (await findPage(copy, path, offset, size)) ?? 'absent');
-      if (page === undefined) return nothing(notes);
+      if (page === undefined) return emptyBatch(notes);
       if (page === 'absent') {
         ifAbsent(notes);
-        return nothing(notes);
+        return emptyBatch(notes);
       }
       const missing = await withoutExisting(copy, page.items, into);
       const items = await readItems(missing, title, notes, async (item) => readItem(copy, item, notes));
@@ -217,7 +217,7 @@ export function listStep<T>(options: {
   /** The field that tells entries apart. */
   key: string;
   batch: number;
-  /** Where it is to be done at all. */
+  /** Whether the step is to be done at all. */
   when?: (copy: Copy) => boolean;
   into?: TableWithId;
   readItem(copy: Copy, item: Item, notes: Note[]): Promise<T>;
@@ -232,10 +232,10 @@ export function listStep<T>(options: {
     start: { path: first, at: 0 },
     async read(copy, { path, at }): Promise<Batch<{ path: string; at: number }>> {
       const notes: Note[] = [];
-      if (when?.(copy) === false) return nothing();
+      if (when?.(copy) === false) return emptyBatch();
       if (part?.path !== path || part.source !== copy.source) {
         const list = await orNote(notes, title, () => readList(copy, path));
-        if (!list) return nothing(notes);
+        if (!list) return emptyBatch(notes);
         part = { path, source: copy.source, items: distinctBy(list.items, key), next: list.next };
       }
       const { items, next } = part;
@@ -260,7 +260,7 @@ export function eachStep<T>(options: {
   title: string;
   batch: number;
   ids(db: Db, after: number, limit: number): Promise<number[]>;
-  /** Undefined: there is nothing to write for it. */
+  /** Undefined when there is nothing to write for the object. */
   readOne(copy: Copy, id: number, notes: Note[]): Promise<T | undefined>;
   write(copy: Copy, tx: Db, items: T[]): Written;
 }): AnyStep {
@@ -271,7 +271,7 @@ export function eachStep<T>(options: {
     start: 0,
     async read(copy, after): Promise<Batch<number>> {
       const ids = await listIds(copy.platform.database.db, after, batch);
-      if (ids.length === 0) return nothing();
+      if (ids.length === 0) return emptyBatch();
       const notes: Note[] = [];
       const read = await allOf(ids, (id) => readOne(copy, id, notes));
       const items = read.filter((item) => item !== undefined);
@@ -308,7 +308,7 @@ export function partsStep<T>(options: {
     async read(copy, { after, offset }): Promise<Batch<PartsCursor>> {
       const notes: Note[] = [];
       const ids = await listIds(copy.platform.database.db, after, offset > 0 ? 1 : batch);
-      if (ids.length === 0) return nothing();
+      if (ids.length === 0) return emptyBatch();
       const pages = await allOf(ids, async (id) => ({
         id,
         page: await orNote(notes, `${title}: of ${id}`, () => findPage(copy, path(id), offset, size)),
@@ -357,8 +357,8 @@ export function treeOf(noun: string, setParent: (tx: Db, id: number, parentId: n
   };
 }
 
-/** What the specification has no address for. */
-export function untold(what: string): (notes: Note[]) => void {
+/** Notes that the source does not send some objects, because the specification has no address for them. */
+export function noteUnsent(what: string): (notes: Note[]) => void {
   return (notes) => void notes.push({ what, reason: 'the source does not tell them', missing: false });
 }
 

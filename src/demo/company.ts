@@ -80,9 +80,9 @@ export const people: readonly Person[] = [
   ...readPeople(auditors, 'auditors'),
 ];
 
-/** The account stays, for what it wrote; nobody can sign in with it. */
+/** The user has left: the account stays for what it wrote, but cannot sign in. */
 export const formerEmployee = 'viktor.lang';
-/** They have not signed in yet. */
+/** The user has not signed in yet. */
 export const newcomers: readonly string[] = ['mai.nguyen', 'saoirse.kelly'];
 
 export const extranets = [

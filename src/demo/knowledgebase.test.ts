@@ -31,7 +31,7 @@ describe('the knowledge base of the demo', () => {
     expect(questions.some(({ visits_count }) => visits_count > 2)).toBe(true);
   });
 
-  it('can be searched and asked', async () => {
+  it('can be searched, and takes questions', async () => {
     const reader = app.as('hana.novakova', PASSWORD);
     const found = (await reader.get('/api/knowledgebase/v1/search?query=vpn')).body.data;
     expect(found.map(({ title }: { title: string }) => title)).toContain('Connecting from outside');

@@ -11,7 +11,7 @@ const PASSWORD = 'cloudberry jam';
 const NEWS = '/api/news/v1';
 const PUBLISH = '/api/publish/v1';
 
-describe('the news and pages of the demo', () => {
+describe('the demo', () => {
   const app = useApp();
   const editor = () => app.as('matilda.bergstrom', PASSWORD);
   const reader = () => app.as('hana.novakova', PASSWORD);
@@ -23,7 +23,7 @@ describe('the news and pages of the demo', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('has twelve articles in channels, two of them still to come', async () => {
+  it('has twelve news articles in channels, two of them scheduled', async () => {
     const { body } = await editor().get(`${NEWS}/articles?status=all&limit=100`);
     expect(articles).toHaveLength(12);
     expect(body.pagination.total).toBe(articles.length);
@@ -38,7 +38,7 @@ describe('the news and pages of the demo', () => {
     for (const { modified } of published.data) expect(Date.parse(modified)).toBeLessThanOrEqual(app.clock.now());
   });
 
-  it('has readers, likes and pictures, but nobody has read everything', async () => {
+  it('has readers, likes and pictures of news, but nobody has read everything', async () => {
     const { data } = (await reader().get(`${NEWS}/articles?limit=100`)).body;
     expect(data.filter(({ like_count }: { like_count: number }) => like_count > 0).length).toBeGreaterThan(5);
     const unread = (await reader().get(`${NEWS}/articles?unread=1`)).body.pagination.total;
@@ -51,7 +51,7 @@ describe('the news and pages of the demo', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('has a handbook with versions, part of it for some only', async () => {
+  it('has a handbook with versions, a part of which only some teams may view', async () => {
     const welcome = (await reader().get(`${PUBLISH}/by-path?path=/handbook/welcome`)).body;
     expect(welcome).toMatchObject({ title: 'Welcome', version_num: 3 });
     const compared = (await reader().get(`${PUBLISH}/pages/${welcome.id}/compare`)).body;

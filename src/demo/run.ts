@@ -3,11 +3,11 @@ import type { Platform } from '../platform/platform.ts';
 
 export interface DemoRun {
   platform: Platform;
-  /** Of everybody. */
+  /** The password of all users of the demo. */
   password: string;
-  /** By username. Parts that come later find here whom the earlier ones made. */
+  /** Ids by username: later parts find here the users that earlier parts created. */
   userIds: Map<string, number>;
-  /** By the key of the team or club. */
+  /** Ids by the key of the team or club. */
   groupIds: Map<string, number>;
 }
 
