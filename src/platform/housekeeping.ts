@@ -18,7 +18,7 @@ export function registerHousekeeping({ database, clock, jobs, blobs, blobRelease
     await blobs.sweepTemporary(24 * HOUR_MS);
   });
   jobs.every('storage.measure', 24 * HOUR_MS, (signal) => measureCharges(database.db, blobs, signal));
-  // What a server that was killed between storing bytes and referring to them has left.
+  // Blobs of a server that was killed between storing bytes and referring to them.
   jobs.every('blobs.sweep-unreferenced', 24 * HOUR_MS, async (signal) => {
     await blobRelease.sweep(HOUR_MS, signal);
   });

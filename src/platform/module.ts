@@ -10,13 +10,13 @@ export interface ModuleDefinition {
   capabilities?: readonly Capability[];
   errorCodes?: ErrorCodes;
   notificationKinds?: readonly NotificationKind<never>[];
-  /** What the owners of accounts are always told. */
+  /** Kinds of notifications that the owner of an account always gets. */
   accountKinds?: readonly MessageKind<never>[];
-  /** What happens beside that of which people are told. */
+  /** Events of which nobody is notified. */
   events?: readonly EventDefinition[];
   /** The types of its objects that can be deleted to the trash, each with its name for people. */
   trashTypes?: Readonly<Record<string, string>>;
-  /** Those of all modules run in the order of their names. */
+  /** The migrations of all modules run in the order of their names. */
   migrations?: readonly Migration[];
   /** Adds, at every start, the rows that an installation has from its first day on, if they are not there. */
   seed?(db: Db, now: number): Promise<void>;

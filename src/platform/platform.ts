@@ -69,7 +69,7 @@ export interface Platform {
   brand: Brand;
   /** Public address without a trailing slash, for links that are made outside of a request. */
   publicUrl(): string;
-  /** What modules add their own numbers to. */
+  /** The registry that modules add their own metrics to. */
   metrics: Registry;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 }

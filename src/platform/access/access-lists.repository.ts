@@ -23,7 +23,7 @@ export async function replaceAccessEntries(tx: Db, listId: number, entries: read
 
 export async function deleteAccessLists(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  // By hand and not by the foreign key, so that caches of the entries are emptied.
+  // The entries are deleted here and not by the foreign key, so that caches of them are emptied.
   await deleteRows(tx, 'access_entries', 'list_id', ids);
   await deleteRows(tx, 'access_lists', 'id', ids);
 }

@@ -23,7 +23,7 @@ export function holdersOf(
     union ${through('group')} union ${through('role')}`;
 }
 
-/** Those of them who can sign in. */
+/** The holders who can sign in. */
 export async function listHolders(db: Db, capability: Capability): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where blocked = 0 and id in (${holdersOf([capability])})`.execute(db);

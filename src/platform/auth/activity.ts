@@ -42,7 +42,7 @@ export function createActivityTracker(
     },
     async stop() {
       clearInterval(timer);
-      // What cannot be written any more must not keep the rest from closing.
+      // Times that cannot be written any more must not keep the application from closing.
       await flush().catch(onError);
     },
   };

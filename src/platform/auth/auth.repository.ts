@@ -40,13 +40,13 @@ export async function deleteSessionBySecret(tx: Db, hash: string): Promise<void>
   await tx.deleteFrom('sessions').where('secret_hash', '=', hash).execute();
 }
 
-/** All but the newest. */
+/** Deletes the sessions of a user except the newest. */
 export async function deleteOldestSessions(tx: Db, userId: number, keep: number): Promise<void> {
   const newest = tx.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(keep);
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', newest).execute();
 }
 
-/** All sessions of a user but the one that may stay. */
+/** Deletes all sessions of a user except the one that may stay. */
 export async function deleteSessionsOf(tx: Db, userId: number, keepId = 0): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keepId).execute();
 }

@@ -37,7 +37,7 @@ export interface Caller extends Identity {
   address: string;
 }
 
-/** What a person types in. */
+/** The name and password that a person types in. */
 export interface PasswordSignIn {
   username: string;
   password: string;
@@ -82,7 +82,7 @@ const KNOWN_NETWORKS = 20;
 /** More open sessions than anybody has browsers; the oldest end. */
 const SESSIONS_OF_A_USER = 1000;
 
-/** What of a user decides who somebody is and what they may do. */
+/** The columns of a user that decide who somebody is and what they may do. */
 const accountColumns = defineColumnGroup('users', 'account', [
   'username',
   'sign_in_name',
@@ -170,7 +170,7 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
       const account = await findAccount();
       const usable = account?.blocked === 0 ? account.password_hash : null;
       if (!(await checkPassword(password, usable)) || !account) return undefined;
-      // Not from memory: another instance may have changed the account just now.
+      // Read from the database and not from the cache: another instance may just have changed the account.
       const actor = await loadActor(db, account.id, { timezone, capabilities });
       return actor?.passwordRevision === account.password_revision ? actor : undefined;
     };
@@ -292,7 +292,7 @@ function createHeaderKeys(): (header: string) => string {
   return (header) => (header.startsWith('Bearer ') ? hash('sha256', header, 'base64url') : keyedHash(header));
 }
 
-/** Nobody's name has a control character, and PostgreSQL takes no text with NUL. */
+/** No username has a control character, and PostgreSQL takes no text with NUL. */
 function isPossibleName(name: string): boolean {
   return !/\p{Cc}/u.test(name);
 }

@@ -9,7 +9,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Undefined for everything that is not well-formed: it can name nobody. */
+/** Undefined for a header that is not well-formed. */
 export function readCredentials(header: string): Credentials | undefined {
   const [, scheme, value] = HEADER.exec(header.trim()) ?? [];
   if (scheme === undefined || value === undefined) return undefined;

@@ -19,7 +19,7 @@ export function refuseForgedWrite(request: FastifyRequest, { via }: SignIn): voi
   if (via === 'basic' && isSaidToBeElsewhere(request)) throw fromElsewhere();
 }
 
-/** Where the page is that sent the request, as far as the browser says so. */
+/** The site of the page that sent the request, as far as the browser says. */
 function pageOf(request: AnyRequest): 'here' | 'elsewhere' | undefined {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (isSaidToBeElsewhere(request)) return 'elsewhere';

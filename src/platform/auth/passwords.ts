@@ -23,7 +23,7 @@ export const passwordCheckChannel = channel('atrium:password-check');
 /** A hash of nothing anybody knows: checking against it takes as long as checking a real one. */
 const decoy = hash(crypto.randomUUID(), ARGON);
 
-/** Whose password it is: what everybody knows of them is no secret. */
+/** The user whose password it is: their names and address are no secrets. */
 export interface PasswordOwner {
   username: string;
   firstname: string;

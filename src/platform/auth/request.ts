@@ -47,7 +47,7 @@ export function registerAuthentication(
     else if (access && access !== 'public') requireCapability(identity.actor, access);
   };
   app.addHook('onRequest', (request, _reply, done) => {
-    // What is sent to nowhere is answered here, before anybody looks at its body.
+    // A request to an unknown address is answered here, before its body is read.
     if (request.is404) return done(app.unknownAddress(request));
     if (request.routeOptions.config.access === 'public') return done();
     const { authorization } = request.headers;

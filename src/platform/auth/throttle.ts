@@ -64,7 +64,7 @@ export function createThrottle(clock: Clock, maxWindows = MAX_WINDOWS): SignInTh
   };
   const hasEnded = ({ startedAt }: Window) => clock.now() - startedAt >= WINDOW_MS;
 
-  /** As if all that run had failed. */
+  /** The failures, with all running attempts counted as failed. */
   const countOf = (key: string) => failuresOf(key) + (running.get(key) ?? 0);
 
   const refuseBeyondLimit = (counters: readonly Counter[]): void => {

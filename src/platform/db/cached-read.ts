@@ -5,7 +5,7 @@ import type { Db } from './tables.ts';
 
 export type CacheOf<V> = (db: Db) => TableCache<V> | undefined;
 
-/** One cache for each open database. A transaction has none: what it reads may be locked and must be what is there now. */
+/** One cache for each open database. A transaction has none: rows that it reads may be locked and must be current. */
 export function createCaches<V>(options: TableCacheOptions<V>): CacheOf<V> {
   const caches = new WeakMap<Db, TableCache<V>>();
   return (db) => {

@@ -35,9 +35,9 @@ export function createConcurrencyLimit(atOnce: number): ChangeLimit {
 export interface TimeBudgetOptions {
   now(): number;
   sleep(ms: number): Promise<unknown>;
-  /** What a transaction may take without being counted. */
+  /** The time that a transaction may take without being counted. */
   freeMs: number;
-  /** What long transactions of one caller may take together, if there was none for long. */
+  /** The full budget: the time that long transactions of one caller may take together. */
   burstMs: number;
   /** How much of the time long transactions of one caller may take after that. */
   share: number;
@@ -69,7 +69,7 @@ interface Account {
  */
 export function createTimeBudget(options: Partial<TimeBudgetOptions> = {}): ChangeLimit {
   const { now, sleep, freeMs, burstMs, share, waitMs } = { ...defaults, ...options };
-  /** Only of callers who have less than all of it. */
+  /** The budgets of callers who have less than all of it. */
   const accounts = new Map<string, Account>();
 
   const refill = (account: Account): void => {

@@ -36,7 +36,7 @@ describe.skipIf(inject('engine') === 'postgres')('a group of transactions', () =
     rmSync(folder, { recursive: true });
   });
 
-  /** What another process would see now. */
+  /** The settings that another process would see now. */
   function committed(): unknown[] {
     return outsider
       .prepare('select name from written order by name')

@@ -14,7 +14,7 @@ export interface CommitGroupOptions {
 }
 
 export interface CommitGroup {
-  /** What transactions of the open group have written to, and nobody else sees yet. */
+  /** The tables that transactions of the open group have written to, which nobody else sees yet. */
   readonly written: Set<string>;
   /** A transaction begins, in the open group or, if it may take long, in a new one. */
   begin(mayTakeLong: boolean): Promise<void>;

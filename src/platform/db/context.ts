@@ -7,7 +7,7 @@ import { changedGroups } from './column-groups.ts';
 /** One open transaction: what it has written to, and what to do once it is durable. */
 export interface TransactionContext {
   readonly written: Set<string>;
-  /** What transactions before it have written to that will be committed together with it. */
+  /** The tables that earlier transactions of the same commit have written to. */
   readonly uncommitted: ReadonlySet<string>;
   readonly afterCommit: (() => void)[];
   /** The first statement that failed. PostgreSQL gives up the transaction then, so both engines do. */

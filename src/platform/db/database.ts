@@ -109,12 +109,12 @@ async function attemptOnce<R>(
     // A rollback may fail as well, when the connection is lost; the reason for it is what matters.
     throw thrown ? thrown.error : error;
   } finally {
-    // Also when the commit failed: with the connection gone, nobody can tell whether it happened.
+    // Also when the commit failed: with the connection lost, it is not known whether it happened.
     if (atCommit && context.written.size > 0) asBackground(() => database.committed(context.written));
   }
 }
 
-/** What only reads holds nobody up. */
+/** A transaction that only reads delays nobody. */
 async function charged<R>(
   { changeLimit }: Database,
   { written }: TransactionContext,

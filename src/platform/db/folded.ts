@@ -23,7 +23,7 @@ export function registerFold(connection: DatabaseSync): void {
 interface LetterMap {
   /** Letters that fold to one letter or, at the end of the list, to none. */
   letters: string;
-  /** What those fold to, in the same order. */
+  /** The letters that those are folded to, in the same order. */
   bases: string;
   /** The few letters that fold to two. */
   ligatures: [letter: string, parts: string][];

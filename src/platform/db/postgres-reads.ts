@@ -58,7 +58,7 @@ export function createShortReads(config: pg.ClientConfig, connections: number): 
   };
 }
 
-/** What is sent over the connection in this turn of the event loop goes out at once, at its end. */
+/** Statements of one turn of the event loop are written to the connection together, at the end of the turn. */
 export function sendTogether({ connection: { stream } }: pg.Client): void {
   if (stream.writableCorked > 0) return;
   stream.cork();

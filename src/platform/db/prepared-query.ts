@@ -68,7 +68,7 @@ interface PreparedQueries<S, P, R> {
   compile(db: Db, shape: S, values: Values<P>): CompiledQuery<R>;
 }
 
-/** Undefined for a query that is better read the usual way. */
+/** Undefined for a query that is better run in the usual way. */
 type DirectRead = (query: CompiledQuery) => unknown[] | Promise<unknown[]> | undefined;
 
 /** Prepared queries on the root handle need not queue for a connection. */

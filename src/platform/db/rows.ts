@@ -45,7 +45,7 @@ export function rowsOf<T extends TableWithId>(table: T) {
   return {
     find,
 
-    /** Nobody else changes the row before the transaction ends. */
+    /** Locks the row: nobody else changes it before the transaction ends. */
     async lock(tx: Db, id: number): Promise<Row<T> | undefined> {
       await lockRow(tx, table, id);
       return find(tx, id);
@@ -245,7 +245,7 @@ async function insertAll<R>(
   return inserted;
 }
 
-/** Those that have a value in any of the rows. */
+/** The columns that have a value in any of the rows. */
 function columnsOf(rows: readonly object[]): string[] {
   return [...new Set(rows.flatMap((row) => givenColumns(row).map(([column]) => column)))];
 }

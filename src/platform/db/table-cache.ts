@@ -46,7 +46,7 @@ export function createTableCache<V>(changes: TableChanges, options: TableCacheOp
     bytes = 0;
   };
   const isCurrent = (): boolean => {
-    // What a transaction sees before it is committed is true for itself alone.
+    // Values that a transaction reads before its commit are true for the transaction alone.
     if (seesUncommitted(options.tables)) return false;
     const now = changes.revisionOf(options.tables);
     if (now !== revision || now === undefined) forgetAll();

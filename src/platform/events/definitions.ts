@@ -23,7 +23,7 @@ interface MessageTexts<Facts> {
   sentence: (facts: Facts) => string;
 }
 
-/** What users choose whether to be told of; each is an event for other systems, too. */
+/** A kind of notifications that users can switch on and off; each is an event for other systems, too. */
 export interface NotificationKind<Facts> extends MessageKind<Facts> {
   /** One line for the description of the interface. */
   summary: string;

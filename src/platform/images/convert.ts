@@ -38,7 +38,7 @@ export interface ReencodeOptions extends SentLimits {
   /** A larger picture is made smaller until its longer side has this many pixels. */
   maxSide: number;
   format: 'png' | 'jpeg';
-  /** Only a square of it. */
+  /** The square of the picture that is used. */
   crop?: Crop;
 }
 

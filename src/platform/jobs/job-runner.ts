@@ -65,7 +65,7 @@ export function createJobRunner(
     const kind = kinds.get(job.kind);
     if (!kind) throw new Error(`no handler for ${job.kind}`);
     try {
-      // It was begun that often and never came to an end: whatever it does, it ends the process.
+      // The job was begun that often and never ended, so it seems to end the process each time.
       if (job.attempts > kind.maxAttempts) throw new Error('the last try did not come to an end');
       // Before it looks at its queue: what is removed here was committed with its work, and so that work is seen.
       if (unit === 'queue') await transaction(database.db, (tx) => deleteRestOfQueue(tx, job, clock.now()));

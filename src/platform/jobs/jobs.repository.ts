@@ -21,7 +21,7 @@ export async function insertJob(tx: Db, job: NewRow<'jobs'>): Promise<void> {
   await tx.insertInto('jobs').values(job).execute();
 }
 
-/** What waits in the queue is due now. */
+/** Makes the waiting job of the queue due now. */
 export async function makeQueueDue(tx: Db, queueKey: string, now: number): Promise<void> {
   await tx
     .updateTable('jobs')

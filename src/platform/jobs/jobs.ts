@@ -54,7 +54,7 @@ export interface JobsOptions {
 }
 
 const MAX_ATTEMPTS = 12;
-/** What is due but cannot be had must not make us ask all the time. */
+/** Jobs that are due but cannot be claimed must not be asked for all the time. */
 const SHORTEST_WAIT_MS = 100;
 const WAIT_AFTER_ERROR_MS = 5_000;
 const ABANDONED_MS = 1_000;
@@ -87,7 +87,7 @@ export function createJobs(
   ];
   const running = () => runners.flatMap((runner) => runner.running());
 
-  // One look at a time, so that two of them never fill the same room.
+  // One look at the tables at a time, so that two never claim jobs for the same free place.
   let lastLook: Promise<unknown> = Promise.resolve();
   const look = (): Promise<Look> => {
     const next = asBackground(() => lastLook.then(lookOnce));
@@ -153,7 +153,7 @@ export function createJobs(
     patience.abort();
     clearInterval(renewTimer);
     for (const runner of runners) runner.abandon();
-    // What heeds the signal ends now, and gives its lease back.
+    // Work that heeds the signal ends now, and gives its lease back.
     await Promise.race([Promise.all(running()), sleep(ABANDONED_MS, undefined, { ref: false })]);
   };
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, type Db, transaction } from '../db/index.ts';
 import type { Clock } from '../time/clock.ts';
 
-/** What a look at the tables came to. */
+/** The result of a look at the tables. */
 export interface Look {
   started: number;
   /** Some was due, but another instance was faster. */

@@ -30,7 +30,7 @@ export interface Mailer {
 
 /** Says what happened in codes only: what servers write may hold addresses, and sign-in data. */
 export class MailServerDown extends Error {
-  /** It broke off in the middle: perhaps because of this one mail, and others would be taken. */
+  /** Whether the connection broke while a mail was sent: perhaps because of this mail, and others would be taken. */
   readonly inTheMiddle: boolean;
   constructor(reason: string, { inTheMiddle = false } = {}) {
     super(reason);
@@ -116,7 +116,7 @@ function isInTheMiddle({ code, cause, command, reply }: Failure): boolean {
 interface Failure {
   /** Nodemailer's own. */
   code: string;
-  /** Of the system, such as ECONNREFUSED. */
+  /** The error code of the system, such as ECONNREFUSED. */
   cause: string;
   /** The SMTP command at which it failed. */
   command: string;

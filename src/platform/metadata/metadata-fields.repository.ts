@@ -11,7 +11,7 @@ export type MetadataField = Row<FieldTable>;
 export function fieldsIn(table: FieldTable) {
   return {
     ...rowsOf(table),
-    /** There are few of them; they are loaded together and cached. */
+    /** The fields are few; they are loaded together and cached. */
     list: (db: Db): Promise<MetadataField[]> =>
       db.selectFrom(table).selectAll().orderBy('name').orderBy('id').execute(),
     count: (db: Db): Promise<number> => countRows(db.selectFrom(table)),

@@ -51,7 +51,7 @@ export function createCommentsService<Target>({ database, clock, texts }: Parts,
     return comment;
   };
 
-  /** What was deleted cannot be changed or deleted again. */
+  /** A deleted comment cannot be changed or deleted again. */
   const getCommentToChange = async (tx: Db, address: CommentAddress): Promise<Comment> => {
     await lockRow(tx, rules.table, address.id);
     const comment = await getComment(tx, address);

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 /** A text, or a number of our own making: the minus of a number is no formula. */
 export type CsvCell = string | { readonly number: string };
 
-// What a spreadsheet would take for a formula, however often it was guarded before.
+// A text that a spreadsheet would take for a formula, however often it was guarded before.
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 const guardedFormula = /^'+[=+\-@\t\r\n＝＋－＠]/u;
 
@@ -13,7 +13,7 @@ export function guard(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
-/** What was guarded. */
+/** The text of a cell that may be guarded. */
 export function unguard(cell: string): string {
   return guardedFormula.test(cell) ? cell.slice(1) : cell;
 }

@@ -6,7 +6,7 @@ import { MAX_INLINE, MAX_TEXT } from './limits.ts';
 import type { RichText } from './rich-text.ts';
 import type { TextTask } from './text-task.ts';
 
-/** Whose work it is. */
+/** The caller whose work it is. */
 interface Author {
   readonly id: number;
 }

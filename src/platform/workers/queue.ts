@@ -1,7 +1,7 @@
 // The jobs that wait: callers take turns, and each has at most one job running.
 
 export interface Keyed {
-  /** Whose job it is. */
+  /** The caller whose job it is. */
   key: string;
 }
 

@@ -36,7 +36,7 @@ export interface WorkerLimits {
   threads: number;
   waiting: number;
   waitingPerKey: number;
-  /** Of the JavaScript heap of one thread. */
+  /** The largest JavaScript heap of one thread. */
   memoryMb: number;
 }
 

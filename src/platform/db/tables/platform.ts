@@ -25,7 +25,7 @@ interface SessionTable {
   secret_hash: string;
   created_at: number;
   expires_at: number;
-  /** Where it was opened; empty when that is not known. */
+  /** The address that the session was opened from; empty when it is not known. */
   address: Generated<string>;
   user_agent: Generated<string>;
 }
@@ -65,7 +65,7 @@ interface CapabilityTable {
 interface IdempotencyTable {
   user_id: number;
   key: string;
-  /** What was asked: method, address and a hash of the body. */
+  /** The request: method, address and a hash of the body. */
   request: string;
   status: number;
   response: string;

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { isLoopback, networkOf } from '../requests/client-address.ts';
 
 export interface ConnectionLimits {
-  /** All together; the system closes what comes beyond. */
+  /** Connections of all addresses together; the server closes those beyond. */
   total: number;
   /** From one address, or one /64 of IPv6; 0: no limit. */
   perAddress: number;

@@ -110,7 +110,7 @@ export function registerTurns(app: FastifyInstance): void {
       const turn = createTurn(() => turns.giveBack(name));
       inHand.set(request, turn);
       reply.raw.once('close', turn.answered);
-      // Who has hung up while waiting gets no work done.
+      // A request whose sender has hung up while it waited is not begun.
       if (reply.raw.destroyed) turn.answered();
       else done();
     });

@@ -37,14 +37,14 @@ export function registerDocsPages(app: App, errorCodes: ErrorCodes): void {
   });
 }
 
-/** What shows the description in a browser. */
+/** The reader that shows the description in a browser. */
 interface Reader {
   page: string;
   policy: string;
   script: Buffer;
 }
 
-/** It takes 25 MB of memory and half a second, and most servers never show it: it is loaded for whoever opens it first. */
+/** The reader takes 25 MB of memory and half a second, and most servers never show it: it is loaded at the first request. */
 async function loadReader(): Promise<Reader> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const app = fastify();

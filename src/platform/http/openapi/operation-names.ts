@@ -2,7 +2,7 @@
 
 interface Step {
   word: string;
-  /** One of many: a parameter comes after the word. */
+  /** Whether a word names one object of many: a parameter comes after it. */
   isItem: boolean;
 }
 

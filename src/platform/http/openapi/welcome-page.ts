@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 
 const DAY_S = 86_400;
 
-/** What a browser shows at the root: what this is, and where to go. */
+/** The page at the root: what Atrium is, and links to the documentation. */
 export function registerWelcomePage(app: App, installation: string): void {
   const page = welcomePage(installation);
   app.get('/', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) =>

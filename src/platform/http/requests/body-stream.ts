@@ -8,7 +8,7 @@ import type { IncomingMessage } from 'node:http';
 const SILENCE_MS = 2_000;
 const DISCARD_MS = 30_000;
 
-/** What the client says the body has; undefined when it does not. */
+/** The length of the body that the client declares; undefined when it declares none. */
 export function announcedLength({ headers }: IncomingMessage): number | undefined {
   const length = headers['content-length'];
   return length === undefined ? undefined : Number(length);

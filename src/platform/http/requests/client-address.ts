@@ -1,9 +1,9 @@
-// Where a request really comes from.
+// The address that a request really comes from, behind proxies.
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** What proxies add to the requests they pass on. */
+/** Headers that proxies add to the requests they pass on. */
 const PASSED_ON = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 export function isLoopback(address: string): boolean {

@@ -2,7 +2,7 @@
 import { parse } from 'node:querystring';
 
 export function parseQuery(text: string): Record<string, unknown> {
-  // All of them: how many there can be is bounded by the size of a request's head.
+  // All parameters are read: their number is bounded by the size of a request's head.
   const query = parse(text, '&', '=', { maxKeys: 0 });
   if (!/\[|%5B/i.test(text)) return query;
   const result: Record<string, unknown> = {};

@@ -56,9 +56,9 @@ export async function createSecretOnce<T extends { id: number }>(
 }
 
 interface Repetition<T> {
-  /** What is stored of the answer. */
+  /** The part of the answer that is stored. */
   keep(created: T): string;
-  /** What a second request gets. */
+  /** The answer to a repeated request. */
   repeat(kept: string): T;
 }
 

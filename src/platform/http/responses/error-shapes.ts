@@ -12,7 +12,7 @@ export interface ErrorShape {
   /** How the description shows it; `$id` is its name there. */
   schema: TSchema & { $id: string };
   body(error: AppError, request: FastifyRequest): Record<string, unknown>;
-  /** Where a 401 looks different. */
+  /** The shape of a 401 where it differs. */
   unauthenticated?: ErrorShape;
 }
 

@@ -13,7 +13,7 @@ export async function sendList<T>(
   slices: AsyncGenerator<readonly T[]>,
   present: (row: T) => unknown,
 ): Promise<FastifyReply> {
-  // What fails before the first row can still be answered as an error.
+  // A failure before the first row can still be answered as an error.
   const first = await slices.next();
   if (first.done) return reply.send([]);
   const second = await slices.next();

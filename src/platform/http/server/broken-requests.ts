@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { mayTakeLonger } from '../limits/time-limits.ts';
 import { acceptRequestId } from './request-id.ts';
 
-/** What is no HTTP at all never becomes a request; it gets an answer of the usual form all the same. */
+/** Answers bytes that are no HTTP, which never become a request, with an error of the usual form. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   const tooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   if (socket.destroyed || !socket.writable || (tooSlow && mayTakeLonger(socket))) return;

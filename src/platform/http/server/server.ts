@@ -40,7 +40,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   const app = Fastify({
     logger: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // One hop: what stands further left in X-Forwarded-For was written by the caller.
+    // One hop is trusted: values further left in X-Forwarded-For were written by the caller.
     trustProxy: options.trustProxy ? (_address, hop) => hop < 1 : false,
     bodyLimit: BODY_SIZES.usual,
     // A whole request; the server looks after it now and then, without a timer for each.

@@ -21,7 +21,7 @@ const FILES_MS = HOUR_MS;
 
 export interface SizeLimit {
   maxBytes: number;
-  /** What is said when a file has more. */
+  /** The words of the error for a file that has more. */
   tooLarge: string;
 }
 
@@ -44,7 +44,7 @@ export interface Form {
   fields: ReadonlyMap<string, string>;
 }
 
-/** Where the files of a request go, and which have come. */
+/** The storage for the files of a request, and the files that have come. */
 interface Arrivals {
   storage: Storage;
   uploads: Upload[];
