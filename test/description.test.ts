@@ -29,8 +29,9 @@ it('the description marks aliases, and names the operation that each stands for'
   expect(aliases.length).toBeGreaterThan(20);
   for (const { method, operation } of aliases) {
     const main = operations.find((each) => each.operation.operationId === operation['x-alias-of']);
-    const isByPost = /ByPost(Alias)?$/.test(operation.operationId);
-    expect(main?.method, operation.operationId).toBe(isByPost ? 'put' : method);
+    const mainMethods: Record<string, string> = { ByPost: 'put', ByPut: 'patch' };
+    const [, byMethod = ''] = /(ByPost|ByPut)(?:Alias)?$/.exec(operation.operationId) ?? [];
+    expect(main?.method, operation.operationId).toBe(mainMethods[byMethod] ?? method);
     expect(main?.operation['x-alias-of']).toBeUndefined();
     expect(operation.description).toContain(`Another address of \`${operation['x-alias-of']}\`.`);
   }

@@ -53,7 +53,7 @@ export function metadataFieldRoutes(
     ({ params }) => fields.get(params.id),
   );
 
-  routes.put(
+  routes.update(
     {
       access,
       summary: 'Change a metadata field',

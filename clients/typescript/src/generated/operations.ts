@@ -145,7 +145,7 @@ export const createUserMetadataField = 'POST /api/people/v1/metadata-fields once
 /** One metadata field */
 export const getUserMetadataField = 'GET /api/people/v1/metadata-fields/{id}';
 /** Change a metadata field */
-export const updateUserMetadataField = 'PUT /api/people/v1/metadata-fields/{id}';
+export const updateUserMetadataField = 'PATCH /api/people/v1/metadata-fields/{id}';
 /** Delete a metadata field */
 export const deleteUserMetadataField = 'DELETE /api/people/v1/metadata-fields/{id}';
 /** Who is below whom */
@@ -267,7 +267,7 @@ export const createClient = 'POST /api/expenses/v1/clients once';
 /** Read a client */
 export const getClient = 'GET /api/expenses/v1/clients/{id}';
 /** Rename or retire a client */
-export const updateClient = 'PUT /api/expenses/v1/clients/{id}';
+export const updateClient = 'PATCH /api/expenses/v1/clients/{id}';
 /** Delete a client */
 export const deleteClient = 'DELETE /api/expenses/v1/clients/{id}';
 /** List the departments, retired ones too */
@@ -277,7 +277,7 @@ export const createDepartment = 'POST /api/expenses/v1/departments once';
 /** Read a department */
 export const getDepartment = 'GET /api/expenses/v1/departments/{id}';
 /** Rename or retire a department */
-export const updateDepartment = 'PUT /api/expenses/v1/departments/{id}';
+export const updateDepartment = 'PATCH /api/expenses/v1/departments/{id}';
 /** Delete a department */
 export const deleteDepartment = 'DELETE /api/expenses/v1/departments/{id}';
 /** List the locations, retired ones too */
@@ -287,7 +287,7 @@ export const createLocation = 'POST /api/expenses/v1/locations once';
 /** Read a location */
 export const getLocation = 'GET /api/expenses/v1/locations/{id}';
 /** Rename or retire a location */
-export const updateLocation = 'PUT /api/expenses/v1/locations/{id}';
+export const updateLocation = 'PATCH /api/expenses/v1/locations/{id}';
 /** Delete a location */
 export const deleteLocation = 'DELETE /api/expenses/v1/locations/{id}';
 /** List the projects, retired ones too */
@@ -297,7 +297,7 @@ export const createProject = 'POST /api/expenses/v1/projects once';
 /** Read a project */
 export const getProject = 'GET /api/expenses/v1/projects/{id}';
 /** Rename or retire a project */
-export const updateProject = 'PUT /api/expenses/v1/projects/{id}';
+export const updateProject = 'PATCH /api/expenses/v1/projects/{id}';
 /** Delete a project */
 export const deleteProject = 'DELETE /api/expenses/v1/projects/{id}';
 /** List the expense types, retired ones too */
@@ -307,7 +307,7 @@ export const createExpenseType = 'POST /api/expenses/v1/types once';
 /** Read an expense type */
 export const getExpenseType = 'GET /api/expenses/v1/types/{id}';
 /** Rename or retire an expense type */
-export const updateExpenseType = 'PUT /api/expenses/v1/types/{id}';
+export const updateExpenseType = 'PATCH /api/expenses/v1/types/{id}';
 /** Delete an expense type */
 export const deleteExpenseType = 'DELETE /api/expenses/v1/types/{id}';
 /** The steps of a sheet, in their order */
@@ -319,7 +319,7 @@ export const addReceipt = 'POST /api/expenses/v1/sheets/{id}/receipts once';
 /** One receipt */
 export const getReceipt = 'GET /api/expenses/v1/receipts/{id}';
 /** Rename a receipt, or say which item it is for */
-export const updateReceipt = 'PUT /api/expenses/v1/receipts/{id}';
+export const updateReceipt = 'PATCH /api/expenses/v1/receipts/{id}';
 /** Delete a receipt */
 export const deleteReceipt = 'DELETE /api/expenses/v1/receipts/{id}';
 /** The file of a receipt */
@@ -333,7 +333,7 @@ export const createDelegation = 'POST /api/expenses/v1/delegations once';
 /** One delegation */
 export const getDelegation = 'GET /api/expenses/v1/delegations/{id}';
 /** Change a delegation */
-export const updateDelegation = 'PUT /api/expenses/v1/delegations/{id}';
+export const updateDelegation = 'PATCH /api/expenses/v1/delegations/{id}';
 /** End a delegation */
 export const deleteDelegation = 'DELETE /api/expenses/v1/delegations/{id}';
 /** Expense sheets as CSV */
@@ -535,7 +535,7 @@ export const createDocumentMetadataField = 'POST /api/documents/v1/metadata-fiel
 /** One metadata field */
 export const getDocumentMetadataField = 'GET /api/documents/v1/metadata-fields/{id}';
 /** Change a metadata field */
-export const updateDocumentMetadataField = 'PUT /api/documents/v1/metadata-fields/{id}';
+export const updateDocumentMetadataField = 'PATCH /api/documents/v1/metadata-fields/{id}';
 /** Delete a metadata field */
 export const deleteDocumentMetadataField = 'DELETE /api/documents/v1/metadata-fields/{id}';
 /** List the record types, by name */
@@ -545,7 +545,7 @@ export const createRecordType = 'POST /api/documents/v1/record-types once';
 /** One record type */
 export const getRecordType = 'GET /api/documents/v1/record-types/{id}';
 /** Change a record type */
-export const updateRecordType = 'PUT /api/documents/v1/record-types/{id}';
+export const updateRecordType = 'PATCH /api/documents/v1/record-types/{id}';
 /** Delete a record type */
 export const deleteRecordType = 'DELETE /api/documents/v1/record-types/{id}';
 /** The record types of a document */
@@ -601,7 +601,7 @@ export const createNewsChannel = 'POST /api/news/v1/channels once';
 /** One channel */
 export const getNewsChannel = 'GET /api/news/v1/channels/{id}';
 /** Change a channel */
-export const updateNewsChannel = 'PUT /api/news/v1/channels/{id}';
+export const updateNewsChannel = 'PATCH /api/news/v1/channels/{id}';
 /** Delete a channel */
 export const deleteNewsChannel = 'DELETE /api/news/v1/channels/{id}';
 /** List the news: pinned first, then the newest */
@@ -611,7 +611,7 @@ export const createNewsArticle = 'POST /api/news/v1/articles once';
 /** One article */
 export const getNewsArticle = 'GET /api/news/v1/articles/{id}';
 /** Change an article */
-export const updateNewsArticle = 'PUT /api/news/v1/articles/{id}';
+export const updateNewsArticle = 'PATCH /api/news/v1/articles/{id}';
 /** Delete an article */
 export const deleteNewsArticle = 'DELETE /api/news/v1/articles/{id}';
 /** Mark an article as read */
@@ -649,7 +649,7 @@ export const getPageTree = 'GET /api/publish/v1/tree';
 /** One folder */
 export const getPageFolder = 'GET /api/publish/v1/folders/{id}';
 /** Change or move a folder */
-export const updatePageFolder = 'PUT /api/publish/v1/folders/{id}';
+export const updatePageFolder = 'PATCH /api/publish/v1/folders/{id}';
 /** Delete a folder with everything below it */
 export const deletePageFolder = 'DELETE /api/publish/v1/folders/{id}';
 /** Who may view a folder */
@@ -665,7 +665,7 @@ export const findPage = 'GET /api/publish/v1/by-path';
 /** One page */
 export const getPage = 'GET /api/publish/v1/pages/{id}';
 /** Save a page */
-export const updatePage = 'PUT /api/publish/v1/pages/{id}';
+export const updatePage = 'PATCH /api/publish/v1/pages/{id}';
 /** Delete a page */
 export const deletePage = 'DELETE /api/publish/v1/pages/{id}';
 /** The versions of a page, the newest first */

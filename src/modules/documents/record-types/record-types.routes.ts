@@ -43,7 +43,7 @@ export function recordTypeRoutes(app: App, platform: Platform, types: RecordType
     ({ params }) => types.get(params.id),
   );
 
-  routes.put(
+  routes.update(
     {
       access,
       summary: 'Change a record type',

@@ -47,7 +47,7 @@ export function delegationRoutes(app: App, platform: Platform, delegations: Dele
     ({ actor, params }) => delegations.get(actor, params.id),
   );
 
-  routes.put(
+  routes.update(
     { summary: 'Change a delegation', description: 'What is left out stays.', body: DelegationUpdateSchema },
     ({ actor, params, body }, requireCurrent) => delegations.update(actor, params.id, body, requireCurrent),
   );

@@ -84,7 +84,7 @@ function managementRoutes(
 
   routes.get({ summary: `Read ${one}`, description: 'Retired or not.' }, ({ params }) => lookups.get(kind, params.id));
 
-  routes.put(
+  routes.update(
     {
       access,
       summary: `Rename or retire ${one}`,

@@ -115,7 +115,7 @@ function receiptRoutesAt(
     },
   );
 
-  routes.put(
+  routes.update(
     {
       mainAddress,
       conflicts: ['sheet_fixed'],

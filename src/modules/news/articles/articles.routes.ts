@@ -62,7 +62,7 @@ export function articleRoutes(app: App, platform: Platform, articles: ArticlesSe
     ({ actor, params }) => articles.get(actor, params.id),
   );
 
-  routes.put(
+  routes.update(
     {
       access,
       bodySize: 'large',

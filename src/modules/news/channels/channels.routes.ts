@@ -33,7 +33,7 @@ export function channelRoutes(app: App, platform: Platform, channels: ChannelsSe
     channels.get(params.id),
   );
 
-  routes.put(
+  routes.update(
     { access, summary: 'Change a channel', description: 'What is left out stays.', body: ChannelUpdateSchema },
     ({ actor, params, body }, requireCurrent) => channels.update(actor, params.id, body, requireCurrent),
   );

@@ -70,7 +70,7 @@ export function folderRoutes(
     ({ actor, params }) => folders.get(actor, params.id),
   );
 
-  routes.put(
+  routes.update(
     { access, summary: 'Change or move a folder', description: 'What is left out stays.', body: FolderUpdateSchema },
     ({ actor, params, body }, requireCurrent) => folders.update(actor, params.id, body, requireCurrent),
   );

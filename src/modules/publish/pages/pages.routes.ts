@@ -63,7 +63,7 @@ export function pageRoutes(
     ({ actor, params }) => pages.get(actor, params.id),
   );
 
-  routes.put(
+  routes.update(
     {
       access,
       bodySize: 'large',

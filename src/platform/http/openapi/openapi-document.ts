@@ -22,7 +22,7 @@ declare module 'fastify' {
     /** Of an operation with several addresses: the one of them that clients should use. */
     mainAddress?: string;
     /** Of an operation that is taken with several methods: the one of them that clients should use, in small letters. */
-    mainMethod?: 'put' | undefined;
+    mainMethod?: 'put' | 'patch' | undefined;
   }
 }
 

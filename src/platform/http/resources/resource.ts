@@ -78,7 +78,7 @@ export function itemRoutes<Row, Schema extends TSchema, Params extends TSchema>(
       requireMatch(request, resource.edited ? resource.edited(current) : resource.present(current, request));
 
   const change =
-    (method: 'PUT' | 'PATCH') =>
+    (method: 'PUT' | 'PATCH', mainMethod?: 'patch') =>
     <Body extends TSchema>(
       { body, ...route }: Route & { body: Body },
       update: (request: Request<{ params: Params; body: Body }>, requireCurrent: RequireCurrent<Row>) => Promise<Row>,
@@ -86,11 +86,20 @@ export function itemRoutes<Row, Schema extends TSchema, Params extends TSchema>(
       app.route<RouteGenericInterface, FastifyContextConfig, { params: Params; body: Body }>({
         method,
         url,
-        ...options('update', resource, { ...route, conditional: true }, { params, body }, { 200: ref(schema) }),
+        ...options(
+          'update',
+          resource,
+          { ...route, mainMethod, conditional: true },
+          { params, body },
+          { 200: ref(schema) },
+        ),
         handler: async (request, reply) =>
           sendRow(resource, request, reply, await update(request, requireCurrentOf(request))),
       });
     };
+
+  const patch = change('PATCH');
+  const patchByPut = change('PUT', 'patch');
 
   return {
     get(route: Route, get: (request: Request<{ params: Params }>) => Promise<Row>): void {
@@ -102,9 +111,17 @@ export function itemRoutes<Row, Schema extends TSchema, Params extends TSchema>(
       });
     },
 
+    /** Replaces what the body holds. */
     put: change('PUT'),
 
-    patch: change('PATCH'),
+    /** Changes what is sent, and leaves the rest. */
+    patch,
+
+    /** As `patch`, and by PUT as well, which these objects took first. */
+    update<Body extends TSchema>(...[route, update]: Parameters<typeof patch<Body>>): void {
+      patch(route, update);
+      patchByPut(route, update);
+    },
 
     delete(
       { conditional = true, ...route }: Route & { conditional?: boolean },
