@@ -34,8 +34,11 @@ export async function countFolders(db: Db, actor: Actor, parentId: number): Prom
   );
 }
 
-/** As folderPage. Every document of a folder may be seen by whoever may see the folder. */
-export const documentPage = preparedQueries<null, PageRequest & { folder: number }, PageRow>((db, param) => {
+/**
+ * As folderPage. Every document of a folder may be seen by whoever may see the folder. Planned anew each time: a plan for any folder and page
+ * would read all documents.
+ */
+export const documentPage = preparedQueries<'planned anew', PageRequest & { folder: number }, PageRow>((db, param) => {
   const page = db
     .selectFrom('document_links')
     .select(pageColumns)
@@ -99,5 +102,5 @@ export function toDocumentOnPage({
 }
 
 export async function listDocuments(db: Db, folderId: number, page: PageRequest): Promise<DocumentOnPage[]> {
-  return (await documentPage(db, null, { ...page, folder: folderId })).map(toDocumentOnPage);
+  return (await documentPage(db, 'planned anew', { ...page, folder: folderId })).map(toDocumentOnPage);
 }

@@ -68,12 +68,12 @@ describe('with 100,000 documents and 20,000 folders in a folder, six deep', () =
       [
         'document_links_listed',
         'first documents',
-        documentPage.compile(db, null, { folder: large, limit: 51, offset: 0 }),
+        documentPage.compile(db, 'planned anew', { folder: large, limit: 51, offset: 0 }),
       ],
       [
         'document_links_listed',
         'late documents',
-        documentPage.compile(db, null, { folder: large, limit: 51, offset: 99_900 }),
+        documentPage.compile(db, 'planned anew', { folder: large, limit: 51, offset: 99_900 }),
       ],
       ['folders_children', 'first folders', folderPage(db, actor(), large, { limit: 51, offset: 0 }).compile()],
       // Sorting what the list lets through is as good there as reading it in order.
