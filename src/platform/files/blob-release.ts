@@ -7,6 +7,9 @@ import type { BlobStore } from './blobs.ts';
 import { settleCharges } from './charges.ts';
 import * as repository from './released-blobs.repository.ts';
 
+/** What was made of some blobs goes after them. */
+type OnRemoved = (hashes: readonly string[]) => Promise<void>;
+
 /** Of the given hashes, those that are referred to, and by whom. */
 type FindUses = (db: Db, hashes: readonly string[]) => Promise<readonly BlobUse[]>;
 
@@ -16,6 +19,8 @@ export interface BlobRelease {
    * its bytes to the sweep.
    */
   register(findUses: FindUses): void;
+  /** Called after blobs were removed. A server that is killed in between does not call: whoever listens has a sweep of its own. */
+  onRemoved(listener: OnRemoved): void;
   /** Belongs in the transaction that stops referring to the bytes, after it has. They no longer count for their user. */
   release(tx: Db, hashes: string | readonly string[]): Promise<void>;
   /** For bytes that were stored and then not wanted: nothing has referred to them, so no backup needs them. */
@@ -47,6 +52,7 @@ const SETTLING_MS = 60_000;
 export function createBlobRelease({ database, clock, jobs, blobs, graceMs }: ReleaseParts): BlobRelease {
   const { db } = database;
   const finders: FindUses[] = [];
+  const listeners: OnRemoved[] = [];
 
   const unusedAmong = async (hashes: readonly string[]): Promise<string[]> => {
     let unused = [...hashes];
@@ -79,11 +85,14 @@ export function createBlobRelease({ database, clock, jobs, blobs, graceMs }: Rel
       const due = await repository.listDue(db, now, BATCH);
       if (due.length === 0) return removed;
       const recent: string[] = [];
+      const gone: string[] = [];
       for (const hash of await unusedAmong(due)) {
         const outcome = await blobs.remove(hash, SETTLING_MS);
         if (outcome === 'recent') recent.push(hash);
+        else gone.push(hash);
         if (outcome === 'removed') removed += 1;
       }
+      for (const listener of gone.length > 0 ? listeners : []) await listener(gone);
       await transaction(db, async (tx) => {
         if (recent.length > 0) await repository.insertReleased(tx, recent, now + SETTLING_MS);
         await repository.deleteDue(tx, due, now);
@@ -97,6 +106,7 @@ export function createBlobRelease({ database, clock, jobs, blobs, graceMs }: Rel
 
   return {
     register: (findUses) => void finders.push(findUses),
+    onRemoved: (listener) => void listeners.push(listener),
     release,
 
     async dismiss(tx, hashes) {

@@ -14,6 +14,8 @@ export interface BlobStore {
   open(hash: string, range?: ByteRange): Promise<Readable>;
   /** As `open`, for sending a blob as it is: the fastest way, and the one that takes the least memory. */
   openToSend(hash: string, range?: ByteRange): Promise<SendableBlob>;
+  /** Where programs can read the bytes, as long as the blob is not removed. Rejects as `open` does. */
+  pathOf(hash: string): Promise<string>;
   stat(hash: string): Promise<{ size: number } | undefined>;
   /**
    * With `minAgeMs`, bytes that were put more recently stay: somebody may be about to refer to them. Looking and
@@ -24,8 +26,35 @@ export interface BlobStore {
   list(): AsyncIterable<{ hash: string; modified: number }>;
   /** Rejects unless the store can be reached and written to. */
   check(): Promise<void>;
+  partials: PartialStore;
   /** Removes what interrupted puts left behind, and puts back what interrupted removals did; returns how many pieces. */
   sweepTemporary(olderThanMs: number): Promise<number>;
+}
+
+/** Files that arrive in several requests, each under a name. Whoever writes to one sees to it that nobody else does. */
+export interface PartialStore {
+  /**
+   * Writes the source from `at` on, and returns the new end. Rejects with SourceFailed when the source breaks off, after
+   * what has arrived was synced and told.
+   */
+  append(id: string, at: number, source: Readable, options: AppendOptions): Promise<number>;
+  /**
+   * The whole file as a draft; the partial file stays. `isCopied`: the bytes are written once more, for when somebody else may still
+   * have the file open. Rejects with BlobMissing when the file has another size.
+   */
+  toDraft(id: string, size: number, options: { isCopied: boolean }): Promise<BlobDraft>;
+  remove(id: string): Promise<void>;
+  list(): Promise<string[]>;
+}
+
+export interface AppendOptions {
+  maxBytes: number;
+  /** Called with every piece that comes. */
+  arrived(): void;
+  /** Called with the pieces before they are written; what it throws ends the writing. */
+  beforeWrite(pieces: readonly Buffer[]): Promise<void>;
+  /** Everything before this end is synced. */
+  synced(end: number): Promise<void>;
 }
 
 export interface PutOptions {

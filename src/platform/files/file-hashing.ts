@@ -22,6 +22,8 @@ interface Answer {
   id: number;
   digest?: string;
   error?: Error;
+  /** Of an error of the operating system: its code, number and call. */
+  details?: object;
 }
 
 interface Waiting {
@@ -67,9 +69,9 @@ function startThread() {
     thread = undefined;
     for (const { reject } of waiting.values()) reject(error);
   };
-  worker.on('message', ({ id, digest, error }: Answer) => {
+  worker.on('message', ({ id, digest, error, details }: Answer) => {
     if (digest !== undefined) waiting.get(id)?.resolve(digest);
-    else waiting.get(id)?.reject(error ?? new Error('the file could not be hashed'));
+    else waiting.get(id)?.reject(Object.assign(error ?? new Error('the file could not be hashed'), details));
   });
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('the hashing thread has ended')));

@@ -23,7 +23,8 @@ parentPort?.on('message', (order: HashOrder) => {
     parentPort?.postMessage({ id: order.id, digest });
   } catch (error) {
     forget(order.id);
-    parentPort?.postMessage({ id: order.id, error });
+    // A copied error keeps its message alone: what the operating system said of it goes beside it.
+    parentPort?.postMessage({ id: order.id, error, details: { ...(error as Error) } });
   }
 });
 

@@ -1,7 +1,7 @@
 // Blobs on the local disk: <root>/<aa>/<bb>/<hash>, with unfinished writes in <root>/tmp.
 import { randomUUID } from 'node:crypto';
-import { close as closeFd, createReadStream, fstat as fstatFd, open as openFd } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, statfs, unlink, utimes, writeFile } from 'node:fs/promises';
+import { close as closeFd, createReadStream, fstat as fstatFd, open as openFd, type StatsFs } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, statfs, unlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,9 +18,10 @@ import {
   type StoredBlob,
   StoreFailed,
 } from './blobs.ts';
-import { sendFile } from './send-file.ts';
+import { localPartials } from './partials.ts';
+import { openToSend } from './send-file.ts';
 import { syncFolder } from './sync-folder.ts';
-import { writeDraft } from './write-draft.ts';
+import { type WrittenDraft, writeDraft } from './write-draft.ts';
 
 const CHUNK = 1024 * 1024;
 const HASH = /^[0-9a-f]{64}$/;
@@ -28,6 +29,8 @@ const SHARD = /^[0-9a-f]{2}$/;
 const ASIDE = /^[0-9a-f]{64}\./;
 /** Longer than a removal takes: what lies aside for longer was left there. */
 const REMOVAL_MS = 60_000;
+/** A file that was written so short a time ago is as new as one of this moment. */
+const RECENT_MS = 1_000;
 /** Longer than such a removal keeps them from a reader. */
 const ASIDE_MS = 50;
 
@@ -61,9 +64,14 @@ export async function localBlobs(folder: string, { minFree = 0 }: LocalOptions =
   };
   await recover(0);
 
+  // Those who ask while the disk is being asked share its answer.
+  let asking: Promise<StatsFs> | undefined;
   const requireSpace = async (): Promise<void> => {
     if (minFree === 0) return;
-    const { bavail, bsize } = await statfs(root);
+    asking ??= statfs(root).finally(() => {
+      asking = undefined;
+    });
+    const { bavail, bsize } = await asking;
     if (bavail * bsize < minFree) throw new StoreFailed(`the disk has less than ${minFree} bytes free`);
   };
 
@@ -74,13 +82,25 @@ export async function localBlobs(folder: string, { minFree = 0 }: LocalOptions =
       await discard();
       throw isSystemError(error) ? new StoreFailed('the bytes cannot be written', error) : error;
     };
-    const { hash, size } = await writeDraft(path, source, { ...options, requireSpace, prepare: ensureFolder }).catch(
-      refuse,
-    );
+    const { hash, size, lastWrite } = await writeDraft(path, source, {
+      ...options,
+      requireSpace,
+      prepare: ensureFolder,
+    }).catch(refuse);
 
+    return toDraft({ hash, size, path, lastWrite });
+  };
+
+  const toDraft = ({ hash, size, path, lastWrite }: WrittenDraft & { path: string }): BlobDraft => {
+    const discard = () => rm(path, { force: true }).catch(() => {});
+    const refuse = async (error: unknown): Promise<never> => {
+      await discard();
+      throw isSystemError(error) ? new StoreFailed('the bytes cannot be written', error) : error;
+    };
     const moveIntoStore = async (): Promise<void> => {
+      // The time of the put, and not of a last byte that came long before.
       const now = new Date();
-      await utimes(path, now, now);
+      if (now.getTime() - lastWrite > RECENT_MS) await utimes(path, now, now);
       const shard = await ensureFolder(hash);
       // Even when the blob is there already: replacing it by the same bytes renews its time of change, so that
       // a sweep of unreferenced blobs sees it as new.
@@ -107,8 +127,28 @@ export async function localBlobs(folder: string, { minFree = 0 }: LocalOptions =
     };
   };
 
+  const partials = localPartials({ folder: join(root, 'partials'), temporary, requireSpace });
+  const asStoreFailure = (error: unknown): never => {
+    throw isSystemError(error) ? new StoreFailed('the bytes cannot be written', error) : error;
+  };
+
   return {
     receive,
+
+    partials: {
+      append: (...given) => partials.append(...given).catch(asStoreFailure),
+      remove: partials.remove,
+      list: partials.list,
+      async toDraft(id, size, { isCopied }) {
+        const linked = isCopied ? undefined : await partials.linkWhole(id, size).catch(unlessNoLinks);
+        if (linked) return toDraft({ ...linked, size, lastWrite: 0 });
+        const file = await partials.openWhole(id);
+        const draft = await receive(file.createReadStream());
+        if (draft.size === size) return draft;
+        await draft.discard();
+        throw new BlobMissing(id);
+      },
+    },
 
     async put(source: Readable | Buffer, options: PutOptions = {}): Promise<StoredBlob> {
       const draft = await receive(source, options);
@@ -134,8 +174,13 @@ export async function localBlobs(folder: string, { minFree = 0 }: LocalOptions =
     async openToSend(hash: string, range?: ByteRange): Promise<SendableBlob> {
       const path = pathOf(root, hash);
       if (range) checkRange(range);
-      const file = await patiently(hash, () => open(path));
-      return { sendTo: (destination) => sendFile(file, destination, range), close: () => file.close() };
+      return patiently(hash, () => openToSend(path, range));
+    },
+
+    async pathOf(hash: string): Promise<string> {
+      const path = pathOf(root, hash);
+      await patiently(hash, () => stat(path));
+      return path;
     },
 
     async stat(hash: string): Promise<{ size: number } | undefined> {
@@ -216,6 +261,12 @@ async function patiently<T>(hash: string, openFile: () => Promise<T>): Promise<T
   const atLast = await unlessMissing(openFile());
   if (atLast === undefined) throw new BlobMissing(hash);
   return atLast;
+}
+
+/** Some shared folders know no second name of a file: there the bytes are written once more. */
+function unlessNoLinks(error: unknown): undefined {
+  const isNoLink = error instanceof Error && 'syscall' in error && error.syscall === 'link';
+  if (!isNoLink) throw error;
 }
 
 /** Did the operating system refuse, and not a rule of ours? */

@@ -1,8 +1,14 @@
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import type { ByteRange } from './blobs.ts';
+import type { ByteRange, SendableBlob } from './blobs.ts';
 
 const CHUNK = 512 * 1024;
+
+/** A file of the disk, to be sent as it is. */
+export async function openToSend(path: string, range?: ByteRange): Promise<SendableBlob> {
+  const file = await open(path);
+  return { sendTo: (destination) => sendFile(file, destination, range), close: () => file.close() };
+}
 
 /**
  * Reads ahead into one buffer while the other is being taken. A stream of buffers of its own for every piece would make

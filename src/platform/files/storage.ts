@@ -5,7 +5,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Database, type Db, transaction } from '../db/index.ts';
 import { AppError, badRequest } from '../http/errors/errors.ts';
 import type { BlobRelease } from './blob-release.ts';
-import { type BlobDraft, type BlobStore, BlobTooLarge, SourceFailed, type StoredBlob, StoreFailed } from './blobs.ts';
+import {
+  type BlobDraft,
+  type BlobStore,
+  BlobTooLarge,
+  type PartialStore,
+  SourceFailed,
+  type StoredBlob,
+  StoreFailed,
+} from './blobs.ts';
 import { charge } from './charges.ts';
 import { createRooms, type Room, type RoomOptions } from './rooms.ts';
 import { usedBytes } from './storage.repository.ts';
@@ -13,6 +21,12 @@ import { usedBytes } from './storage.repository.ts';
 export interface Storage {
   /** Takes an upload to the disk, within the user's quota together with all that arrives for them at the same time. */
   receive(userId: number, source: Readable, options: ReceiveOptions): Promise<Upload>;
+  /** As `PartialStore.append`: a part of an upload that arrives in several requests. */
+  append: PartialStore['append'];
+  /** An upload that has arrived in several requests, as a whole. */
+  receivePartial(id: string, size: number, options: { isCopied: boolean }): Promise<Upload>;
+  /** What the user may still keep. */
+  roomOf(userId: number): Promise<number>;
   /**
    * Keeps bytes for a user: they are stored, then `commit` refers to them and counts them in its transaction. What it
    * does not come to count is removed again.
@@ -138,6 +152,14 @@ export function createStorage({ database, blobs, blobRelease, limits, log }: Sto
         throw error;
       }
     },
+
+    append: (...given) => explained(blobs.partials.append(...given)),
+
+    async receivePartial(id, size, options) {
+      return toUpload(await explained(blobs.partials.toDraft(id, size, options)), () => {});
+    },
+
+    roomOf: async (userId) => quota - (await usedBytes(db, userId)),
 
     async keep(userId, contents, commit) {
       const room = await openQuota(userId);

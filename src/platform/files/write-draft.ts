@@ -25,18 +25,24 @@ export interface DraftOptions extends PutOptions {
   requireSpace(): Promise<void>;
 }
 
-export async function writeDraft(path: string, source: Readable | Buffer, options: DraftOptions): Promise<StoredBlob> {
+export interface WrittenDraft extends StoredBlob {
+  /** When its last byte was written, which may be long before the end of the stream. */
+  lastWrite: number;
+}
+
+export async function writeDraft(
+  path: string,
+  source: Readable | Buffer,
+  options: DraftOptions,
+): Promise<WrittenDraft> {
   // A source may fail before it is read, and after it was given back, when nobody else listens.
   if (!Buffer.isBuffer(source)) source.on('error', () => {});
   await options.requireSpace();
   const file = await open(path, 'wx', 0o600);
   try {
-    const stored = await writeSource(source, file, path, options);
-    // The time of the put, and not of a last byte that came long before the end.
-    const now = new Date();
-    await file.utimes(now, now);
-    await Promise.all([file.sync(), options.prepare(stored.hash)]);
-    return stored;
+    const written = await writeSource(source, file, path, options);
+    await Promise.all([file.sync(), options.prepare(written.hash)]);
+    return written;
   } finally {
     await file.close();
   }
@@ -48,7 +54,7 @@ async function writeSource(
   file: FileHandle,
   path: string,
   { maxBytes = Number.POSITIVE_INFINITY, admit, requireSpace }: DraftOptions,
-): Promise<StoredBlob> {
+): Promise<WrittenDraft> {
   const hash = createHash('sha256');
   const writes = lane(WAITING_WRITES);
   const syncs = lane(1);
@@ -59,6 +65,7 @@ async function writeSource(
   let handed = 0;
   let written = 0;
   let unsynced = 0;
+  let lastWrite = Date.now();
 
   async function flush(): Promise<void> {
     const { chunks, length, giveBack } = batch.take();
@@ -66,6 +73,7 @@ async function writeSource(
     await writes.start(async () => {
       await writeAll(file, chunks, length);
       giveBack();
+      lastWrite = Date.now();
       written += length;
       elsewhere?.advance(written);
     });
@@ -109,7 +117,7 @@ async function writeSource(
   // Should the sync fail first, that is what is told.
   digest.catch(() => {});
   await syncs.done();
-  return { hash: await digest, size };
+  return { hash: await digest, size, lastWrite };
 }
 
 /** Collects what is written at once. */

@@ -1,7 +1,8 @@
 // Pictures from outside become new bytes, without the sender's metadata, within limits.
-import { open as openFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import type { Metadata, Region, Sharp } from 'sharp';
 import { limitConcurrency } from '../concurrency.ts';
+import { firstBytes } from '../files/first-bytes.ts';
 
 export type ImageErrorCode = 'not_an_image' | 'unsupported' | 'too_large' | 'crop_outside' | 'damaged';
 
@@ -37,7 +38,7 @@ interface SentLimits {
 export interface ReencodeOptions extends SentLimits {
   /** A larger picture is made smaller until its longer side has this many pixels. */
   maxSide: number;
-  format: 'png' | 'jpeg';
+  format: 'png' | 'jpeg' | 'webp';
   /** The square of the picture that is used. */
   crop?: Crop;
 }
@@ -59,6 +60,12 @@ export function squarePhoto(input: PictureSource, crop: Crop = {}, size = 400): 
     const opened = await open(input);
     return encode(cut(opened, crop).resize(size, size, { fit: 'fill' }), 'jpeg');
   });
+}
+
+/** A square picture that we have written ourselves, in a smaller size. It takes no turn: it is small already. */
+export async function smallSquare(photo: Buffer, size: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return encode(sharp(photo).resize(size, size), 'jpeg', { quality: 80 });
 }
 
 /** The picture in new bytes; of an animation the first frame. */
@@ -157,16 +164,6 @@ async function open(input: PictureSource, limits: SentLimits = {}): Promise<Open
 async function look(input: PictureSource): Promise<{ start: Buffer; bytes: number }> {
   if (Buffer.isBuffer(input)) return { start: input.subarray(0, LOOKED_AT), bytes: input.length };
   return { start: await firstBytes(input, LOOKED_AT), bytes: (await stat(input)).size };
-}
-
-export async function firstBytes(path: string, count: number): Promise<Buffer> {
-  const file = await openFile(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 const LOOKED_AT = 1024;

@@ -1,7 +1,6 @@
 // Pictures that people send: read, converted, kept in a row, and sent.
 export {
   type Crop,
-  firstBytes,
   hasForm,
   ImageError,
   inTurn,
@@ -14,7 +13,7 @@ export {
   webPicture,
 } from './convert.ts';
 export { initialsSvg } from './initials.ts';
-export { pictureAnswers, type ServedPicture, sendPicture } from './picture-download.ts';
+export { type PictureBytes, pictureAnswers, type ServedPicture, sendPicture } from './picture-download.ts';
 export { createPictureSlot } from './picture-slot.ts';
 export {
   cropFields,
@@ -26,3 +25,7 @@ export {
   toPicture,
   type UploadedPicture,
 } from './picture-upload.ts';
+export { createSmallPictures } from './small-pictures.ts';
+export { deleteTextImages, findTextImageUses, handOverTextImages } from './text-images.repository.ts';
+export { TextImageSchema, textImageRoutes } from './text-images.routes.ts';
+export { createTextImages, type TextImageRules } from './text-images.ts';

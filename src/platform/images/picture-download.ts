@@ -7,10 +7,21 @@ import { encodeFileName, fileAnswer, fileHeaders, sendFound } from '../http/resp
 import { heldTags } from '../http/responses/etag.ts';
 import { FILE_POLICY } from '../http/responses/protective-headers.ts';
 
+/** A picture that is made of a stored one; `tag` names it without its bytes. */
+export interface PictureBytes {
+  tag: string;
+  read(): Promise<Buffer>;
+}
+
 export interface ServedPicture {
   /** The hash of its stored bytes, or the bytes of a picture that is drawn when it is asked for. */
-  source: string | Buffer;
+  source: string | Buffer | PictureBytes;
   contentType: string;
+  /**
+   * How long a browser shows it without asking again: `always` at an address that changes with the picture, `minutes` where it may be
+   * a little old. Left out: not at all.
+   */
+  keptFor?: 'always' | 'minutes';
   /** The name to save it under. */
   filename?: string;
   /** Never shown by a browser, only saved. */
@@ -34,18 +45,26 @@ export function sendPicture(
   return sendFound(find, (picture) => send(request, reply, blobs, picture));
 }
 
+const MINUTES_S = 300;
+const YEAR_S = 31_536_000;
+
+const cacheControl = {
+  always: `private, max-age=${YEAR_S}, immutable`,
+  minutes: `private, max-age=${MINUTES_S}`,
+};
+
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   blobs: BlobStore,
-  { source, contentType, filename, isAttachment = false }: ServedPicture,
+  { source, contentType, filename, isAttachment = false, keptFor }: ServedPicture,
 ): Promise<FastifyReply> {
-  const tag = `"${typeof source === 'string' ? source : createHash('sha256').update(source).digest('hex')}"`;
+  const tag = `"${tagOf(source)}"`;
   const held = heldTags(request.headers['if-none-match']);
   const isHeld = held.has('*') || held.has(tag);
-  const body = isHeld || typeof source !== 'string' ? source : await blobs.open(source);
+  const body = isHeld ? null : await bytesOf(source, blobs);
   // Its address may show another picture later, so it is asked for again, by its tag.
-  reply.header('etag', tag).header('cache-control', 'private, no-cache');
+  reply.header('etag', tag).header('cache-control', keptFor ? cacheControl[keptFor] : 'private, no-cache');
   reply.header('content-security-policy', FILE_POLICY);
   if (isHeld) return reply.code(304).send(null);
   if (filename !== undefined) {
@@ -53,4 +72,14 @@ async function send(
     reply.header('content-disposition', `${disposition}; filename*=UTF-8''${encodeFileName(filename)}`);
   }
   return reply.type(contentType).send(body);
+}
+
+function tagOf(source: ServedPicture['source']): string {
+  if (typeof source === 'string') return source;
+  return Buffer.isBuffer(source) ? createHash('sha256').update(source).digest('hex') : source.tag;
+}
+
+async function bytesOf(source: ServedPicture['source'], blobs: BlobStore) {
+  if (typeof source === 'string') return blobs.open(source);
+  return Buffer.isBuffer(source) ? source : source.read();
 }
