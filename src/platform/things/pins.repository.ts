@@ -1,0 +1,20 @@
+import { type Db, insertRows, lockRow } from '../db/index.ts';
+import type { ThingRef } from './thing-ref.ts';
+
+/** In their order. */
+export async function listPins(db: Db, userId: number): Promise<ThingRef[]> {
+  return db
+    .selectFrom('pins')
+    .select(['type', 'object_id as id'])
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .execute();
+}
+
+/** All that the user has pinned, anew. Two that replace at once do so one after the other. */
+export async function replacePins(tx: Db, userId: number, refs: readonly ThingRef[]): Promise<void> {
+  await lockRow(tx, 'users', userId);
+  await tx.deleteFrom('pins').where('user_id', '=', userId).execute();
+  const rows = refs.map(({ type, id }, position) => ({ user_id: userId, type, object_id: id, position }));
+  if (rows.length > 0) await insertRows(tx, 'pins', rows);
+}
