@@ -2,6 +2,7 @@ import type { Capability } from './access/index.ts';
 import type { Db, Migration } from './db/index.ts';
 import type { EventDefinition, MessageKind, NotificationKind } from './events/definitions.ts';
 import type { ErrorCodes } from './http/errors/error-codes.ts';
+import type { Searchable } from './search/searchable.ts';
 
 /** What a module declares. The composition in `app.ts` hands the declarations of all modules to the platform. */
 export interface ModuleDefinition {
@@ -16,6 +17,8 @@ export interface ModuleDefinition {
   events?: readonly EventDefinition[];
   /** The types of its objects that can be deleted to the trash, each with its name for people. */
   trashTypes?: Readonly<Record<string, string>>;
+  /** The types of its objects that the search finds. */
+  searchables?: readonly Searchable[];
   /** The migrations of all modules run in the order of their names. */
   migrations?: readonly Migration[];
   /** Adds, at every start, the rows that an installation has from its first day on, if they are not there. */

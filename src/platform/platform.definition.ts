@@ -7,6 +7,11 @@ import { migration0017 } from './db/migrations/0017-accounts.ts';
 import { migration0019 } from './db/migrations/0019-storage.ts';
 import { migration0021 } from './db/migrations/0021-job-queues.ts';
 import { migration0024 } from './db/migrations/0024-joined-search.ts';
+import { migration0025 } from './db/migrations/0025-search.ts';
+import { migration0027 } from './db/migrations/0027-following.ts';
+import { migration0029 } from './db/migrations/0029-pins-and-recent.ts';
+import { migration0038 } from './db/migrations/0038-packed-search.ts';
+import { migration0053 } from './db/migrations/0053-text-images.ts';
 import { platformErrorCodes } from './http/errors/error-codes.ts';
 import type { ModuleDefinition } from './module.ts';
 
@@ -27,5 +32,10 @@ export const platformDefinition: ModuleDefinition = {
     migration0019,
     migration0021,
     migration0024,
+    migration0027,
+    migration0025,
+    migration0029,
+    migration0038,
+    migration0053,
   ],
 };

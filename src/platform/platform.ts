@@ -10,10 +10,16 @@ import type { BlobRelease } from './files/blob-release.ts';
 import type { BlobStore } from './files/blobs.ts';
 import type { Storage } from './files/storage.ts';
 import type { TextColumns } from './files/text-columns.ts';
+import type { TextReader } from './files/texts/text-reader.ts';
+import type { HomeParts } from './home/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Previews } from './previews/previews.ts';
+import type { Programs } from './programs/programs.ts';
+import type { SearchIndex } from './search/index.ts';
 import type { Secrets } from './secrets/instance-key.ts';
 import type { Texts } from './text/texts.ts';
+import type { Recent, Things } from './things/index.ts';
 import type { Clock } from './time/clock.ts';
 import type { Workers } from './workers/index.ts';
 
@@ -56,10 +62,19 @@ export interface Platform {
   blobRelease: BlobRelease;
   storage: Storage;
   textColumns: TextColumns;
+  /** Outside programs that are installed. */
+  programs: Programs;
+  previews: Previews;
+  /** Undefined where the texts of files are not read. */
+  textReader: TextReader | undefined;
   jobs: Jobs;
   workers: Workers;
   texts: Texts;
+  things: Things;
+  home: HomeParts;
+  recent: Recent;
   events: Events;
+  search: SearchIndex;
   secrets: Secrets;
   /** Undefined where no mail is sent. */
   mailer: Mailer | undefined;

@@ -1,5 +1,5 @@
 // Who holds a capability, for those who are to be told or protected. What an actor holds is read when they sign in.
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/index.ts';
 import { ADMINISTRATORS, type Capability } from './capabilities.ts';
 
@@ -21,6 +21,13 @@ export function holdersOf(
   return sql<{ id: number }>`
     select subject_id as id from capabilities where ${granted('user')}
     union ${through('group')} union ${through('role')}`;
+}
+
+/** For a query on users: members of role 1, and holders of the capability by any way. */
+export function isHolder(capability: Capability): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(users.id in (select user_id from role_members where role_id = ${sql.lit(ADMINISTRATORS)})
+    or users.id in (${holdersOf([capability])})
+    or exists (select 1 from capabilities where capability = ${capability} and subject = 'everyone'))`;
 }
 
 /** The holders who can sign in. */

@@ -15,8 +15,9 @@ export {
 } from './access-lists.repository.ts';
 export { type Actor, createdBy, may, modifiedBy, requireCapability } from './actor.ts';
 export { ADMINISTRATORS, type Capability, platformCapabilities } from './capabilities.ts';
+export { grantedPeople } from './granted-people.repository.ts';
 export { grantedRights } from './granted-rights.ts';
-export { holdersOf, listAdministrators, listHolders } from './holders.repository.ts';
+export { holdersOf, isHolder, listAdministrators, listHolders } from './holders.repository.ts';
 export { type RightSet, type RightsVocabulary, rightsVocabulary } from './rights.ts';
 export { allOf, allows, always, type Condition, isIn, restrict } from './rule.ts';
 export { frontEndUsers, seesAllExtranets, visibleGroups, visibleRoles, visibleUsers } from './visible-people.ts';

@@ -132,6 +132,33 @@ describe('P30: a request with Basic credentials', () => {
   });
 });
 
+describe('the challenge of a 401', () => {
+  const challengeOf = async (headers: Record<string, string>) =>
+    (await app.anonymous.raw('GET', WHO, { headers })).headers.get('www-authenticate');
+
+  it('is left out for pictures, streams and scripts of our own pages, which ask for a sign-in themselves', async () => {
+    for (const destination of ['image', 'empty', 'audio', 'video', 'track', 'script', 'font', 'style']) {
+      const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': destination };
+      expect(await challengeOf(headers), destination).toBeNull();
+    }
+  });
+
+  it('is there for what a person opens, and for the pages of other sites', async () => {
+    const opened: Record<string, string>[] = [
+      {},
+      { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' },
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'image' },
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' },
+      { 'sec-fetch-dest': 'image' },
+    ];
+    for (const headers of opened) {
+      expect(await challengeOf(headers), JSON.stringify(headers)).toBe(CHALLENGE);
+    }
+  });
+});
+
 describe('P30: the cache of checked passwords', () => {
   it('runs argon2 once for many requests, also for those that come together', async () => {
     const user = await createUser(app);

@@ -115,11 +115,20 @@ async function identify(request: FastifyRequest, authenticator: Authenticator): 
   return secret === undefined ? undefined : authenticator.bySession(secret);
 }
 
+/** What a person opens by itself; everything else is a part of a page: a picture, a stream, a script's request. */
+const OPENED_BY_PEOPLE = new Set(['document', 'iframe', 'frame', 'embed', 'object']);
+
 /** The 401 of this request. Browsers show a box for Basic credentials unless the page asks them not to. */
 export function challenge(request: AnyRequest, detail?: string): AppError {
   const error = unauthenticated(detail);
-  if (request.headers['x-requested-with'] !== undefined) return error;
+  if (request.headers['x-requested-with'] !== undefined || isPartOfOwnPage(request)) return error;
   return new AppError(error.code, error.status, error.message, {
     headers: { 'www-authenticate': 'Basic realm="Atrium"' },
   });
+}
+
+/** Pictures and event streams of our own pages cannot send `X-Requested-With`; the page itself asks for a sign-in. */
+function isPartOfOwnPage({ headers }: AnyRequest): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-dest': destination } = headers;
+  return site === 'same-origin' && typeof destination === 'string' && !OPENED_BY_PEOPLE.has(destination);
 }

@@ -112,7 +112,7 @@ describe('P38: guessing passwords', () => {
     const { token } = await createToken(user.client);
     await failFromAnywhere(user.username);
     const late = at(newAddress()).post(SESSION, user);
-    await expect.poll(() => app.clock.pausing(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => app.clock.pausing()).toBe(1);
     expect((await session.client.get(WHO)).status).toBe(200);
     expect((await withToken(app, token).get(WHO)).status).toBe(200);
     expect((await user.client.get(WHO)).status).toBe(200);
@@ -144,7 +144,7 @@ describe('P38: guessing passwords', () => {
     for (let i = 0; i < 100; i += 1) await signIn(newAddress(), `wrong ${i}`);
     expect(await signIn(office, user.password)).toMatchObject({ actor: { id: user.id } });
     const late = signIn(newAddress(), user.password);
-    await expect.poll(() => app.clock.pausing(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => app.clock.pausing()).toBe(1);
     app.clock.advance(16_000);
     expect(await late).toMatchObject({ actor: { id: user.id } });
   });
@@ -172,7 +172,9 @@ describe('P38: guessing passwords', () => {
 
   it('ends after 200 failures from one address, or one network of IPv6, whatever the names', async () => {
     const network = '2001:db8:5:6';
-    for (let i = 0; i < 200; i += 1) await failAt(`${network}::${i.toString(16)}`, uniqueName('guess'), 1);
+    // Names of people whose passwords are cheap to check, unlike those of nobody.
+    const names = await Promise.all(Array.from({ length: 20 }, async () => (await createUser(app)).username));
+    for (let i = 0; i < 200; i += 1) await failAt(`${network}::${i.toString(16)}`, names[i % 20] ?? '', 1);
     expect(
       (await at(`${network}:ffff::1`).post(SESSION, { username: uniqueName('guess'), password: 'x' })).status,
     ).toBe(429);

@@ -4,12 +4,11 @@ import { channel } from 'node:diagnostics_channel';
 import { AliasNode, type CompiledQuery, type OperationNode, TableNode } from 'kysely';
 import { changedGroups } from './column-groups.ts';
 
-/** One open transaction: what it has written to, and what to do once it is durable. */
+/** One open transaction: what it has written to, and whether it failed or ended. */
 export interface TransactionContext {
   readonly written: Set<string>;
   /** The tables that earlier transactions of the same commit have written to. */
   readonly uncommitted: ReadonlySet<string>;
-  readonly afterCommit: (() => void)[];
   /** The first statement that failed. PostgreSQL gives up the transaction then, so both engines do. */
   failure: { error: unknown } | undefined;
   /** Work that was started inside and outlives the transaction is outside of it again. */
@@ -22,7 +21,7 @@ const open = new AsyncLocalStorage<TransactionContext>();
 export const queryChannel = channel('atrium:query');
 
 export function newContext(uncommitted: ReadonlySet<string>): TransactionContext {
-  return { written: new Set(), uncommitted, afterCommit: [], failure: undefined, ended: false };
+  return { written: new Set(), uncommitted, failure: undefined, ended: false };
 }
 
 export async function runInTransaction<R>(context: TransactionContext, work: () => Promise<R>): Promise<R> {

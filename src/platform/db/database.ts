@@ -7,7 +7,7 @@ import { groupsOf } from './column-groups.ts';
 import { currentTransaction, newContext, runInTransaction, type TransactionContext } from './context.ts';
 import { isTransient } from './dialect.ts';
 import type { SlowReads } from './slow-reads.ts';
-import { runSafely, type TableChanges } from './table-changes.ts';
+import type { TableChanges } from './table-changes.ts';
 import type { Db, Tables } from './tables.ts';
 
 export interface Database {
@@ -53,9 +53,7 @@ export async function transaction<R>(db: Db, work: (tx: Transaction<Tables>) => 
     const context = newContext(database.uncommitted);
     const end = caller === undefined ? undefined : await database.changeLimit.admit(caller);
     try {
-      const result = await attemptOnce(database, context, work);
-      asBackground(() => context.afterCommit.forEach(runSafely));
-      return result;
+      return await attemptOnce(database, context, work);
     } catch (error) {
       if (attempt >= TRIES || !isTransient(error)) throw error;
       // Whoever was in the way goes on first.
@@ -69,13 +67,6 @@ export async function transaction<R>(db: Db, work: (tx: Transaction<Tables>) => 
 /** Undefined for a transaction. */
 export function changesOf(db: Db): TableChanges | undefined {
   return databases.get(db)?.changes;
-}
-
-/** Runs once the surrounding transaction is durable, and never if it is rolled back. */
-export function afterCommit(next: () => void): void {
-  const context = currentTransaction();
-  if (!context) throw new Error('afterCommit belongs inside a transaction');
-  context.afterCommit.push(next);
 }
 
 /** For raw statements, whose table cannot be seen from outside. */
@@ -95,7 +86,7 @@ async function attemptOnce<R>(
   try {
     return await database.db.transaction().execute(async (tx) => {
       try {
-        const result = await charged(database, context, () => runInTransaction(context, () => work(tx)));
+        const result = await chargeTime(database, context, () => runInTransaction(context, () => work(tx)));
         if (context.failure) throw context.failure.error;
         if (context.written.size > 0) await database.announce(context.written, tx);
         atCommit = true;
@@ -114,8 +105,8 @@ async function attemptOnce<R>(
   }
 }
 
-/** A transaction that only reads delays nobody. */
-async function charged<R>(
+/** Charges the caller for the time the transaction takes, unless it only reads: then it delays nobody. */
+async function chargeTime<R>(
   { changeLimit }: Database,
   { written }: TransactionContext,
   work: () => Promise<R>,

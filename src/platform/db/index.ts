@@ -1,10 +1,12 @@
 export { type CacheOf, cachedRead, createCaches } from './cached-read.ts';
 export { type ColumnGroup, defineColumnGroup } from './column-groups.ts';
 export { queryChannel } from './context.ts';
-export { afterCommit, type Database, noteWrite, transaction } from './database.ts';
+export { type Database, noteWrite, transaction } from './database.ts';
 export {
   continueIds,
   createSearchIndex,
+  dateOfMetadata,
+  dayOfMetadata,
   engineOf,
   escapeLike,
   explain,
@@ -52,6 +54,7 @@ export {
   type TextClause,
   whereText,
 } from './search.ts';
+export type { Selection } from './selection.ts';
 export {
   inOrderOf,
   LIST_BYTES,

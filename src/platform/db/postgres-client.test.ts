@@ -1,17 +1,20 @@
 // Tests what a connection to PostgreSQL sends around a transaction, and that nothing is written when no transaction could be opened.
 import { PassThrough } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { transactionClient } from './postgres-client.ts';
 
-/** A connection that answers every statement; `refused` fails. */
+/** A connection that answers every statement in a later turn, as a server does; `refused` fails. */
 function createConnection(refused?: string) {
   const sent: string[] = [];
   const client = {
     connection: { stream: new PassThrough() },
-    query(text: string) {
+    async query(text: string) {
       sent.push(text);
-      return text === refused ? Promise.reject(new Error(`${text} was refused`)) : Promise.resolve({ rows: [] });
+      await nextTurn();
+      if (text === refused) throw new Error(`${text} was refused`);
+      return { rows: [] };
     },
     release() {},
   };
@@ -40,6 +43,16 @@ describe('a connection to PostgreSQL', () => {
     expect(sent).toEqual(['begin']);
     await writing;
     expect(sent).toEqual(['begin', 'insert into settings values (1)']);
+  });
+
+  it('sends no write before the transaction is open when a read was sent at the same time', async () => {
+    const { sent, query } = createConnection('begin');
+    await query('begin', []);
+    const both = await Promise.allSettled([query('select 1', []), query('insert into settings values (1)', [])]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(sent).toEqual(['begin', 'select 1']);
+    await query('rollback', []);
+    expect(sent).toEqual(['begin', 'select 1', 'rollback']);
   });
 
   it.each(['select 1', 'insert into settings values (1)', 'commit'])(

@@ -19,7 +19,8 @@ const wrappers = new WeakMap<pg.PoolClient, TransactionClient>();
 export function transactionClient(client: pg.PoolClient): TransactionClient {
   const known = wrappers.get(client);
   if (known) return known;
-  let begun: Promise<unknown> | undefined;
+  /** The `begin` that is not answered yet, or that has failed. */
+  let opening: Promise<unknown> | undefined;
   let announcement: { text: string; values: unknown[] } | undefined;
 
   const send = (text: string, values: unknown[]) => {
@@ -28,14 +29,21 @@ export function transactionClient(client: pg.PoolClient): TransactionClient {
   };
   const begin = () => {
     sendTogether(client);
-    begun = client.query('begin');
-    begun.catch(() => {});
+    const sent = client.query('begin');
+    opening = sent;
+    sent.then(
+      () => {
+        if (opening === sent) opening = undefined;
+      },
+      () => {},
+    );
     return { command: 'BEGIN', rows: [] };
   };
-  const isOpen = async () => {
-    const opened = begun;
-    begun = undefined;
-    await opened;
+  const rollBack = async () => {
+    announcement = undefined;
+    await opening?.catch(() => {});
+    opening = undefined;
+    return client.query('rollback');
   };
   const commit = async () => {
     if (!announcement) return client.query('commit');
@@ -51,12 +59,12 @@ export function transactionClient(client: pg.PoolClient): TransactionClient {
       announcement = { text, values };
       return { command: 'SELECT', rows: [] };
     }
-    if (text === 'rollback') announcement = undefined;
-    if (begun && /^select /i.test(text)) {
-      const [, result] = await Promise.all([isOpen(), send(text, values)]);
+    if (text === 'rollback') return rollBack();
+    if (opening && /^select /i.test(text)) {
+      const [, result] = await Promise.all([opening, send(text, values)]);
       return result;
     }
-    if (begun) await isOpen();
+    if (opening) await opening;
     return text === 'commit' ? commit() : send(text, values);
   };
   const wrapper: TransactionClient = {

@@ -29,9 +29,13 @@ export function preparedQuery<P extends object, R>(
   return (db, values) => run(db, null, values);
 }
 
-/** A query whose text depends on the shape of what is asked (which filters, which order), but not on the values. */
+/**
+ * A query whose text depends on the shape of what is asked (which filters, which order), but not on the values. PostgreSQL plans a query of one
+ * shape (`null`) once, unless that plan would be a bad one for most values.
+ */
 export function preparedQueries<S, P extends object, R>(
   build: (db: Db, param: Param<P>, shape: S) => Compilable<R>,
+  { planOnce = true } = {},
 ): PreparedQueries<S, P, R> {
   const compiled = new Map<string, CompiledQuery<R>>();
   const template = (db: Db, shape: S): CompiledQuery<R> => {
@@ -42,7 +46,7 @@ export function preparedQueries<S, P extends object, R>(
     if (compiled.size >= SHAPES_KEPT) compiled.delete(compiled.keys().next().value ?? '');
     compiled.set(key, query);
     // With many shapes a plan made for any value may be a bad one; only the single-shape queries are planned once.
-    if (shape === null && !names.has(query.sql)) names.set(query.sql, `prepared${names.size}`);
+    if (shape === null && planOnce && !names.has(query.sql)) names.set(query.sql, `prepared${names.size}`);
     return query;
   };
   const fill = (query: CompiledQuery<R>, values: Values<P>): CompiledQuery<R> => ({

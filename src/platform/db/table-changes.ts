@@ -34,7 +34,7 @@ export function createChangeHub(): ChangeHub {
 }
 
 /** For what follows a commit: the transaction is durable, so a failure of the callback must not look like its own. */
-export function runSafely(callback: () => void): void {
+function runSafely(callback: () => void): void {
   try {
     callback();
   } catch (error) {

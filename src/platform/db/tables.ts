@@ -3,12 +3,14 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { AccessListTables } from './tables/access-lists.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { PlatformTables } from './tables/platform.ts';
+import type { SearchTables } from './tables/search.ts';
+import type { ThingTables } from './tables/things.ts';
 
 export type { Generated } from 'kysely';
 export type { Flag } from './tables/flag.ts';
 
 /** Every module adds its own tables in its `*.tables.ts`. */
-export interface Tables extends AccessListTables, PeopleTables, PlatformTables {}
+export interface Tables extends AccessListTables, PeopleTables, PlatformTables, SearchTables, ThingTables {}
 
 export type TableName = keyof Tables;
 

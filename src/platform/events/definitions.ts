@@ -15,6 +15,8 @@ export interface EventDefinition {
 export interface MessageKind<Facts> {
   name: string;
   texts: Readonly<Record<Language, MessageTexts<Facts>>>;
+  /** Its sentence ends, after the first colon, with somebody's own words, which a mail shows as a note. */
+  hasNote?: boolean;
 }
 
 interface MessageTexts<Facts> {

@@ -11,6 +11,7 @@ export {
   notFound,
   tooLarge,
   tooManyRequests,
+  unsupportedMediaType,
 } from './errors/errors.ts';
 export { registerRequestLimit } from './limits/request-limit.ts';
 export { endTurn, registerTurns } from './limits/turns.ts';
@@ -25,7 +26,15 @@ export { readKeywords } from './requests/search-text.ts';
 export { createOnce, createSecretOnce } from './resources/idempotency.ts';
 export { collectionRoutes, itemRoutes, type RequireCurrent, resourceRoutes } from './resources/resource.ts';
 export { routesOf } from './resources/routes.ts';
-export { type DownloadedFile, downloadAnswers, fileAnswer, fileHeaders, sendDownload } from './responses/downloads.ts';
+export {
+  asAttachment,
+  contentTypeOf,
+  type DownloadedFile,
+  downloadAnswers,
+  fileAnswer,
+  fileHeaders,
+  sendDownload,
+} from './responses/downloads.ts';
 export { codeShape, noteShape, problemShape, tagShape } from './responses/error-shapes.ts';
 export { etagOf, requireMatch, sendWithEtag } from './responses/etag.ts';
 export {
@@ -65,10 +74,13 @@ export {
   dateInput,
   PaginationSchema,
   PersonSchema,
+  PicturedPersonSchema,
   pageSchema,
+  picturedOrNull,
   sharedSchemas,
 } from './schemas/wire-schemas.ts';
 export { createServer } from './server/server.ts';
 export { bytesAs, fileField, fileForm } from './uploads/described-uploads.ts';
 export { cleanFileName, formRoutes, readBody, readFile, readForm, readWhole } from './uploads/forms.ts';
-export { uploadRoutes } from './uploads/uploads.ts';
+export { sentTypeOf, uploadRoutes } from './uploads/uploads.ts';
+export { builtHere, registerWebApp } from './web-app/web-app.ts';

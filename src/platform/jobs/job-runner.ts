@@ -12,7 +12,7 @@ import {
   renewJobs,
 } from './jobs.repository.ts';
 import { retryDelay, shortReason, TryAgain } from './retry.ts';
-import { createRunningWork, type Instance, type Look, type Runner, settle } from './running-work.ts';
+import { createRunningWork, type Instance, type Runner, type StartedWork, settle } from './running-work.ts';
 
 export interface JobContext {
   /** 1 for the first try. */
@@ -46,7 +46,7 @@ export function createJobRunner(
   const { id: owner, database, clock, leaseMs } = instance;
   const work = createRunningWork<number>(instance);
 
-  const startDue = async (): Promise<Look> => {
+  const startDue = async (): Promise<StartedWork> => {
     const room = slots - work.size();
     if (room <= 0 || kinds.size === 0) return { started: 0, contended: false, nextAt: undefined };
     const now = clock.now();

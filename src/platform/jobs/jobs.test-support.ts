@@ -1,6 +1,8 @@
+import { type KyselyPlugin, type QueryId, SelectQueryNode, TableNode } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { emptyDatabase } from '../../../test/support/templates.ts';
 import { migrations } from '../../app.ts';
+import { registerDatabase } from '../db/database.ts';
 import { type Database, migrate, openDatabase, transaction } from '../db/index.ts';
 import { type Clock, type ManualClock, manualClock } from '../time/clock.ts';
 import { createJobs, type JobHandler, type Jobs, type JobsOptions } from './index.ts';
@@ -69,6 +71,40 @@ export function gate() {
     await promise;
   };
   return { handler, begun: begun.promise, open: resolve };
+}
+
+/** The same database, whose answers from a table can be held back. */
+export function heldReads(database: Database, table: string) {
+  const ours = new WeakSet<QueryId>();
+  let count = 0;
+  let release = () => {};
+  let released = Promise.resolve();
+  let held = Promise.withResolvers<void>();
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      const from = SelectQueryNode.is(node) ? (node.from?.froms ?? []) : [];
+      if (from.some((one) => TableNode.is(one) && one.table.identifier.name === table)) ours.add(queryId);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (!ours.has(queryId)) return result;
+      count += 1;
+      held.resolve();
+      await released;
+      return result;
+    },
+  };
+  return {
+    database: registerDatabase({ ...database, db: database.db.withPlugin(plugin) }),
+    /** Answers so far. */
+    count: () => count,
+    hold() {
+      ({ promise: released, resolve: release } = Promise.withResolvers<void>());
+      held = Promise.withResolvers<void>();
+    },
+    isHeld: () => held.promise,
+    release: () => release(),
+  };
 }
 
 function listJobs({ db }: Database) {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { transaction } from '../db/index.ts';
-import { START, useBench } from './jobs.test-support.ts';
+import { gate, heldReads, START, useBench } from './jobs.test-support.ts';
 
 const bench = useBench();
 
@@ -55,6 +55,34 @@ describe('a job', () => {
     await bench.enqueue(jobs, 'first');
     expect(await jobs.runDue()).toBe(2);
     expect(seen).toEqual(['first', 'second']);
+  });
+
+  it('is followed by what it caused also when it ends while the next is looked for', async () => {
+    const schedules = heldReads(bench.one, 'schedules');
+    const jobs = bench.instance(schedules.database);
+    jobs.every('daily', 86_400_000, async () => {});
+    await jobs.runDue();
+    const cause = gate();
+    jobs.handle('test', async (payload, context) => {
+      await cause.handler(payload, context);
+      await transaction(bench.one.db, (tx) => jobs.wakeQueue(tx, 'queue', 'a'));
+    });
+    const consume = vi.fn(async () => {});
+    jobs.consumeQueue('queue', consume);
+    await bench.enqueue(jobs, 1);
+    const before = schedules.count();
+    const begun = jobs.runDue();
+    await cause.begun;
+    await expect.poll(() => schedules.count()).toBeGreaterThan(before);
+    schedules.hold();
+    const done = jobs.runDue();
+    await schedules.isHeld();
+    cause.open();
+    await expect.poll(() => bench.rows()).toMatchObject([{ kind: 'queue' }]);
+    schedules.release();
+    await done;
+    expect(consume).toHaveBeenCalledTimes(1);
+    await begun;
   });
 
   it('has one handler for its kind', () => {

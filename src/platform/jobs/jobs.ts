@@ -4,7 +4,7 @@ import type { Database, Db } from '../db/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { createJobRunner, type JobContext, type JobHandler, type JobKind } from './job-runner.ts';
 import { countJobs, findNextLeaseEnd, insertJob, makeQueueDue } from './jobs.repository.ts';
-import type { Instance, Look } from './running-work.ts';
+import type { Instance, StartedWork } from './running-work.ts';
 import { createScheduleRunner, type Schedule } from './schedule-runner.ts';
 
 export type { JobContext, JobHandler } from './job-runner.ts';
@@ -53,6 +53,11 @@ export interface JobsOptions {
   stopMs?: number;
 }
 
+interface Look extends StartedWork {
+  /** Nothing was running all the while, and nothing was due. */
+  idle: boolean;
+}
+
 const MAX_ATTEMPTS = 12;
 /** Jobs that are due but cannot be claimed must not be asked for all the time. */
 const SHORTEST_WAIT_MS = 100;
@@ -96,19 +101,19 @@ export function createJobs(
   };
   const lookOnce = async (): Promise<Look> => {
     wakeIsComing = false;
-    if (state === 'stopped') return { started: 0, contended: false, nextAt: undefined };
-    const looks: Look[] = [];
+    if (state === 'stopped') return { started: 0, contended: false, nextAt: undefined, idle: running().length === 0 };
+    const wasBusy = running().length > 0;
+    const looks: StartedWork[] = [];
     for (const runner of runners) looks.push(await runner.startDue());
     const started = looks.reduce((sum, { started }) => sum + started, 0);
     begun += started;
     if (started > 0) keepRenewing();
     const leaseEnd = await findNextLeaseEnd(database.db, { owner: instance.id, now: clock.now() });
     const times = [leaseEnd ?? undefined, ...looks.map(({ nextAt }) => nextAt)].filter((at) => at !== undefined);
-    return {
-      started,
-      contended: looks.some(({ contended }) => contended),
-      nextAt: times.length > 0 ? Math.min(...times) : undefined,
-    };
+    const contended = looks.some(({ contended }) => contended);
+    // What was running may have ended meanwhile, and caused something that this look did not see.
+    const idle = !wasBusy && started === 0 && !contended;
+    return { started, contended, nextAt: times.length > 0 ? Math.min(...times) : undefined, idle };
   };
 
   let wakeIsComing = false;
@@ -209,10 +214,10 @@ export function createJobs(
     async runDue() {
       const before = begun;
       for (;;) {
-        const { started, contended } = await look();
+        const { contended, idle } = await look();
+        if (idle) return begun - before;
         const busy = running();
         if (busy.length > 0) await Promise.race(busy);
-        else if (started === 0 && !contended) return begun - before;
         else if (contended) await sleep(SHORTEST_WAIT_MS / 10);
       }
     },

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { transaction } from '../db/index.ts';
 import { type Jobs, type QueueConsumer, TryAgain } from './index.ts';
-import { START, useBench } from './jobs.test-support.ts';
+import { gate, START, useBench } from './jobs.test-support.ts';
 
 const bench = useBench();
 const wakeQueue = (jobs: Jobs, queue = 'a') => transaction(bench.one.db, (tx) => jobs.wakeQueue(tx, 'queue', queue));
@@ -48,6 +48,30 @@ describe('a queue consumer', () => {
     }
     expect(most).toBe(1);
     expect(runs).toBeGreaterThanOrEqual(10);
+    expect(await bench.rows()).toEqual([]);
+  });
+
+  it('does not run twice at a time when the clock jumps, as after a machine has slept', async () => {
+    const jobs = bench.instance(bench.one);
+    const hold = gate();
+    const consume = vi.fn<QueueConsumer>((queue, context) => hold.handler(queue, context));
+    jobs.consumeQueue('queue', consume);
+    await wakeQueue(jobs);
+    const first = jobs.runDue();
+    const signal = await hold.begun;
+    await wakeQueue(jobs);
+    bench.clock.advance(3_600_000);
+    const done = vi.fn();
+    jobs.handle('test', async () => done());
+    await bench.enqueue(jobs, 1);
+    const second = jobs.runDue();
+    await expect.poll(() => done.mock.calls.length).toBe(1);
+    await expect.poll(() => bench.rows()).toMatchObject([{ kind: 'queue' }, { kind: 'queue' }]);
+    expect(consume).toHaveBeenCalledTimes(1);
+    expect(signal.aborted).toBe(false);
+    hold.open();
+    await Promise.all([first, second]);
+    expect(consume).toHaveBeenCalledTimes(2);
     expect(await bench.rows()).toEqual([]);
   });
 

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, type Db, transaction } from '../db/index.ts';
 import type { Clock } from '../time/clock.ts';
 
-/** The result of a look at the tables. */
-export interface Look {
+/** What a look at the tables has started, and when to look again. */
+export interface StartedWork {
   started: number;
   /** Some was due, but another instance was faster. */
   contended: boolean;
@@ -14,7 +14,7 @@ export interface Look {
 
 export interface Runner {
   /** Starts what is due and finds room. */
-  startDue(): Promise<Look>;
+  startDue(): Promise<StartedWork>;
   running(): Promise<void>[];
   renew(): Promise<void>;
   /** Tells the running work that nobody waits for it any longer. */

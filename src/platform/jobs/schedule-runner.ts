@@ -9,7 +9,7 @@ import {
   renewSchedules,
 } from './jobs.repository.ts';
 import { retryDelay } from './retry.ts';
-import { createRunningWork, type Instance, type Look, type Runner, settle } from './running-work.ts';
+import { createRunningWork, type Instance, type Runner, type StartedWork, settle } from './running-work.ts';
 
 export interface Schedule {
   intervalMs: number;
@@ -21,7 +21,7 @@ export function createScheduleRunner(instance: Instance, schedules: ReadonlyMap<
   const work = createRunningWork<string>(instance);
   const known = new Set<string>();
 
-  const startDue = async (): Promise<Look> => {
+  const startDue = async (): Promise<StartedWork> => {
     const idle = [...schedules.keys()].filter((name) => !work.has(name));
     if (idle.length === 0) return { started: 0, contended: false, nextAt: undefined };
     await introduce(idle.filter((name) => !known.has(name)));

@@ -31,11 +31,11 @@ export interface Mailer {
 /** Says what happened in codes only: what servers write may hold addresses, and sign-in data. */
 export class MailServerDown extends Error {
   /** Whether the connection broke while a mail was sent: perhaps because of this mail, and others would be taken. */
-  readonly inTheMiddle: boolean;
-  constructor(reason: string, { inTheMiddle = false } = {}) {
+  readonly whileSending: boolean;
+  constructor(reason: string, { whileSending = false } = {}) {
     super(reason);
     this.name = 'MailServerDown';
-    this.inTheMiddle = inTheMiddle;
+    this.whileSending = whileSending;
   }
 }
 
@@ -97,7 +97,9 @@ function outcomeOf(error: unknown): MailOutcome {
   const reason = describe(failure);
   const isOfMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && !OF_US.has(reply);
   if (!isOfMail || (command === 'MAIL FROM' && code === 'EENVELOPE' && reply !== TOO_LARGE)) {
-    throw error instanceof MailServerDown ? error : new MailServerDown(reason, { inTheMiddle: isInTheMiddle(failure) });
+    throw error instanceof MailServerDown
+      ? error
+      : new MailServerDown(reason, { whileSending: isWhileSending(failure) });
   }
   // Without an answer it was refused here, before it was sent: its address or size cannot be taken.
   if (reply === 0 || (reply >= 500 && reply < 600)) return { kind: 'refused', reason };
@@ -105,7 +107,7 @@ function outcomeOf(error: unknown): MailOutcome {
 }
 
 /** Connected, and then silent, gone, or closing: where exactly, nobody tells us. */
-function isInTheMiddle({ code, cause, command, reply }: Failure): boolean {
+function isWhileSending({ code, cause, command, reply }: Failure): boolean {
   if (reply === 421 || reply === 503) return command === 'RCPT TO' || command === 'DATA';
   const silent = code === 'ETIMEDOUT' && cause === 'SOCKET_TIMEOUT';
   const closed = code === 'ECONNECTION' && cause === '' && reply === 0;

@@ -8,6 +8,7 @@ export interface CopiedField {
   label: string;
   type: string;
   repeatable: boolean;
+  self_editable: boolean;
 }
 
 /** With the ids they had there; those whose name is taken here are left out. */
@@ -20,7 +21,13 @@ export async function addCopiedFields(
   await insertMissing(
     tx,
     table,
-    fields.map((field) => ({ ...field, repeatable: toFlag(field.repeatable), created_at: now, modified_at: now })),
+    fields.map(({ repeatable, self_editable, ...field }) => ({
+      ...field,
+      repeatable: toFlag(repeatable),
+      self_editable: toFlag(self_editable),
+      created_at: now,
+      modified_at: now,
+    })),
   );
   await continueIds(tx, table);
 }

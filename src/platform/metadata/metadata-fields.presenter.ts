@@ -8,5 +8,7 @@ export function presentMetadataField(field: MetadataField) {
     label: field.label,
     type: metadataTypes.find((type) => type === field.type) ?? ('text' as const),
     repeatable: field.repeatable === 1,
+    // Sent where the fields have owners.
+    self_editable: field.self_editable === 1,
   };
 }

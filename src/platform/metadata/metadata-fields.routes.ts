@@ -5,11 +5,7 @@ import { resourceRoutes } from '../http/resources/resource.ts';
 import { pageQuerySchema } from '../http/responses/paging.ts';
 import type { Platform } from '../platform.ts';
 import { presentMetadataField } from './metadata-fields.presenter.ts';
-import {
-  MetadataFieldCreateSchema,
-  MetadataFieldUpdateSchema,
-  type metadataFieldSchema,
-} from './metadata-fields.schemas.ts';
+import { metadataFieldInputs, type metadataFieldSchema } from './metadata-fields.schemas.ts';
 import type { MetadataFields } from './metadata-fields.service.ts';
 
 const PAGES = { default: 20, max: 200 } as const;
@@ -24,14 +20,17 @@ export interface MetadataFieldAddresses {
   /** Whose values they define: `users`. */
   of: string;
   schema: ReturnType<typeof metadataFieldSchema>;
+  /** As in the schema. */
+  hasOwners?: boolean;
 }
 
 export function metadataFieldRoutes(
   app: App,
   platform: Platform,
   fields: MetadataFields,
-  { root, tags, name, access, of, schema }: MetadataFieldAddresses,
+  { root, tags, name, access, of, schema, hasOwners = false }: MetadataFieldAddresses,
 ): void {
+  const bodies = metadataFieldInputs(hasOwners);
   const routes = resourceRoutes(app, platform, { path: root, tags, name, schema, present: presentMetadataField });
 
   routes.list(
@@ -44,7 +43,7 @@ export function metadataFieldRoutes(
     (_request, page) => fields.list(page),
   );
 
-  routes.create({ access, summary: 'Define a metadata field', body: MetadataFieldCreateSchema }, ({ body }, once) =>
+  routes.create({ access, summary: 'Define a metadata field', body: bodies.create }, ({ body }, once) =>
     once((tx) => fields.create(tx, body)),
   );
 
@@ -58,7 +57,7 @@ export function metadataFieldRoutes(
       access,
       summary: 'Change a metadata field',
       description: `What is left out stays. Values that ${of} hold stay under the name they were written with.`,
-      body: MetadataFieldUpdateSchema,
+      body: bodies.update,
     },
     ({ params, body }, requireCurrent) => fields.update(params.id, body, requireCurrent),
   );

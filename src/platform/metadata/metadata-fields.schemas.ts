@@ -1,11 +1,22 @@
-import { Type } from 'typebox';
+import { type TObject, type TProperties, Type } from 'typebox';
 import { oneOf } from '../http/schemas/schemas.ts';
 
 export const metadataTypes = ['text', 'textarea', 'number', 'date', 'boolean', 'url', 'email', 'file'] as const;
 
-/** `$id` names it in the description, `of` says whose metadata it is about. */
-export function metadataFieldSchema({ $id, of, nameHint }: { $id: string; of: string; nameHint: string }) {
-  return Type.Object(
+interface FieldWords {
+  /** Its name in the description. */
+  $id: string;
+  /** Whose metadata it is about. */
+  of: string;
+  nameHint: string;
+  /** Its owners may be allowed to change a value (`self_editable`). */
+  hasOwners?: boolean;
+}
+
+const selfEditable = Type.Boolean({ description: 'Everyone changes the value of their own.' });
+
+export function metadataFieldSchema({ $id, of, nameHint, hasOwners = false }: FieldWords) {
+  const schema = Type.Object(
     {
       id: Type.Integer(),
       name: Type.String({ description: nameHint }),
@@ -16,9 +27,19 @@ export function metadataFieldSchema({ $id, of, nameHint }: { $id: string; of: st
     {
       $id,
       description: `Says how one name of the metadata of ${of} is shown. Names without a definition are kept too.`,
-      examples: [{ id: 3, name: 'office', label: 'Office', type: 'text', repeatable: false }],
+      examples: [
+        {
+          id: 3,
+          name: 'office',
+          label: 'Office',
+          type: 'text',
+          repeatable: false,
+          ...(hasOwners && { self_editable: false }),
+        },
+      ],
     },
   );
+  return hasOwners ? withSelfEditable(schema, true) : schema;
 }
 
 const name = Type.String({
@@ -29,17 +50,28 @@ const label = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S', descri
 const type = oneOf(metadataTypes, { default: 'text' });
 const repeatable = Type.Boolean({ default: false });
 
-export const MetadataFieldCreateSchema = Type.Object(
-  { name, label: Type.Optional(label), type: Type.Optional(type), repeatable: Type.Optional(repeatable) },
-  { examples: [{ name: 'office', label: 'Office', type: 'text' }] },
-);
+/** The bodies that define and change a field. */
+export function metadataFieldInputs(hasOwners: boolean) {
+  const create = Type.Object(
+    { name, label: Type.Optional(label), type: Type.Optional(type), repeatable: Type.Optional(repeatable) },
+    { examples: [{ name: 'office', label: 'Office', type: 'text' }] },
+  );
+  const update = Type.Object(
+    {
+      name: Type.Optional(name),
+      label: Type.Optional(label),
+      type: Type.Optional(type),
+      repeatable: Type.Optional(repeatable),
+    },
+    { examples: [{ label: 'Place of work' }] },
+  );
+  return hasOwners
+    ? { create: withSelfEditable(create, false), update: withSelfEditable(update, false) }
+    : { create, update };
+}
 
-export const MetadataFieldUpdateSchema = Type.Object(
-  {
-    name: Type.Optional(name),
-    label: Type.Optional(label),
-    type: Type.Optional(type),
-    repeatable: Type.Optional(repeatable),
-  },
-  { examples: [{ label: 'Place of work' }] },
-);
+function withSelfEditable<P extends TProperties>(schema: TObject<P>, isRequired: boolean): TObject<P> {
+  const properties = { ...schema.properties, self_editable: selfEditable };
+  const required = [...(schema.required ?? []), ...(isRequired ? ['self_editable'] : [])];
+  return Object.assign({}, schema, required.length > 0 ? { properties, required } : { properties });
+}

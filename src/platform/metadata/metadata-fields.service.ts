@@ -13,6 +13,7 @@ export interface MetadataFieldInput {
   label?: string;
   type?: string;
   repeatable?: boolean;
+  self_editable?: boolean;
 }
 
 export type MetadataFields = ReturnType<typeof createMetadataFields>;
@@ -46,22 +47,24 @@ export function createMetadataFields({ database, clock }: Pick<Platform, 'databa
         throw badRequest('too_many_fields', `There can be at most ${MAX_FIELDS} metadata fields`);
       }
       const now = clock.now();
-      const { name, label = name, type = 'text', repeatable = false } = input;
-      const row = { name, label, type, repeatable: toFlag(repeatable), created_at: now, modified_at: now };
+      const { name, label = name, type = 'text', repeatable = false, self_editable = false } = input;
+      const flags = { repeatable: toFlag(repeatable), self_editable: toFlag(self_editable) };
+      const row = { name, label, type, ...flags, created_at: now, modified_at: now };
       return refuseTaken(uniqueName, () => rows.insertRow(tx, row));
     },
 
     /** Values that are there stay under the name they were written with. */
     async update(
       id: number,
-      { name, label, type, repeatable }: MetadataFieldInput,
+      { name, label, type, repeatable, self_editable }: MetadataFieldInput,
       requireCurrent: (field: MetadataField) => void,
     ): Promise<MetadataField> {
       return refuseTaken(uniqueName, () =>
         transaction(db, async (tx) => {
           requireCurrent(await getFieldToChange(tx, id));
-          const flag = repeatable === undefined ? undefined : toFlag(repeatable);
-          const change = { name, label, type, repeatable: flag, modified_at: clock.now() };
+          const flag = (on: boolean | undefined) => (on === undefined ? undefined : toFlag(on));
+          const flags = { repeatable: flag(repeatable), self_editable: flag(self_editable) };
+          const change = { name, label, type, ...flags, modified_at: clock.now() };
           await rows.update(tx, id, change);
           return getField(tx, id);
         }),

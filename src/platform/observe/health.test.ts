@@ -7,12 +7,20 @@ import { startTestApp, type TestApp, useApp } from '../../../test/support/app.ts
 describe('a healthy application', () => {
   const app = useApp();
 
+  const elsewhere = { 'x-forwarded-for': '192.0.2.7' };
+
   test('is alive and ready, without signing in', async () => {
     for (const path of ['/healthz', '/readyz']) {
-      const { status, body } = await app.anonymous.get(path);
+      const { status, body } = await app.anonymous.get(path, { headers: elsewhere });
       expect(status).toBe(200);
       expect(body).toEqual({ status: 'ok' });
     }
+  });
+
+  test('names the programs for files that were found, on the machine itself and to administrators', async () => {
+    const found = Object.keys(app.application.platform.programs.paths);
+    expect((await app.anonymous.get('/readyz')).body).toEqual({ status: 'ok', programs: found });
+    expect((await app.admin.get('/readyz', { headers: elsewhere })).body).toEqual({ status: 'ok', programs: found });
   });
 });
 

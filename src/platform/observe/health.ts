@@ -1,11 +1,24 @@
 // The two questions a supervisor asks: is it alive, and can it serve.
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { Authenticator } from '../auth/index.ts';
+import { admitAdministrator } from '../auth/request.ts';
 import type { App } from '../http/app.ts';
+import { isLocalClient } from '../http/requests/client-address.ts';
 import type { Platform } from '../platform.ts';
 
 const Status = Type.Object({ status: Type.String() });
 
-export function registerHealth(app: App, { database, blobs }: Platform): void {
+const Readiness = Type.Object({
+  status: Type.String(),
+  programs: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Programs for files that were found; told on the machine itself and to administrators.',
+    }),
+  ),
+});
+
+export function registerHealth(app: App, { database, blobs, programs, authenticator }: Platform): void {
   app.get(
     '/healthz',
     {
@@ -31,16 +44,29 @@ export function registerHealth(app: App, { database, blobs }: Platform): void {
         summary: 'Can it serve: database and files reachable?',
         description: '503 names what cannot be reached.',
         security: [],
-        response: { 200: Status, 503: Type.Object({ status: Type.String(), unreachable: Type.Array(Type.String()) }) },
+        response: {
+          200: Readiness,
+          503: Type.Object({ status: Type.String(), unreachable: Type.Array(Type.String()) }),
+        },
       },
     },
     async (request, reply) => {
       const results = await Promise.allSettled([database.ping(), blobs.check()]);
       const unreachable = ['database', 'files'].filter((_, index) => results[index]?.status === 'rejected');
-      if (unreachable.length === 0) return { status: 'ok' };
+      if (unreachable.length === 0) {
+        const isTold = isLocalClient(request) || (await isAdministrator(request, authenticator));
+        return { status: 'ok', ...(isTold ? { programs: Object.keys(programs.paths) } : {}) };
+      }
       const reasons = results.filter((result) => result.status === 'rejected').map(({ reason }) => String(reason));
       request.log.warn({ unreachable, reasons }, 'not ready');
       return reply.code(503).send({ status: 'unavailable', unreachable });
     },
+  );
+}
+
+function isAdministrator(request: FastifyRequest, authenticator: Authenticator): Promise<boolean> {
+  return admitAdministrator(request, authenticator).then(
+    () => true,
+    () => false,
   );
 }

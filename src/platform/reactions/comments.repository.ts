@@ -1,12 +1,23 @@
-import { sql } from 'kysely';
-import { countRows, type Db, type Flag, findsAny, inOrderOf, isAmong, reserveIds, type Sized } from '../db/index.ts';
+import { type SqlBool, sql } from 'kysely';
+import {
+  countRows,
+  type Db,
+  deleteRows,
+  type Flag,
+  inOrderOf,
+  isAmong,
+  listIds,
+  noteWrite,
+  reserveIds,
+  type Sized,
+} from '../db/index.ts';
 import type { PageRequest } from '../http/responses/paging.ts';
 import { isOn, type ReactionStore, type TableOf } from './reaction-store.repository.ts';
 
 /** Where the comments on one kind of object are kept. */
 export interface CommentStore extends ReactionStore {
   table: TableOf<'comments'>;
-  /** Whether a comment can be replied to: the table has threads, plain texts, and comments that were emptied. */
+  /** Whether a comment can be replied to: the table has threads, plain texts, and comments that were emptied for good. */
   isThreaded: boolean;
 }
 
@@ -16,7 +27,7 @@ export interface Comment {
   thread_id: number;
   text: string;
   plain_text: string;
-  /** Emptied, kept for its replies. */
+  /** Without its text, shown for its replies. */
   deleted: Flag;
   created_by: number;
   author_name: string;
@@ -43,6 +54,7 @@ export async function listCommentSizes(
     .selectFrom(store.table)
     .select(['id', bytes.as('bytes')])
     .where(isOn(store, objectId))
+    .where(isShown(store))
     .orderBy(threadOf(store))
     .orderBy('id')
     .limit(limit)
@@ -60,7 +72,7 @@ export async function listCommentsByIds(db: Db, store: CommentStore, ids: readon
 
 /** With those that are only there for their replies. */
 export async function countComments(db: Db, store: CommentStore, objectId: number): Promise<number> {
-  return countRows(db.selectFrom(store.table).where(isOn(store, objectId)));
+  return countRows(db.selectFrom(store.table).where(isOn(store, objectId)).where(isShown(store)));
 }
 
 export async function findComment(
@@ -69,7 +81,11 @@ export async function findComment(
   objectId: number,
   id: number,
 ): Promise<Comment | undefined> {
-  return selectComments(db, store).where(isOn(store, objectId)).where(`${store.table}.id`, '=', id).executeTakeFirst();
+  return selectComments(db, store)
+    .where(isOn(store, objectId))
+    .where(isShown(store))
+    .where(`${store.table}.id`, '=', id)
+    .executeTakeFirst();
 }
 
 /** Without a thread it begins one. */
@@ -93,26 +109,46 @@ export async function updateComment(
   tx: Db,
   { table, isThreaded }: CommentStore,
   id: number,
-  { text, plain_text, at, deleted = 0 }: WrittenText & { at: number; deleted?: Flag },
+  { text, plain_text, at }: WrittenText & { at: number },
 ): Promise<void> {
-  const columns = isThreaded ? { plain_text, deleted } : {};
   await tx
     .updateTable(table)
-    .set({ text, modified_at: at, ...columns })
+    .set({ text, modified_at: at, ...(isThreaded ? { plain_text } : {}) })
     .where('id', '=', id)
     .execute();
 }
 
-/** A thread whose beginning was emptied goes with its last reply. */
-export async function deleteComment(tx: Db, store: CommentStore, { id, thread_id }: Comment): Promise<void> {
-  await tx.deleteFrom(store.table).where('id', '=', id).execute();
-  if (!store.isThreaded || thread_id === id || (await hasReplies(tx, store, thread_id))) return;
-  await tx.deleteFrom(store.table).where('id', '=', thread_id).where('deleted', '=', 1).execute();
+/** Into the trash, or out of it. */
+export async function markComment(tx: Db, { table }: CommentStore, id: number, recordId: number | null): Promise<void> {
+  await tx.updateTable(table).set({ trash_id: recordId }).where('id', '=', id).execute();
 }
 
-export async function hasReplies(db: Db, store: CommentStore, id: number): Promise<boolean> {
-  if (!store.isThreaded) return false;
-  return findsAny(db.selectFrom(store.table).where('thread_id', '=', id).where('id', '<>', id));
+/** For good. What others replied to is emptied, and goes with the last of the replies. */
+export async function purgeComments(
+  tx: Db,
+  { table, isThreaded }: CommentStore,
+  recordIds: readonly number[],
+): Promise<void> {
+  if (!isThreaded) return deleteRows(tx, table, 'trash_id', recordIds);
+  const ids = await listIds(tx, table, 'trash_id', recordIds);
+  const name = sql.table(table);
+  const threads = await tx
+    .selectFrom(table)
+    .select(sql<number>`thread_id`.as('id'))
+    .distinct()
+    .where(isAmong(tx, 'id', ids))
+    .execute();
+  const withOthers = sql`select reply.thread_id from ${name} as reply
+    where ${isAmong(tx, 'reply.thread_id', ids)} and reply.id <> reply.thread_id and not ${isAmong(tx, 'reply.id', ids)}`;
+  noteWrite(table);
+  await sql`update ${name} set text = '', plain_text = '', deleted = 1, trash_id = null
+    where ${isAmong(tx, 'id', ids)} and id in (${withOthers})`.execute(tx);
+  await deleteRows(tx, table, 'trash_id', recordIds);
+  const emptied = threads.map(({ id }) => id);
+  await sql`delete from ${name} where ${isAmong(tx, 'id', emptied)} and deleted = 1 and not exists (
+    select 1 from ${name} as reply where reply.thread_id = ${sql.ref(`${table}.id`)} and reply.id <> reply.thread_id)`.execute(
+    tx,
+  );
 }
 
 function selectComments(db: Db, store: CommentStore) {
@@ -122,15 +158,32 @@ function selectComments(db: Db, store: CommentStore) {
     .innerJoin('users as author', 'author.id', `${table}.created_by`)
     .select([
       `${table}.id`,
-      `${table}.text`,
+      sql<string>`case when ${sql.ref(`${table}.trash_id`)} is null then ${sql.ref(`${table}.text`)} else '' end`.as(
+        'text',
+      ),
       `${table}.created_by`,
       `${table}.created_at`,
       `${table}.modified_at`,
       'author.fullname as author_name',
       threadOf(store).as('thread_id'),
-      (isThreaded ? sql<string>`plain_text` : sql<string>`''`).as('plain_text'),
-      (isThreaded ? sql<Flag>`deleted` : sql<Flag>`0`).as('deleted'),
+      (isThreaded
+        ? sql<string>`case when ${sql.ref(`${table}.trash_id`)} is null then plain_text else '' end`
+        : sql<string>`''`
+      ).as('plain_text'),
+      (isThreaded
+        ? sql<Flag>`case when ${sql.ref(`${table}.trash_id`)} is null then deleted else 1 end`
+        : sql<Flag>`0`
+      ).as('deleted'),
     ]);
+}
+
+/** What is deleted shows as long as somebody replies to it. */
+function isShown({ table, isThreaded }: CommentStore) {
+  const trashId = sql.ref(`${table}.trash_id`);
+  if (!isThreaded) return sql<SqlBool>`${trashId} is null`;
+  return sql<SqlBool>`((${trashId} is null and ${sql.ref(`${table}.deleted`)} = 0) or exists (
+    select 1 from ${sql.table(table)} as reply where reply.thread_id = ${sql.ref(`${table}.id`)}
+      and reply.id <> reply.thread_id and reply.trash_id is null))`;
 }
 
 /** A comment that has no replies is a thread of its own. */

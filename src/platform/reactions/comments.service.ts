@@ -21,6 +21,8 @@ export interface CommentRules<Target> extends CommentStore {
   requireDeletion(actor: Actor, target: Target, comment: Comment): void;
   /** Whoever is concerned is told. `parent`: the comment that it replies to. */
   tell(tx: Db, actor: Actor, target: Target, added: { plain: string; parent: Comment | undefined }): Promise<void>;
+  /** Puts it into the trash; returns the id of the record. */
+  discard(tx: Db, actor: Actor, target: Target, comment: Comment): Promise<number>;
   /** Where the object has a counter of its comments. */
   addToCount?(tx: Db, objectId: number, step: 1 | -1): Promise<void>;
 }
@@ -114,7 +116,7 @@ export function createCommentsService<Target>({ database, clock, texts }: Parts,
       });
     },
 
-    /** Others' replies stay: what they reply to is emptied then. */
+    /** Into the trash. Others' replies stay: what they reply to shows as deleted then. */
     async delete(
       actor: Actor,
       address: CommentAddress,
@@ -125,12 +127,7 @@ export function createCommentsService<Target>({ database, clock, texts }: Parts,
         const comment = await getCommentToChange(tx, address);
         rules.requireDeletion(actor, target, comment);
         requireCurrent(comment);
-        if (await repository.hasReplies(tx, rules, comment.id)) {
-          const emptied = { text: '', plain_text: '', deleted: 1, at: clock.now() } as const;
-          await repository.updateComment(tx, rules, comment.id, emptied);
-        } else {
-          await repository.deleteComment(tx, rules, comment);
-        }
+        await repository.markComment(tx, rules, comment.id, await rules.discard(tx, actor, target, comment));
         await rules.addToCount?.(tx, address.objectId, -1);
       });
     },

@@ -52,12 +52,17 @@ const oneOf =
 
 const everywhere: Readonly<Record<string, ReadValue>> = { dir: any, lang: any, title: any };
 
-// No ids, names or classes: they could pass for parts of the page around. The language of code is no such part.
-const language = /^language-[\w+#.-]{1,30}$/;
-const languages: ReadValue = (value) => {
-  const kept = value.split(/[ \t\r\n\f]+/).filter((name) => language.test(name));
-  return kept.length > 0 ? kept.join(' ') : undefined;
-};
+// No ids, names or classes: they could pass for parts of the page around. A few classes that only mean something are no such part.
+const classes =
+  (name: RegExp): ReadValue =>
+  (value) => {
+    const kept = value.split(/[ \t\r\n\f]+/).filter((one) => name.test(one));
+    return kept.length > 0 ? kept.join(' ') : undefined;
+  };
+
+const languages: [string, ReadValue] = ['class', classes(/^language-[\w+#.-]{1,30}$/)];
+const aligned: [string, ReadValue] = ['class', classes(/^align-(center|end|justify)$/)];
+const hued: [string, ReadValue] = ['class', classes(/^hue-(brand|berry|sky|plum|amber|rose|danger)$/)];
 
 const colour = /^(#[0-9a-f]{3,8}|[a-z]{3,30}|rgba?\([\d\s.,%/]{1,40}\)|hsla?\([\d\s.,%/deg]{1,40}\))$/i;
 const properties = new Map([
@@ -93,17 +98,18 @@ const spans: [string, ReadValue][] = [
 ];
 
 const attributesOf: Readonly<Record<string, ReadonlyMap<string, ReadValue>>> = {
-  ...Object.fromEntries(
-    'blockquote div figure h1 h2 h3 h4 h5 h6 mark p span table tr'.split(' ').map((tag) => [tag, new Map([styled])]),
-  ),
+  ...Object.fromEntries('blockquote div table tr'.split(' ').map((tag) => [tag, new Map([styled])])),
+  ...Object.fromEntries('h1 h2 h3 h4 h5 h6 p'.split(' ').map((tag) => [tag, new Map([styled, aligned])])),
   a: new Map([
     ['href', address(['http', 'https', 'mailto', 'tel', 'ftp'])],
     ['target', oneOf('_blank')],
   ]),
-  code: new Map([['class', languages]]),
+  aside: new Map([['class', classes(/^callout-(info|tip|warning|danger)$/)]]),
+  code: new Map([languages]),
   col: new Map([['span', any]]),
   colgroup: new Map([['span', any]]),
   details: new Map([['open', any]]),
+  figure: new Map([styled, ['class', classes(/^video$/)]]),
   img: new Map([
     ['src', address(['http', 'https'])],
     ['alt', any],
@@ -112,12 +118,14 @@ const attributesOf: Readonly<Record<string, ReadonlyMap<string, ReadValue>>> = {
     ['loading', oneOf('lazy', 'eager')],
   ]),
   li: new Map([['value', any], styled]),
+  mark: new Map([styled, hued]),
   ol: new Map([
     ['start', any],
     ['reversed', any],
     ['type', oneOf('1', 'a', 'A', 'i', 'I')],
   ]),
-  pre: new Map([['class', languages]]),
+  pre: new Map([languages]),
+  span: new Map([styled, hued]),
   td: new Map([...spans, styled]),
   th: new Map([...spans, styled, ['scope', oneOf('row', 'col', 'rowgroup', 'colgroup')]]),
   time: new Map([['datetime', any]]),

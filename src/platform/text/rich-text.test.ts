@@ -35,7 +35,9 @@ function faultsOf(html: string): string[] {
       if (key === 'style' && !/^((text-align|color|background-color):[\w#(),.% ]+;?)*$/.test(value)) {
         faults.push(`the style ${value}`);
       }
-      if (key === 'class' && !/^language-/.test(value)) faults.push(`the class ${value}`);
+      if (key === 'class' && !/^((language|align|hue|callout)-[\w+#.-]+|video)$/.test(value)) {
+        faults.push(`the class ${value}`);
+      }
     }
     rest = rest.slice(at + whole.length);
   }
@@ -225,6 +227,10 @@ describe('ordinary formatting', () => {
     ['<p>H<sub>2</sub>O, x<sup>2</sup>, <kbd>Ctrl</kbd>, <mark>m</mark>, <del>d</del><ins>i</ins></p>'],
     ['<details open><summary>More</summary><p>text</p></details>'],
     ['<figure><img src="/a.png" alt="a" /><figcaption>caption</figcaption></figure>'],
+    ['<h2 class="align-center">middle</h2><p class="align-end">far</p><p class="align-justify">wide</p>'],
+    ['<p><span class="hue-sky">blue</span> <mark class="hue-amber">seen</mark></p>'],
+    ['<aside class="callout-warning"><p>Mind the gap</p></aside>'],
+    ['<figure class="video"><a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a></figure>'],
     ['<p lang="ar" dir="rtl">مرحبا</p><p>日本語 Łódź 😀 &amp; café</p>'],
   ])('stays: %s', (html) => {
     expect(sanitiseHtml(html)).toBe(html);
@@ -233,6 +239,15 @@ describe('ordinary formatting', () => {
   it('that is not allowed is removed and its text kept, except text that browsers never show', () => {
     expect(sanitiseHtml('<custom>kept</custom> <font color=red>too</font>')).toBe('kept too');
     expect(sanitiseHtml('a<script>gone</script><style>gone</style>b')).toBe('ab');
+  });
+
+  it('has no classes but those that mean something where they stand', () => {
+    expect(sanitiseHtml('<p class="page align-center toast">a</p><aside class="callout-danger dialog">b</aside>')).toBe(
+      '<p class="align-center">a</p><aside class="callout-danger">b</aside>',
+    );
+    expect(sanitiseHtml('<p class="callout-info hue-sky video">a</p><span class="align-end hue-none">b</span>')).toBe(
+      '<p>a</p><span>b</span>',
+    );
   });
 
   it('lets a link open a new window only with rel=noopener', () => {

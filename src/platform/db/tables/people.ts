@@ -12,6 +12,8 @@ export interface PeopleTables {
   role_members: { role_id: number; user_id: number };
   extranets: ExtranetTable;
   metadata_fields: MetadataFieldTable;
+  /** How pages look for a user, as JSON: theme, density, views. Beside `users`, whose changes empty caches. */
+  user_interfaces: { user_id: number; value: string };
 }
 
 interface UserTable {
@@ -107,6 +109,8 @@ interface MetadataFieldTable {
   label: string;
   type: string;
   repeatable: Flag;
+  /** Of users: everyone changes the value of their own. */
+  self_editable: Generated<Flag>;
   created_at: number;
   modified_at: number;
 }

@@ -16,6 +16,20 @@ export interface PlatformTables {
   storage_charges: StorageChargeTable;
   storage_use: { user_id: number; bytes: number };
   released_blobs: { hash: string; remove_at: number };
+  text_images: TextImageTable;
+}
+
+/** A picture in the text of an object, which decides who sees it. */
+interface TextImageTable {
+  key: string;
+  /** What has the text. */
+  type: string;
+  object_id: number;
+  filename: string;
+  blob_hash: string;
+  content_type: string;
+  created_by: number;
+  created_at: number;
 }
 
 interface SessionTable {

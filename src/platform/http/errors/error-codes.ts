@@ -57,6 +57,7 @@ export const platformErrorCodes = {
   too_deep: { status: 400, meaning: 'Folders cannot stand that deep, one in another.' },
   too_large: { status: 413, meaning: 'The body is larger than this interface takes.' },
   too_many_fields: { status: 400, meaning: 'There are as many metadata fields as there can be.' },
+  too_many_followed: { status: 409, meaning: 'You follow as many things of this type as one person can.' },
   too_many_long_changes: {
     status: 429,
     meaning: 'Long changes of yours have kept others waiting; wait as Retry-After says.',

@@ -99,7 +99,8 @@ describe('requests of one user', () => {
   /** Whether a request of the one user is answered while the other sends some and gets their answers. */
   async function isAnswered(request: Promise<unknown>, other: TestUser): Promise<boolean> {
     const others = async () => {
-      for (let number = 0; number < 10; number += 1) await getOwn(other);
+      // Enough that a request which has its place is answered before them.
+      for (let number = 0; number < 40; number += 1) await getOwn(other);
     };
     return Promise.race([request.then(() => true), others().then(() => false)]);
   }
@@ -128,10 +129,13 @@ describe('requests of one user', () => {
     const [hostile, ada] = [await createUser(app), await createUser(app)];
     await Promise.all([getOwn(hostile), getOwn(ada)]);
     const hold = Promise.withResolvers<void>();
+    const isHeld = Promise.withResolvers<void>();
     const held = transaction(app.application.platform.database.db, async (tx) => {
       await lockRow(tx, 'users', hostile.id);
+      isHeld.resolve();
       await hold.promise;
     });
+    await isHeld.promise;
     const sockets = Array.from({ length: 8 }, () => send(hostile, '/api/people/v1/me/tokens', '{"name":"script"}'));
     let ninth = Promise.resolve();
     try {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import fastify, { type FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../text/html.ts';
+import { dark, light, SANS, SERIF, tokens } from '../../text/look.ts';
 import type { App } from '../app.ts';
 import type { ErrorCodes } from '../errors/error-codes.ts';
 import { badRequest } from '../errors/errors.ts';
@@ -19,17 +20,22 @@ export function registerDocsPages(app: App, errorCodes: ErrorCodes): void {
   );
 
   let loaded: Promise<Reader> | undefined;
+  const getReader = (): Promise<Reader> => {
+    loaded ??= loadReader().catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
+  };
   const options = { config: { access: 'public' }, schema: { hide: true }, onRequest: requireHost } as const;
   app.get('/docs/', options, async (request, reply) => {
     // Relative, so that it holds below a public address with a path too.
     if (!/^[^?]*\/(\?|$)/.test(request.url)) return reply.redirect('docs/', 301);
-    loaded ??= loadReader();
-    const { page, policy } = await loaded;
+    const { page, policy } = await getReader();
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page);
   });
   app.get('/docs/js/scalar.js', options, async (_request, reply) => {
-    loaded ??= loadReader();
-    const { script } = await loaded;
+    const { script } = await getReader();
     return reply
       .type('application/javascript; charset=utf-8')
       .header('cache-control', `public, max-age=${DAY_S}`)
@@ -44,6 +50,23 @@ interface Reader {
   script: Buffer;
 }
 
+/** The reader in the colours of the app. */
+const readerStyle = `${readerTheme('light', light)}${readerTheme('dark', dark)}
+:root { --scalar-font: ${SANS}; --scalar-radius: 6px; --scalar-radius-lg: 10px; --scalar-radius-xl: 14px; }`;
+
+function readerTheme(mode: 'light' | 'dark', colours: Readonly<Record<keyof typeof light, string>>): string {
+  const { ground, surface, sunken, line, ink, ink2, ink3, brand } = colours;
+  return `.${mode}-mode {
+  --scalar-background-1: ${surface}; --scalar-background-2: ${sunken}; --scalar-background-3: ${ground}; --scalar-background-accent: ${sunken};
+  --scalar-color-1: ${ink}; --scalar-color-2: ${ink2}; --scalar-color-3: ${ink3}; --scalar-color-accent: ${brand};
+  --scalar-border-color: ${line};
+  --scalar-sidebar-background-1: ${ground}; --scalar-sidebar-color-1: ${ink}; --scalar-sidebar-color-2: ${ink2}; --scalar-sidebar-color-active: ${brand};
+  --scalar-sidebar-border-color: ${line}; --scalar-sidebar-item-hover-background: ${sunken}; --scalar-sidebar-item-active-background: ${surface};
+  --scalar-sidebar-search-background: ${surface}; --scalar-sidebar-search-border-color: ${line}; --scalar-sidebar-search-color: ${ink3};
+}
+`;
+}
+
 /** The reader takes 25 MB of memory and half a second, and most servers never show it: it is loaded at the first request. */
 async function loadReader(): Promise<Reader> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
@@ -55,6 +78,8 @@ async function loadReader(): Promise<Reader> {
       pageTitle: 'Atrium interfaces',
       // Nothing may come from or go to another site.
       withDefaultFonts: false,
+      theme: 'none',
+      customCss: readerStyle,
       telemetry: false,
       hideClientButton: true,
       showDeveloperTools: 'never',
@@ -103,17 +128,25 @@ function errorPage(errorCodes: ErrorCodes): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Atrium: errors</title>
 <style>
-body { font-family: system-ui, sans-serif; line-height: 1.5; max-width: 42rem; margin: 2rem auto; padding: 0 1rem; }
+${tokens}
+body { margin: 0; padding: 3rem 1rem; background: var(--ground); color: var(--ink); font: 0.9375rem/1.5 ${SANS}; }
+main { max-width: 44rem; margin: 0 auto; padding: 2rem 2.25rem 2.5rem; background: var(--surface); border: 1px solid var(--line); border-radius: 20px; overflow-wrap: anywhere; }
+h1 { margin: 0 0 0.5rem; font: 500 1.875rem/2.375rem ${SERIF}; letter-spacing: -0.012em; }
+p, dd { color: var(--ink-2); }
+code { font: 0.875em ui-monospace, monospace; }
 dt { margin-top: 1rem; font-weight: 600; }
-dt:target { background: #fff3c4; }
+dt:target { background: var(--amber); border-radius: 6px; box-shadow: 0 0 0 6px var(--amber); }
+dd { margin: 0.15rem 0 0; }
 </style>
 </head>
 <body>
+<main>
 <h1>Errors</h1>
 <p>The <code>type</code> of a problem points to one of these.</p>
 <dl>
 ${entries.join('\n')}
 </dl>
+</main>
 </body>
 </html>
 `;

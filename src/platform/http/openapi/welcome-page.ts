@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../text/html.ts';
+import { SANS, SERIF, tokens } from '../../text/look.ts';
 import { version } from '../../version.ts';
 import type { App } from '../app.ts';
 
@@ -28,10 +29,12 @@ export function registerWelcomePage(app: App, installation: string): void {
   }
 }
 
-/** The inner court of a house, seen from above. */
+/** The arch that leads into the court of a house, with the light in it. */
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 <rect width="32" height="32" rx="7" fill="#17604e"/>
-<path d="M7 7h18v18H7zM12 12h8v8h-8zM7 7l5 5M25 7l-5 5M7 25l5-5M25 25l-5-5" fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round"/>
+<path d="M7 25v-9a9 9 0 0 1 18 0v9" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/>
+<path d="M12 25v-8.6a4 4 0 0 1 8 0V25" fill="none" stroke="#8fc4b2" stroke-width="2.4" stroke-linecap="round"/>
+<circle cx="16" cy="17.3" r="1.7" fill="#f0a35a"/>
 </svg>
 `;
 
@@ -46,16 +49,13 @@ function welcomePage(installation: string): string {
 <title>${name}</title>
 <link rel="icon" href="favicon.svg" type="image/svg+xml">
 <style>
-:root { color-scheme: light dark; --ground: #eeebe3; --surface: #fff; --line: #e5e1d7; --ink: #1c2420; --ink-2: #4d5751; --brand: #17604e; }
-@media (prefers-color-scheme: dark) {
-  :root { --ground: #0d100f; --surface: #1b201d; --line: #2a312c; --ink: #eceee8; --ink-2: #b4bdb5; --brand: #7fd0b2; }
-}
+${tokens}
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--ground); color: var(--ink);
-  font: 1rem/1.6 system-ui, sans-serif; }
+  font: 0.9375rem/1.6 ${SANS}; }
 main { width: 100%; max-width: 36rem; padding: 2.5rem; background: var(--surface); border: 1px solid var(--line); border-radius: 1rem; }
 img { display: block; width: 3rem; height: 3rem; }
-h1 { margin: 1rem 0 0.25rem; font-size: 1.75rem; line-height: 1.2; overflow-wrap: anywhere; }
+h1 { margin: 1rem 0 0.25rem; font: 500 1.875rem/2.375rem ${SERIF}; letter-spacing: -0.012em; overflow-wrap: anywhere; }
 p { margin: 0; color: var(--ink-2); }
 ul { margin: 1.5rem 0 0; padding: 0; list-style: none; border-top: 1px solid var(--line); }
 li { padding: 0.75rem 0; border-bottom: 1px solid var(--line); }

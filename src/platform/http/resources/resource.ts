@@ -30,7 +30,7 @@ type Request<Input extends FastifySchema> = FastifyRequest<
 
 /** The words of a route in the description, the right it needs and the errors it knows. */
 interface Route
-  extends Pick<FastifyContextConfig, 'access' | 'alsoAnswers' | 'conflicts' | 'bodySize' | 'mainAddress'> {
+  extends Pick<FastifyContextConfig, 'access' | 'alsoAnswers' | 'conflicts' | 'bodySize' | 'mainAddress' | 'opens'> {
   summary: string;
   description?: string;
   /** Where the name of the resource, or else the address, does not make a good one. */

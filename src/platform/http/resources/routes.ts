@@ -47,7 +47,7 @@ interface Declare {
 type Names = readonly (keyof Declaration)[];
 const words: Names = ['summary', 'description', 'operationId', 'hide', 'params', 'querystring', 'body', 'response'];
 const rights: Names = ['access', 'ownAccount', 'conflicts', 'alsoAnswers', 'idempotent', 'conditional', 'tagged'];
-const others: Names = ['takes', 'rawTypes', 'bodySize', 'mainAddress', 'mainMethod', 'cacheUntilChanged'];
+const others: Names = ['takes', 'rawTypes', 'bodySize', 'mainAddress', 'mainMethod', 'cacheUntilChanged', 'opens'];
 const known: ReadonlySet<string> = new Set([...words, ...rights, ...others]);
 
 /** The routes of one group (`tags`) of the description. One that declares no response answers 204. */
@@ -75,7 +75,7 @@ export function routesOf(app: App, tags: string[]) {
     /** Two routes, of which PUT switches something on and DELETE off; `set` is told which. */
     switch<Params extends TSchema>(
       url: string,
-      { on, off, description, params }: { on: Words; off: Words; description: string; params: Params },
+      { on, off, description, params, ...config }: Switch<Params>,
       set: (request: SwitchRequest<Params>, isOn: boolean) => Promise<void>,
     ): void {
       for (const [method, [operationId, summary]] of [['PUT', on] as const, ['DELETE', off] as const]) {
@@ -83,12 +83,20 @@ export function routesOf(app: App, tags: string[]) {
         app.route<RouteGenericInterface, FastifyContextConfig, { params: Params }>({
           method,
           url,
+          config,
           schema,
           handler: (request) => set(request, method === 'PUT'),
         });
       }
     },
   };
+}
+
+interface Switch<Params extends TSchema> extends Pick<FastifyContextConfig, 'mainAddress' | 'conflicts'> {
+  on: Words;
+  off: Words;
+  description: string;
+  params: Params;
 }
 
 type Words = readonly [operationId: string, summary: string];

@@ -6,7 +6,7 @@ import type { BlobStore, ByteRange } from '../../files/blobs.ts';
 import { AppError } from '../errors/errors.ts';
 import { endTurn } from '../limits/turns.ts';
 import { heldTags } from './etag.ts';
-import { FILE_POLICY } from './protective-headers.ts';
+import { FILE_POLICY, inlinePolicy } from './protective-headers.ts';
 
 export interface DownloadedFile {
   hash: string;
@@ -15,7 +15,12 @@ export interface DownloadedFile {
   name: string;
   /** Milliseconds since the epoch. */
   modified: number;
+  /** The content type under which a browser may show it; without one it is only saved. */
+  inlineType?: string | undefined;
 }
+
+/** The blobs, or other files that are opened by the same hash. */
+export type SendableFiles = Pick<BlobStore, 'openToSend'>;
 
 /** The headers of files, for the description of their routes. */
 export const fileHeaders = {
@@ -49,10 +54,19 @@ export function fileAnswer(description: string, types: readonly string[], header
 export function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
-  blobs: BlobStore,
+  blobs: SendableFiles,
   find: () => Promise<DownloadedFile>,
 ): Promise<FastifyReply> {
   return sendFound(find, (file) => send(request, reply, blobs, file));
+}
+
+/** The headers of a file that is made while it is sent, to be saved under the name. */
+export function asAttachment(reply: FastifyReply, name: string, contentType: string): FastifyReply {
+  return reply.type(contentType).headers({
+    'cache-control': 'no-store',
+    'content-security-policy': FILE_POLICY,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeFileName(name)}`,
+  });
 }
 
 /** Finds a file again when its bytes are gone: it was replaced or deleted between the two, and by now is another or not found. */
@@ -72,7 +86,7 @@ export async function sendFound<File>(
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  blobs: BlobStore,
+  blobs: SendableFiles,
   file: DownloadedFile,
 ): Promise<FastifyReply> {
   const { size } = file;
@@ -87,12 +101,13 @@ async function send(
     'last-modified': new Date(validators.modified).toUTCString(),
     // Kept by the reader's own browser at most, and asked for again: rights may end.
     'cache-control': 'private, no-cache',
-    'content-security-policy': FILE_POLICY,
+    'content-security-policy': file.inlineType === undefined ? FILE_POLICY : inlinePolicy(file.inlineType),
   });
   if (held) return reply.code(304).send(nothing(request));
-  reply.type(contentTypeOf(file.name)).headers({
+  const disposition = file.inlineType === undefined ? 'attachment' : 'inline';
+  reply.type(file.inlineType ?? contentTypeOf(file.name)).headers({
     'accept-ranges': 'bytes',
-    'content-disposition': `attachment; filename*=UTF-8''${encodeFileName(file.name)}`,
+    'content-disposition': `${disposition}; filename*=UTF-8''${encodeFileName(file.name)}`,
     'content-length': String(range ? range.end - range.start + 1 : size),
   });
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);

@@ -3,6 +3,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 /** The policy of files and pictures: nothing in them runs, and no page frames them. */
 export const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
+/**
+ * The policy of files that are shown: nothing in them runs, and only our own pages frame them. Browsers show no PDF in a sandbox; theirs is
+ * the reader's.
+ */
+export function inlinePolicy(contentType: string): string {
+  const shown =
+    "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+  return contentType === 'application/pdf' ? `${shown}; object-src 'self'` : `${shown}; sandbox`;
+}
+
 const YEAR_S = 31_536_000;
 
 declare module 'fastify' {

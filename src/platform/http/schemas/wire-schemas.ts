@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { nullable, ref } from './schemas.ts';
 
 export const DateTimeSchema = Type.Object(
@@ -31,6 +31,38 @@ export const PersonSchema = Type.Object(
   { $id: 'Person', description: 'Somebody, by name.', examples: [{ id: 1, name: 'Ada Lovelace' }] },
 );
 
+export const PicturedPersonSchema = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    photo_url: nullable(
+      Type.String({
+        format: 'uri',
+        description: 'Changes with the picture; `&size=48` asks for a small one. Null of people whom you may not see.',
+      }),
+    ),
+  },
+  {
+    $id: 'PicturedPerson',
+    description: 'Somebody, by name and photo.',
+    examples: [
+      {
+        id: 7,
+        name: 'Ada Byron',
+        photo_url: 'https://intranet.example.com/api/people/v2/users/7/photo?v=3f2a9c41d07b',
+      },
+    ],
+  },
+);
+
+/** Where there may be nobody to show. */
+export function picturedOrNull(description: string) {
+  return Type.Unsafe<Static<typeof PicturedPersonSchema> | null>({
+    anyOf: [ref(PicturedPersonSchema), { type: 'null' }],
+    description,
+  });
+}
+
 export const PaginationSchema = Type.Object(
   {
     offset: Type.Integer(),
@@ -48,4 +80,4 @@ export function pageSchema<T extends TSchema>(item: T) {
 }
 
 /** Registered once, at the root, for every module. */
-export const sharedSchemas = [PaginationSchema, DateTimeSchema, PersonSchema];
+export const sharedSchemas = [PaginationSchema, DateTimeSchema, PersonSchema, PicturedPersonSchema];

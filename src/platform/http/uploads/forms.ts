@@ -45,13 +45,13 @@ export interface Form {
 }
 
 /** The storage for the files of a request, and the files that have come. */
-interface Arrivals {
+interface RequestUploads {
   storage: Storage;
   uploads: Upload[];
   isClosed: boolean;
 }
 
-const arrivals = new WeakMap<FastifyRequest, Arrivals>();
+const uploadsByRequest = new WeakMap<FastifyRequest, RequestUploads>();
 
 /**
  * Registers routes that take `multipart/form-data`; everywhere else it is a wrong content type. Files that the handler
@@ -62,11 +62,11 @@ export async function formRoutes(app: App, storage: Storage, register: (scope: A
     await scope.register(multipart, { limits: LIMITS });
     scope.addHook('onRequest', (request, reply, done) => {
       if (!isJson(request)) liftTimeLimit(request.raw.socket, FILES_MS);
-      const arriving: Arrivals = { storage, uploads: [], isClosed: false };
-      arrivals.set(request, arriving);
+      const received: RequestUploads = { storage, uploads: [], isClosed: false };
+      uploadsByRequest.set(request, received);
       reply.raw.once('close', () => {
-        arriving.isClosed = true;
-        for (const upload of arriving.uploads) void upload.discard();
+        received.isClosed = true;
+        for (const upload of received.uploads) void upload.discard();
       });
       done();
     });
@@ -133,12 +133,12 @@ async function receive(
   source: Readable,
   options: Parameters<Storage['receive']>[2],
 ): Promise<Upload> {
-  const arriving = arrivals.get(request);
-  if (!arriving) throw new Error('the route takes no files: register it with formRoutes');
+  const received = uploadsByRequest.get(request);
+  if (!received) throw new Error('the route takes no files: register it with formRoutes');
   endTurn(request);
-  const upload = await arriving.storage.receive(request.actor.id, source, options);
-  arriving.uploads.push(upload);
-  if (arriving.isClosed) await upload.discard();
+  const upload = await received.storage.receive(request.actor.id, source, options);
+  received.uploads.push(upload);
+  if (received.isClosed) await upload.discard();
   return upload;
 }
 
