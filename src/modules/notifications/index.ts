@@ -16,9 +16,16 @@ export { createNotifier, type Message, type Notifier, silentNotifier } from './n
 
 export async function notificationsModule(app: App, platform: Platform, sender: SenderSettings): Promise<void> {
   const { accountKinds, brand, locale, mailer, notificationKinds, publicUrl } = platform;
-  app.addSchema(notificationSchema([...notificationKinds, ...accountKinds]));
-  notificationRoutes(app, createNotificationsService(platform));
-  streamRoutes(app, platform);
+  const kinds = [...notificationKinds, ...accountKinds].map(({ name }) => name);
+  app.addSchema(notificationSchema(kinds));
+  const notifications = createNotificationsService(platform);
+  notificationRoutes(app, notifications, kinds);
+  platform.home.registerUnread({
+    name: 'notifications',
+    description: 'Notifications that you have not read.',
+    count: notifications.countUnread,
+  });
+  streamRoutes(app, platform, notifications);
   // Links in mails that were sent once work for good, whether mail is sent now or not.
   const pages = createUnsubscribePages(brand, publicUrl);
   unsubscribeRoutes(app, createUnsubscribeService(platform), pages, locale.language);

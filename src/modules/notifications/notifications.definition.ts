@@ -2,6 +2,7 @@ import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 import { migration0003 } from './migrations/0003-notifications.ts';
 import { migration0013 } from './migrations/0013-mail.ts';
+import { migration0035 } from './migrations/0035-notified-objects.ts';
 
 const errorCodes = {
   bad_unsubscribe_token: {
@@ -27,5 +28,5 @@ const tags = {
 export const notificationsDefinition: ModuleDefinition = {
   tags,
   errorCodes,
-  migrations: [migration0003, migration0013],
+  migrations: [migration0003, migration0013, migration0035],
 };

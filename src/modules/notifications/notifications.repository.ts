@@ -16,10 +16,14 @@ export interface NewNotification {
   link: string | null;
   /** Nobody is told of their own act. */
   causedBy: number;
+  about: { type: string; id: number } | undefined;
   createdAt: number;
   /** Whether this installation sends mail. */
   byMail: boolean;
 }
+
+const about = ['actor_id', 'object_type', 'object_id'] as const;
+const newColumns = ['user_id', 'kind', 'text', 'link', 'read', ...about, 'created_at', 'app', 'mail_due'] as const;
 
 /**
  * One statement for all of them: those who do not want the kind, are blocked, or did it themselves are left out.
@@ -32,7 +36,7 @@ export async function insertNotifications(tx: Db, userIds: readonly number[], wh
     : sql<boolean>`1 = 0`;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('notifications')
-    .columns(['user_id', 'kind', 'text', 'link', 'read', 'created_at', 'app', 'mail_due'])
+    .columns(newColumns)
     .expression((eb) =>
       eb
         .selectFrom('users')
@@ -51,6 +55,9 @@ export async function insertNotifications(tx: Db, userIds: readonly number[], wh
           textFor(what.texts).as('text'),
           row.cast<string | null>(row.val(what.link), 'text').as('link'),
           sql<0>`0`.as('read'),
+          row.cast<number | null>(row.val(what.causedBy || null), 'bigint').as('actor_id'),
+          row.cast<string | null>(row.val(what.about?.type ?? null), 'text').as('object_type'),
+          row.cast<number | null>(row.val(what.about?.id ?? null), 'bigint').as('object_id'),
           row.cast<number>(row.val(what.createdAt), 'bigint').as('created_at'),
           sql<Flag>`case when ${wantsApp} then 1 else 0 end`.as('app'),
           sql<number | null>`case when ${wantsMail} then cast(${what.createdAt} as bigint) end`.as('mail_due'),
@@ -71,40 +78,49 @@ function textFor({ en, ...others }: Readonly<Record<Language, string>>): RawBuil
   return sql<string>`case ${sql.join(cases, sql` `)} else cast(${en} as text) end`;
 }
 
+export interface NotificationFilter {
+  unreadOnly: boolean;
+  /** Undefined: all. */
+  kinds?: readonly string[] | undefined;
+}
+
+function notificationsOf(db: Db, userId: number, { unreadOnly, kinds }: NotificationFilter) {
+  const query = db
+    .selectFrom('notifications')
+    .where('user_id', '=', userId)
+    .where(unreadOnly ? shownUnread : shown);
+  return kinds ? query.where('kind', 'in', kinds) : query;
+}
+
 export async function listNotifications(
   db: Db,
   userId: number,
-  unreadOnly: boolean,
+  filter: NotificationFilter,
   { limit, offset }: PageRequest,
 ): Promise<Notification[]> {
-  const query = db.selectFrom('notifications').selectAll().where('user_id', '=', userId);
-  return query
-    .where(unreadOnly ? shownUnread : shown)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return notificationsOf(db, userId, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
 }
 
-export async function countNotifications(db: Db, userId: number, unreadOnly: boolean): Promise<number> {
-  const query = db.selectFrom('notifications').where('user_id', '=', userId);
-  return countRows(query.where(unreadOnly ? shownUnread : shown));
+export async function countNotifications(db: Db, userId: number, filter: NotificationFilter): Promise<number> {
+  return countRows(notificationsOf(db, userId, filter));
 }
 
-/** Returns false when the user has no such notification. */
-export async function markRead(tx: Db, userId: number, id: number): Promise<boolean> {
+/** Returns how many of them the user has. */
+export async function markNotifications(tx: Db, userId: number, ids: readonly number[], read: Flag): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('notifications')
-    .set({ read: 1 })
-    .where('id', '=', id)
+    .set({ read })
+    .where(isAmong(tx, 'id', ids))
     .where('user_id', '=', userId)
     .where(shown)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return Number(numUpdatedRows);
 }
 
-export async function markAllRead(tx: Db, userId: number): Promise<void> {
-  await tx.updateTable('notifications').set({ read: 1 }).where('user_id', '=', userId).where(shownUnread).execute();
+/** `kinds`: undefined for all. */
+export async function markAllRead(tx: Db, userId: number, kinds?: readonly string[]): Promise<void> {
+  const query = tx.updateTable('notifications').set({ read: 1 }).where('user_id', '=', userId).where(shownUnread);
+  await (kinds ? query.where('kind', 'in', kinds) : query).execute();
 }
 
 /** Those after an id, oldest first: what a stream that comes back has missed. */

@@ -24,6 +24,11 @@ interface NotificationTable {
   text: string;
   link: string | null;
   read: Flag;
+  /** Whose act it was; null: nobody's, or not known. They may be gone. */
+  actor_id: number | null;
+  /** What it is about, as events name it; null: not known. It may be gone. */
+  object_type: string | null;
+  object_id: number | null;
   created_at: number;
   /** Shown in the app. */
   app: Generated<Flag>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
-import { thanksReceived } from '../../../test/support/mail.ts';
+import { comment, tell, thanksReceived } from '../../../test/support/mail.ts';
 import { createUser, type TestUser } from '../../../test/support/people.ts';
 import { transaction } from '../../platform/db/index.ts';
 import { createNotifier, type Message } from './index.ts';
@@ -46,6 +46,8 @@ describe('the list of notifications', () => {
         kind: 'thanks.received',
         text: 'Ada thanked you: again',
         link: null,
+        actor: { id: 1, name: expect.any(String), photo_url: expect.stringContaining('/users/1/photo?v=') },
+        object: { type: 'thanks', id: 1, title: null },
         read: false,
         created: expect.any(String),
       },
@@ -54,6 +56,8 @@ describe('the list of notifications', () => {
         kind: 'thanks.received',
         text: 'Ada thanked you: well done',
         link: '/thanks/1',
+        actor: expect.objectContaining({ id: 1 }),
+        object: { type: 'thanks', id: 1, title: null },
         read: false,
         created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/),
       },
@@ -83,6 +87,21 @@ describe('the list of notifications', () => {
     expect((await user.client.get(`${ROOT}/?unread=maybe`)).body.detail).toContain('unread');
   });
 
+  it('can be limited to some kinds, also when all are marked as read', async () => {
+    const user = await createUser(app);
+    await notify([user], saying('one'));
+    await tell(app, [user], comment('Nice'));
+    const kindsOf = async (query: string) => (await list(user, query)).data.map(({ kind }: { kind: string }) => kind);
+    expect(await kindsOf('?kind=comment.added')).toEqual(['comment.added']);
+    expect(await kindsOf('?kind=comment.added,thanks.received&unread=1')).toEqual(['comment.added', 'thanks.received']);
+    expect((await list(user, '?kind=comment.added&limit=1')).pagination.total).toBe(1);
+    expect((await list(user, '?kind=badge.assigned')).pagination.total).toBe(0);
+    expect((await user.client.get(`${ROOT}?kind=no.such`)).body.detail).toContain('kind');
+    expect((await user.client.put(`${ROOT}/read?kind=no.such`)).status).toBe(400);
+    expect((await user.client.put(`${ROOT}/read?kind=comment.added`)).status).toBe(204);
+    expect(await kindsOf('?unread=1')).toEqual(['thanks.received']);
+  });
+
   it('takes a constant number of queries', async () => {
     const user = await createUser(app);
     await notify([user]);
@@ -107,6 +126,34 @@ describe('marking notifications as read', () => {
     expect((await user.client.put(`${ROOT}/read`)).status).toBe(204);
     expect(await unread(user)).toBe(0);
     expect((await list(user)).data.every(({ read }: { read: boolean }) => read)).toBe(true);
+  });
+
+  it('works for several, and takes it back', async () => {
+    const [user, other] = [await createUser(app), await createUser(app)];
+    for (let number = 0; number < 3; number += 1) await notify([user, other]);
+    const ids = (await list(user)).data.map(({ id }: { id: number }) => id);
+    const [theirs] = (await list(other)).data;
+    const mark = (body: unknown) => user.client.patch(ROOT, body);
+    expect(await mark({ ids: [ids[0], ids[2], theirs.id, 999_999], read: true })).toMatchObject({
+      status: 200,
+      body: { unread: 1 },
+    });
+    expect((await list(user)).data.map(({ read }: { read: boolean }) => read)).toEqual([true, false, true]);
+    expect(await unread(other)).toBe(3);
+    expect((await mark({ ids: [ids[0]], read: false })).body).toEqual({ unread: 2 });
+    expect((await user.client.delete(`${ROOT}/${ids[2]}/read`)).status).toBe(204);
+    expect((await user.client.delete(`${ROOT}/${ids[2]}/read`)).status).toBe(204);
+    expect(await unread(user)).toBe(3);
+    expect((await user.client.delete(`${ROOT}/${theirs.id}/read`)).status).toBe(404);
+    for (const [body, named] of [
+      [{ ids: [], read: true }, 'ids'],
+      [{ ids: [1] }, 'read'],
+      [{ ids: ['x'], read: true }, 'ids'],
+      [{ ids: Array.from({ length: 201 }, (_, index) => index + 1), read: true }, 'ids'],
+    ] as const) {
+      expect((await mark(body)).body.detail).toContain(named);
+    }
+    expect((await app.anonymous.patch(ROOT, { ids: [ids[0]], read: true })).status).toBe(401);
   });
 
   it('answers 404 for an unknown id and 400 for what is no number', async () => {

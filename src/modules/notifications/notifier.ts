@@ -4,9 +4,9 @@ import type { MessageKind, NotificationKind } from '../../platform/events/defini
 import { inSlices } from '../../platform/let-others-in.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { MAIL_QUEUE } from './mail/mail-queue.ts';
+import { createNotificationBudget } from './notification-budget.ts';
 import { countsForHour, othersThan } from './notifications.policy.ts';
 import { insertNotifications } from './notifications.repository.ts';
-import { createToldBudget } from './told-budget.ts';
 
 /** The event names this many of the notified users, and counts the rest. */
 const NAMED_IN_EVENT = 1_000;
@@ -20,7 +20,7 @@ export interface Message<Facts> {
   causedBy: number;
   /** Whoever administers the module tells as many as they need to (N9). */
   isUnlimited?: boolean;
-  /** The object that it is about, for the event. */
+  /** The object that it is about. */
   about: { type: string; id: number };
   /** No event is recorded: other users are notified of the same event in other words, or it was taken back. */
   isAside?: boolean;
@@ -52,16 +52,22 @@ export interface Notifier {
 type Parts = Pick<Platform, 'clock' | 'events' | 'jobs' | 'limits' | 'mailer'>;
 
 export function createNotifier({ clock, events, jobs, limits, mailer }: Parts): Notifier {
-  const budget = createToldBudget({ clock, limits });
+  const budget = createNotificationBudget({ clock, limits });
   /** Returns whether there is something to mail. */
   const write = async <Facts>(
     tx: Db,
     { name: kind, texts: { en, de } }: MessageKind<Facts>,
     userIds: readonly number[],
-    { facts, link, causedBy }: { facts: Facts; link: string | null; causedBy: number },
+    {
+      facts,
+      link,
+      causedBy,
+      about,
+    }: Pick<Message<Facts>, 'facts' | 'link' | 'causedBy'> & Partial<Pick<Message<Facts>, 'about'>>,
   ): Promise<boolean> => {
     const texts = { en: en.sentence(facts), de: de.sentence(facts) };
-    const notification = { kind, texts, link, causedBy, createdAt: clock.now(), byMail: mailer !== undefined };
+    const byMail = mailer !== undefined;
+    const notification = { kind, texts, link, causedBy, about, createdAt: clock.now(), byMail };
     let toMail = false;
     await inSlices(userIds, TOLD_AT_ONCE, async (slice) => {
       if (await insertNotifications(tx, slice, notification)) toMail = true;

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identifyAgain } from '../../platform/auth/index.ts';
 import { type App, endTurn, ref, routesOf, tooManyRequests } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { presentNotification } from './notifications.presenter.ts';
+import { notificationPresenter } from './notifications.presenter.ts';
 import { NotificationSchema } from './notifications.schemas.ts';
+import type { NotificationsService } from './notifications.service.ts';
 import { createStreamHub } from './stream.ts';
 
 const HEARTBEAT_MS = 15_000;
@@ -11,7 +12,11 @@ const STREAMS_PER_USER = 20;
 /** Bytes that wait for a page to read them. */
 const MOST_UNREAD = 1024 * 1024;
 
-export function streamRoutes(app: App, { database, authenticator, log }: Platform): void {
+export function streamRoutes(
+  app: App,
+  { database, authenticator, log }: Platform,
+  { describe }: Pick<NotificationsService, 'describe'>,
+): void {
   const routes = routesOf(app, ['Notifications']);
   const hub = createStreamHub(database, (error) => log.error({ err: error }, 'notification stream'));
   const open = new Map<FastifyReply, number>();
@@ -37,7 +42,8 @@ export function streamRoutes(app: App, { database, authenticator, log }: Platfor
       },
     },
     async (request, reply) => {
-      const userId = request.actor.id;
+      let { actor } = request;
+      const userId = actor.id;
       const mine = [...open.values()].filter((id) => id === userId).length;
       if (mine >= STREAMS_PER_USER) throw tooManyRequests(60, 'Too many open streams');
       reply.hijack();
@@ -62,20 +68,10 @@ export function streamRoutes(app: App, { database, authenticator, log }: Platfor
         'x-accel-buffering': 'no',
       });
       page.write('retry: 3000\n\n');
-      const leave = await hub.join({
-        userId,
-        lastId,
-        deliver(notification) {
-          const data = JSON.stringify(presentNotification(notification));
-          page.write(`id: ${notification.id}\ndata: ${data}\n\n`);
-          // A page that reads nothing comes back with the last id it knows, and gets what it missed.
-          if (page.writableLength > MOST_UNREAD) page.destroy();
-        },
-      });
-      if (page.destroyed) return leave();
       const stillSignedIn = async () => {
         const identity = await identifyAgain(request, authenticator).catch(() => undefined);
         if (identity?.actor.id !== userId) page.end();
+        else actor = identity.actor;
       };
       const heartbeat = setInterval(() => {
         page.write(': alive\n\n');
@@ -84,7 +80,33 @@ export function streamRoutes(app: App, { database, authenticator, log }: Platfor
       const watches = (['sessions', 'tokens', 'users'] as const).map((table) =>
         database.changes.subscribe(table, () => void stillSignedIn()),
       );
-      endings.push(leave, () => clearInterval(heartbeat), ...watches);
+      endings.push(() => clearInterval(heartbeat), ...watches);
+      // The user may have been signed out since the request was let in.
+      void stillSignedIn();
+      const present = notificationPresenter(request);
+      /** Written one after the other. */
+      let sent: Promise<void> = Promise.resolve();
+      const leave = await hub.join({
+        userId,
+        lastId,
+        deliver(notifications) {
+          sent = sent
+            .then(async () => {
+              for (const described of page.writable ? await describe(actor, notifications) : []) {
+                if (!page.writable) return;
+                page.write(`id: ${described.notification.id}\ndata: ${JSON.stringify(present(described))}\n\n`);
+                if (page.writableLength > MOST_UNREAD) page.destroy();
+              }
+            })
+            // A page that reads nothing, or could not be told, comes back with the last id it knows, and gets what it missed.
+            .catch((error: unknown) => {
+              log.error({ err: error }, 'notification stream');
+              page.destroy();
+            });
+        },
+      });
+      if (page.destroyed) return leave();
+      endings.push(leave);
     },
   );
 }

@@ -13,7 +13,8 @@ interface Listener {
   userId: number;
   /** The id of the last notification that the page knows. */
   lastId: number;
-  deliver(notification: Notification): void;
+  /** Oldest first. */
+  deliver(notifications: readonly Notification[]): void;
 }
 
 export interface StreamHub {
@@ -36,21 +37,19 @@ export function createStreamHub({ db, changes }: Database, onError: (error: unkn
   let running: Promise<void> | undefined;
   let again = false;
 
-  const hand = (member: Member, notification: Notification) => {
-    if (member.known.has(notification.id)) return;
-    member.known.add(notification.id);
-    member.listener.deliver(notification);
+  const hand = ({ known, listener }: Member, notifications: readonly Notification[]) => {
+    const unknown = notifications.filter(({ id }) => !known.has(id));
+    for (const { id } of unknown) known.add(id);
+    if (unknown.length > 0) listener.deliver(unknown);
   };
 
   const look = async (): Promise<void> => {
     const users = [...new Set([...members].map(({ listener }) => listener.userId))];
     if (users.length === 0) return;
-    for (const notification of await listAfter(db, users, highest - LOOK_BACK, LOOK_BACK * 10)) {
-      highest = Math.max(highest, notification.id);
-      for (const member of members) {
-        if (member.listener.userId === notification.user_id) hand(member, notification);
-      }
-    }
+    const found = await listAfter(db, users, highest - LOOK_BACK, LOOK_BACK * 10);
+    for (const { id } of found) highest = Math.max(highest, id);
+    const byUser = Map.groupBy(found, ({ user_id }) => user_id);
+    for (const member of members) hand(member, byUser.get(member.listener.userId) ?? []);
     for (const { known } of members) for (const id of known) if (id < highest - LOOK_BACK) known.delete(id);
   };
 
@@ -84,7 +83,7 @@ export function createStreamHub({ db, changes }: Database, onError: (error: unkn
       const missed = newestThatFit(recent.filter(({ id }) => id > from).slice(-CATCH_UP));
       const known = recent.slice(0, recent.length - missed.length);
       const member: Member = { listener, known: new Set(known.map(({ id }) => id)) };
-      for (const notification of missed) hand(member, notification);
+      hand(member, missed);
       members.add(member);
       // Notifications that were committed since the first look.
       wake();

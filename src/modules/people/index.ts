@@ -19,6 +19,7 @@ import { extranetsV2Routes } from './groups/extranets-v2.routes.ts';
 import { GroupSchema } from './groups/groups.schemas.ts';
 import { createGroupsService } from './groups/groups.service.ts';
 import { groupsV2Routes } from './groups/groups-v2.routes.ts';
+import { memberRoutes } from './groups/members.routes.ts';
 import { createMembershipsService } from './groups/memberships.service.ts';
 import { membershipsV2Routes } from './groups/memberships-v2.routes.ts';
 import { RoleSchema } from './groups/roles.schemas.ts';
@@ -29,9 +30,16 @@ import { ImportReportSchema } from './import-export/users-csv.schemas.ts';
 import { createUsersExport } from './import-export/users-export.service.ts';
 import { createUsersImport } from './import-export/users-import.service.ts';
 import { UserFieldSchema, userFieldRoutes } from './metadata/metadata-fields.routes.ts';
+import { occasionRoutes, occasionsPart } from './occasions/occasions.routes.ts';
+import { createOccasionsService } from './occasions/occasions.service.ts';
 import { orgChartRoutes } from './org-chart/org-chart.routes.ts';
 import { OrgChartNodeSchema } from './org-chart/org-chart.schemas.ts';
 import { createOrgChartService } from './org-chart/org-chart.service.ts';
+import { groupThings, personThings } from './people.things.ts';
+import { createFacetsService } from './profiles/facets.service.ts';
+import { profileRoutes } from './profiles/profiles.routes.ts';
+import { FacetSchema, ProfileSchema } from './profiles/profiles.schemas.ts';
+import { createProfilesService } from './profiles/profiles.service.ts';
 import { photoRoutes } from './users/photos.routes.ts';
 import { createPhotosService } from './users/photos.service.ts';
 import { MetadataSchema, PartialUserSchema, UserSchema } from './users/users.schemas.ts';
@@ -44,6 +52,11 @@ export { insertUserRows, peopleAdministration } from './administration.ts';
 export * from './copy.ts';
 export { insertOrganisation, type OrganisationUser, requireEmptyDirectory } from './organisation.ts';
 export { peopleDefinition } from './people.definition.ts';
+export {
+  listPicturedPeople,
+  type PicturedPeople,
+  picturedPresenter,
+} from './pictured/pictured-people.ts';
 export { firstUser, seedPeople } from './seed.ts';
 export { visibleUsers } from './users/users.policy.ts';
 export type { HandOver } from './users/users.service.ts';
@@ -60,6 +73,10 @@ export async function peopleModule(
   const groups = createGroupsService(platform, extranets);
   const roles = createRolesService(platform);
   const photos = createPhotosService(platform, users);
+  platform.things.register(personThings(platform), groupThings);
+  const occasions = createOccasionsService(platform);
+  occasionRoutes(app, occasions);
+  platform.home.registerPart(occasionsPart(occasions));
 
   for (const schema of [ExtranetSchema, MetadataSchema, UserSchema, PartialUserSchema]) app.addSchema(schema);
   for (const schema of [GroupSchema, RoleSchema]) app.addSchema(schema);
@@ -68,17 +85,21 @@ export async function peopleModule(
   rolesV2Routes(app, roles, extranets);
   const extranetsService = createExtranetsService(platform, extranets, users);
   extranetsV2Routes(app, extranetsService, extranets);
-  membershipsV2Routes(app, createMembershipsService(platform, users, groups, roles), extranets);
+  const memberships = createMembershipsService(platform, users, groups, roles);
+  membershipsV2Routes(app, memberships, extranets);
+  memberRoutes(app, memberships);
   await formRoutes(app, platform.storage, (scope) => photoRoutes(scope, platform, photos));
 
-  meRoutes(app, platform, createMeService(platform));
+  const metadata = createMetadataFields(platform, 'metadata_fields');
+  meRoutes(app, platform, createMeService(platform, metadata));
   for (const schema of [TokenSchema, NewTokenSchema]) app.addSchema(schema);
   app.addSchema(OpenSessionSchema);
   tokenRoutes(app, platform, createTokensService(platform, notifier));
   sessionRoutes(app, createSessionsService(platform));
   capabilityRoutes(app, platform, createCapabilitiesService(platform));
 
-  const metadata = createMetadataFields(platform, 'metadata_fields');
+  for (const schema of [ProfileSchema, FacetSchema]) app.addSchema(schema);
+  profileRoutes(app, platform, createProfilesService(platform, users), createFacetsService(platform, metadata));
   for (const schema of [PagingSchema, UserV1Schema, NamedSchema, FieldDefinitionSchema]) app.addSchema(schema);
   for (const schema of [UserFieldSchema, OrgChartNodeSchema, ImportReportSchema]) app.addSchema(schema);
   peopleV1Routes(app, users, { groups, roles, extranets: extranetsService }, metadata);

@@ -40,6 +40,51 @@ export async function listMemberUsers(
   return rows.map((row) => row.id);
 }
 
+/** How many users that may be seen are in each of the groups or roles; those without any are left out. */
+export async function countMembers(
+  db: Db,
+  { table, column }: MemberColumn,
+  ids: readonly number[],
+  visible: Condition<'extranet_id' | 'blocked'>,
+): Promise<Map<number, number>> {
+  const id = sql.ref(`members.${column}`);
+  const { rows } = await sql<{ id: number; count: number }>`
+    select ${id} as id, count(*) as count from ${sql.table(table)} as members join users on users.id = members.user_id
+    where ${isAmong(db, `members.${column}`, ids)} and ${restrict(visible, 'users')} group by ${id}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.count]));
+}
+
+export interface Face {
+  id: number;
+  fullname: string;
+  photo_hash: string | null;
+}
+
+/** The first members of each by their ids, by the id of the group or role. */
+export async function listFaces(
+  db: Db,
+  { table, column }: MemberColumn,
+  ids: readonly number[],
+  visible: Condition<'extranet_id' | 'blocked'>,
+  limit: number,
+): Promise<Map<number, Face[]>> {
+  const members = sql.table(table);
+  const { rows } = await sql<Face & { of_id: number }>`
+    select named.id as of_id, face.id, face.fullname, face.photo_hash
+    from ${sql.table(column === 'group_id' ? 'groups' : 'roles')} as named join users as face on face.id in (
+      select users.id from ${members} as members join users on users.id = members.user_id
+      where ${sql.ref(`members.${column}`)} = named.id and ${restrict(visible, 'users')}
+      order by members.user_id limit ${limit})
+    where ${isAmong(db, 'named.id', ids)} order by named.id, face.id`.execute(db);
+  const faces = new Map<number, Face[]>();
+  for (const { of_id, ...face } of rows) {
+    const known = faces.get(of_id);
+    if (known) known.push(face);
+    else faces.set(of_id, [face]);
+  }
+  return faces;
+}
+
 export async function addMembers(tx: Db, side: MemberSide, ids: readonly number[]): Promise<void> {
   const { table } = side.members;
   if (ids.length === 0) return;

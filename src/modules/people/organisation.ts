@@ -17,7 +17,8 @@ import { insertUsers, setManager } from './users/users.repository.ts';
 
 /** People refer to each other by username, to extranets and groups by key. */
 export interface Organisation {
-  metadataFields: readonly { name: string; label: string; type: string; repeatable: boolean }[];
+  /** `isOwn`: everyone changes their own value. */
+  metadataFields: readonly { name: string; label: string; type: string; repeatable: boolean; isOwn: boolean }[];
   /** The primary one is there already, under the key `primary`. */
   extranets: readonly { key: string; name: string; description: string; readOnly: boolean; admin: string }[];
   users: readonly OrganisationUser[];
@@ -48,6 +49,7 @@ interface OrganisationGroup {
 export interface OrganisationIds {
   users: ReadonlyMap<string, number>;
   groups: ReadonlyMap<string, number>;
+  roles: ReadonlyMap<string, number>;
 }
 
 const PRIMARY_EXTRANET = 1;
@@ -59,7 +61,7 @@ export async function requireEmptyDirectory(db: Db): Promise<void> {
   }
 }
 
-/** All users get the same password. Returns the ids by username and by the key of the group. */
+/** All users get the same password. Returns the ids by username, by the key of the group and by the name of the role. */
 export async function insertOrganisation(
   tx: Db,
   organisation: Organisation,
@@ -67,10 +69,11 @@ export async function insertOrganisation(
 ): Promise<OrganisationIds> {
   await lockName(tx, 'insertOrganisation');
   await requireEmptyDirectory(tx);
-  for (const { repeatable, ...field } of organisation.metadataFields) {
+  for (const { repeatable, isOwn, ...field } of organisation.metadataFields) {
     await fieldsIn('metadata_fields').insert(tx, {
       ...field,
       repeatable: toFlag(repeatable),
+      self_editable: toFlag(isOwn),
       created_at: now,
       modified_at: now,
     });
@@ -80,8 +83,8 @@ export async function insertOrganisation(
   for (const { key, admin } of organisation.extranets)
     await updateExtranet(tx, known(extranets, key), { admin_id: known(users, admin) });
   const groups = await addGroups(tx, organisation.groups, extranets, users, now);
-  await addRoles(tx, organisation.roles, users, now);
-  return { users, groups };
+  const roles = await addRoles(tx, organisation.roles, users, now);
+  return { users, groups, roles };
 }
 
 async function addExtranets(tx: Db, list: Organisation['extranets'], now: number): Promise<Map<string, number>> {
@@ -155,7 +158,8 @@ async function addRoles(
   list: Organisation['roles'],
   users: ReadonlyMap<string, number>,
   now: number,
-): Promise<void> {
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
   for (const { name, description, owner, members, capabilities } of list) {
     const id = await insertRole(tx, {
       ...namedColumns({ name, description, inactive: false }),
@@ -163,10 +167,12 @@ async function addRoles(
       extranet_id: null,
       created_at: now,
     });
+    ids.set(name, id);
     const memberIds = members.map((username) => known(users, username));
     await addMembers(tx, { members: roleMembers, fixed: 'role_id', id }, memberIds);
     for (const capability of capabilities) await insertGrant(tx, { capability, subject: 'role', subject_id: id });
   }
+  return ids;
 }
 
 function known(ids: ReadonlyMap<string, number>, key: string | undefined): number {

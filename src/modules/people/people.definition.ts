@@ -2,6 +2,7 @@ import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 import { userCreated, userDeleted, userUpdated } from './people.events.ts';
 import { passwordChanged, tokenCreated } from './people.notification-kinds.ts';
+import { searchableGroups, searchablePeople } from './search/people.searchable.repository.ts';
 
 const capabilities = ['audit.read'] as const;
 
@@ -41,7 +42,9 @@ const tags = {
   'People: import and export': 'All users as CSV, out and in.',
   'People: me': 'The preferences of the signed-in user.',
   'People: metadata fields': 'The definitions of the metadata of users.',
+  'People: occasions': 'Birthdays, anniversaries and newcomers.',
   'People: org chart': 'Who is below whom.',
+  'People: profiles': 'Users as pages show them, with manager and groups.',
   'People: sessions': 'Where somebody is signed in with a browser.',
   'People: tokens': 'Personal access tokens, which programs sign in with.',
 };
@@ -52,4 +55,5 @@ export const peopleDefinition: ModuleDefinition = {
   errorCodes,
   accountKinds: [passwordChanged, tokenCreated],
   events: [userCreated, userUpdated, userDeleted],
+  searchables: [searchablePeople, searchableGroups],
 };

@@ -1,5 +1,7 @@
+import { dark } from '../../../platform/text/look.ts';
+
 const LIGHT = '#ffffff';
-export const DARK = '#14181c';
+export const DARK = dark.ground;
 
 /** The colour of text on a background: light or dark, whichever has more contrast (WCAG). */
 export function textOn(colour: string): string {

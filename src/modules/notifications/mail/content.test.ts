@@ -57,6 +57,8 @@ describe('a mail', () => {
       expect(part).toContain('31 January 2026, 10:05');
     }
     expect(mail.text).toContain('Müller & Söhne tells you by e-mail about: Thanks you receive.');
+    // Thanks look like a note of the wall: the words, and who said them.
+    expect(mail.html).toMatch(/class="note"[\s\S]*>schöne Grüße 🎉<\/p>[\s\S]*>Grace thanked you<\/p>/);
     expect(mail.html).toContain('Müller &amp; Söhne');
   });
 

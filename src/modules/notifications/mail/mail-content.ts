@@ -12,6 +12,13 @@ export interface Item {
   /** Undefined when there is no page about the notification. */
   url: string | undefined;
   moment: string;
+  note?: Note;
+}
+
+/** Somebody's words, and the sentence that says whose they are. */
+export interface Note {
+  words: string;
+  said: string;
 }
 
 export interface MailContent {
@@ -126,12 +133,24 @@ function begin(
   };
 }
 
-function itemOf({ text, link, created_at }: DueNotification, language: Language, setting: MailSettings): Item {
+function itemOf(
+  { kind, text: written, link, created_at }: DueNotification,
+  language: Language,
+  setting: MailSettings,
+): Item {
+  const text = cut(written.replace(/[^\P{Cc}\n\t]/gu, ' ').trim(), TEXT_LENGTH);
+  const note = setting.kinds.find(({ name }) => name === kind)?.hasNote ? noteIn(text) : undefined;
   return {
-    text: cut(text.replace(/[^\P{Cc}\n\t]/gu, ' ').trim(), TEXT_LENGTH),
+    text,
     url: link === null ? undefined : addressOf(setting.publicUrl, link),
     moment: formatPattern(created_at, setting.zone, mailWords[language].moment, language),
+    ...(note && { note }),
   };
+}
+
+function noteIn(sentence: string): Note | undefined {
+  const at = sentence.indexOf(': ');
+  return at < 0 ? undefined : { said: sentence.slice(0, at), words: sentence.slice(at + 2) };
 }
 
 /** An address below the public address, whatever the link is. */

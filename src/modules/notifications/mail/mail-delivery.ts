@@ -90,7 +90,7 @@ export function createDelivery({
     } catch (error) {
       if (!(error instanceof MailServerDown) || turn.signal.aborted) throw error;
       count('unreachable');
-      if (error.inTheMiddle) await retryOrGiveUp(recipient, mails, turn);
+      if (error.whileSending) await retryOrGiveUp(recipient, mails, turn);
       throw error;
     }
   };

@@ -49,7 +49,7 @@ describe('a mail that the server puts off for one recipient', () => {
     await tell(app, [grey], 'x');
     const start = app.clock.now();
     const times: number[] = [];
-    let broken = 0;
+    const broken: (string | null | undefined)[] = [];
     for (let turn = 0; turn < 200 && times.length < 200; turn += 1) {
       await runDueJobs(app);
       const [row] = await waiting(app, grey);
@@ -58,18 +58,19 @@ describe('a mail that the server puts off for one recipient', () => {
       expect(jobs).toHaveLength(1);
       // A connection that breaks on a busy machine puts off the job, and not the mail.
       if (row.mail_due > app.clock.now()) times.push(row.mail_due - app.clock.now());
-      else broken += 1;
+      else broken.push(jobs[0]?.last_error);
       app.clock.set(Math.max(row.mail_due, jobs[0]?.run_at ?? 0));
     }
     expect(times[0]).toBeLessThanOrEqual(22_000);
     expect(times.filter((wait) => wait > HOUR + 15_000)).toEqual([]);
-    expect(broken).toBeLessThan(3);
+    expect(broken.length, broken.join('; ')).toBeLessThan(3);
     expect(times.at(-1)).toBeGreaterThan(HOUR / 2);
     const lasted = app.clock.now() - start;
     expect(lasted).toBeGreaterThanOrEqual(3 * 24 * HOUR);
     expect(lasted).toBeLessThan(3 * 24 * HOUR + 2 * HOUR);
     expect(tries).toBeLessThan(110);
-    expect(warn).toHaveBeenCalledTimes(1);
+    // Each of those connections is told of, too.
+    expect(warn.mock.calls.filter(([, text]) => text === 'the mail server has refused a mail')).toHaveLength(1);
     expect(await waiting(app, grey)).toEqual([]);
   });
 

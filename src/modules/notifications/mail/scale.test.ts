@@ -21,6 +21,8 @@ describe('2,000 recipients of one notification', () => {
     timeout: 300_000,
   }, async () => {
     const ids = await insertCrowd(app, 0, 2_000);
+    // The index of the search reads the new users, too, unless it has done so before.
+    await app.application.platform.search.follow();
     // Notifications that were mailed long ago must not cost anything.
     const { db } = app.application.platform.database;
     await transaction(db, async (tx) => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Brand } from '../../../platform/platform.ts';
 import { escapeHtml } from '../../../platform/text/html.ts';
 import type { Language } from '../../../platform/text/languages.ts';
+import { SANS, SERIF, tokens } from '../../../platform/text/look.ts';
 import { mailWords } from '../texts/index.ts';
 import { textOn } from './colours.ts';
 import type { UnsubscribeOffer } from './unsubscribe.service.ts';
@@ -64,16 +65,17 @@ ${body}
 function styleOf({ colour }: Brand): string {
   const text = textOn(colour);
   return `
-:root { color-scheme: light dark; --page: #f2f4f6; --card: #ffffff; --text: #14181c; --line: #e2e6ea }
-@media (prefers-color-scheme: dark) { :root { --page: #14181c; --card: #1e242a; --text: #e8ebee; --line: #343c44 } }
-body { margin: 0; padding: 24px 12px; background: var(--page); color: var(--text); font: 16px/1.5 -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif }
-main { max-width: 520px; margin: 0 auto; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; overflow-wrap: anywhere }
-.brand { margin: 0; padding: 16px 28px; background: ${colour}; color: ${text}; font-weight: bold }
-.content { padding: 8px 28px 24px }
-h1 { font-size: 22px; line-height: 1.3 }
-a { color: inherit }
-button { padding: 11px 22px; border: 0; border-radius: 6px; background: ${colour}; color: ${text}; font: inherit; font-weight: bold; cursor: pointer }
-button:focus-visible, a:focus-visible { outline: 3px solid var(--text); outline-offset: 2px }
+${tokens}
+body { margin: 0; padding: 48px 16px; background: var(--ground); color: var(--ink); font: 15px/1.5 ${SANS} }
+main { max-width: 520px; margin: 0 auto; overflow-wrap: anywhere }
+.brand { display: flex; gap: 10px; margin: 0 0 14px; padding: 0 28px; font-size: 16px; line-height: 22px; font-weight: 600 }
+.brand::before { content: ""; flex: none; width: 10px; border-radius: 5px 5px 2px 2px; background: ${colour} }
+.content { padding: 22px 28px 26px; background: var(--surface); border: 1px solid var(--line); border-radius: 14px }
+h1 { margin: 0 0 10px; font: 500 26px/34px ${SERIF}; letter-spacing: -0.012em }
+p, li { color: var(--ink-2) }
+a { color: var(--brand); font-weight: 550 }
+button { min-height: 40px; padding: 0 18px; border: 0; border-radius: 10px; background: ${colour}; color: ${text}; font: inherit; font-weight: 600; cursor: pointer }
+button:focus-visible, a:focus-visible { outline: 2px solid var(--brand); outline-offset: 2px }
 `;
 }
 

@@ -1,6 +1,6 @@
-import type { Db, NewRow, Row } from '../../../platform/db/index.ts';
+import { type Db, type NewRow, putRows, type Row } from '../../../platform/db/index.ts';
 
-const columns = ['id', 'username', 'fullname', 'timezone', 'language', 'digest'] as const;
+const columns = ['id', 'username', 'fullname', 'timezone', 'language', 'digest', 'metadata'] as const;
 export type Account = Pick<Row<'users'>, (typeof columns)[number]>;
 export type StoredPreference = Row<'notification_preferences'>;
 
@@ -19,4 +19,14 @@ export async function replaceNotificationPreferences(
 ): Promise<void> {
   await tx.deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
   if (rows.length > 0) await tx.insertInto('notification_preferences').values(rows).execute();
+}
+
+/** JSON; undefined where the user has chosen nothing. */
+export async function findInterface(db: Db, userId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('user_interfaces').select('value').where('user_id', '=', userId).executeTakeFirst();
+  return row?.value;
+}
+
+export async function putInterface(tx: Db, userId: number, value: string): Promise<void> {
+  await putRows(tx, 'user_interfaces', ['user_id'], [{ user_id: userId, value }]);
 }

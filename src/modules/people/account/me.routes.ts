@@ -23,7 +23,7 @@ export function meRoutes(app: App, platform: Platform, me: MeService): void {
     {
       tagged: true,
       summary: 'The signed-in user’s preferences',
-      description: 'Time zone, language, and what to be told of, in which way.',
+      description: 'Time zone, language, what to be told of, in which way, and how pages look.',
       response: { 200: ref(MeSchema) },
     },
     async (request, reply) => sendWithEtag(reply, present(await me.get(request.actor))),

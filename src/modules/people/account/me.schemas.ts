@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import type { NotificationKind } from '../../../platform/events/definitions.ts';
-import { nullable, oneOf } from '../../../platform/http/index.ts';
-import { type DigestTime, digestTimes } from '../../../platform/time/digest-times.ts';
-import { LANGUAGE } from '../users/users.schemas.ts';
+import { nullable, oneOf, ref } from '../../../platform/http/index.ts';
+import { digestTimes } from '../../../platform/time/digest-times.ts';
+import { LANGUAGE, MetadataSchema } from '../users/users.schemas.ts';
+import { densities, themes } from './own-interface.ts';
 
 const digest = oneOf(digestTimes, {
   description:
@@ -20,7 +21,43 @@ const example = {
   language: 'en',
   digest: 'daily',
   notifications: { 'badge.assigned': { app: true, email: false }, 'comment.added': { digest: true } },
+  ui: { theme: 'dark', views: { people: 'cards' } },
 };
+
+const view = Type.Record(Type.String(), Type.Unknown(), {
+  maxProperties: 100,
+  description: 'What pages keep, each under a name of its own: letters, digits and `.`, `_`, `:`, `-`, at most 64.',
+});
+const interfaceWords = {
+  theme: 'Light, dark, or as the device has it.',
+  density: 'How close rows stand.',
+  single_keys: 'Whether single letters are keys.',
+};
+
+const UiSchema = Type.Object(
+  {
+    theme: Type.Optional(oneOf(themes, { description: interfaceWords.theme })),
+    density: Type.Optional(oneOf(densities, { description: interfaceWords.density })),
+    single_keys: Type.Optional(Type.Boolean({ description: interfaceWords.single_keys })),
+    views: Type.Optional(view),
+  },
+  { description: 'How pages look for the user, on every device. What is not there was not chosen.' },
+);
+
+/** One of a few words, or null. */
+function oneOrNull<const T extends readonly string[]>(values: T, description: string) {
+  return Type.Unsafe<T[number] | null>({ type: ['string', 'null'], enum: [...values, null], description });
+}
+
+const UiUpdateSchema = Type.Object(
+  {
+    theme: Type.Optional(oneOrNull(themes, interfaceWords.theme)),
+    density: Type.Optional(oneOrNull(densities, interfaceWords.density)),
+    single_keys: Type.Optional(nullable(Type.Boolean({ description: interfaceWords.single_keys }))),
+    views: Type.Optional(nullable(view)),
+  },
+  { description: 'Names not given stay, views too; null takes one away. At most 16,384 bytes together.' },
+);
 
 export function meSchemas(notificationKinds: readonly NotificationKind<never>[]) {
   const kinds = notificationKinds.map(({ name }) => `\`${name}\``).join(', ');
@@ -41,11 +78,22 @@ export function meSchemas(notificationKinds: readonly NotificationKind<never>[])
       language: Type.String(),
       digest,
       notifications,
+      metadata: ref(MetadataSchema),
+      ui: UiSchema,
     },
     {
       $id: 'Me',
       description: 'The signed-in user’s own preferences.',
-      examples: [{ id: 7, username: 'ada', fullname: 'Ada Byron', default_timezone: 'UTC', ...example }],
+      examples: [
+        {
+          id: 7,
+          username: 'ada',
+          fullname: 'Ada Byron',
+          default_timezone: 'UTC',
+          ...example,
+          metadata: { office: 'Berlin' },
+        },
+      ],
     },
   );
 
@@ -56,11 +104,10 @@ export function meSchemas(notificationKinds: readonly NotificationKind<never>[])
       ),
       language: Type.Optional(Type.String({ pattern: LANGUAGE, description: 'A code such as en or de.' })),
       digest: Type.Optional(
-        Type.Unsafe<DigestTime | null>({
-          type: ['string', 'null'],
-          enum: [...digestTimes, null],
-          description: 'How often collected kinds are mailed; null for the installation’s: each quarter of an hour.',
-        }),
+        oneOrNull(
+          digestTimes,
+          'How often collected kinds are mailed; null for the installation’s: each quarter of an hour.',
+        ),
       ),
       notifications: Type.Optional({
         ...notifications,
@@ -72,6 +119,14 @@ export function meSchemas(notificationKinds: readonly NotificationKind<never>[])
         },
         description: 'Kinds not given stay; null puts a kind back to what the installation has.',
       }),
+      metadata: Type.Optional(
+        Type.Record(Type.String(), Type.Unknown(), {
+          maxProperties: 500,
+          describedAs: { type: 'object', maxProperties: 500, additionalProperties: true },
+          description: 'Only fields that are `self_editable`. Names not given stay, null takes a value away.',
+        }),
+      ),
+      ui: Type.Optional(UiUpdateSchema),
     },
     { examples: [example] },
   );

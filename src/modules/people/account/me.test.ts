@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
-import { createUser } from '../../../../test/support/people.ts';
+import { createUser, uniqueName } from '../../../../test/support/people.ts';
 
 const app = useApp({ ATRIUM_TIMEZONE: 'Europe/Berlin' });
 const ME = '/api/people/v1/me';
@@ -19,6 +19,8 @@ describe('one’s own preferences', () => {
       language: 'en',
       digest: '15min',
       notifications: {},
+      metadata: {},
+      ui: {},
     });
     expect(headers.get('etag')).toMatch(/^".+"$/);
     expect((await user.client.get('/api/session/v1')).body.user.timezone).toBe('Europe/Berlin');
@@ -112,6 +114,14 @@ describe('one’s own preferences', () => {
     [{ notifications: { 'badge.assigned': 'often' } }, 'badge.assigned'],
     [{ notifications: { 'badge.assigned': { email: 'often' } } }, 'badge.assigned.email'],
     [{ notifications: { 'badge.assigned': [true] } }, 'badge.assigned'],
+    [{ ui: null }, 'ui'],
+    [{ ui: { theme: 'pink' } }, 'theme'],
+    [{ ui: { density: 1 } }, 'density'],
+    [{ ui: { single_keys: 'sometimes' } }, 'single_keys'],
+    [{ ui: { views: [] } }, 'views'],
+    [{ ui: { views: { 'a b': 1 } } }, 'views'],
+    [{ ui: { views: { all: 'x'.repeat(16_384) } } }, 'ui: must not be larger than 16384 bytes'],
+    [{ metadata: [] }, 'metadata'],
   ])('answer 400 to %j and change nothing', async (body, named) => {
     const user = await createUser(app);
     const before = (await user.client.get(ME)).body;
@@ -134,6 +144,107 @@ describe('one’s own preferences', () => {
     const current = (await user.client.get(ME)).headers.get('etag') ?? '';
     const race = await Promise.all(['it', 'es', 'pt'].map((language) => patch(language, current)));
     expect(race.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+  });
+
+  it('keep how pages look, by name, and change nothing of the user', async () => {
+    const user = await createUser(app);
+    const seen = async () => {
+      const {
+        last_time_login: _login,
+        last_time_used: _used,
+        ...rest
+      } = (await app.admin.get(`/api/people/v2/users/${user.id}`)).body;
+      return rest;
+    };
+    const before = await seen();
+    const first = await user.client.patch(ME, {
+      ui: { theme: 'dark', views: { people: 'cards', 'documents.sort': ['name', 1] } },
+    });
+    expect(first.body.ui).toEqual({ theme: 'dark', views: { people: 'cards', 'documents.sort': ['name', 1] } });
+    const { body, headers } = await user.client.patch(ME, {
+      ui: { density: 'compact', single_keys: false, theme: null, views: { people: null, news: { unread: true } } },
+    });
+    const ui = {
+      density: 'compact',
+      single_keys: false,
+      views: { 'documents.sort': ['name', 1], news: { unread: true } },
+    };
+    expect(body.ui).toEqual(ui);
+    expect((await user.client.get(ME)).body).toEqual(body);
+    expect((await user.client.get(ME)).headers.get('etag')).toBe(headers.get('etag'));
+    expect(headers.get('etag')).not.toBe(first.headers.get('etag'));
+    expect((await user.client.patch(ME, { ui: { views: null } })).body.ui).toEqual({
+      density: 'compact',
+      single_keys: false,
+    });
+    expect(await seen()).toEqual(before);
+    const other = await createUser(app);
+    expect((await other.client.get(ME)).body.ui).toEqual({});
+  });
+
+  it('P55: hold metadata, of which everyone changes what the field allows', async () => {
+    const name = (word: string) => uniqueName(`${word}_`);
+    const [about, skills, born, site, floor, remote, mail, closed] = await Promise.all(
+      [
+        { name: name('about'), type: 'textarea', self_editable: true },
+        { name: name('skills'), repeatable: true, self_editable: true },
+        { name: name('born'), type: 'date', self_editable: true },
+        { name: name('site'), type: 'url', self_editable: true },
+        { name: name('floor'), type: 'number', self_editable: true },
+        { name: name('remote'), type: 'boolean', self_editable: true },
+        { name: name('mail'), type: 'email', self_editable: true },
+        { name: name('closed') },
+      ].map(async (field) => {
+        expect((await app.admin.post('/api/people/v1/metadata-fields', field)).status).toBe(201);
+        return field.name;
+      }),
+    );
+    if (!about || !skills || !born || !site || !floor || !remote || !mail || !closed)
+      throw new Error('a field is missing');
+    const user = await createUser(app, { metadata: { [closed]: 'kept', [about]: 'Old' } });
+    const written = {
+      [about]: 'Bakes.\nRuns.',
+      [skills]: ['Sourdough', 'Rye'],
+      [born]: '1992-02-29',
+      [site]: 'https://example.com/ada',
+      [floor]: 3.5,
+      [remote]: true,
+      [mail]: 'ada@example.org',
+    };
+    const changed = await user.client.patch(ME, { metadata: written });
+    expect(changed).toMatchObject({ status: 200, body: { metadata: { ...written, [closed]: 'kept' } } });
+    expect((await app.admin.get(`/api/people/v2/users/${user.id}`)).body.metadata).toEqual(changed.body.metadata);
+    expect((await user.client.patch(ME, { metadata: { [floor]: null } })).body.metadata).not.toHaveProperty(floor);
+    const before = (await user.client.get(ME)).body;
+    for (const [field, value] of [
+      [closed, 'mine'],
+      [closed, null],
+      ['no_such_field', 'x'],
+      ['__proto__', 'x'],
+      [about, 5],
+      [about, 'x'.repeat(10_001)],
+      [skills, 'Rye'],
+      [skills, Array.from({ length: 51 }, () => 'x')],
+      [skills, [5]],
+      [born, '2023-02-29'],
+      [born, 'yesterday'],
+      [site, 'javascript:alert(1)'],
+      [site, 'example.com'],
+      [floor, '3'],
+      [remote, 'yes'],
+      [mail, 'nobody'],
+    ] as const) {
+      const refused = await user.client.patch(ME, {
+        language: 'fr',
+        metadata: JSON.parse(`{${JSON.stringify(field)}: ${JSON.stringify(value)}}`),
+      });
+      expect([field, refused.status], JSON.stringify(value)).toEqual([field, 400]);
+      expect(refused.body.detail).toContain(`metadata.${field}`);
+    }
+    expect((await user.client.get(ME)).body).toEqual(before);
+    const tag = changed.headers.get('etag') ?? '';
+    const late = await user.client.patch(ME, { metadata: { [about]: 'New' } }, { headers: { 'if-match': tag } });
+    expect(late.status).toBe(412);
   });
 
   it('P32: nobody reads or changes the preferences of another', async () => {

@@ -15,6 +15,8 @@ import type { SessionsService } from './sessions.service.ts';
 
 const tags = ['People: sessions'];
 const own = '/api/people/v1/me/sessions';
+/** Pages know sessions as devices (decision 406). */
+const ownAddresses = [own, '/api/session/v1/devices'];
 const ofUser = '/api/people/v1/users/:id/sessions';
 
 export function sessionRoutes(app: App, sessions: SessionsService): void {
@@ -28,38 +30,43 @@ export function sessionRoutes(app: App, sessions: SessionsService): void {
       (session) => present(session, currentSession(request)),
     );
 
-  routes.get(
-    own,
-    {
-      summary: 'List one’s own sessions',
-      description: 'Where you are signed in; `current` is the one of this request.',
-      querystring,
-      response: { 200: OpenSessionListSchema },
-    },
-    (request) => list(request, request.actor.id),
-  );
+  for (const at of ownAddresses) {
+    routes.get(
+      at,
+      {
+        mainAddress: own,
+        summary: 'List one’s own sessions',
+        description: 'Where you are signed in; `current` is the one of this request.',
+        querystring,
+        response: { 200: OpenSessionListSchema },
+      },
+      (request) => list(request, request.actor.id),
+    );
 
-  routes.delete(
-    own,
-    {
-      ownAccount: true,
-      operationId: 'deleteMyOtherSessions',
-      summary: 'End one’s own other sessions',
-      description: 'All but the one of this request; with Basic credentials or a token all of them.',
-    },
-    (request) => sessions.endAll(request.actor, request.actor.id, currentSession(request)),
-  );
+    routes.delete(
+      at,
+      {
+        mainAddress: own,
+        ownAccount: true,
+        operationId: 'deleteMyOtherSessions',
+        summary: 'End one’s own other sessions',
+        description: 'All but the one of this request; with Basic credentials or a token all of them.',
+      },
+      (request) => sessions.endAll(request.actor, request.actor.id, currentSession(request)),
+    );
 
-  routes.delete(
-    `${own}/:id`,
-    {
-      ownAccount: true,
-      summary: 'End one of one’s own sessions',
-      description: 'It is worth nothing from this moment on.',
-      params: IdParams,
-    },
-    (request) => sessions.end(request.actor, request.actor.id, request.params.id),
-  );
+    routes.delete(
+      `${at}/:id`,
+      {
+        mainAddress: `${own}/:id`,
+        ownAccount: true,
+        summary: 'End one of one’s own sessions',
+        description: 'It is worth nothing from this moment on.',
+        params: IdParams,
+      },
+      (request) => sessions.end(request.actor, request.actor.id, request.params.id),
+    );
+  }
 
   routes.get(
     ofUser,

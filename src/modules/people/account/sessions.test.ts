@@ -9,6 +9,7 @@ import { transaction } from '../../../platform/db/index.ts';
 /** Behind a proxy, so that requests can come from many addresses. */
 const app = useApp({ ATRIUM_TRUST_PROXY: '1' });
 const OWN = '/api/people/v1/me/sessions';
+const DEVICES = '/api/session/v1/devices';
 const DAY = 86_400_000;
 const sessionsOf = ({ id }: { id: number }) => `/api/people/v1/users/${id}/sessions`;
 const tokensOf = ({ id }: { id: number }) => `/api/people/v1/users/${id}/tokens`;
@@ -114,6 +115,26 @@ describe('P53: sessions of one’s own', () => {
     expect((await there.client.get(WHO)).status).toBe(401);
     expect((await here.client.delete(OWN)).status).toBe(204);
     expect((await here.client.get(WHO)).status).toBe(200);
+  });
+});
+
+describe('P53: devices', () => {
+  it('are one’s own sessions at another address', async () => {
+    const user = await createUser(app);
+    const [here, there, elsewhere] = [
+      await openSession(app, user),
+      await openSession(app, user),
+      await openSession(app, user),
+    ];
+    const listed = await here.client.get(DEVICES);
+    expect(listed.body.data).toEqual((await here.client.get(OWN)).body.data);
+    const [, second] = idsIn(listed.body);
+    expect((await here.client.delete(`${DEVICES}/${second}`)).status).toBe(204);
+    expect([(await there.client.get(WHO)).status, (await elsewhere.client.get(WHO)).status]).toEqual([401, 200]);
+    expect((await here.client.delete(DEVICES)).status).toBe(204);
+    expect([(await here.client.get(WHO)).status, (await elsewhere.client.get(WHO)).status]).toEqual([200, 401]);
+    expect((await here.client.delete(`${DEVICES}/${second}`)).status).toBe(404);
+    expect((await app.anonymous.get(DEVICES)).status).toBe(401);
   });
 });
 

@@ -48,6 +48,7 @@ export function groupsV2Routes(app: App, groups: GroupsService, extranets: Extra
   routes.get(
     '/api/people/v2/groups/:id',
     {
+      opens: ['group', 'id'],
       summary: 'One group',
       description: '404 for groups that you may not see.',
       params: IdParams,

@@ -1,4 +1,5 @@
 import { type Db, lockName, type Row, rowsOf } from '../../../platform/db/index.ts';
+import { forgetThings } from '../../../platform/things/index.ts';
 import { listChain, namedQueries } from '../named-rows.repository.ts';
 
 export type Group = Row<'groups'>;
@@ -14,6 +15,7 @@ export const { insert: insertGroup, update: updateGroup } = rowsOf('groups');
 export async function deleteGroup(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('capabilities').where('subject', '=', 'group').where('subject_id', '=', id).execute();
   await tx.deleteFrom('group_members').where('group_id', '=', id).execute();
+  await forgetThings(tx, 'group', [id]);
   await tx.deleteFrom('groups').where('id', '=', id).execute();
 }
 

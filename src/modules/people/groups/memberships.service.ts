@@ -6,16 +6,25 @@ import type { Platform } from '../../../platform/platform.ts';
 import { requireCarried } from '../escalation/escalation.service.ts';
 import * as repository from '../memberships.repository.ts';
 import { groupMembers, type MemberSide, roleMembers } from '../memberships.repository.ts';
-import { holdRows } from '../named-rows.repository.ts';
+import { holdRows, type MemberColumn } from '../named-rows.repository.ts';
 import { requireRows } from '../named-rows.service.ts';
 import type { User } from '../users/user-list.repository.ts';
 import { requireRoleChange, visibleUsers } from '../users/users.policy.ts';
 import { requireAnotherAdministrator, type UsersService } from '../users/users.service.ts';
-import { requireMemberChange } from './groups.policy.ts';
+import { requireMemberChange, visibleGroups, visibleRoles } from './groups.policy.ts';
 import type { Group } from './groups.repository.ts';
 import { type GroupsService, getVisibleGroup } from './groups.service.ts';
 import type { Role } from './roles.repository.ts';
 import { getVisibleRole, type RolesService } from './roles.service.ts';
+
+/** Of each group and role. */
+export const FACES = 4;
+
+export interface MemberCount {
+  id: number;
+  members: number;
+  faces: repository.Face[];
+}
 
 const byId = { by: 'id', descending: false } as const;
 
@@ -67,6 +76,43 @@ export function createMembershipsService(
         }
         await replaceUsers(tx, actor, { members: roleMembers, fixed: 'role_id', id }, userIds);
       });
+    },
+
+    /** As a replacement that adds or takes away one user. */
+    async setMember(actor: Actor, kind: 'group' | 'role', id: number, userId: number, isIn: boolean): Promise<void> {
+      const members = kind === 'group' ? groupMembers : roleMembers;
+      await transaction(db, async (tx) => {
+        await repository.lockMembers(tx, members);
+        const load = kind === 'group' ? getVisibleGroup : getVisibleRole;
+        requireMemberChange(actor, await load(tx, actor, id));
+        if (kind === 'role') requireRoleChange(actor, [id]);
+        const visible = visibleUsers(actor);
+        const [known] = await holdRows(tx, 'users', [userId], visible);
+        if (known === undefined) throw notFound('User');
+        const side = { members, fixed: members.column, id };
+        const before = new Set(await repository.listMemberUsers(tx, members, id, visible));
+        if (before.has(userId) === isIn) return;
+        if (isIn) await requireCarried(tx, actor, members, [id]);
+        else if (kind === 'role' && id === ADMINISTRATORS) await requireAnotherAdministrator(tx, userId);
+        await apply(tx, side, isIn ? { added: [userId], removed: [] } : { added: [], removed: [userId] });
+      });
+    },
+
+    /** Of those that may be seen; others are left out. */
+    async countMembers(actor: Actor, groupIds: readonly number[], roleIds: readonly number[]) {
+      const visible = visibleUsers(actor);
+      const countOf = async (kind: 'groups' | 'roles', members: MemberColumn, ids: readonly number[]) => {
+        const seen = await holdRows(db, kind, ids, kind === 'groups' ? visibleGroups(actor) : visibleRoles(actor));
+        const counts = await repository.countMembers(db, members, [...seen], visible);
+        const faces = await repository.listFaces(db, members, [...seen], visible, FACES);
+        return [...seen]
+          .sort((a, b) => a - b)
+          .map((id): MemberCount => ({ id, members: counts.get(id) ?? 0, faces: faces.get(id) ?? [] }));
+      };
+      return {
+        groups: await countOf('groups', groupMembers, groupIds),
+        roles: await countOf('roles', roleMembers, roleIds),
+      };
     },
 
     async setGroupsOfUser(actor: Actor, userId: number, groupIds: readonly number[]): Promise<void> {

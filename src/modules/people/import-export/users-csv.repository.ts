@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, engineOf, noteWrite, type Row } from '../../../platform/db/index.ts';
+import { type Db, engineOf, isAmong, noteWrite, type Row } from '../../../platform/db/index.ts';
 import { inSlices } from '../../../platform/let-others-in.ts';
 import type { MemberColumn } from '../named-rows.repository.ts';
 import { type User, userColumns } from '../users/user-list.repository.ts';
@@ -9,8 +9,12 @@ export type UserRow = Row<'users'>;
 /** Rows in one statement: both engines take this many with every column as a value. */
 export const ROWS_AT_ONCE = 500;
 
-/** A batch of an export: the users that come next by id, with the name of their manager. */
-export async function listExportUsers(db: Db, afterId: number): Promise<(User & { manager: string | null })[]> {
+/** A batch of an export: the users that come next by id, all or of these, with the name of their manager. */
+export async function listExportUsers(
+  db: Db,
+  afterId: number,
+  ids?: readonly number[],
+): Promise<(User & { manager: string | null })[]> {
   return db
     .selectFrom('users')
     .innerJoin('user_activity', 'user_activity.user_id', 'users.id')
@@ -18,6 +22,7 @@ export async function listExportUsers(db: Db, afterId: number): Promise<(User & 
     .select(userColumns)
     .select('manager.username as manager')
     .where('users.id', '>', afterId)
+    .$if(ids !== undefined, (query) => query.where(isAmong(db, 'users.id', ids ?? [])))
     .orderBy('users.id')
     .limit(ROWS_AT_ONCE)
     .execute();

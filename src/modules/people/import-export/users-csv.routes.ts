@@ -29,7 +29,7 @@ export function usersCsvRoutes(app: App, exportUsers: UsersExport, importUsers: 
     {
       access: 'people.admin',
       operationId: 'exportUsers',
-      summary: 'All users as CSV',
+      summary: 'All users, or some, as CSV',
       description:
         "UTF-8 with a header. Lists are separated by `;`, a group, role or extranet whose name is not unique is written as `#<id>`. A cell that a spreadsheet would compute begins with `'`; an import takes that away again.",
       querystring: ExportQuerySchema,
@@ -37,7 +37,7 @@ export function usersCsvRoutes(app: App, exportUsers: UsersExport, importUsers: 
     },
     async (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="users.csv"').header('cache-control', 'no-store');
-      const bytes = csvBytes(exportUsers(), request.query.bom ?? false);
+      const bytes = csvBytes(exportUsers(request.query.ids), request.query.bom ?? false);
       return reply.type('text/csv; charset=utf-8').send(Readable.from(bytes));
     },
   );

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 
 export const ExportQuerySchema = Type.Object({
+  ids: Type.Optional(Type.Array(Type.Integer(), { maxItems: 2500, description: 'Only these users; without it all.' })),
   bom: Type.Optional(Type.Boolean({ default: false, description: 'Begin with a byte order mark, as Excel wants it.' })),
 });
 

@@ -128,6 +128,14 @@ describe('export', () => {
     },
   );
 
+  it('holds only the users that are named', async () => {
+    const [one, two, other] = [await createUser(app), await createUser(app), await createUser(app)];
+    const text = await (await app.admin.raw('GET', `${exportAddress}?ids=${two.id},${one.id},99999999`)).text();
+    expect([one, two, other].map(({ username }) => text.includes(`,${username},`))).toEqual([true, true, false]);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(3);
+    expect((await app.admin.get(`${exportAddress}?ids=me`)).status).toBe(400);
+  });
+
   it('begins with a byte order mark where that is asked for', async () => {
     const bytes = async (query: string) => {
       const response = await app.admin.raw('GET', exportAddress + query);

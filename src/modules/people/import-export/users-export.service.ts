@@ -1,4 +1,4 @@
-// The export of users: all of them, as CSV, a batch at a time.
+// The export of users: all of them, or some, as CSV, a batch at a time.
 import { type Db, readBatches } from '../../../platform/db/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
 import type { MetadataField, MetadataFields } from '../../../platform/metadata/index.ts';
@@ -30,7 +30,7 @@ export function createUsersExport(
   const { db } = database;
 
   /** The text of the file, piece by piece; the first one is the header. */
-  return async function* exportUsers(): AsyncGenerator<string> {
+  return async function* exportUsers(ids?: readonly number[]): AsyncGenerator<string> {
     const fields = await metadata.all();
     const references = {
       groups: createReferences('groups', await listNames(db, 'groups')),
@@ -38,7 +38,7 @@ export function createUsersExport(
       extranets: createReferences('extranet', (await extranets.all()).values()),
     };
     yield toCsv([[...exportColumns, ...fields.map(metadataColumn)]]);
-    for await (const users of readBatches((after) => listExportUsers(db, after))) {
+    for await (const users of readBatches((after) => listExportUsers(db, after, ids))) {
       await letOthersIn();
       const memberships = await listAllMemberships(db, users);
       yield toCsv(users.map((user) => toCells(user, memberships, references, fields)));

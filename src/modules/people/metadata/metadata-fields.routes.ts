@@ -7,6 +7,7 @@ export const UserFieldSchema = metadataFieldSchema({
   $id: 'UserMetadataField',
   of: 'users',
   nameHint: 'The key in `metadata`; people v1 reads it as `meta_<name>`.',
+  hasOwners: true,
 });
 
 export function userFieldRoutes(app: App, platform: Platform, fields: MetadataFields): void {
@@ -17,5 +18,6 @@ export function userFieldRoutes(app: App, platform: Platform, fields: MetadataFi
     access: 'people.admin',
     of: 'users',
     schema: UserFieldSchema,
+    hasOwners: true,
   });
 }

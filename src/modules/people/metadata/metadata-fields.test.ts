@@ -16,7 +16,7 @@ describe('a metadata field', () => {
     const name = uniqueName('office_');
     const created = await app.admin.post(root, { name, id: 4711, created_at: 5 });
     expect(created.status).toBe(201);
-    const field = { id: created.body.id, name, label: name, type: 'text', repeatable: false };
+    const field = { id: created.body.id, name, label: name, type: 'text', repeatable: false, self_editable: false };
     expect(created.body).toEqual(field);
     expect(field.id).not.toBe(4711);
     const address = `${root}/${field.id}`;
@@ -28,10 +28,11 @@ describe('a metadata field', () => {
       label: 'Büro',
       type: 'number',
       repeatable: '1',
+      self_editable: true,
       id: 9,
       created_at: 1,
     });
-    expect(changed.body).toEqual({ ...field, label: 'Büro', type: 'number', repeatable: true });
+    expect(changed.body).toEqual({ ...field, label: 'Büro', type: 'number', repeatable: true, self_editable: true });
     expect((await app.admin.get(address)).body).toEqual(changed.body);
 
     expect((await app.admin.delete(address)).status).toBe(204);
@@ -50,6 +51,7 @@ describe('a metadata field', () => {
     [{ name: 'fine', label: ' ' }, 'label'],
     [{ name: 'fine', label: 'x'.repeat(256) }, 'label'],
     [{ name: 'fine', repeatable: 'perhaps' }, 'repeatable'],
+    [{ name: 'fine', self_editable: 'perhaps' }, 'self_editable'],
     [{ name: 'fine', label: 'a\u0000b' }, 'label'],
   ])('a metadata field of %j is refused', async (input, field) => {
     const { status, body } = await app.admin.post(root, input);

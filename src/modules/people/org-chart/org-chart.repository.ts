@@ -26,6 +26,21 @@ export async function listBelow(db: Db, rootId: number, visible: Visible, limits
   return listTree(db, start, visible, limits);
 }
 
+/** The way from the top to the user, as far up as everyone on it may be seen; nothing when the user may not. */
+export async function listWayTo(db: Db, userId: number, visible: Visible, maxDepth: number): Promise<OrgChartRow[]> {
+  const seen = isSeen(visible);
+  const { rows } = await sql<OrgChartRow>`
+    with recursive way (id, manager_id, level) as (
+      select users.id, users.manager_id, 0 from users where users.id = ${userId} and ${seen}
+      union all
+      select users.id, users.manager_id, way.level + 1 from way cross join users
+      where users.id = way.manager_id and way.level < ${maxDepth} and ${seen})
+    select users.id, users.fullname, users.job_title, users.manager_id, 0 as level,
+      (select count(*) from users where users.manager_id = way.id and ${seen}) as subordinates_count
+    from way join users on users.id = way.id order by way.level desc`.execute(db);
+  return rows;
+}
+
 /** A page of those at the top, with the levels below each. */
 export async function listFromTop(
   db: Db,

@@ -19,13 +19,18 @@ export function orgChartRoutes(app: App, orgChart: OrgChartService): void {
       alsoAnswers: [404],
       summary: 'Who is below whom',
       description:
-        'With `root` that user and the levels below, as one nested object. Without it a page of those at the top, in `data`. Only active users are shown.',
+        'With `root` that user and the levels below, as one nested object. Without it a page of those at the top, in `data`; with `to` the way from the top to a user. Only active users are shown.',
       querystring: OrgChartQuerySchema,
       response: { 200: OrgChartSchema },
     },
     async (request) => {
       const { query, actor } = request;
       const present = branchPresenter(v2Root(request));
+      if (query.to !== undefined) {
+        const way = await orgChart.wayTo(actor, query.to);
+        const whole = { limit: way.length, offset: 0 };
+        return { data: way.map(present), pagination: pagination(request, whole, way.length) };
+      }
       const depth = Math.min(query.depth ?? DEPTH_DEFAULT, DEPTH_MAX);
       if (query.root !== undefined) {
         const { branch, truncated } = await orgChart.below(actor, query.root, depth);

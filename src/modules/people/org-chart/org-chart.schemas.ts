@@ -53,6 +53,12 @@ export const OrgChartSchema = Type.Object(
 
 export const OrgChartQuerySchema = Type.Object({
   root: Type.Optional(Type.Integer({ description: 'The user to begin with. Left out: everyone without a manager.' })),
+  to: Type.Optional(
+    Type.Integer({
+      description:
+        'A user: `data` is the way from the top to them, each without those below. `root` is not heeded then.',
+    }),
+  ),
   depth: Type.Optional(
     Type.Integer({
       minimum: 0,

@@ -4,10 +4,13 @@ import { createTableCache } from '../../../platform/db/index.ts';
 import { notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { frontEndUsers } from '../users/users.policy.ts';
-import { countTop, listBelow, listFromTop, type OrgChartRow } from './org-chart.repository.ts';
+import { countTop, listBelow, listFromTop, listWayTo, type OrgChartRow } from './org-chart.repository.ts';
 
 /** More users than these are not shown at once, however they stand below one another. */
 const MAX_NODES = 2_000;
+
+/** Levels of managers that are shown. */
+const MAX_WAY = 200;
 
 export interface OrgChartBranch extends OrgChartRow {
   subordinates: OrgChartBranch[];
@@ -25,6 +28,13 @@ export function createOrgChartService({ database }: Pick<Platform, 'database'>) 
       const [branch] = grow(rows.slice(0, MAX_NODES));
       if (!branch) throw notFound('User');
       return { branch, truncated: rows.length > MAX_NODES };
+    },
+
+    /** Those on the way from the top to the user, without the others below them. */
+    async wayTo(actor: Actor, userId: number): Promise<OrgChartBranch[]> {
+      const rows = await listWayTo(db, userId, frontEndUsers(actor), MAX_WAY);
+      if (rows.length === 0) throw notFound('User');
+      return rows.map((row) => ({ ...row, subordinates: [] }));
     },
 
     async top(actor: Actor, page: PageRequest, depth: number): Promise<Page<OrgChartBranch> & { truncated: boolean }> {

@@ -39,6 +39,27 @@ async function get(query: string, client = app.admin) {
   return body;
 }
 
+describe('the way to one user', () => {
+  it('P24: goes from the top down to the user, as far up as everyone on it may be seen, with numbers of those below', async () => {
+    const [top, middle, user] = await createChain(3);
+    if (!top || !middle || !user) throw new Error('no chain');
+    const way = await get(`to=${user.id}`, user.client);
+    expect(way.data.map(({ id, subordinates_count }: Record<string, number>) => [id, subordinates_count])).toEqual([
+      [top.id, 1],
+      [middle.id, 1],
+      [user.id, 0],
+    ]);
+    expect(way.data[0].subordinates).toEqual([]);
+    expect(way.pagination).toMatchObject({ total: 3, prev: null, next: null });
+    await app.admin.put(`/api/people/v2/users/${top.id}`, { blocked: true });
+    expect((await get(`to=${user.id}`)).data.map(({ id }: Node) => id)).toEqual([middle.id, user.id]);
+    expect((await app.admin.get(`${root}?to=${top.id}`)).status).toBe(404);
+    const extranet = await createExtranet(app);
+    const outsider = await createUser(app, { extranet_id: extranet.id });
+    expect((await outsider.client.get(`${root}?to=${user.id}`)).status).toBe(404);
+  });
+});
+
 describe('below one user', () => {
   it('the org chart below a user is nested, each level by name', async () => {
     const boss = await createUser(app, { firstname: 'Boss', surname: 'One', job_title: 'Chief' });

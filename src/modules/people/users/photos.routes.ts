@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { type App, fileField, fileForm, IdParams, routesOf } from '../../../platform/http/index.ts';
 import { cropFields, pictureAnswers, readPictureToCrop, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -5,6 +6,23 @@ import type { PhotosService } from './photos.service.ts';
 
 const tags = ['People v2: users'];
 const LIMITS = { maxBytes: 10 * 1024 * 1024, tooLarge: 'photo: at most 10 MB are allowed' };
+
+const PhotoQuerySchema = Type.Object({
+  size: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 4096,
+      description: 'Width in pixels. There are 48, 96, 192 and 400: the next larger one is sent.',
+    }),
+  ),
+  v: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description:
+        'The version in an address that changes with the picture; with the current one the answer may be kept for good.',
+    }),
+  ),
+});
 
 export function photoRoutes(app: App, { blobs }: Pick<Platform, 'blobs'>, photos: PhotosService): void {
   const routes = routesOf(app, tags);
@@ -15,11 +33,16 @@ export function photoRoutes(app: App, { blobs }: Pick<Platform, 'blobs'>, photos
       alsoAnswers: [500],
       operationId: 'downloadUserPhoto',
       summary: 'Photo of a user',
-      description: 'The photo as JPEG, or a picture of the initials as SVG where there is none.',
+      description:
+        'The photo as JPEG, or a picture of the initials as SVG where there is none. With `size` a browser keeps it for five minutes, at an address with `v` for good.',
       params: IdParams,
+      querystring: PhotoQuerySchema,
       response: pictureAnswers('image/jpeg', 'image/svg+xml'),
     },
-    async (request, reply) => sendPicture(request, reply, blobs, () => photos.get(request.actor, request.params.id)),
+    async (request, reply) => {
+      const { size, v: version } = request.query;
+      return sendPicture(request, reply, blobs, () => photos.get(request.actor, request.params.id, { size, version }));
+    },
   );
 
   routes.post(

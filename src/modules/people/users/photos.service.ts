@@ -4,6 +4,7 @@ import { type Db, lockRow } from '../../../platform/db/index.ts';
 import {
   type Crop,
   createPictureSlot,
+  createSmallPictures,
   initialsSvg,
   type PictureSource,
   refusePicture,
@@ -11,15 +12,29 @@ import {
   squarePhoto,
 } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { photoVersion } from './photo-address.ts';
 import { createUserEvents } from './user-events.ts';
+import type { User } from './user-list.repository.ts';
 import { requireSelfOrPeopleAdmin } from './users.policy.ts';
 import { findPhotoUses, getUser, updateUser } from './users.repository.ts';
 import type { UsersService } from './users.service.ts';
+
+/** The sizes in which photos are served, in pixels; the last is the one that is stored. */
+const SIZES = [48, 96, 192] as const;
+const FULL_SIZE = 400;
+
+export interface PhotoRequest {
+  /** At least so many pixels wide, as far as there are any. */
+  size?: number | undefined;
+  /** The version of the photo that the address names. */
+  version?: string | undefined;
+}
 
 export type PhotosService = ReturnType<typeof createPhotosService>;
 
 export function createPhotosService(platform: Platform, users: UsersService) {
   const slot = createPictureSlot(platform);
+  const smallPictures = createSmallPictures(platform.blobs);
   const events = createUserEvents(platform.events);
   platform.blobRelease.register(findPhotoUses);
 
@@ -34,10 +49,16 @@ export function createPhotosService(platform: Platform, users: UsersService) {
     };
 
   return {
-    async get(actor: Actor, userId: number): Promise<ServedPicture> {
-      const { id, fullname, photo_hash } = await users.get(actor, userId);
-      if (photo_hash !== null) return { source: photo_hash, contentType: 'image/jpeg' };
-      return { source: Buffer.from(initialsSvg(fullname, id)), contentType: 'image/svg+xml' };
+    async get(actor: Actor, userId: number, { size, version }: PhotoRequest = {}): Promise<ServedPicture> {
+      const user = await users.get(actor, userId);
+      const keptFor = keptForOf(user, size, version);
+      const { id, fullname, photo_hash: hash } = user;
+      if (hash === null) {
+        return { source: Buffer.from(initialsSvg(fullname, id)), contentType: 'image/svg+xml', ...keptFor };
+      }
+      const made = SIZES.find((each) => each >= (size ?? FULL_SIZE));
+      const source = made ? { tag: `${hash}-${made}`, read: () => smallPictures.get(hash, made) } : hash;
+      return { source, contentType: 'image/jpeg', ...keptFor };
     },
 
     async set(actor: Actor, userId: number, picture: PictureSource, crop: Crop): Promise<void> {
@@ -53,4 +74,10 @@ export function createPhotosService(platform: Platform, users: UsersService) {
       await slot.clear(write(actor, userId));
     },
   };
+}
+
+/** Decision 392: an address with the current version shows the same picture for good; a face in a size may be minutes old. */
+function keptForOf(user: User, size?: number, version?: string): Pick<ServedPicture, 'keptFor'> {
+  if (version !== undefined) return version === photoVersion(user) ? { keptFor: 'always' } : {};
+  return size === undefined ? {} : { keptFor: 'minutes' };
 }

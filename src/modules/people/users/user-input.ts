@@ -2,6 +2,7 @@
 import { signInName } from '../../../platform/auth/index.ts';
 import { type RowChange, toFlag } from '../../../platform/db/index.ts';
 import { invalidField } from '../../../platform/http/index.ts';
+import { isEmailAddress } from '../../../platform/text/email-address.ts';
 import { fold, words } from '../../../platform/text/fold.ts';
 
 export interface UserInput {
@@ -18,9 +19,6 @@ export interface UserInput {
   metadata?: Record<string, unknown>;
 }
 
-/** An e-mail address in any alphabet; its host may have no dot, for mail inside the company. */
-const EMAIL =
-  /^[^\s\p{Cc}@<>()[\],;:"\\.]+(\.[^\s\p{Cc}@<>()[\],;:"\\.]+)*@[\p{L}\p{N}\p{M}_-]+(\.[\p{L}\p{N}\p{M}_-]+)*$/u;
 const METADATA_LIMIT = 65_536;
 
 /** Throws 400 for a value that the schema lets pass and that is wrong nevertheless. */
@@ -30,7 +28,7 @@ export function requireGoodFields(input: UserInput): void {
     if (input.username.trim() !== input.username) throw invalidField('username', 'must not begin or end with a space');
     if (/\p{Cc}/u.test(input.username)) throw invalidField('username', 'must not contain control characters');
   }
-  if (input.email !== undefined && !EMAIL.test(input.email)) {
+  if (input.email !== undefined && !isEmailAddress(input.email)) {
     throw invalidField('email', 'must be an e-mail address');
   }
 }

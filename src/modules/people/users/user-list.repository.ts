@@ -22,6 +22,14 @@ import {
 } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { type ScanClause, type ScanParams, scanConditions, scanShape, scanValues } from './user-search.repository.ts';
+import {
+  looksAtMetadata,
+  type ValueClause,
+  type ValueParams,
+  valueConditions,
+  valueParams,
+  valueShape,
+} from './user-values.repository.ts';
 
 export const userColumns = [
   'users.id',
@@ -63,9 +71,13 @@ export interface UserFilter {
   visibleRoles?: Condition<'extranet_id'> | undefined;
   extranetIds?: readonly number[] | undefined;
   managerId?: number | undefined;
+  /** Whose folded name comes before this. */
+  before?: string | undefined;
   text?: readonly TextClause[] | undefined;
   /** In fields without an index. */
   scan?: readonly ScanClause[] | undefined;
+  /** All of these must hold. */
+  values?: readonly ValueClause[] | undefined;
 }
 
 /** Orders a list can be asked for, each with the column that has an index for it. */
@@ -156,9 +168,9 @@ export function isSlowList(filter: UserFilter, sort: UserSort, { offset }: PageR
   return isSlowCount(filter) || sortedByHand.has(sort.by) || offset > QUICK_OFFSET;
 }
 
-export function isSlowCount({ scan = [], text = [] }: UserFilter): boolean {
+export function isSlowCount({ scan = [], text = [], values = [] }: UserFilter): boolean {
   const keywords = text.reduce((sum, { texts }) => sum + texts.length, 0);
-  return scan.length > 0 || comparesEveryRow(text) || keywords > QUICK_KEYWORDS;
+  return scan.length > 0 || looksAtMetadata(values) || comparesEveryRow(text) || keywords > QUICK_KEYWORDS;
 }
 
 export function listUsersSlowly(
@@ -227,8 +239,10 @@ export interface FilterShape {
   visibleRoles: Condition<'extranet_id'>;
   extranets: number | undefined;
   manager: boolean;
+  before: boolean;
   text: Keyed<readonly TextClause[]>;
   scan: Keyed<readonly ScanClause[]>;
+  values: Keyed<readonly ValueClause[]>;
 }
 
 export function shapeOf(filter: UserFilter): FilterShape {
@@ -242,21 +256,29 @@ export function shapeOf(filter: UserFilter): FilterShape {
     visibleRoles: filter.visibleRoles ?? always,
     extranets: filter.extranetIds?.length,
     manager: filter.managerId !== undefined,
+    before: filter.before !== undefined,
     text: keyed(filter.text ?? [], searchShape),
     scan: keyed(filter.scan ?? [], scanShape),
+    values: keyed(filter.values ?? [], valueShape),
   };
 }
 
 type IdList = 'id' | 'group' | 'role' | 'extranet';
 
-interface UserParams extends PageRequest, SearchParams, ScanParams {
+interface UserParams extends PageRequest, SearchParams, ScanParams, ValueParams {
   manager: number;
+  before: string;
   [listed: `${IdList}${number}`]: number;
 }
 
 export function valuesOf(filter: UserFilter): Values<UserParams> {
-  const values: Values<UserParams> = { ...searchValues(filter.text ?? []), ...scanValues(filter.scan ?? []) };
+  const values: Values<UserParams> = {
+    ...searchValues(filter.text ?? []),
+    ...scanValues(filter.scan ?? []),
+    ...valueParams(filter.values ?? []),
+  };
   if (filter.managerId !== undefined) values.manager = filter.managerId;
+  if (filter.before !== undefined) values.before = filter.before;
   spread(values, 'id', filter.ids);
   spread(values, 'group', filter.groupIds);
   spread(values, 'role', filter.roleIds);
@@ -288,6 +310,7 @@ function applyFilter<O>(
     query = query.where(filter.blocked === 0 ? everybody(blocked) : blocked);
   }
   if (filter.manager) query = query.where('users.manager_id', '=', param('manager'));
+  if (filter.before) query = query.where('users.fullname_key', '<', param('before'));
   if (filter.ids !== undefined) query = query.where(isOneOf('users.id', list('id', filter.ids)));
   if (filter.extranets !== undefined) {
     query = query.where(isOneOf('users.extranet_id', list('extranet', filter.extranets)));
@@ -299,6 +322,7 @@ function applyFilter<O>(
     query = query.where(isMemberOfAll('role', list('role', filter.roles), filter.visibleRoles));
   }
   for (const condition of scanConditions(db, filter.scan.value, param)) query = query.where(condition);
+  for (const condition of valueConditions(db, filter.values.value, param)) query = query.where(condition);
   return whereText(db, query, 'users', filter.text.value, param);
 }
 

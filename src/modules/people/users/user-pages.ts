@@ -40,9 +40,9 @@ export function createUserPages(database: Database) {
     tables: ['users', ...memberTables, 'user_activity'],
     maxEntries: 100,
   });
-  const totalsOf = ({ text = [], scan = [] }: UserFilter) => {
+  const totalsOf = ({ before, text = [], scan = [], values = [] }: UserFilter) => {
     if (readsActivity(scan)) return activityTotals;
-    return text.length > 0 || scan.length > 0 ? searchTotals : totals;
+    return before !== undefined || text.length + scan.length + values.length > 0 ? searchTotals : totals;
   };
 
   const page = async (filter: UserFilter, sort: UserSort, request: PageRequest): Promise<Page<User>> => {

@@ -264,6 +264,59 @@ describe('the picture', () => {
   });
 });
 
+describe('sizes and addresses of a photo', () => {
+  const at = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await app.admin.raw('GET', path, { headers });
+    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+
+  it('a photo is sent in the next larger of its sizes, also to many at once, and keeps a tag for each', async () => {
+    const user = await createUser(app);
+    await upload(app.admin, user, await picture());
+    const tags = new Set<string | null>();
+    for (const [asked, sent] of [
+      [1, 48],
+      [48, 48],
+      [49, 96],
+      [192, 192],
+      [193, 400],
+      [4096, 400],
+    ]) {
+      const answers = await Promise.all([1, 2, 3].map(() => at(`${photoOf(user)}?size=${asked}`)));
+      for (const { status, headers, bytes } of answers) {
+        expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+        expect(headers.get('cache-control')).toBe('private, max-age=300');
+        expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: sent, height: sent });
+        tags.add(headers.get('etag'));
+      }
+    }
+    expect(tags.size).toBe(4);
+    const [tag] = tags;
+    expect((await at(`${photoOf(user)}?size=48`, { 'if-none-match': tag ?? '' })).status).toBe(304);
+  });
+
+  it.each(['0', '-1', '4097', 'large', '1.5'])('the size %s is refused', async (size) => {
+    const user = await createUser(app);
+    const { status, body } = await app.admin.get(`${photoOf(user)}?size=${size}`);
+    expect([status, body.error]).toEqual([400, expect.stringContaining('size')]);
+  });
+
+  it('initials have no sizes, and a version that is not the current one is asked for again', async () => {
+    const user = await createUser(app);
+    const initials = await at(`${photoOf(user)}?size=48&v=old`);
+    expect([initials.status, initials.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(initials.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('a new photo is served at once in its sizes', async () => {
+    const user = await createUser(app);
+    await upload(app.admin, user, await picture('png', 60, 40), { x: '0', y: '0', width: '30' });
+    expect(await colourOf((await at(`${photoOf(user)}?size=48`)).bytes)).toBe('red');
+    await upload(app.admin, user, await picture('png', 60, 40), { x: '30', y: '0', width: '30' });
+    expect(await colourOf((await at(`${photoOf(user)}?size=48`)).bytes)).toBe('blue');
+  });
+});
+
 describe('whose photo', () => {
   const tryAll = async (client: Client, user: TestUser) => [
     (await upload(client, user, await plain(120))).status,

@@ -53,7 +53,7 @@ it('others are answered while a slow search runs', async () => {
       }),
   );
   const search = app.admin.get(`${V2}?query=${uniqueName('nobody')}&query_fields=metadata`);
-  await vi.waitFor(() => expect(slow).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(slow).toHaveBeenCalledTimes(1), { timeout: 20_000 });
   expect((await app.anonymous.get('/healthz')).status).toBe(200);
   expect((await app.admin.get(`${V2}?query=test`)).status).toBe(200);
   end();

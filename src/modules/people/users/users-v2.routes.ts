@@ -101,6 +101,7 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
     '/api/people/v2/users/:id',
     {
       cacheUntilChanged,
+      opens: ['person', 'id'],
       summary: 'One user',
       description: 'With all fields. 404 for users that you may not see.',
       params: IdParams,

@@ -11,6 +11,7 @@ import {
 } from '../../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
 import { getterOf } from '../../../platform/http/index.ts';
+import { forgetThings, PERSON } from '../../../platform/things/index.ts';
 import { listChain } from '../named-rows.repository.ts';
 import { type User, userColumns } from './user-list.repository.ts';
 
@@ -86,6 +87,7 @@ export async function updatePassword(
 export async function deleteUser(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('capabilities').where('subject', '=', 'user').where('subject_id', '=', id).execute();
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
+  await forgetThings(tx, PERSON, [id]);
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
 

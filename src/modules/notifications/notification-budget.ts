@@ -4,9 +4,9 @@ import type { Db } from '../../platform/db/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { HOUR_MS } from '../../platform/time/durations.ts';
-import { addTold } from './told-budget.repository.ts';
+import { addTold } from './notification-budget.repository.ts';
 
-export function createToldBudget({ clock, limits }: Pick<Platform, 'clock' | 'limits'>) {
+export function createNotificationBudget({ clock, limits }: Pick<Platform, 'clock' | 'limits'>) {
   return {
     /**
      * N7: throws 429, which takes back everything the act has written. N8: an act that is larger than a whole budget
