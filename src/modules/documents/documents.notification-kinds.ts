@@ -20,17 +20,24 @@ export const documentApproved: NotificationKind<Facts> = {
   },
 };
 
-export const documentRejected: NotificationKind<Facts> = {
+export const documentRejected: NotificationKind<Facts & { reason: string }> = {
   name: 'document.rejected',
   summary: 'A draft was rejected',
   texts: {
-    en: { heading: 'Rejected drafts', sentence: ({ by, document }) => `${by} rejected your draft of “${document}”` },
+    en: {
+      heading: 'Rejected drafts',
+      sentence: ({ by, document, reason }) => `${by} rejected your draft of “${document}”${because(reason)}`,
+    },
     de: {
       heading: 'Abgelehnte Entwürfe',
-      sentence: ({ by, document }) => `${by} hat Ihren Entwurf von „${document}“ abgelehnt`,
+      sentence: ({ by, document, reason }) => `${by} hat Ihren Entwurf von „${document}“ abgelehnt${because(reason)}`,
     },
   },
 };
+
+function because(reason: string): string {
+  return reason === '' ? '' : `: ${reason}`;
+}
 
 export const draftWaiting: NotificationKind<Facts> = {
   name: 'document.draft_waiting',
@@ -47,6 +54,21 @@ export const draftWaiting: NotificationKind<Facts> = {
   },
 };
 
+export const checkoutAsked: NotificationKind<Facts> = {
+  name: 'document.checkout_asked',
+  summary: 'Somebody asks for a document that another has checked out',
+  texts: {
+    en: {
+      heading: 'Documents that others ask for',
+      sentence: ({ by, document }) => `${by} asks for “${document}”, which you have checked out`,
+    },
+    de: {
+      heading: 'Dokumente, um die andere bitten',
+      sentence: ({ by, document }) => `${by} bittet um „${document}“, das Sie ausgeliehen haben`,
+    },
+  },
+};
+
 export const checkoutBroken: NotificationKind<Facts> = {
   name: 'document.checkout_broken',
   summary: 'A check-out was ended by somebody else',
@@ -58,6 +80,55 @@ export const checkoutBroken: NotificationKind<Facts> = {
     de: {
       heading: 'Beendete Ausleihen',
       sentence: ({ by, document }) => `${by} hat Ihre Ausleihe von „${document}“ beendet`,
+    },
+  },
+};
+
+interface FolderFacts extends Facts {
+  folder: string;
+  /** More than one were added at once. */
+  documents: number;
+  isNewVersion: boolean;
+}
+
+export const folderFollowed: NotificationKind<FolderFacts> = {
+  name: 'folder.followed',
+  summary: 'A document or version was added in a folder that people follow',
+  texts: {
+    en: {
+      heading: 'New in folders that you follow',
+      sentence: ({ by, document, documents, folder, isNewVersion }) => {
+        if (documents > 1) return `${by} added ${documents} documents to “${folder}”`;
+        return isNewVersion
+          ? `${by} added a new version of “${document}” to “${folder}”`
+          : `${by} added “${document}” to “${folder}”`;
+      },
+    },
+    de: {
+      heading: 'Neues in Ordnern, denen Sie folgen',
+      sentence: ({ by, document, documents, folder, isNewVersion }) => {
+        if (documents > 1) return `${by} hat ${documents} Dokumente in „${folder}“ abgelegt`;
+        return isNewVersion
+          ? `${by} hat eine neue Version von „${document}“ in „${folder}“ abgelegt`
+          : `${by} hat „${document}“ in „${folder}“ abgelegt`;
+      },
+    },
+  },
+};
+
+export const documentFollowed: NotificationKind<Facts & { isNewVersion: boolean }> = {
+  name: 'document.followed',
+  summary: 'A document that people follow was changed',
+  texts: {
+    en: {
+      heading: 'Changes of documents that you follow',
+      sentence: ({ by, document, isNewVersion }) =>
+        isNewVersion ? `${by} added a new version of “${document}”` : `${by} changed “${document}”`,
+    },
+    de: {
+      heading: 'Änderungen an Dokumenten, denen Sie folgen',
+      sentence: ({ by, document, isNewVersion }) =>
+        isNewVersion ? `${by} hat eine neue Version von „${document}“ abgelegt` : `${by} hat „${document}“ geändert`,
     },
   },
 };

@@ -3,7 +3,16 @@ import type { Db } from '../../platform/db/index.ts';
 import type { Notifier } from '../notifications/index.ts';
 import type { Link } from './access/documents.access.repository.ts';
 import { holds } from './access/documents.policy.ts';
-import { checkoutBroken, documentApproved, documentRejected, draftWaiting } from './documents.notification-kinds.ts';
+import {
+  checkoutAsked,
+  checkoutBroken,
+  documentApproved,
+  documentFollowed,
+  documentRejected,
+  draftWaiting,
+  folderFollowed,
+} from './documents.notification-kinds.ts';
+import { documentLink, folderLink } from './documents.things.ts';
 import { listApprovers } from './drafts/drafts.repository.ts';
 
 /** Where very many may approve, the first of them are enough (decision 117). */
@@ -12,6 +21,22 @@ const MAX_APPROVERS = 500;
 interface NamedDocument {
   id: number;
   title: string;
+}
+
+/** Followers who are told the same. */
+export interface FollowerGroup {
+  userIds: number[];
+  /** The nearest folder that they follow; null for followers of the document itself. */
+  folder: { id: number; title: string } | null;
+  /** How many new documents they see below the folder. */
+  documents: number;
+  document: NamedDocument;
+}
+
+interface FollowedAct {
+  by: string;
+  causedBy: number;
+  what: 'added' | 'version' | 'changed';
 }
 
 export type DocumentNotifications = ReturnType<typeof createDocumentNotifications>;
@@ -40,11 +65,41 @@ export function createDocumentNotifications(notifier: Notifier) {
       tx: Db,
       actor: Actor,
       document: NamedDocument,
-      uploader: number,
-      isGone: boolean,
+      { uploader, isGone, reason }: { uploader: number; isGone: boolean; reason: string },
     ): Promise<void> {
-      const message = { ...about(actor, document), kind: documentRejected };
+      const { facts, ...rest } = about(actor, document);
+      const message = { ...rest, facts: { ...facts, reason }, kind: documentRejected };
       await notifier.notify(tx, [uploader], isGone ? { ...message, link: null } : message);
+    },
+
+    /** Followers have asked for it: whom it reaches does not count for the hour of whoever did it (N9). */
+    async toFollowers(tx: Db, { by, causedBy, what }: FollowedAct, groups: readonly FollowerGroup[]): Promise<void> {
+      for (const { userIds, folder, documents, document } of groups) {
+        const isNewVersion = what === 'version';
+        const common = { causedBy, isUnlimited: true };
+        if (folder) {
+          const facts = { by, document: document.title, documents, folder: folder.title, isNewVersion };
+          await notifier.notify(tx, userIds, {
+            ...common,
+            kind: folderFollowed,
+            facts,
+            link: documents > 1 ? folderLink(folder.id) : documentLink(document.id),
+            about: { type: 'folder', id: folder.id },
+          });
+        } else {
+          await notifier.notify(tx, userIds, {
+            ...common,
+            kind: documentFollowed,
+            facts: { by, document: document.title, isNewVersion },
+            link: documentLink(document.id),
+            about: { type: 'document', id: document.id },
+          });
+        }
+      }
+    },
+
+    async checkOutAsked(tx: Db, actor: Actor, document: NamedDocument, holder: number): Promise<void> {
+      await notifier.notify(tx, [holder], { ...about(actor, document), kind: checkoutAsked });
     },
 
     async checkOutBroken(tx: Db, actor: Actor, document: NamedDocument, holder: number): Promise<void> {
@@ -56,7 +111,7 @@ export function createDocumentNotifications(notifier: Notifier) {
 function about(actor: Actor, { id, title }: NamedDocument) {
   return {
     facts: { by: actor.fullname, document: title },
-    link: `/documents/document/${id}`,
+    link: documentLink(id),
     causedBy: actor.id,
     about: { type: 'document', id },
   };

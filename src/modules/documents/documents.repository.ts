@@ -1,4 +1,4 @@
-import { type Db, type RowChange, rowsOf } from '../../platform/db/index.ts';
+import { type Db, insertMissing, type RowChange, rowsOf } from '../../platform/db/index.ts';
 import { searchKeys } from './search-keys.ts';
 
 const documents = rowsOf('documents');
@@ -11,4 +11,10 @@ export function updateDocument(tx: Db, id: number, change: RowChange<'documents'
 /** The links of a document repeat its title key; those in the trash come back with the right one. */
 export async function renameLinks(tx: Db, docId: number, titleKey: string): Promise<void> {
   await tx.updateTable('document_links').set({ title_key: titleKey }).where('doc_id', '=', docId).execute();
+}
+
+/** Texts of files that are not known yet are to be read; of several that wait the newest come first. */
+export async function askForTexts(tx: Db, hashes: readonly string[], at: number): Promise<void> {
+  const rows = [...new Set(hashes)].map((hash) => ({ hash, state: 'waiting' as const, text: null, reason: null, at }));
+  await insertMissing(tx, 'file_texts', rows);
 }

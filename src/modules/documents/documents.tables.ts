@@ -26,8 +26,15 @@ interface DocumentTables {
   document_versions: DocumentVersionTable;
   document_components: DocumentComponentTable;
   dropbox_files: DropboxFileTable;
+  /** What each user has waiting there, counted with every file that comes or goes. */
+  dropbox_use: { user_id: number; files: number; bytes: number };
+  uploads: UploadTable;
+  file_texts: FileTextTable;
   document_fields: Tables['metadata_fields'];
   record_types: RecordTypeTable;
+  /** Who asked for a document that somebody else had checked out, and when. */
+  checkout_requests: { doc_id: number; user_id: number; asked_at: number };
+  draft_rejections: DraftRejectionTable;
   document_record_types: { doc_id: number; record_type_id: number; metadata: string };
 }
 
@@ -48,6 +55,8 @@ interface FolderTable {
   modified_by: number;
   modified_at: number;
   locked_at: number | null;
+  /** Null of an open folder, and of one that was locked before this was kept. */
+  locked_by: number | null;
   /** In the trash with this record. */
   trash_id: number | null;
 }
@@ -90,6 +99,10 @@ interface DocumentLinkTable {
   /** The rights that the link gives at most, with all that they bring along; all of them for a full link. */
   cap: number;
   trash_id: number | null;
+  /** Of the document and its latest version, kept by triggers so that a folder lists in order through one index. */
+  modified_at: Generated<number>;
+  size: Generated<number>;
+  ending: Generated<string>;
 }
 
 interface DocumentVersionTable {
@@ -124,6 +137,58 @@ interface DropboxFileTable {
   blob_hash: string;
   size: number;
   created_at: number;
+  /** Null where none was told. */
+  name: string | null;
+}
+
+/** An upload that arrives in several requests. */
+interface UploadTable {
+  id: string;
+  user_id: number;
+  size: number;
+  /** Bytes that are synced. */
+  received: number;
+  name: string | null;
+  /** `Upload-Metadata` as it was sent. */
+  metadata: string;
+  /** In the drop box, once all bytes are there. */
+  file_key: string | null;
+  /** The request that writes to it; null while none does. */
+  writer: string | null;
+  /** Until when the writer holds it without a sign of life. */
+  writer_until: Generated<number>;
+  /** A writer lost it without letting go, and may still have the file open. */
+  is_shared: Generated<Flag>;
+  expires_at: number;
+}
+
+/** The text of the files that have these bytes. */
+interface FileTextTable {
+  hash: string;
+  state: 'waiting' | 'done' | 'none' | 'failed';
+  /** Null unless the state is done. */
+  text: string | null;
+  /** The text goes on beyond what is kept. */
+  truncated: Generated<Flag>;
+  /** Why there is no text. */
+  reason: string | null;
+  /** How often the reading was begun. */
+  attempts: Generated<number>;
+  /** When the text was asked for, and later when it was read. */
+  at: number;
+}
+
+interface DraftRejectionTable {
+  id: Generated<number>;
+  /** It may be gone with the draft. */
+  doc_id: number;
+  title: string;
+  number: number;
+  uploader_id: number;
+  rejected_by: number;
+  rejected_at: number;
+  /** Empty where none was given. */
+  reason: string;
 }
 
 interface RecordTypeTable {

@@ -35,6 +35,7 @@ export interface TreeFolder {
   parent_id: number | null;
   title: string;
   locked_at: number | null;
+  locked_by: number | null;
   list_id: number;
   own_list: number;
   depth: number;
@@ -73,6 +74,7 @@ export function selectFolders(db: Db) {
       'folders.modified_by',
       'folders.modified_at',
       'folders.locked_at',
+      'folders.locked_by',
       'creator.fullname as creator_name',
     ]);
 }
@@ -102,6 +104,7 @@ const treeColumns = [
   'folders.parent_id',
   'folders.title',
   'folders.locked_at',
+  'folders.locked_by',
   'folders.list_id',
   'folders.own_list',
 ] as const;
@@ -110,7 +113,7 @@ const treeColumns = [
 export async function findLocked(
   db: Db,
   folderIds: readonly number[],
-): Promise<{ title: string; list_id: number } | undefined> {
+): Promise<Pick<TreeFolder, 'id' | 'title' | 'list_id' | 'locked_at' | 'locked_by'> | undefined> {
   return db
     .withRecursive('up(id)', (cte) =>
       cte
@@ -129,7 +132,7 @@ export async function findLocked(
     .selectFrom('up')
     .innerJoin('folders', 'folders.id', 'up.id')
     .where('folders.locked_at', 'is not', null)
-    .select(['folders.title', 'folders.list_id'])
+    .select(['folders.id', 'folders.title', 'folders.list_id', 'folders.locked_at', 'folders.locked_by'])
     .orderBy('folders.id')
     .executeTakeFirst();
 }

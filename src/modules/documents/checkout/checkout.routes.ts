@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { type App, ref, routesOf } from '../../../platform/http/index.ts';
+import { type App, pagination, readPage, ref, routesOf } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
+import type { PicturedPeople } from '../../people/index.ts';
 import { descriptionOf, documentAddresses, documentPresenter, readMetadata } from '../documents.presenter.ts';
 import {
   apiRoot,
@@ -12,9 +13,17 @@ import {
   tags,
   VersionParams,
 } from '../documents.schemas.ts';
+import { entryPresenter, presentFile } from '../entries/entries.presenter.ts';
 import { addressOf } from '../versions/versions.routes.ts';
-import type { CheckedOutDocument } from './checkout.repository.ts';
-import { CheckedOutSchema, CheckInSchema, CheckOutBody } from './checkout.schemas.ts';
+import type { CheckedOutDocument, HeldDocument } from './checkout.repository.ts';
+import {
+  CheckedOutSchema,
+  CheckInSchema,
+  CheckOutBody,
+  HELD_PAGES,
+  HeldDocumentListSchema,
+  HeldQuerySchema,
+} from './checkout.schemas.ts';
 import type { CheckoutService } from './checkout.service.ts';
 
 export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutService): void {
@@ -87,6 +96,35 @@ export function checkoutRoutes(app: App, locale: Locale, checkouts: CheckoutServ
     },
   );
 
+  routes.get(
+    `${apiRoot}/checkouts`,
+    {
+      alsoAnswers: [403],
+      operationId: 'listCheckOuts',
+      summary: 'What is checked out, the first checked out first',
+      description: 'By you, or by anybody.',
+      querystring: HeldQuerySchema,
+      response: { 200: HeldDocumentListSchema },
+    },
+    async (request) => {
+      const page = readPage(request.query, HELD_PAGES);
+      const { items, total, people } = await checkouts.held(request.actor, request.query.everybody ?? false, page);
+      return { data: items.map(presentHeld(request, people)), pagination: pagination(request, page, total) };
+    },
+  );
+
+  routes.post(
+    `${apiRoot}/documents/:doc_id/checkout/ask`,
+    {
+      conflicts: ['asked_already'],
+      operationId: 'askForDocument',
+      summary: 'Ask for a document that somebody else has checked out',
+      description: 'Whoever has it is told, at most once a day by you (409). 400 if nobody has it, or you have.',
+      params: DocumentParams,
+    },
+    (request) => checkouts.ask(request.actor, request.params.doc_id),
+  );
+
   routes.delete(
     `${apiRoot}/checkouts/:doc_id`,
     {
@@ -110,4 +148,18 @@ function presentCheckedOut(request: FastifyRequest, { id, title, metadata, folde
     URI: address.document(id, folder_id),
     checkin_URI: address.checkin(id),
   };
+}
+
+function presentHeld(request: FastifyRequest, people: PicturedPeople) {
+  const { checkedOut } = entryPresenter(request, people);
+  return (held: HeldDocument) => ({
+    doc_id: held.id,
+    title: held.title,
+    description: descriptionOf(readMetadata(held.metadata)),
+    refcode: held.refcode,
+    version: held.number ?? 0,
+    file: held.primary_name === null ? null : presentFile({ name: held.primary_name, size: held.primary_size ?? 0 }),
+    folder: { id: held.folder_id, title: held.folder },
+    checked_out: checkedOut(held),
+  });
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { nullable, optionalBody } from '../../../platform/http/index.ts';
+import { nullable, optionalBody, type PageLimits, pageQuery, pageSchema } from '../../../platform/http/index.ts';
 import { titleInput } from '../documents.schemas.ts';
+import { CheckOutSchema, fileFields } from '../entries/entries.schemas.ts';
 import { componentsInput, EXAMPLE_KEY } from '../versions/versions.schemas.ts';
 
 const uri = (description: string) => Type.String({ format: 'uri', description });
@@ -29,3 +30,31 @@ export const CheckInSchema = Type.Object(
 
 /** Nothing is needed; whatever is sent is ignored. */
 export const CheckOutBody = optionalBody(Type.Object({}));
+
+export const HELD_PAGES: PageLimits = { default: 20, max: 200 };
+
+export const HeldQuerySchema = Type.Object({
+  everybody: Type.Optional(
+    Type.Boolean({ default: false, description: 'What anybody has checked out; needs `documents.admin`.' }),
+  ),
+  ...pageQuery(HELD_PAGES),
+});
+
+export const HeldDocumentSchema = Type.Object(
+  {
+    doc_id: Type.Integer(),
+    title: Type.String(),
+    description: Type.String({ description: '`metadata.description`.' }),
+    refcode: Type.String(),
+    version: Type.Integer({ description: 'The latest version.' }),
+    file: nullable(Type.Object(fileFields, { description: 'Its primary file.' })),
+    folder: Type.Object(
+      { id: Type.Integer(), title: Type.String() },
+      { description: 'Where it was checked out, or its oldest place.' },
+    ),
+    checked_out: CheckOutSchema,
+  },
+  { $id: 'HeldDocument', description: 'A document that somebody has checked out.' },
+);
+
+export const HeldDocumentListSchema = pageSchema(HeldDocumentSchema);

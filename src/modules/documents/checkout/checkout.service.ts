@@ -1,9 +1,19 @@
 // Check-out and check-in: one person at a time changes the files of a document.
-import type { Actor } from '../../../platform/access/index.ts';
+import { type Actor, requireCapability } from '../../../platform/access/index.ts';
 import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
-import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  notFound,
+  type Page,
+  type PageRequest,
+  readPageOf,
+} from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
+import { DAY_MS } from '../../../platform/time/durations.ts';
+import { listPicturedPeople, type PicturedPeople } from '../../people/index.ts';
 import { type Document, findDocument, listLinks } from '../access/documents.access.repository.ts';
 import {
   bindingFolders,
@@ -18,6 +28,7 @@ import {
 import type { DocumentNotifications } from '../documents.notifications.ts';
 import { renameLinks, updateDocument } from '../documents.repository.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
+import { wakeTextReading } from '../texts/file-texts.queue.ts';
 import type { ComponentInput } from '../versions/components.ts';
 import { insertVersion } from '../versions/versions.repository.ts';
 import { takeComponents } from '../versions/versions.service.ts';
@@ -31,14 +42,19 @@ export interface CheckIn {
   components: readonly ComponentInput[];
 }
 
+export interface HeldDocuments extends Page<repository.HeldDocument> {
+  people: PicturedPeople;
+}
+
 export type CheckoutService = ReturnType<typeof createCheckoutService>;
 
 export function createCheckoutService(
-  { database, clock, events }: Pick<Platform, 'database' | 'clock' | 'events'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'events' | 'jobs' | 'textReader'>,
   notifications: DocumentNotifications,
 ) {
-  const { db } = database;
-  const documentEvents = createDocumentEvents(events);
+  const { clock } = platform;
+  const { db } = platform.database;
+  const documentEvents = createDocumentEvents(platform.events);
   return {
     list: (actor: Actor): Promise<CheckedOutDocument[]> => repository.listCheckedOut(db, actor.id),
 
@@ -86,6 +102,7 @@ export function createCheckoutService(
         const now = clock.now();
         const version = { doc_id: document.id, number, comment: comment ?? '', created_by: actor.id, created_at: now };
         await insertVersion(tx, { ...version, state: isDraft ? 'draft' : 'live' }, files);
+        await wakeTextReading(tx, platform, files);
         await repository.endCheckOut(tx, document.id, {
           last_version: number,
           ...(isRenamed ? { title, title_key: fold(title) } : {}),
@@ -97,6 +114,35 @@ export function createCheckoutService(
         const changed = [...(isDraft ? [] : ['version' as const]), ...(isRenamed ? ['title' as const] : [])];
         await documentEvents.updated(tx, actor.id, [document.id], changed);
         return getDocument(tx, actor, { ...address, version: number });
+      });
+    },
+
+    /** D24: one's own, or everybody's for `documents.admin`. */
+    async held(actor: Actor, isEverybodys: boolean, page: PageRequest): Promise<HeldDocuments> {
+      if (isEverybodys) requireCapability(actor, 'documents.admin');
+      const userId = isEverybodys ? undefined : actor.id;
+      const total = await repository.countHeld(db, userId);
+      const { items } = await readPageOf(page, total, () => repository.listHeld(db, userId, page));
+      const people = await listPicturedPeople(
+        db,
+        actor,
+        items.map(({ checked_out_by }) => checked_out_by),
+      );
+      return { items, total, people };
+    },
+
+    /** D24: the holder is told, once a day by each person. */
+    async ask(actor: Actor, docId: number): Promise<void> {
+      await transaction(db, async (tx) => {
+        const { document } = await getDocumentToChange(tx, actor, { docId });
+        const { checked_out_by: holder } = document;
+        if (holder === null) throw notCheckedOut();
+        if (holder === actor.id) throw badRequest('own_check_out', 'You have checked out this document yourself');
+        const now = clock.now();
+        if (!(await repository.noteRequest(tx, docId, actor.id, now, now - DAY_MS))) {
+          throw conflict('asked_already', 'You asked for this document in the last 24 hours');
+        }
+        await notifications.checkOutAsked(tx, actor, document, holder);
       });
     },
 

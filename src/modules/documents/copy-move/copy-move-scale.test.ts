@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
+import { analyze } from '../../../../test/support/bulk.ts';
 import { allow, createTopFolder, DOCUMENTS, insertDocuments } from '../../../../test/support/documents.ts';
 import { createUser, type TestUser } from '../../../../test/support/people.ts';
 import { fewestQueries } from '../../../../test/support/queries.ts';
-import { analyze, type PlantedTree, plantTree } from '../deletion/tree.test-support.ts';
+import { type PlantedTree, plantTree } from '../deletion/tree.test-support.ts';
 import { copyOrMove } from './copy-move.test-support.ts';
 
 const app = useApp();

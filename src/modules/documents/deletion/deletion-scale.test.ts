@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
+import { analyze } from '../../../../test/support/bulk.ts';
 import { allow, createTopFolder, DOCUMENTS } from '../../../../test/support/documents.ts';
 import { createUser, type TestUser } from '../../../../test/support/people.ts';
 import { fewestQueries } from '../../../../test/support/queries.ts';
 import { countRows, trashOf } from './deletion.test-support.ts';
-import { analyze, type PlantedTree, plantTree } from './tree.test-support.ts';
+import { type PlantedTree, plantTree } from './tree.test-support.ts';
 
 const app = useApp();
 const FOLDERS = 2_000;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, deleteRows, engineOf, isAmong, updateRows } from '../../../platform/db/index.ts';
 import { inRounds, inSlices } from '../../../platform/let-others-in.ts';
+import { forgetThings } from '../../../platform/things/index.ts';
 import { FULL_CAP } from '../access/documents.policy.ts';
 import { ROWS_AT_ONCE } from './deletion.repository.ts';
 
@@ -81,6 +82,7 @@ export async function deleteVersions(
 
 export async function deleteDocuments(tx: Db, docIds: readonly number[]): Promise<void> {
   await deleteRows(tx, 'document_record_types', 'doc_id', docIds);
+  await forgetThings(tx, 'document', docIds);
   await deleteRows(tx, 'documents', 'id', docIds);
 }
 
@@ -111,5 +113,6 @@ async function deleteFolderRows(tx: Db, ids: readonly number[]): Promise<void> {
   await updateRows(tx, 'document_links', 'folder_id', ids, { folder_id: 0 });
   // Also of folders that go with the next slice.
   await updateRows(tx, 'folders', 'parent_id', ids, { parent_id: 0 });
+  await forgetThings(tx, 'folder', ids);
   await deleteRows(tx, 'folders', 'id', ids);
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { TestApp } from '../../../../test/support/app.ts';
+import { inBulk } from '../../../../test/support/bulk.ts';
 import { insertDocuments, insertFolders } from '../../../../test/support/documents.ts';
-import { type Db, noteWrite, transaction } from '../../../platform/db/index.ts';
+import { noteWrite } from '../../../platform/db/index.ts';
 
 export interface PlantedTree {
   /** The one folder that holds the rest. */
@@ -18,7 +19,7 @@ export async function plantTree(
 ): Promise<PlantedTree> {
   const made = await insertFolders(app, parentId, folders);
   const filled = await insertDocuments(app, made.first, documents);
-  await transaction(app.application.platform.database.db, async (tx) => {
+  await inBulk(app.application.platform.database.db, async (tx) => {
     const first = sql`cast(${made.first} as bigint)`;
     await sql`update folders set parent_id = ${first} + (id - ${first} - 1) / 10
       where id > ${made.first} and id <= ${made.last}`.execute(tx);
@@ -32,9 +33,4 @@ export async function plantTree(
     noteWrite('document_links');
   });
   return { root: made.first, folders: made, documents: filled };
-}
-
-/** What the planner knows of large tables; PostgreSQL finds it out by itself only after a while. */
-export async function analyze(app: TestApp): Promise<void> {
-  await transaction(app.application.platform.database.db, async (tx: Db) => void (await sql`analyze`.execute(tx)));
 }

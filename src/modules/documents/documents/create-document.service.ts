@@ -10,6 +10,7 @@ import type { Metadata } from '../documents.presenter.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import { mergeMetadata } from '../metadata-values.ts';
 import { ROOT_FOLDER } from '../seed.ts';
+import { wakeTextReading } from '../texts/file-texts.queue.ts';
 import type { ComponentInput } from '../versions/components.ts';
 import { insertVersion } from '../versions/versions.repository.ts';
 import { takeComponents } from '../versions/versions.service.ts';
@@ -29,10 +30,11 @@ const FIRST_VERSION = 1;
 export type CreateDocumentService = ReturnType<typeof createCreateDocumentService>;
 
 export function createCreateDocumentService(
-  { database, clock, events }: Pick<Platform, 'database' | 'clock' | 'events'>,
+  platform: Pick<Platform, 'database' | 'clock' | 'events' | 'jobs' | 'textReader'>,
   notifications: DocumentNotifications,
 ) {
-  const documentEvents = createDocumentEvents(events);
+  const { database, clock } = platform;
+  const documentEvents = createDocumentEvents(platform.events);
   return {
     /** D32: `edit` adds, `draft` adds drafts. */
     async add(actor: Actor, folderId: number, input: NewDocument): Promise<DocumentAccess> {
@@ -60,6 +62,7 @@ export function createCreateDocumentService(
         await insertDocument(tx, document, folderId);
         const version = { doc_id: id, number: FIRST_VERSION, comment: '', ...by };
         await insertVersion(tx, { ...version, state: isDraft ? 'draft' : 'live' }, files);
+        await wakeTextReading(tx, platform, files);
         if (isDraft)
           await notifications.draftWaiting(tx, actor, document, [{ list_id: folder.list_id, cap: FULL_CAP }]);
         else await documentEvents.created(tx, actor.id, [id]);

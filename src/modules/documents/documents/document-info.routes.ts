@@ -35,7 +35,7 @@ export function documentInfoRoutes(app: App, locale: Locale, info: DocumentInfoS
   for (const { main, params, got, updated } of [latest, numbered]) {
     const shared = { mainAddress: main, params, querystring: ParentQuery, response: { 200: ref(DocumentInfoSchema) } };
     for (const address of [main, `${main}/info`]) {
-      routes.get(address, { alsoAnswers: [403], ...shared, ...got }, async (request) => {
+      routes.get(address, { alsoAnswers: [403], opens: ['document', 'doc_id'], ...shared, ...got }, async (request) => {
         const { actor, params: asked, query } = request;
         const loaded = await info.get(actor, addressOf(asked, query));
         return documentPresenter(request, locale).documentInfo(loaded);

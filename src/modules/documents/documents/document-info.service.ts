@@ -61,7 +61,7 @@ export function createDocumentInfoService({
 const comparedParts = ['title', 'refcode', 'metadata'] as const;
 
 /** Was there a value for a record type that the document has, and is it another one? */
-async function mergeRecords(
+export async function mergeRecords(
   tx: Db,
   docId: number,
   given: Record<string, Metadata>,

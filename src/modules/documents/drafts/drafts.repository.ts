@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, grantees, isGranted, may } from '../../../platform/access/index.ts';
-import { type Db, idRows, type Tables } from '../../../platform/db/index.ts';
+import { countRows, type Db, idRows, isAmong, type Row, rowsOf, type Tables } from '../../../platform/db/index.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
+import { forgetThings } from '../../../platform/things/index.ts';
 import type { Version } from '../access/documents.access.repository.ts';
 import { type FolderRight, folderRights } from '../access/documents.policy.ts';
 
@@ -22,6 +24,111 @@ export function draftsBy(db: Db, actor: Actor) {
 export function draftsToApprove(db: Db, actor: Actor) {
   return selectDrafts(db, actor, 'edit');
 }
+
+/** The drafts of others that the person may approve, as rows that wait for them. */
+export function waitingDrafts(db: Db, actor: Actor): RawBuilder<unknown> {
+  const drafts = draftsWith(db, actor, 'edit').where('version.created_by', '<>', actor.id);
+  return sql`${drafts.select(['version.id', 'version.created_at as since'])}`;
+}
+
+/** By the ids of the versions, with the folder where the person may approve it. */
+export async function listWaitingDrafts(db: Db, actor: Actor, versionIds: readonly number[]) {
+  return draftsWith(db, actor, 'edit')
+    .where(isAmong(db, 'version.id', versionIds))
+    .innerJoin('users as uploader', 'uploader.id', 'version.created_by')
+    .innerJoin('folders as place', (join) => join.on('place.id', '=', folderWithRight(db, actor, 'edit')))
+    .select([
+      'version.id as key',
+      'version.doc_id',
+      'version.number',
+      'documents.title',
+      'uploader.id as uploader_id',
+      'uploader.fullname as uploader_name',
+      'place.title as folder',
+    ])
+    .execute();
+}
+
+export type QueuedDraft = Awaited<ReturnType<typeof listQueue>>[number];
+
+/** Every draft that the person may approve, by the time of its upload, with the folder where they may and the live version. */
+export async function listQueue(db: Db, actor: Actor, { limit, offset }: PageRequest) {
+  const page = draftsWith(db, actor, 'edit')
+    .select(['version.id', 'version.created_at', folderWithRight(db, actor, 'edit').as('folder_id')])
+    .orderBy('version.created_at')
+    .orderBy('version.id')
+    .limit(limit)
+    .offset(offset);
+  return db
+    .selectFrom(page.as('page'))
+    .innerJoin('document_versions as draft', 'draft.id', 'page.id')
+    .innerJoin('documents', 'documents.id', 'draft.doc_id')
+    .innerJoin('folders', 'folders.id', 'page.folder_id')
+    .leftJoin('document_versions as live', (join) =>
+      join.onRef('live.doc_id', '=', 'documents.id').onRef('live.number', '=', 'documents.live_version'),
+    )
+    .select([
+      'draft.doc_id',
+      'draft.number',
+      'draft.comment',
+      'draft.primary_name',
+      'draft.primary_size',
+      'draft.created_by',
+      'draft.created_at',
+      'documents.doc_type',
+      'documents.title',
+      'documents.refcode',
+      'documents.checked_out_by',
+      'documents.checked_out_at',
+      'folders.id as folder_id',
+      'folders.title as folder',
+      'live.number as live_number',
+      'live.comment as live_comment',
+      'live.primary_name as live_name',
+      'live.primary_size as live_size',
+      'live.created_by as live_by',
+      'live.created_at as live_at',
+    ])
+    .orderBy('page.created_at')
+    .orderBy('page.id')
+    .execute();
+}
+
+export async function countQueue(db: Db, actor: Actor): Promise<number> {
+  return countRows(draftsWith(db, actor, 'edit'));
+}
+
+export type Rejection = Omit<Row<'draft_rejections'>, 'uploader_id'> & { is_there: number };
+
+/** The last first, and whether the document is still there. */
+export async function listRejections(db: Db, uploaderId: number, { limit, offset }: PageRequest): Promise<Rejection[]> {
+  return db
+    .selectFrom('draft_rejections as rejection')
+    .where('rejection.uploader_id', '=', uploaderId)
+    .select([
+      'rejection.id',
+      'rejection.doc_id',
+      'rejection.title',
+      'rejection.number',
+      'rejection.rejected_by',
+      'rejection.rejected_at',
+      'rejection.reason',
+      sql<number>`case when exists (select 1 from documents where documents.id = rejection.doc_id) then 1 else 0 end`.as(
+        'is_there',
+      ),
+    ])
+    .orderBy('rejection.rejected_at', 'desc')
+    .orderBy('rejection.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countRejections(db: Db, uploaderId: number): Promise<number> {
+  return countRows(db.selectFrom('draft_rejections').where('uploader_id', '=', uploaderId));
+}
+
+export const { insert: insertRejection } = rowsOf('draft_rejections');
 
 export async function findNewestDraft(tx: Db, docId: number): Promise<Version | undefined> {
   return tx
@@ -98,23 +205,27 @@ export async function deleteIfEmpty(tx: Db, docId: number): Promise<boolean> {
   if (version) return false;
   await tx.deleteFrom('document_links').where('doc_id', '=', docId).execute();
   await tx.deleteFrom('document_record_types').where('doc_id', '=', docId).execute();
+  await forgetThings(tx, 'document', [docId]);
   await tx.deleteFrom('documents').where('id', '=', docId).execute();
   return true;
 }
 
-function selectDrafts(db: Db, actor: Actor, right: FolderRight) {
-  const folder = folderWithRight(db, actor, right);
+function draftsWith(db: Db, actor: Actor, right: FolderRight) {
   return db
     .selectFrom('document_versions as version')
     .innerJoin('documents', 'documents.id', 'version.doc_id')
     .where(isDraft('version'))
     .where('version.trash_id', 'is', null)
-    .where(sql<SqlBool>`${folder} is not null`)
+    .where(sql<SqlBool>`${folderWithRight(db, actor, right)} is not null`);
+}
+
+function selectDrafts(db: Db, actor: Actor, right: FolderRight) {
+  return draftsWith(db, actor, right)
     .select([
       'version.doc_id',
       'documents.title',
       'version.number',
-      folder.as('folder_id'),
+      folderWithRight(db, actor, right).as('folder_id'),
       sql<number>`case when ${folderWithRight(db, actor, 'edit')} is null then 0 else 1 end`.as('may_edit'),
     ])
     .orderBy('version.doc_id')

@@ -1,8 +1,9 @@
 // Drafts: who may approve or reject one, and what it becomes.
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { AppError, forbidden } from '../../../platform/http/index.ts';
+import { AppError, forbidden, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { listPicturedPeople, type PicturedPeople } from '../../people/index.ts';
 import {
   bindingFolders,
   type DocumentAccess,
@@ -20,6 +21,14 @@ import { deleteVersion } from '../versions/versions.repository.ts';
 import type { ListedDraft } from './drafts.repository.ts';
 import * as repository from './drafts.repository.ts';
 
+export interface QueuedDrafts extends Page<repository.QueuedDraft> {
+  people: PicturedPeople;
+}
+
+export interface Rejections extends Page<repository.Rejection> {
+  people: PicturedPeople;
+}
+
 export type DraftsService = ReturnType<typeof createDraftsService>;
 
 export function createDraftsService(
@@ -28,6 +37,23 @@ export function createDraftsService(
 ) {
   const { db } = database;
   const documentEvents = createDocumentEvents(events);
+  /**
+   * D35: the uploader may always, others with `edit`. A document that was never live goes with its last draft.
+   * The document comes from `getDocumentToChange`, with the draft as its version.
+   */
+  const rejectDraft = async (tx: Db, actor: Actor, loaded: DocumentAccess, reason = ''): Promise<void> => {
+    const { document, version } = loaded;
+    if (version.state !== 'draft') throw new AppError('no_draft', 500, 'This version is no draft');
+    const isOwn = version.created_by === actor.id;
+    if (!isOwn && !holds(loaded.rights, 'edit')) throw forbidden('This needs the right edit on the folder');
+    if (!isOwn) requireNotHeld(document, actor);
+    await requireOpen(tx, actor, bindingFolders(loaded.links));
+    await blobRelease.release(tx, await deleteVersion(tx, version.id));
+    const isGone = document.live_version === null && (await repository.deleteIfEmpty(tx, document.id));
+    if (!isOwn) await repository.insertRejection(tx, rejectionOf(loaded, actor.id, reason, clock.now()));
+    await notifications.draftRejected(tx, actor, document, { uploader: version.created_by, isGone, reason });
+  };
+
   return {
     async listMine(actor: Actor): Promise<DraftRecord[]> {
       return (await repository.draftsBy(db, actor).execute()).map(presentDraft);
@@ -58,20 +84,37 @@ export function createDraftsService(
       });
     },
 
-    /**
-     * D35: the uploader may always, others with `edit`. A document that was never live goes with its last draft.
-     * The document comes from `getDocumentToChange`, with the draft as its version.
-     */
-    async rejectDraft(tx: Db, actor: Actor, loaded: DocumentAccess): Promise<void> {
-      const { document, version } = loaded;
-      if (version.state !== 'draft') throw new AppError('no_draft', 500, 'This version is no draft');
-      const isOwn = version.created_by === actor.id;
-      if (!isOwn && !holds(loaded.rights, 'edit')) throw forbidden('This needs the right edit on the folder');
-      if (!isOwn) requireNotHeld(document, actor);
-      await requireOpen(tx, actor, bindingFolders(loaded.links));
-      await blobRelease.release(tx, await deleteVersion(tx, version.id));
-      const isGone = document.live_version === null && (await repository.deleteIfEmpty(tx, document.id));
-      await notifications.draftRejected(tx, actor, document, version.created_by, isGone);
+    rejectDraft,
+
+    /** D35, with a reason that its uploader is told and can read again. */
+    async reject(actor: Actor, address: DocumentRef, reason: string): Promise<void> {
+      await transaction(db, async (tx) =>
+        rejectDraft(tx, actor, await getDocumentToChange(tx, actor, address), reason),
+      );
+    },
+
+    /** Drafts that the person may approve, the oldest first (D34). */
+    async queue(actor: Actor, page: PageRequest): Promise<QueuedDrafts> {
+      const total = await repository.countQueue(db, actor);
+      const { items } = await readPageOf(page, total, () => repository.listQueue(db, actor, page));
+      const people = await listPicturedPeople(
+        db,
+        actor,
+        items.flatMap(({ created_by, live_by, checked_out_by }) => [created_by, live_by, checked_out_by]),
+      );
+      return { items, total, people };
+    },
+
+    /** Rejected drafts of the person, the last first. */
+    async rejections(actor: Actor, page: PageRequest): Promise<Rejections> {
+      const total = await repository.countRejections(db, actor.id);
+      const { items } = await readPageOf(page, total, () => repository.listRejections(db, actor.id, page));
+      const people = await listPicturedPeople(
+        db,
+        actor,
+        items.map(({ rejected_by }) => rejected_by),
+      );
+      return { items, total, people };
     },
   };
 }
@@ -79,4 +122,16 @@ export function createDraftsService(
 function presentDraft({ doc_id, title, folder_id, number, may_edit }: ListedDraft): DraftRecord {
   // Whoever sees one in these lists uploaded it or may approve it, and either may reject it.
   return { doc_id, title, parent_id: folder_id, version_num: number, can_delete: true, can_approve: may_edit === 1 };
+}
+
+function rejectionOf({ document, version }: DocumentAccess, rejectedBy: number, reason: string, now: number) {
+  return {
+    doc_id: document.id,
+    title: document.title,
+    number: version.number,
+    uploader_id: version.created_by,
+    rejected_by: rejectedBy,
+    rejected_at: now,
+    reason,
+  };
 }

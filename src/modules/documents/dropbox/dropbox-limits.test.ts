@@ -80,6 +80,7 @@ describe('the quota', () => {
         const rows = Array.from({ length: 1000 }, (_, index) => ({ ...row, file_key: `${user.id}-${made + index}` }));
         await tx.insertInto('dropbox_files').values(rows).execute();
       }
+      await tx.insertInto('dropbox_use').values({ user_id: user.id, files: MAX_FILES, bytes: 0 }).execute();
     });
     expect(await send(user.client, new Uint8Array(0))).toMatchObject(full);
     expect((await user.client.get(BOX)).body).toHaveLength(MAX_FILES);

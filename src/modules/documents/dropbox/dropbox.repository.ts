@@ -1,22 +1,39 @@
 import { sql } from 'kysely';
-import { type Db, type Row, textRows } from '../../../platform/db/index.ts';
+import { type Db, noteWrite, pairRows, type Row, textRows } from '../../../platform/db/index.ts';
 
 export type DropboxFile = Row<'dropbox_files'>;
 
-export async function insertFile(tx: Db, file: DropboxFile): Promise<void> {
+/** Counts the file as well. Returns what the user has waiting then; uploads of one user wait for each other here. */
+export async function insertFile(tx: Db, file: DropboxFile): Promise<Usage> {
+  const { user_id, size } = file;
+  const usage = await tx
+    .insertInto('dropbox_use')
+    .values({ user_id, files: 1, bytes: size })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        files: sql`dropbox_use.files + 1`,
+        bytes: sql`dropbox_use.bytes + excluded.bytes`,
+      }),
+    )
+    .returning(['files', 'bytes'])
+    .executeTakeFirstOrThrow();
   await tx.insertInto('dropbox_files').values(file).execute();
+  return usage;
 }
 
 /** What a user has waiting. */
-export async function usageOf(db: Db, userId: number): Promise<{ files: number; bytes: number }> {
-  return db
-    .selectFrom('dropbox_files')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('files'),
-      sql<number>`cast(coalesce(sum(size), 0) as bigint)`.as('bytes'),
-    ])
+export interface Usage {
+  files: number;
+  bytes: number;
+}
+
+export async function usageOf(db: Db, userId: number): Promise<Usage> {
+  const row = await db
+    .selectFrom('dropbox_use')
+    .select(['files', 'bytes'])
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return row ?? { files: 0, bytes: 0 };
 }
 
 /** The oldest first. */
@@ -32,21 +49,40 @@ export async function listFiles(db: Db, userId: number): Promise<DropboxFile[]> 
 
 /** Of the keys, those that are the user's; whoever comes second for the same key gets nothing. */
 export async function takeFiles(tx: Db, userId: number, keys: readonly string[]): Promise<DropboxFile[]> {
-  return tx
+  const files = await tx
     .deleteFrom('dropbox_files')
     .where('user_id', '=', userId)
     .where('file_key', 'in', sql<string>`(select text from ${textRows(tx, keys)})`)
     .returningAll()
     .execute();
+  await countOff(tx, files);
+  return files;
 }
 
 /** Returns the bytes that nobody waits for any more. */
 export async function deleteFilesBefore(tx: Db, before: number): Promise<string[]> {
-  const rows = await tx.deleteFrom('dropbox_files').where('created_at', '<', before).returning('blob_hash').execute();
-  return rows.map(({ blob_hash }) => blob_hash);
+  const files = await tx.deleteFrom('dropbox_files').where('created_at', '<', before).returningAll().execute();
+  await countOff(tx, files);
+  return files.map(({ blob_hash }) => blob_hash);
 }
 
 export async function deleteFilesOf(tx: Db, userId: number): Promise<string[]> {
-  const rows = await tx.deleteFrom('dropbox_files').where('user_id', '=', userId).returning('blob_hash').execute();
-  return rows.map(({ blob_hash }) => blob_hash);
+  const files = await tx.deleteFrom('dropbox_files').where('user_id', '=', userId).returningAll().execute();
+  await countOff(tx, files);
+  return files.map(({ blob_hash }) => blob_hash);
+}
+
+/** Two statements, however many users. */
+async function countOff(tx: Db, gone: readonly DropboxFile[]): Promise<void> {
+  if (gone.length === 0) return;
+  const byUser = [...Map.groupBy(gone, ({ user_id }) => user_id)];
+  const files = byUser.map(([id, theirs]) => [id, theirs.length] as const);
+  const bytes = byUser.map(([id, theirs]) => [id, theirs.reduce((sum, { size }) => sum + size, 0)] as const);
+  await sql`update dropbox_use set files = files - pairs.new from ${pairRows(tx, files)} where user_id = pairs.old`.execute(
+    tx,
+  );
+  await sql`update dropbox_use set bytes = bytes - pairs.new from ${pairRows(tx, bytes)} where user_id = pairs.old`.execute(
+    tx,
+  );
+  noteWrite('dropbox_use');
 }

@@ -3,7 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
+import { type Db, transaction } from '../../../platform/db/index.ts';
+import type { Upload } from '../../../platform/files/storage.ts';
 import { AppError, tooLarge } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { HOUR_MS } from '../../../platform/time/durations.ts';
@@ -23,10 +24,44 @@ export function createDropboxService(
   const { db } = database;
   const quota = limits.dropboxQuota === 0 ? Number.POSITIVE_INFINITY : limits.dropboxQuota;
 
-  const requireDepth = async (tx: Db, userId: number, more: number): Promise<number> => {
-    const { files, bytes } = await repository.usageOf(tx, userId);
-    if (files >= MAX_FILES || (more > 0 && bytes + more > quota)) throw full();
+  /** Returns what the user has waiting. */
+  const requireRoom = async (userId: number, announced: number): Promise<number> => {
+    const { files, bytes } = await repository.usageOf(db, userId);
+    if (files >= MAX_FILES || (announced > 0 && bytes + announced > quota)) throw full();
     return bytes;
+  };
+
+  const tooLong = () => tooLarge(`A file has at most ${limits.maxUpload} bytes`);
+
+  /** Puts what has arrived into the drop box; `also` is done in the same transaction. */
+  const keepFile = async (
+    actor: Pick<Actor, 'id'>,
+    upload: Upload,
+    name: string | null,
+    also: (tx: Db, fileKey: string) => Promise<void> = async () => {},
+  ): Promise<DropboxFile> => {
+    const { hash, size } = upload;
+    const file = {
+      file_key: randomBytes(18).toString('base64url'),
+      user_id: actor.id,
+      blob_hash: hash,
+      size,
+      created_at: clock.now(),
+      name,
+    };
+    await storage
+      .keep(actor.id, [upload], ({ charge }) =>
+        transaction(db, async (tx) => {
+          // Uploads that arrive together, at other instances too, share the room that is left.
+          const { files, bytes } = await repository.insertFile(tx, file);
+          if (files > MAX_FILES || (size > 0 && bytes > quota)) throw full();
+          await also(tx, file.file_key);
+          await charge(tx);
+        }),
+      )
+      .catch(explain)
+      .finally(upload.discard);
+    return file;
   };
 
   return {
@@ -34,34 +69,23 @@ export function createDropboxService(
 
     /** `announced`: the length that the client says it will send. Nothing is kept of what does not fit. */
     async add(actor: Actor, source: Readable, announced = 0): Promise<DropboxFile> {
-      const tooLong = () => tooLarge(`A file has at most ${limits.maxUpload} bytes`);
       if (announced > limits.maxUpload) throw tooLong();
-      const used = await requireDepth(db, actor.id, announced);
+      const used = await requireRoom(actor.id, announced);
       const room = storage.openRoom({ key: `dropbox ${actor.id}`, used, limit: quota, full });
       const options = { maxBytes: limits.maxUpload, tooLarge: tooLong, announced, rooms: [room] };
-      const upload = await storage.receive(actor.id, source, options).catch(explain);
-      const { hash, size } = upload;
-      const file = {
-        file_key: randomBytes(18).toString('base64url'),
-        user_id: actor.id,
-        blob_hash: hash,
-        size,
-        created_at: clock.now(),
-      };
-      await storage
-        .keep(actor.id, [upload], ({ charge }) =>
-          transaction(db, async (tx) => {
-            // Uploads that arrive together, at other instances too, share the room that is left.
-            await lockName(tx, `dropbox ${actor.id}`);
-            await requireDepth(tx, actor.id, size);
-            await repository.insertFile(tx, file);
-            await charge(tx);
-          }),
-        )
-        .catch(explain)
-        .finally(upload.discard);
-      return file;
+      return keepFile(actor, await storage.receive(actor.id, source, options).catch(explain), null);
     },
+
+    /** Throws 413 when a file of this size has no room beside what is there and what is on its way. */
+    async requireRoom(userId: number, size: number, arriving = 0): Promise<void> {
+      if (size > limits.maxUpload) throw tooLong();
+      await requireRoom(userId, size + arriving);
+      if (size > 0 && (await storage.roomOf(userId)) < size + arriving) {
+        throw new AppError('storage_full', 413, 'Your storage is full; delete files first');
+      }
+    },
+
+    keepFile,
 
     async remove(actor: Actor, fileKey: string): Promise<void> {
       await transaction(db, async (tx) => {

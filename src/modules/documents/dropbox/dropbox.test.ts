@@ -108,9 +108,9 @@ describe('uploading', () => {
       `POST ${BOX} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Basic ${authorization}\r\ncontent-length: 9000000\r\n\r\n`,
     );
     socket.write(randomBytes(3_000_000));
-    await vi.waitFor(async () => expect(await drafts()).not.toEqual([]), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await drafts()).not.toEqual([]), { timeout: 20_000 });
     socket.destroy();
-    await vi.waitFor(async () => expect(await drafts()).toEqual([]), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await drafts()).toEqual([]), { timeout: 20_000 });
     expect(await storedHashes(app)).toEqual(before);
     expect(await list(client)).toEqual([]);
   });

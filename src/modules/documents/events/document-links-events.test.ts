@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
+import { analyze } from '../../../../test/support/bulk.ts';
 import {
   allow,
   createDocument,
@@ -14,7 +15,7 @@ import { fewestQueries } from '../../../../test/support/queries.ts';
 import { useEvents } from '../../../../test/support/recorded-events.ts';
 import { copyOrMove } from '../copy-move/copy-move.test-support.ts';
 import { purge, restore, trashOf } from '../deletion/deletion.test-support.ts';
-import { analyze, plantTree } from '../deletion/tree.test-support.ts';
+import { plantTree } from '../deletion/tree.test-support.ts';
 import { recorded, said } from './document-events.test-support.ts';
 
 const app = useApp();

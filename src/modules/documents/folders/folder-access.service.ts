@@ -40,7 +40,11 @@ export function createFolderAccessService(platform: Pick<Platform, 'database' | 
       requireRight(rights, 'edit_perms');
       await requireOpen(tx, actor, [folder.parent_id ?? ROOT_FOLDER]);
       if (lock === (folder.locked_at !== null)) return;
-      await updateFolder(tx, id, { locked_at: lock ? clock.now() : null });
+      await updateFolder(
+        tx,
+        id,
+        lock ? { locked_at: clock.now(), locked_by: actor.id } : { locked_at: null, locked_by: null },
+      );
     });
   };
 

@@ -35,21 +35,24 @@ export async function countFolders(db: Db, actor: Actor, parentId: number): Prom
 }
 
 /**
- * As folderPage. Every document of a folder may be seen by whoever may see the folder. Planned anew each time: a plan for any folder and page
- * would read all documents.
+ * As folderPage. Every document of a folder may be seen by whoever may see the folder. A plan for any folder and any page would read all
+ * documents.
  */
-export const documentPage = preparedQueries<'planned anew', PageRequest & { folder: number }, PageRow>((db, param) => {
-  const page = db
-    .selectFrom('document_links')
-    .select(pageColumns)
-    .where('document_links.folder_id', '=', param('folder'))
-    .where('document_links.listed', '=', sql.lit(1))
-    .orderBy('document_links.title_key')
-    .orderBy('document_links.doc_id')
-    .limit(param('limit'))
-    .offset(param('offset'));
-  return documentsOn(db, page.as('page'));
-});
+export const documentPage = preparedQueries<null, PageRequest & { folder: number }, PageRow>(
+  (db, param) => {
+    const page = db
+      .selectFrom('document_links')
+      .select(pageColumns)
+      .where('document_links.folder_id', '=', param('folder'))
+      .where('document_links.listed', '=', sql.lit(1))
+      .orderBy('document_links.title_key')
+      .orderBy('document_links.doc_id')
+      .limit(param('limit'))
+      .offset(param('offset'));
+    return documentsOn(db, page.as('page'));
+  },
+  { planOnce: false },
+);
 
 /** What a page of documents holds: the links on it, before the documents are looked up. */
 export const pageColumns = [
@@ -102,5 +105,5 @@ export function toDocumentOnPage({
 }
 
 export async function listDocuments(db: Db, folderId: number, page: PageRequest): Promise<DocumentOnPage[]> {
-  return (await documentPage(db, 'planned anew', { ...page, folder: folderId })).map(toDocumentOnPage);
+  return (await documentPage(db, null, { ...page, folder: folderId })).map(toDocumentOnPage);
 }

@@ -80,6 +80,7 @@ export function folderContentsRoutes(
     `${root}/folder/:id`,
     {
       alsoAnswers: [403],
+      opens: ['folder', 'id'],
       operationId: 'listFolderEntries',
       summary: 'What is in a folder',
       description: 'First its folders by title, then its documents by title, paged as one list.',

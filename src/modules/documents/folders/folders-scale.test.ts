@@ -2,6 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actorWith } from '../../../../test/support/actor.ts';
 import { useApp } from '../../../../test/support/app.ts';
+import { fillFast } from '../../../../test/support/bulk.ts';
 import {
   ADDITIONS,
   allow,
@@ -16,6 +17,7 @@ import {
 import { createGroup, createUser, type TestUser } from '../../../../test/support/people.ts';
 import { fewestQueries } from '../../../../test/support/queries.ts';
 import { type Db, engineOf, explain, transaction } from '../../../platform/db/index.ts';
+import { documentIdsPage, type EntryFilter, folderIdsPage } from '../entries/entries.repository.ts';
 import { documentPage, folderPage } from './folder-contents.repository.ts';
 import { subfolders } from './folders.repository.ts';
 
@@ -47,14 +49,16 @@ describe('with 100,000 documents and 20,000 folders in a folder, six deep', () =
     }
     large = at;
     small = (await createFolder(app, at, { title: 'zz small' })).id;
-    await insertDocuments(app, large, MANY);
-    await insertDocuments(app, small, 1_000);
-    firstFolder = (await insertFolders(app, large, FOLDERS)).first;
-    await insertFolders(app, small, 100);
-    // What is elsewhere is not to be read.
     const elsewhere = (await createTopFolder(app)).id;
-    await insertFolders(app, elsewhere, FOLDERS);
-    await insertDocuments(app, elsewhere, MANY);
+    await fillFast(app.application.platform.database, ['documents'], async () => {
+      await insertDocuments(app, large, MANY);
+      await insertDocuments(app, small, 1_000);
+      firstFolder = (await insertFolders(app, large, FOLDERS)).first;
+      await insertFolders(app, small, 100);
+      // What is elsewhere is not to be read.
+      await insertFolders(app, elsewhere, FOLDERS);
+      await insertDocuments(app, elsewhere, MANY);
+    });
     // Some of them have lists of their own, which hide them.
     for (let index = 0; index < 20; index += 1)
       await setAccess(app, firstFolder + index, index % 2 ? [] : [allowEveryone('view')]);
@@ -68,12 +72,12 @@ describe('with 100,000 documents and 20,000 folders in a folder, six deep', () =
       [
         'document_links_listed',
         'first documents',
-        documentPage.compile(db, 'planned anew', { folder: large, limit: 51, offset: 0 }),
+        documentPage.compile(db, null, { folder: large, limit: 51, offset: 0 }),
       ],
       [
         'document_links_listed',
         'late documents',
-        documentPage.compile(db, 'planned anew', { folder: large, limit: 51, offset: 99_900 }),
+        documentPage.compile(db, null, { folder: large, limit: 51, offset: 99_900 }),
       ],
       ['folders_children', 'first folders', folderPage(db, actor(), large, { limit: 51, offset: 0 }).compile()],
       // Sorting what the list lets through is as good there as reading it in order.
@@ -84,7 +88,34 @@ describe('with 100,000 documents and 20,000 folders in a folder, six deep', () =
       ],
       ['folders_children', 'first folders of all', folderPage(db, admin, large, { limit: 51, offset: 0 }).compile()],
       ['folders_children', 'by title', subfolders(db, actor(), large, { titleKey: 'zz small' }).compile()],
+      ...entryPages(db),
       ['folders_refcode', 'by refcode', subfolders(db, actor(), large, { refcodeKey: 'dir_1' }).compile()],
+    ];
+  };
+
+  const entryPages = (db: Db): [string, string, CompiledQuery][] => {
+    const page = { limit: 50, offset: 0 };
+    const filter: EntryFilter = { folderId: large, texts: [], sort: 'name', order: 'asc' };
+    const sorts = [
+      ['document_links_listed', 'name'],
+      ['document_links_changed', 'changed'],
+      ['document_links_size', 'size'],
+      ['document_links_kind', 'kind'],
+    ] as const;
+    return [
+      ...sorts.flatMap(([index, sort]) =>
+        [0, 99_900].map((offset): [string, string, CompiledQuery] => [
+          index,
+          `documents by ${sort} from ${offset}`,
+          documentIdsPage(db, { ...filter, sort }, { limit: 50, offset }).compile(),
+        ]),
+      ),
+      ['folders_children', 'folders by name', folderIdsPage(db, actor(), filter, page).compile()],
+      [
+        'folders_changed',
+        'folders by date',
+        folderIdsPage(db, actor(), { ...filter, sort: 'changed' }, page).compile(),
+      ],
     ];
   };
 
@@ -108,6 +139,22 @@ describe('with 100,000 documents and 20,000 folders in a folder, six deep', () =
       await sql`analyze`.execute(tx);
     });
     expect(await faultsOf(database())).toEqual([]);
+  });
+
+  it('every page of entries is right, whatever it is sorted by, and found by words', async () => {
+    const page = async (query: string) =>
+      (await user.client.get(`${ADDITIONS}/folders/${large}/entries?${query}`)).body;
+    const total = MANY + FOLDERS - 10 + 1;
+    expect((await page('limit=1')).pagination.total).toBe(total);
+    expect((await page(`limit=2&offset=${total - 1}&sort=size`)).data).toMatchObject([{ file: { size: MANY - 1 } }]);
+    expect((await page(`limit=1&offset=${total - 1}&sort=size&order=desc`)).data).toMatchObject([
+      { file: { size: 0 } },
+    ]);
+    const found = await page('query=documENT%201099999&sort=changed&limit=3');
+    expect([found.pagination.total, found.data.length]).toEqual([1, 1]);
+    const count = (id: number, query: string) =>
+      fewestQueries(app, () => user.client.get(`${ADDITIONS}/folders/${id}/entries?${query}`));
+    expect(await count(large, 'limit=50&offset=60000')).toBe(await count(small, 'limit=50&offset=150'));
   });
 
   it('first and late pages are right and take as few queries as in a small folder', async () => {

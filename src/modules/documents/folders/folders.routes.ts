@@ -21,6 +21,7 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
     `${root}/folder/:id/info`,
     {
       alsoAnswers: [403],
+      opens: ['folder', 'id'],
       operationId: 'getFolder',
       summary: 'One folder',
       description: 'With what you may do in it.',
@@ -55,6 +56,7 @@ export function folderRoutes(app: App, platform: Platform, folders: FoldersServi
     `${root}/folder/:id/ui`,
     {
       alsoAnswers: [403],
+      opens: ['folder', 'id'],
       operationId: 'getFolderUi',
       summary: 'A folder, the way to it and what may be added',
       description: 'For pages that show a folder, in one answer.',

@@ -35,6 +35,8 @@ export interface FolderInput {
 export interface FolderUi extends FolderAccess {
   /** As `path` returns it. */
   path: TreeFolder[];
+  /** The highest locked folder among it and those above, seen or not. */
+  lock: TreeFolder | undefined;
   /** May the person add a folder, and a document, if only as a draft, here and now? */
   addsFolders: boolean;
   addsDocuments: boolean;
@@ -76,10 +78,12 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
     async ui(actor: Actor, id: number): Promise<FolderUi> {
       const loaded = await getFolder(db, actor, id);
       const way = await listAncestors(db, id);
-      const takesMore = id !== ROOT_FOLDER && !actor.isReadOnly && way.every(({ locked_at }) => locked_at === null);
+      const lock = way.find(({ locked_at }) => locked_at !== null);
+      const takesMore = id !== ROOT_FOLDER && !actor.isReadOnly && lock === undefined;
       return {
         ...loaded,
         path: await seenOf(db, actor, way),
+        lock,
         addsFolders: takesMore && holds(loaded.rights, 'edit') && way.length < MAX_DEPTH,
         addsDocuments: takesMore && holds(loaded.rights, 'draft'),
       };

@@ -19,7 +19,7 @@ export function linksRoutes(app: App, links: LinksService): void {
       response: { 200: DocumentPlaceListSchema },
     },
     (request) =>
-      sendPage(request, PLACE_PAGES, (page) => links.list(request.actor, request.params.doc_id, page), present),
+      sendPage(request, PLACE_PAGES, (page) => links.list(request.actor, request.params.doc_id, page), presentLink),
   );
 
   routes.delete(
@@ -35,6 +35,6 @@ export function linksRoutes(app: App, links: LinksService): void {
   );
 }
 
-function present({ folderId, folderTitle, cap }: ShownLink) {
+export function presentLink({ folderId, folderTitle, cap }: ShownLink) {
   return { folder_id: folderId, folder_title: folderTitle, rights: folderRights.toNames(cap), full: isFull({ cap }) };
 }

@@ -1,8 +1,9 @@
 // The links of a document: who has put it where, and taking away those that others made.
 import type { Actor, RightSet } from '../../../platform/access/index.ts';
-import { transaction } from '../../../platform/db/index.ts';
+import { type Db, transaction } from '../../../platform/db/index.ts';
 import { badRequest, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Link } from '../access/documents.access.repository.ts';
 import { getDocument, getDocumentToChange, requireOpen, requireRight } from '../access/documents.access.ts';
 import { isFull } from '../access/documents.policy.ts';
 import { deleteLink, settleCheckOuts } from '../deletion/deletion.repository.ts';
@@ -23,20 +24,9 @@ export function createLinksService({ database, events }: Pick<Platform, 'databas
   const documentEvents = createDocumentEvents(events);
   return {
     /** The oldest first. */
-    async list(actor: Actor, docId: number, { limit, offset }: PageRequest): Promise<Page<ShownLink>> {
+    async list(actor: Actor, docId: number, page: PageRequest): Promise<Page<ShownLink>> {
       const { links } = await getDocument(db, actor, { docId });
-      const policy = await linksPolicy(db, actor, links);
-      const seen = links.filter(policy.maySee);
-      const shown = seen.slice(offset, offset + limit);
-      if (shown.length === 0) return { items: [], total: seen.length };
-      const titles = await listFolderTitles(
-        db,
-        shown.map(({ folder_id }) => folder_id),
-      );
-      const items = shown.map(({ folder_id, cap }) => {
-        return { folderId: folder_id, folderTitle: titles.get(folder_id) ?? '', cap };
-      });
-      return { items, total: seen.length };
+      return showLinks(db, actor, links, page);
     },
 
     /**
@@ -60,4 +50,25 @@ export function createLinksService({ database, events }: Pick<Platform, 'databas
       });
     },
   };
+}
+
+/** D8. `links`: all links of one document. */
+export async function showLinks(
+  db: Db,
+  actor: Actor,
+  links: readonly Link[],
+  { limit, offset }: PageRequest,
+): Promise<Page<ShownLink>> {
+  const policy = await linksPolicy(db, actor, links);
+  const seen = links.filter(policy.maySee);
+  const shown = seen.slice(offset, offset + limit);
+  if (shown.length === 0) return { items: [], total: seen.length };
+  const titles = await listFolderTitles(
+    db,
+    shown.map(({ folder_id }) => folder_id),
+  );
+  const items = shown.map(({ folder_id, cap }) => {
+    return { folderId: folder_id, folderTitle: titles.get(folder_id) ?? '', cap };
+  });
+  return { items, total: seen.length };
 }

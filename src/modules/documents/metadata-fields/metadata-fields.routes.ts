@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/http/index.ts';
-import { createMetadataFields, metadataFieldRoutes, metadataFieldSchema } from '../../../platform/metadata/index.ts';
+import { type MetadataFields, metadataFieldRoutes, metadataFieldSchema } from '../../../platform/metadata/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { apiRoot } from '../documents.schemas.ts';
 
@@ -9,8 +9,8 @@ export const DocumentFieldSchema = metadataFieldSchema({
   nameHint: 'The key in `metadata`.',
 });
 
-export function documentFieldRoutes(app: App, platform: Platform): void {
-  metadataFieldRoutes(app, platform, createMetadataFields(platform, 'document_fields'), {
+export function documentFieldRoutes(app: App, platform: Platform, fields: MetadataFields): void {
+  metadataFieldRoutes(app, platform, fields, {
     root: `${apiRoot}/metadata-fields`,
     tags: ['Documents: metadata fields'],
     name: 'DocumentMetadataField',

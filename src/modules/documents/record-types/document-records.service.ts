@@ -1,6 +1,6 @@
 // Which record types a document has. The first one declares it a record (decision 107).
 import { type Actor, modifiedBy } from '../../../platform/access/index.ts';
-import { transaction } from '../../../platform/db/index.ts';
+import { type Db, transaction } from '../../../platform/db/index.ts';
 import { invalidField } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { getDocument, getDocumentToChange } from '../access/documents.access.ts';
@@ -36,19 +36,10 @@ export function createDocumentRecordsService({
         const { document } = await getDocumentToChange(tx, actor, { docId }, 'edit_meta');
         const current = await repository.listDocumentRecords(tx, docId);
         requireCurrent(current);
-        const there = await holdRecordTypes(tx, ids);
-        const unknown = ids.find((id) => !there.has(id));
-        if (unknown !== undefined) throw invalidField('ids', `there is no record type ${unknown}`);
-
-        const had = new Set(current.map(({ id }) => id));
-        const added = [...there].filter((id) => !had.has(id));
-        const removed = [...had].filter((id) => !there.has(id));
-        if (added.length === 0 && removed.length === 0) return current;
-        await repository.removeDocumentRecords(tx, docId, removed);
-        await repository.addDocumentRecords(tx, docId, added);
+        if (!(await setRecordTypes(tx, docId, current, ids, 'ids'))) return current;
         const now = clock.now();
         await updateDocument(tx, docId, {
-          declared_at: there.size === 0 ? null : (document.declared_at ?? now),
+          declared_at: ids.length === 0 ? null : (document.declared_at ?? now),
           ...modifiedBy(actor, now),
         });
         await documentEvents.updated(tx, actor.id, [docId], ['record_types']);
@@ -56,4 +47,23 @@ export function createDocumentRecordsService({
       });
     },
   };
+}
+
+/** The document has these record types and no others; answers whether it had others before. `field` is what the request calls them. */
+export async function setRecordTypes(
+  tx: Db,
+  docId: number,
+  current: readonly DocumentRecordRow[],
+  ids: readonly number[],
+  field: string,
+): Promise<boolean> {
+  const there = await holdRecordTypes(tx, ids);
+  const unknown = ids.find((id) => !there.has(id));
+  if (unknown !== undefined) throw invalidField(field, `there is no record type ${unknown}`);
+  const had = new Set(current.map(({ id }) => id));
+  const added = [...there].filter((id) => !had.has(id));
+  const removed = [...had].filter((id) => !there.has(id));
+  await repository.removeDocumentRecords(tx, docId, removed);
+  await repository.addDocumentRecords(tx, docId, added);
+  return added.length + removed.length > 0;
 }

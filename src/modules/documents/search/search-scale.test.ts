@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actorWith } from '../../../../test/support/actor.ts';
 import { useApp } from '../../../../test/support/app.ts';
+import { fillFast } from '../../../../test/support/bulk.ts';
 import { allow, createFolder, createTopFolder, insertDocuments } from '../../../../test/support/documents.ts';
 import { createUser, type TestUser } from '../../../../test/support/people.ts';
 import { type Db, explain, transaction } from '../../../platform/db/index.ts';
@@ -21,11 +22,12 @@ describe('among 100,000 documents', () => {
     user = await createUser(app);
     top = (await createTopFolder(app, { entries: [allow(user, 'user', 'view')] })).id;
     small = (await createFolder(app, top)).id;
-    await insertDocuments(app, top, MANY / 2, { prefix: 'Report ' });
-    await insertDocuments(app, small, 1_000, { prefix: 'Letter ' });
-    // Hidden ones, which are not to be found.
-    await insertDocuments(app, (await createTopFolder(app, { entries: [] })).id, MANY / 2, {
-      prefix: 'Secret report ',
+    const hidden = (await createTopFolder(app, { entries: [] })).id;
+    await fillFast(app.application.platform.database, ['documents'], async () => {
+      await insertDocuments(app, top, MANY / 2, { prefix: 'Report ' });
+      await insertDocuments(app, small, 1_000, { prefix: 'Letter ' });
+      // Hidden ones, which are not to be found.
+      await insertDocuments(app, hidden, MANY / 2, { prefix: 'Secret report ' });
     });
     await transaction(database(), async (tx) => {
       await sql`analyze`.execute(tx);

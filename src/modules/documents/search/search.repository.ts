@@ -83,7 +83,8 @@ function matching(db: Db, text: readonly TextClause[]) {
   return whereText(db, documents, 'documents', text);
 }
 
-function isInside(db: Db, folder: DocumentSearch['folder'], column: string): Expression<SqlBool> {
+/** In the folder, or below it. */
+export function isInside(db: Db, folder: DocumentSearch['folder'], column: string): Expression<SqlBool> {
   if (!folder) return sql<SqlBool>`1 = 1`;
   const folderId = sql.ref(column);
   if (!folder.withSubfolders) return sql<SqlBool>`${folderId} = ${folder.id}`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, insertRows, type NewRow, type Row, reserveIds } from '../../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
+import { askForTexts } from '../documents.repository.ts';
 
 export type Component = Pick<Row<'document_components'>, 'name' | 'blob_hash' | 'size' | 'is_primary'>;
 export type ListedVersion = Pick<
@@ -25,6 +26,11 @@ export async function insertVersion(tx: Db, version: NewVersion, components: rea
     tx,
     'document_components',
     components.map((component, position) => ({ ...component, version_id: id, position })),
+  );
+  await askForTexts(
+    tx,
+    components.map(({ blob_hash }) => blob_hash),
+    version.created_at,
   );
 }
 

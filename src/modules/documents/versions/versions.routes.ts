@@ -65,6 +65,7 @@ export function versionRoutes(
       `${at}/file`,
       {
         alsoAnswers: [403, 416, 500],
+        opens: ['document', 'doc_id'],
         operationId: ids.file,
         summary: `The primary file of ${of}`,
         description: 'With ranges and conditional requests.',
@@ -79,6 +80,7 @@ export function versionRoutes(
       `${at}/file/:component_name`,
       {
         alsoAnswers: [403, 416, 500],
+        opens: ['document', 'doc_id'],
         operationId: ids.component,
         summary: `A file of ${of}`,
         description: 'With ranges and conditional requests.',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { DateTimeSchema, nullable, PersonSchema, ref } from '../../../platform/http/index.ts';
-import { DocumentParams, VersionParams } from '../documents.schemas.ts';
+import { apiRoot, DocumentParams, ParentQuery, VersionParams } from '../documents.schemas.ts';
 import { MAX_COMPONENTS } from './versions.repository.ts';
 
 const uri = Type.String({ format: 'uri' });
@@ -35,6 +35,24 @@ export const VersionSchema = Type.Object(
 
 export const ComponentParams = Type.Object({ ...DocumentParams.properties, component_name });
 export const VersionComponentParams = Type.Object({ ...VersionParams.properties, component_name });
+
+/** The addresses below which our additions show a file: of the latest version, and of one that is named. */
+export const fileForms = [
+  { at: `${apiRoot}/documents/:doc_id`, params: DocumentParams, of: 'the latest version', name: 'Document' },
+  {
+    at: `${apiRoot}/documents/:doc_id/versions/:version_num`,
+    params: VersionParams,
+    of: 'a version',
+    name: 'Version',
+  },
+] as const;
+
+export const FileQuery = Type.Object({
+  ...ParentQuery.properties,
+  component: Type.Optional(
+    Type.String({ maxLength: 255, description: 'Name of the file; without it the primary one.' }),
+  ),
+});
 
 /** The key of a file in a drop box, in examples. */
 export const EXAMPLE_KEY = 'Yk3fQm1xT9bWc7RzLp0aNd';

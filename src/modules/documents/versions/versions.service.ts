@@ -1,6 +1,8 @@
 // Versions: what they are made of, who sees which, and how a new one comes from the drop box.
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
+import { fileKind, inlineTypeOf, KIND_BYTES } from '../../../platform/files/file-kind.ts';
+import { firstBytes } from '../../../platform/files/first-bytes.ts';
 import { type DownloadedFile, invalidField, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type DocumentAccess, type DocumentRef, getDocument } from '../access/documents.access.ts';
@@ -19,9 +21,26 @@ export interface VersionList {
 
 export type VersionsService = ReturnType<typeof createVersionsService>;
 
-export function createVersionsService({ database, blobRelease }: Pick<Platform, 'database' | 'blobRelease'>) {
+export function createVersionsService({
+  database,
+  blobs,
+  blobRelease,
+}: Pick<Platform, 'database' | 'blobs' | 'blobRelease'>) {
   const { db } = database;
   blobRelease.register(repository.findUses);
+
+  /** Without a name the primary file. */
+  const findFile = async (actor: Actor, address: DocumentRef, name?: string): Promise<DownloadedFile> => {
+    const { version } = await getDocument(db, actor, address);
+    const component = await repository.findComponent(db, version.id, name);
+    if (!component) throw notFound('File');
+    return {
+      hash: component.blob_hash,
+      size: component.size,
+      name: component.name,
+      modified: version.created_at,
+    };
+  };
 
   return {
     /** D31: others' drafts are seen by those who may approve them. */
@@ -41,21 +60,16 @@ export function createVersionsService({ database, blobRelease }: Pick<Platform, 
       return { loaded, components: await repository.listComponents(db, loaded.version.id) };
     },
 
-    /** Without a name the primary file. */
-    async findFile(actor: Actor, address: DocumentRef, name?: string): Promise<DownloadedFile> {
-      const { version } = await getDocument(db, actor, address);
-      const component = await repository.findComponent(db, version.id, name);
-      if (!component) throw notFound('File');
-      return {
-        hash: component.blob_hash,
-        size: component.size,
-        name: component.name,
-        modified: version.created_at,
-      };
+    findFile,
+
+    /** As `findFile`, for a browser to show: what the file is decides whether it may, not its name. */
+    async findShownFile(actor: Actor, address: DocumentRef, name?: string): Promise<DownloadedFile> {
+      const file = await findFile(actor, address, name);
+      const start = await firstBytes(await blobs.pathOf(file.hash), KIND_BYTES);
+      return { ...file, inlineType: inlineTypeOf(fileKind(start, file.name), start) };
     },
   };
 }
-
 /** Takes the files out of the drop box, all of them or (400) none. */
 export async function takeComponents(
   tx: Db,

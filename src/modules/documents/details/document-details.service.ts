@@ -1,0 +1,84 @@
+// A document as its page shows it, in one answer.
+import { type Actor, grantedRights } from '../../../platform/access/index.ts';
+import type { Row } from '../../../platform/db/index.ts';
+import { fileKind, inlineTypeOf, KIND_BYTES } from '../../../platform/files/file-kind.ts';
+import { firstBytes } from '../../../platform/files/first-bytes.ts';
+import type { Page } from '../../../platform/http/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { listPicturedPeople, type PicturedPeople } from '../../people/index.ts';
+import { findLocked } from '../access/documents.access.repository.ts';
+import { bindingFolders, type DocumentAccess, type DocumentRef, getDocument } from '../access/documents.access.ts';
+import { folderRights, holds } from '../access/documents.policy.ts';
+import { findRequest } from '../checkout/checkout.repository.ts';
+import { type Kept, keptOf } from '../entries/kept.ts';
+import { type ShownLink, showLinks } from '../links/links.service.ts';
+import { type DocumentRecordRow, listDocumentRecords } from '../record-types/document-records.repository.ts';
+import { type Component, listComponents } from '../versions/versions.repository.ts';
+import * as repository from './document-details.repository.ts';
+
+/** Of each document; the whole lists have addresses of their own. */
+const DRAFTS_SHOWN = 20;
+const PLACES_SHOWN = 20;
+
+type Lock = NonNullable<Awaited<ReturnType<typeof findLocked>>>;
+
+export interface DocumentDetails extends DocumentAccess, Kept {
+  components: Component[];
+  /** Under which a browser shows the primary file. */
+  inlineType: string | undefined;
+  /** Those that the person may see (D31). */
+  versions: number;
+  drafts: Row<'document_versions'>[];
+  records: DocumentRecordRow[];
+  places: Page<ShownLink>;
+  lock: { folder: Lock; isSeen: boolean } | undefined;
+  askedAt: number | undefined;
+  people: PicturedPeople;
+}
+
+export type DocumentDetailsService = ReturnType<typeof createDocumentDetailsService>;
+
+export function createDocumentDetailsService({ database, blobs }: Pick<Platform, 'database' | 'blobs'>) {
+  const { db } = database;
+
+  /** What the bytes are decides, not the name; a file that cannot be read is not shown. */
+  const inlineTypeOfFile = async (components: readonly Component[]): Promise<string | undefined> => {
+    const primary = components.find(({ is_primary }) => is_primary === 1);
+    if (!primary) return undefined;
+    const start = await firstBytes(await blobs.pathOf(primary.blob_hash), KIND_BYTES).catch(() => undefined);
+    return start && inlineTypeOf(fileKind(start, primary.name), start);
+  };
+
+  return {
+    async get(actor: Actor, address: DocumentRef): Promise<DocumentDetails> {
+      const loaded = await getDocument(db, actor, address);
+      const { document, version, links, rights } = loaded;
+      const draftsOf = holds(rights, 'edit') ? undefined : actor.id;
+      const components = await listComponents(db, version.id);
+      const drafts = await repository.listDraftsOf(db, document.id, draftsOf, DRAFTS_SHOWN);
+      const locked = await findLocked(db, bindingFolders(links));
+      const rightsOf = await grantedRights(db, actor, folderRights, locked ? [locked] : []);
+      const kept = await keptOf(db, actor, { folder: [], document: [document.id] });
+      return {
+        ...loaded,
+        ...kept('document', document.id),
+        components,
+        inlineType: await inlineTypeOfFile(components),
+        versions: await repository.countVersions(db, document.id, draftsOf),
+        drafts,
+        records: await listDocumentRecords(db, document.id),
+        places: await showLinks(db, actor, links, { limit: PLACES_SHOWN, offset: 0 }),
+        lock: locked && { folder: locked, isSeen: holds(rightsOf(locked), 'view') },
+        askedAt: document.checked_out_by === null ? undefined : await findRequest(db, document.id, actor.id),
+        people: await listPicturedPeople(db, actor, [
+          document.created_by,
+          document.modified_by,
+          document.checked_out_by,
+          version.created_by,
+          locked?.locked_by ?? null,
+          ...drafts.map(({ created_by }) => created_by),
+        ]),
+      };
+    },
+  };
+}
