@@ -15,3 +15,20 @@ export const badgeAssigned: NotificationKind<{ by: string; badge: string; messag
     },
   },
 };
+
+/** `to` is left out where several were given the badge. */
+export const badgeFollowed: NotificationKind<{ by: string; to: string | undefined; badge: string }> = {
+  name: 'badge.followed',
+  summary: 'A badge was given to somebody whom people follow',
+  texts: {
+    en: {
+      heading: 'Badges of people whom you follow',
+      sentence: ({ by, to, badge }) => `${by} gave ${to ?? 'people whom you follow'} the badge “${badge}”`,
+    },
+    de: {
+      heading: 'Abzeichen von Menschen, denen Sie folgen',
+      sentence: ({ by, to, badge }) =>
+        `${by} hat ${to ?? 'Menschen, denen Sie folgen,'} das Abzeichen „${badge}“ verliehen`,
+    },
+  },
+};

@@ -2,7 +2,7 @@ import { type Condition, restrict } from '../../platform/access/index.ts';
 import { type Db, type Flag, lockRow, type Row, rowsOf, type TextClause, whereText } from '../../platform/db/index.ts';
 
 /** A badge with the names of those who made, changed and archived it. */
-export type Badge = Omit<Row<'badges'>, 'title_key' | 'description_key'> & {
+export type Badge = Omit<Row<'badges'>, 'title_key' | 'description_key' | 'trash_id'> & {
   creator_name: string | null;
   modifier_name: string | null;
   archiver_name: string | null;
@@ -44,15 +44,6 @@ export async function lockBadge(tx: Db, id: number): Promise<Badge | undefined> 
   return findBadge(tx, id);
 }
 
-/** Its assignments are deleted by name, so that caches of them are emptied. */
-export async function deleteBadge(tx: Db, id: number): Promise<boolean> {
-  await tx.deleteFrom('badge_assignments').where('badge_id', '=', id).execute();
-  const { numDeletedRows } = await tx.deleteFrom('badges').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-export const { hold: holdImage } = rowsOf('badge_images');
-
 // Names by subquery and not by join: the search needs a query on the one table.
 function selectBadges(db: Db) {
   return db
@@ -79,5 +70,6 @@ function selectBadges(db: Db) {
         nameOf('modified_by').as('modifier_name'),
         nameOf('archived_by').as('archiver_name'),
       ];
-    });
+    })
+    .where('badges.trash_id', 'is', null);
 }

@@ -29,6 +29,8 @@ interface BadgeTable {
   modified_at: number;
   archived_by: number | null;
   archived_at: number | null;
+  /** The trash record that holds it. */
+  trash_id: number | null;
 }
 
 interface BadgeAssignmentTable {
@@ -48,6 +50,8 @@ interface BadgeImageTable {
   blob_hash: string | null;
   created_by: number | null;
   created_at: number;
+  /** Gone for everybody, kept for badges in the trash. */
+  deleted: Generated<Flag>;
 }
 
 interface BadgeCropTable {

@@ -77,7 +77,14 @@ export const thanksCopy = {
       tx,
       'thanks',
       notes.map(({ id, description, authorId, createdAt }) => {
-        return { id, description, author_id: authorId, created_at: createdAt, modified_at: createdAt };
+        return {
+          id,
+          description,
+          description_key: fold(description),
+          author_id: authorId,
+          created_at: createdAt,
+          modified_at: createdAt,
+        };
       }),
     );
     const fresh = notes.filter(({ id }) => added.has(id));

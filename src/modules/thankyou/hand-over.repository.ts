@@ -11,6 +11,7 @@ async function handOverNotes(tx: Db, from: number, to: number): Promise<void> {
   await handOverColumns(tx, 'thanks', ['author_id'], from, to);
   await tx.deleteFrom('thanked_objects').where('object_type', '=', USER).where('object_id', '=', from).execute();
   await tx.deleteFrom('thanked_users').where('user_id', '=', from).execute();
+  await tx.deleteFrom('thanks_too').where('user_id', '=', from).execute();
 }
 
 async function handOverTags(tx: Db, from: number, to: number): Promise<void> {

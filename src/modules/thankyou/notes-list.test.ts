@@ -166,6 +166,11 @@ describe('a list of 10,000 notes', () => {
       { userIds: [quiet], groupIds: [7, 8] },
       { userIds: [quiet], extranetId: 5 },
       { extranetId: 5 },
+      { tagIds: [999_999] },
+      { authorIds: [quiet] },
+      { tagIds: [999_999, 999_998], authorIds: [quiet], userIds: [quiet] },
+      { authorIds: [quiet], extranetId: 5 },
+      { text: [{ columns: ['description_key'], texts: ['note 4321'], mode: 'all' }] },
     ];
     const scans = async () => {
       const found: [NoteFilter, string][] = [];
@@ -180,7 +185,8 @@ describe('a list of 10,000 notes', () => {
       }
       return found;
     };
-    const wholeScan = /Seq Scan on (thanks|thanked_\w+)|SCAN (thanks|written|thanked_\w+)(?! USING)/;
+    const wholeScan =
+      /Seq Scan on (thanks|thanks_tags|thanked_\w+)|SCAN (thanks|written|thanks_tags|thanked_\w+)(?! USING)/;
     if (engineOf(db) === 'sqlite') expect(await scans()).toEqual([]);
     await transaction(db, async (tx) => {
       await sql`analyze`.execute(tx);
@@ -199,6 +205,7 @@ async function insertNotes(users: readonly number[], tags: readonly number[]): P
     for (let start = 0; start < MANY; start += 1_000) {
       const rows = Array.from({ length: 1_000 }, (_, index) => ({
         description: `Note ${start + index}`,
+        description_key: `note ${start + index}`,
         author_id: at(users, index),
         created_at: start + index,
         modified_at: start + index,

@@ -39,13 +39,6 @@ export async function holdTags(tx: Db, ids: readonly number[]): Promise<number[]
 
 export const { insert: insertNote, update: updateNote } = rowsOf('thanks');
 
-/** Whom and what it thanks goes with it; deleted by name, so that caches of them are emptied. */
-export async function deleteNote(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('thanked_users').where('note_id', '=', id).execute();
-  await tx.deleteFrom('thanked_objects').where('note_id', '=', id).execute();
-  await tx.deleteFrom('thanks').where('id', '=', id).execute();
-}
-
 export function listObjects(db: Db, noteId: number): Promise<Row<'thanked_objects'>[]> {
   return db.selectFrom('thanked_objects').selectAll().where('note_id', '=', noteId).execute();
 }

@@ -1,9 +1,26 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, isAmong, type Param, preparedQueries, type Row, type Values } from '../../platform/db/index.ts';
+import {
+  type Database,
+  type Db,
+  isAmong,
+  type Keyed,
+  keyed,
+  type Param,
+  preparedQueries,
+  type Row,
+  type SearchParams,
+  searchShape,
+  searchValues,
+  type TextClause,
+  type Values,
+  whereText,
+} from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
 import { GROUP, USER } from './thanked-input.ts';
 
-export type Note = Pick<Row<'thanks'>, 'id' | 'description' | 'author_id' | 'created_at'> & { author_name: string };
+export type Note = Pick<Row<'thanks'>, 'id' | 'description' | 'author_id' | 'created_at' | 'modified_at'> & {
+  author_name: string;
+};
 
 export interface NoteFilter {
   /** Only notes that a member of this extranet may read. */
@@ -11,12 +28,16 @@ export interface NoteFilter {
   /** Thanked any of these users or groups. */
   userIds?: readonly number[] | undefined;
   groupIds?: readonly number[] | undefined;
+  /** With any of these tags; by any of these authors. */
+  tagIds?: readonly number[] | undefined;
+  authorIds?: readonly number[] | undefined;
+  text?: readonly TextClause[] | undefined;
 }
 
 /** A page of notes, newest first. Public for tests that look at its plan. */
 export const notePages = preparedQueries<NoteShape, NoteParams, Note>((db, param, shape) => {
   const newest = notesOf(db).orderBy('thanks.id', 'desc');
-  const found = foundIds(shape, param);
+  const found = foundIds(db, shape, param);
   if (!found) return newest.limit(param('limit')).offset(param('offset'));
   // The page is cut from the ids, which indexes yield in order: nothing is read of the notes on other pages.
   const page = sql`${found} order by id desc limit ${param('limit')} offset ${param('offset')}`;
@@ -24,14 +45,14 @@ export const notePages = preparedQueries<NoteShape, NoteParams, Note>((db, param
 });
 
 const noteCounts = preparedQueries<NoteShape, NoteParams, { total: number }>((db, param, shape) => {
-  const found = foundIds(shape, param);
-  const table = found ? sql`(${found})`.as('found') : sql`thanks`.as('found');
+  const found = foundIds(db, shape, param);
+  const table = found ? sql`(${found})`.as('found') : sql`(select id from thanks where trash_id is null)`.as('found');
   return db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('total'));
 });
 
 const oneNote = preparedQueries<NoteShape, NoteParams, Note>((db, param, shape) => {
   const query = notesOf(db).where('thanks.id', '=', param('id'));
-  const found = foundIds(shape, param);
+  const found = foundIds(db, shape, param);
   return found ? query.where('thanks.id', 'in', sql<number>`(${found})`) : query;
 });
 
@@ -41,6 +62,25 @@ export function listNotes(db: Db, filter: NoteFilter, page: PageRequest): Promis
 
 export async function countNotes(db: Db, filter: NoteFilter): Promise<number> {
   const [row] = await noteCounts(db, noteShapeOf(filter), noteValuesOf(filter));
+  return row?.total ?? 0;
+}
+
+/** Beside the event loop, as words may be in very many notes. */
+export function listNotesSlowly(
+  { db, slowReads }: Database,
+  caller: string,
+  filter: NoteFilter,
+  page: PageRequest,
+): Promise<Note[]> {
+  return slowReads.run(notePages.compile(db, noteShapeOf(filter), { ...noteValuesOf(filter), ...page }), caller);
+}
+
+export async function countNotesSlowly(
+  { db, slowReads }: Database,
+  caller: string,
+  filter: NoteFilter,
+): Promise<number> {
+  const [row] = await slowReads.run(noteCounts.compile(db, noteShapeOf(filter), noteValuesOf(filter)), caller);
   return row?.total ?? 0;
 }
 
@@ -77,7 +117,12 @@ export interface ThankedObject {
 
 /** What the notes name, in the order given, by today's name; a group that is gone keeps its last one, a user does not. */
 export function listThankedObjects(db: Db, noteIds: readonly number[], extranetId?: number): Promise<ThankedObject[]> {
-  let query = db
+  return thankedObjectsOf(db, noteIds, extranetId).orderBy('thanked.note_id').orderBy('thanked.position').execute();
+}
+
+/** In no order yet. */
+export function thankedObjectsOf(db: Db, noteIds: readonly number[], extranetId?: number) {
+  const query = db
     .selectFrom('thanked_objects as thanked')
     .leftJoin('users', (join) =>
       join.onRef('users.id', '=', 'thanked.object_id').on('thanked.object_type', '=', sql.lit(USER)),
@@ -88,13 +133,9 @@ export function listThankedObjects(db: Db, noteIds: readonly number[], extranetI
     .select(['thanked.note_id', 'thanked.object_type', 'thanked.object_id'])
     .select((eb) => eb.fn.coalesce('users.fullname', 'groups.name', 'thanked.name').as('name'))
     .where(isAmong(db, 'thanked.note_id', noteIds))
-    .where((eb) => eb.or([eb('thanked.object_type', '<>', USER), eb('users.id', 'is not', null)]))
-    .orderBy('thanked.note_id')
-    .orderBy('thanked.position');
-  if (extranetId !== undefined) {
-    query = query.where((eb) => eb.fn.coalesce('users.extranet_id', 'groups.extranet_id'), '=', extranetId);
-  }
-  return query.execute();
+    .where((eb) => eb.or([eb('thanked.object_type', '<>', USER), eb('users.id', 'is not', null)]));
+  if (extranetId === undefined) return query;
+  return query.where((eb) => eb.fn.coalesce('users.extranet_id', 'groups.extranet_id'), '=', extranetId);
 }
 
 /** What the SQL of a filter depends on: everything but the values. */
@@ -102,23 +143,38 @@ interface NoteShape {
   extranet: boolean;
   users: number | undefined;
   groups: number | undefined;
+  tags: number | undefined;
+  authors: number | undefined;
+  text: Keyed<readonly TextClause[]>;
 }
 
-interface NoteParams extends PageRequest {
+interface NoteParams extends PageRequest, SearchParams {
   id: number;
   extranet: number;
   [user: `user${number}`]: number;
   [group: `group${number}`]: number;
+  [tag: `tag${number}`]: number;
+  [author: `author${number}`]: number;
 }
 
-export function noteShapeOf({ extranetId, userIds, groupIds }: NoteFilter): NoteShape {
-  return { extranet: extranetId !== undefined, users: userIds?.length, groups: groupIds?.length };
+export function noteShapeOf({ extranetId, userIds, groupIds, tagIds, authorIds, text = [] }: NoteFilter): NoteShape {
+  return {
+    extranet: extranetId !== undefined,
+    users: userIds?.length,
+    groups: groupIds?.length,
+    tags: tagIds?.length,
+    authors: authorIds?.length,
+    text: keyed(text, searchShape),
+  };
 }
 
-export function noteValuesOf({ extranetId, userIds = [], groupIds = [] }: NoteFilter): Values<NoteParams> {
-  const values: Values<NoteParams> = { extranet: extranetId };
+export function noteValuesOf(filter: NoteFilter): Values<NoteParams> {
+  const { extranetId, userIds = [], groupIds = [], tagIds = [], authorIds = [], text = [] } = filter;
+  const values: Values<NoteParams> = { ...searchValues(text), extranet: extranetId };
   for (const [index, userId] of userIds.entries()) values[`user${index}` as const] = userId;
   for (const [index, groupId] of groupIds.entries()) values[`group${index}` as const] = groupId;
+  for (const [index, tagId] of tagIds.entries()) values[`tag${index}` as const] = tagId;
+  for (const [index, authorId] of authorIds.entries()) values[`author${index}` as const] = authorId;
   return values;
 }
 
@@ -131,34 +187,43 @@ function notesOf(db: Db) {
       'thanks.description',
       'thanks.author_id',
       'thanks.created_at',
+      'thanks.modified_at',
       'authors.fullname as author_name',
-    ]);
+    ])
+    .where('thanks.trash_id', 'is', null);
 }
 
 /** The ids of the notes that a filter lets through, each once; undefined: all. */
-function foundIds(shape: NoteShape, param: Param<NoteParams>): RawBuilder<unknown> | undefined {
+function foundIds(db: Db, shape: NoteShape, param: Param<NoteParams>): RawBuilder<unknown> | undefined {
   const wanted: RawBuilder<unknown>[] = [];
   if (shape.users !== undefined) wanted.push(thankingUsers(shape.users, shape.extranet, param));
   if (shape.groups !== undefined) wanted.push(thankingGroups(shape.groups, shape.extranet, param));
-  const readable = shape.extranet ? [writtenIn(param), thankedIn(param)] : [];
-  const [first, second] = [wanted, readable].filter((selections) => selections.length > 0).map(anyOf);
+  const readable = shape.extranet ? [readableIn(param('extranet'))] : [];
+  const labelled = shape.tags === undefined ? [] : [labelledWith(shape.tags, param)];
+  const written = shape.authors === undefined ? [] : [writtenBy(shape.authors, shape.extranet, param)];
+  const worded =
+    shape.text.value.length === 0 ? [] : [sql`select id from thanks where id in ${wordedAs(db, shape, param)}`];
+  const [first, ...others] = [wanted, labelled, written, worded, readable]
+    .filter((selections) => selections.length > 0)
+    .map(anyOf);
   if (!first) return undefined;
-  const also = second ? sql`where id in (${second})` : sql``;
-  return sql`select distinct id from (${first}) as matching ${also}`;
+  const conditions = [...others.map((other) => sql`id in (${other})`), isShown];
+  return sql`select distinct id from (${first}) as matching where ${sql.join(conditions, sql` and `)}`;
 }
+
+/** The few in the trash are read at once. */
+const isShown = sql`id not in (select id from thanks where trash_id is not null)`;
 
 function anyOf(selections: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(selections, sql` union `);
 }
 
-function writtenIn(param: Param<NoteParams>): RawBuilder<unknown> {
+/** T1: the ids of the notes that members of the extranet read. */
+export function readableIn(extranet: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select written.id from users join thanks as written on written.author_id = users.id
-    where users.extranet_id = ${param('extranet')}`;
-}
-
-function thankedIn(param: Param<NoteParams>): RawBuilder<unknown> {
-  return sql`select thanked_users.note_id as id from users join thanked_users on thanked_users.user_id = users.id
-    where users.extranet_id = ${param('extranet')}`;
+      where users.extranet_id = ${extranet}
+    union select thanked_users.note_id as id from users join thanked_users on thanked_users.user_id = users.id
+      where users.extranet_id = ${extranet}`;
 }
 
 /** Outsiders cannot ask about people and groups that they cannot see. */
@@ -175,8 +240,26 @@ function thankingGroups(count: number, ofExtranet: boolean, param: Param<NotePar
     where object_type = ${sql.lit(GROUP)} and ${isOneOf('group', count, param)} ${seen}`;
 }
 
-function isOneOf(name: 'user' | 'group', count: number, param: Param<NoteParams>): RawBuilder<SqlBool> {
+function labelledWith(count: number, param: Param<NoteParams>): RawBuilder<unknown> {
+  return sql`select note_id as id from thanks_tags where ${isOneOf('tag', count, param)}`;
+}
+
+/** Outsiders cannot ask about authors that they cannot see, though they read their names in notes to their own. */
+function writtenBy(count: number, ofExtranet: boolean, param: Param<NoteParams>): RawBuilder<unknown> {
+  const seen = ofExtranet
+    ? sql`and author_id in (select id from users where extranet_id = ${param('extranet')})`
+    : sql``;
+  return sql`select id from thanks where ${isOneOf('author', count, param)} ${seen}`;
+}
+
+function wordedAs(db: Db, { text }: NoteShape, param: Param<NoteParams>) {
+  return whereText(db, db.selectFrom('thanks').select('thanks.id'), 'thanks', text.value, param);
+}
+
+const columns = { user: 'user_id', group: 'object_id', tag: 'tag_id', author: 'author_id' } as const;
+
+function isOneOf(name: keyof typeof columns, count: number, param: Param<NoteParams>): RawBuilder<SqlBool> {
   if (count === 0) return sql<SqlBool>`1 = 0`;
-  const column = sql.ref(name === 'user' ? 'user_id' : 'object_id');
+  const column = sql.ref(columns[name]);
   return sql<SqlBool>`${column} in (${sql.join(Array.from({ length: count }, (_, index) => param(`${name}${index}`)))})`;
 }

@@ -88,7 +88,7 @@ export function noteRoutes(app: App, prefix: string, face: Face, notes: NotesSer
     {
       operationId: face.nameOf('deleteThanks'),
       summary: 'Delete a note',
-      description: 'By its author or with the right `thanks.admin`.',
+      description: 'By its author or with the right `thanks.admin`. It goes to the trash.',
       params: IdParams,
       response: { 200: Done },
     },

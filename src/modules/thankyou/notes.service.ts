@@ -3,16 +3,25 @@ import { type Actor, allows } from '../../platform/access/index.ts';
 import { createTableCache, type Db, lockRow, transaction } from '../../platform/db/index.ts';
 import { getterOf, notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { excerptOf } from '../../platform/text/excerpt.ts';
+import { fold } from '../../platform/text/fold.ts';
 import type { Notifier } from '../notifications/index.ts';
+import type { Trash } from '../trash/index.ts';
 import { readableExtranet, requireNoteChange, thankableGroups, thankableUsers } from './notes.policy.ts';
 import * as reads from './notes.repository.ts';
 import * as writes from './notes-write.repository.ts';
 import { listTagsOfNotes, type Tag } from './tags.repository.ts';
 import { GROUP, readThanked, type ThankedEntry, type ThankedRef, USER } from './thanked-input.ts';
+import { tellFollowersLater } from './thankyou.followers.ts';
 import { createThankYouNotifications } from './thankyou.notifications.ts';
+import { NOTE } from './trashable.ts';
 
 /** What the total of a list depends on. Deleting a user changes whom notes thank. */
 const listTables = ['thanks', 'thanked_users', 'thanked_objects', 'users', 'groups'] as const;
+
+/** What the trash shows of a note. */
+const TITLE = 80;
+const EXCERPT = 300;
 
 export interface NoteInput {
   description: string;
@@ -40,7 +49,9 @@ export interface FullNote extends reads.Note {
 
 export type NotesService = ReturnType<typeof createNotesService>;
 
-export function createNotesService({ database, clock }: Pick<Platform, 'database' | 'clock'>, notifier: Notifier) {
+type Parts = Pick<Platform, 'database' | 'clock' | 'jobs'>;
+
+export function createNotesService({ database, clock, jobs }: Parts, notifier: Notifier, trash: Trash) {
   const { db } = database;
   const notifications = createThankYouNotifications(notifier);
   const totals = createTableCache<number>(database.changes, { tables: listTables, maxEntries: 2_000 });
@@ -52,6 +63,7 @@ export function createNotesService({ database, clock }: Pick<Platform, 'database
     const added = (await writes.listUserIds(tx, noteId)).filter((id) => !known.has(id));
     if (added.length === 0) return;
     await notifications.thanksReceived(tx, actor, note, added);
+    await tellFollowersLater(tx, jobs, { noteId, causedBy: actor.id, userIds: added });
   };
 
   return {
@@ -77,7 +89,13 @@ export function createNotesService({ database, clock }: Pick<Platform, 'database
         const objects = await resolve(tx, actor, thanked, []);
         const tagIds = await requireTags(tx, input.tags);
         const { description } = input;
-        const row = { description, author_id: actor.id, created_at: now, modified_at: now };
+        const row = {
+          description,
+          description_key: fold(description),
+          author_id: actor.id,
+          created_at: now,
+          modified_at: now,
+        };
         const id = await writes.insertNote(tx, row);
         await writes.replaceObjects(tx, id, objects);
         await addPeople(tx, id, thanked);
@@ -97,7 +115,9 @@ export function createNotesService({ database, clock }: Pick<Platform, 'database
         const peopleBefore = await writes.listUserIds(tx, id);
         const objects = await resolve(tx, actor, thanked, before);
         const tagIds = await requireTags(tx, input.tags);
-        await writes.updateNote(tx, id, { description: input.description, modified_at: clock.now() });
+        const { description } = input;
+        const row = { description, description_key: fold(description), modified_at: clock.now() };
+        await writes.updateNote(tx, id, row);
         await writes.replaceObjects(tx, id, objects);
         await writes.removeThanked(tx, id, without(before, thanked));
         await addPeople(tx, id, without(thanked, before));
@@ -109,17 +129,27 @@ export function createNotesService({ database, clock }: Pick<Platform, 'database
     async delete(actor: Actor, id: number): Promise<void> {
       await transaction(db, async (tx) => {
         await lockRow(tx, 'thanks', id);
-        await requireChangeable(tx, actor, id);
-        await writes.deleteNote(tx, id);
+        const { description } = await requireChangeable(tx, actor, id);
+        const recordId = await trash.put(tx, actor, {
+          type: NOTE,
+          objId: id,
+          title: excerptOf(description, TITLE),
+          description: excerptOf(description, EXCERPT),
+          location: '/Thanks',
+          details: {},
+        });
+        await writes.updateNote(tx, id, { trash_id: recordId });
       });
     },
   };
 }
 
-const getNote = getterOf(reads.findNote, 'Note');
+export const getNote = getterOf(reads.findNote, 'Note');
 
-async function requireChangeable(tx: Db, actor: Actor, id: number): Promise<void> {
-  requireNoteChange(actor, await getNote(tx, id, readableExtranet(actor)));
+async function requireChangeable(tx: Db, actor: Actor, id: number): Promise<reads.Note> {
+  const note = await getNote(tx, id, readableExtranet(actor));
+  requireNoteChange(actor, note);
+  return note;
 }
 
 async function getFull(db: Db, actor: Actor, id: number, include: Include): Promise<FullNote> {

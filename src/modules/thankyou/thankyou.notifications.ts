@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/access/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { Notifier } from '../notifications/index.ts';
 import { tellsEverybody } from './notes.policy.ts';
-import { thanksReceived } from './thankyou.notification-kinds.ts';
+import { thanksFollowed, thanksJoined, thanksReceived } from './thankyou.notification-kinds.ts';
 
 interface ReceivedNote {
   id: number;
@@ -22,6 +22,37 @@ export function createThankYouNotifications(notifier: Notifier) {
         link: `/thanks/${note.id}`,
         causedBy: actor.id,
         isUnlimited: tellsEverybody(actor),
+        about: { type: 'thanks', id: note.id },
+      });
+    },
+
+    async thanksJoined(
+      tx: Db,
+      actor: Actor,
+      { note, by, userIds }: { note: ReceivedNote; by: string; userIds: readonly number[] },
+    ): Promise<void> {
+      await notifier.notify(tx, userIds, {
+        kind: thanksJoined,
+        facts: { by, text: excerpt(note.description) },
+        link: `/thanks/${note.id}`,
+        causedBy: actor.id,
+        isUnlimited: tellsEverybody(actor),
+        about: { type: 'thanks', id: note.id },
+      });
+    },
+
+    /** Followers have asked for it: whom it reaches does not count for the hour of the author (N9). */
+    async thanksFollowed(
+      tx: Db,
+      note: ReceivedNote,
+      { to, causedBy, userIds }: { to: string | undefined; causedBy: number; userIds: readonly number[] },
+    ): Promise<void> {
+      await notifier.notify(tx, userIds, {
+        kind: thanksFollowed,
+        facts: { by: note.author_name, to, text: excerpt(note.description) },
+        link: `/thanks/${note.id}`,
+        causedBy,
+        isUnlimited: true,
         about: { type: 'thanks', id: note.id },
       });
     },

@@ -4,6 +4,7 @@ declare module '../../platform/db/tables.ts' {
   interface Tables extends ThankYouTables {}
   interface SearchableTables {
     tags: true;
+    thanks: true;
   }
 }
 
@@ -13,14 +14,19 @@ interface ThankYouTables {
   thanked_users: ThankedUserTable;
   tags: TagTable;
   thanks_tags: { note_id: number; tag_id: number };
+  /** Who joins in the thanks of somebody else. */
+  thanks_too: { note_id: number; user_id: number; created_at: number };
 }
 
 interface ThanksTable {
   id: Generated<number>;
   description: string;
+  description_key: string;
   author_id: number;
   created_at: number;
   modified_at: number;
+  /** The trash record that holds it. */
+  trash_id: number | null;
 }
 
 interface ThankedObjectTable {

@@ -1,16 +1,27 @@
 import { type App, IdParams, ref, routesOf, sendPage } from '../../platform/http/index.ts';
-import { trashRecordPresenter } from './trash.presenter.ts';
-import { PAGES, RestoreQuerySchema, type TrashSchemas } from './trash.schemas.ts';
+import { presentRestorations, type trashRecordPresenter } from './trash.presenter.ts';
+import {
+  EmptiedSchema,
+  PAGES,
+  RestoredSchema,
+  RestoreManySchema,
+  RestoreQuerySchema,
+  type TrashSchemas,
+} from './trash.schemas.ts';
 import type { TrashService } from './trash.service.ts';
 
 const tags = ['Trash can: administration'];
 const root = '/api/trash/v1';
 const config = { access: 'administrator' } as const;
 
-export function trashAdministrationRoutes(app: App, trash: TrashService, schemas: TrashSchemas): void {
+export function trashAdministrationRoutes(
+  app: App,
+  trash: TrashService,
+  schemas: TrashSchemas,
+  presenter: () => ReturnType<typeof trashRecordPresenter>,
+): void {
   const routes = routesOf(app, tags);
   const { TrashQuerySchema, TrashRecordListSchema, TrashRecordSchema } = schemas;
-  const present = trashRecordPresenter(schemas.types);
 
   routes.get(
     root,
@@ -23,7 +34,7 @@ export function trashAdministrationRoutes(app: App, trash: TrashService, schemas
     },
     (request) => {
       const { obj_types: types, user_id: userId } = request.query;
-      return sendPage(request, PAGES, (page) => trash.list({ types, userId }, page), present);
+      return sendPage(request, PAGES, (page) => trash.list({ types, userId }, page), presenter());
     },
   );
 
@@ -36,7 +47,7 @@ export function trashAdministrationRoutes(app: App, trash: TrashService, schemas
       params: IdParams,
       response: { 200: ref(TrashRecordSchema) },
     },
-    async (request) => present(await trash.get(request.params.id)),
+    async (request) => presenter()(await trash.get(request.params.id)),
   );
 
   routes.post(
@@ -62,5 +73,32 @@ export function trashAdministrationRoutes(app: App, trash: TrashService, schemas
       params: IdParams,
     },
     (request) => trash.delete(request.params.id),
+  );
+
+  routes.post(
+    `${root}/restore`,
+    {
+      ...config,
+      operationId: 'restoreManyFromTrash',
+      summary: 'Put several things back, whoever deleted them',
+      description: 'Each by itself; the answer says what became of it.',
+      body: RestoreManySchema,
+      response: { 200: ref(RestoredSchema) },
+    },
+    async ({ actor, body }) =>
+      presentRestorations(await trash.restoreMany(actor, body.ids, body.destination ?? undefined)),
+  );
+
+  routes.post(
+    `${root}/empty`,
+    {
+      ...config,
+      operationId: 'emptyTrash',
+      summary: 'Remove what anybody deleted for good',
+      description: 'Everything, or what the body names. The oldest goes first.',
+      body: schemas.EmptySchema,
+      response: { 200: ref(EmptiedSchema) },
+    },
+    ({ body }) => trash.empty({ types: body?.obj_types, ids: body?.ids, userId: body?.user_id }),
   );
 }

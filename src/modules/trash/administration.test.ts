@@ -28,12 +28,15 @@ describe('the trash of all users', () => {
     expect(body.data).toEqual([
       {
         id,
+        obj_id: expect.any(Number),
         obj_type: 'marker',
         obj_type_name: 'Marker',
         title,
         orig_location: expect.stringMatching(/^\/Top /),
         description: '',
         date_deleted: '2026-01-31T09:05:00+00:00',
+        expires: '2026-03-02T09:05:00+00:00',
+        days_left: 30,
         deleted_by: { id: user.id, name: 'Ada Byron' },
       },
     ]);

@@ -25,7 +25,7 @@ export function deletedRoutes(app: App, locale: Locale, trash: TrashService, sch
       const limit = Math.min(num ?? MAX_NUM, MAX_NUM);
       const offset = num === undefined ? 0 : (request.query.start ?? 0);
       if (limit === 0) return [];
-      const records = await trash.listOwn(request.actor, wanted, { limit: limit + 1, offset });
+      const records = await trash.listDeleted(request.actor, wanted, { limit: limit + 1, offset });
       if (records.length > limit) reply.header('link', nextLink(request, limit, offset + limit));
       return records.slice(0, limit).map(deletedObjectPresenter(request, locale, types));
     },
@@ -39,7 +39,7 @@ export function deletedRoutes(app: App, locale: Locale, trash: TrashService, sch
       description: 'It cannot be restored after that.',
       params: IdParams,
     },
-    (request) => trash.deleteOwn(request.actor, request.params.id),
+    (request) => trash.removeDeleted(request.actor, request.params.id),
   );
 
   routes.post(
@@ -54,6 +54,6 @@ export function deletedRoutes(app: App, locale: Locale, trash: TrashService, sch
       params: IdParams,
       querystring: RestoreQuerySchema,
     },
-    (request) => trash.restoreOwn(request.actor, request.params.id, request.query.destination),
+    (request) => trash.restoreDeleted(request.actor, request.params.id, request.query.destination),
   );
 }

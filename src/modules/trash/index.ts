@@ -3,7 +3,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { HOUR_MS } from '../../platform/time/durations.ts';
 import { trashAdministrationRoutes } from './administration.routes.ts';
 import { deletedRoutes } from './deleted.routes.ts';
-import { trashSchemas } from './trash.schemas.ts';
+import { myTrashRoutes } from './my-trash.routes.ts';
+import { trashRecordPresenter } from './trash.presenter.ts';
+import { EmptiedSchema, RestoredSchema, trashSchemas } from './trash.schemas.ts';
 import type { TrashService } from './trash.service.ts';
 
 export { handOverTrash } from './hand-over.repository.ts';
@@ -20,8 +22,11 @@ export async function trashModule(
   { days, types }: { days: number; types: Readonly<Record<string, string>> },
 ): Promise<void> {
   const schemas = trashSchemas(types);
-  for (const schema of [schemas.DeletedObjectSchema, schemas.TrashRecordSchema]) app.addSchema(schema);
+  for (const schema of [schemas.DeletedObjectSchema, schemas.TrashRecordSchema, RestoredSchema, EmptiedSchema])
+    app.addSchema(schema);
+  const presenter = () => trashRecordPresenter(types, days, platform.clock.now());
   deletedRoutes(app, platform.locale, trash, schemas);
-  trashAdministrationRoutes(app, trash, schemas);
+  myTrashRoutes(app, trash, schemas, presenter);
+  trashAdministrationRoutes(app, trash, schemas, presenter);
   platform.jobs.every('trash.expire', HOUR_MS, (signal) => trash.purgeOlderThan(days, signal));
 }

@@ -29,7 +29,7 @@ describe('the trash', () => {
   it('hands the module what it noted at restoring, and removes the record', async () => {
     const { trash, restored, put } = setUp(['news']);
     const id = await put('news', { channel: 4, name: 'Žluť' });
-    await trash.restoreOwn(actor, id, 9);
+    await trash.restoreDeleted(actor, id, 9);
     expect(restored).toEqual([
       [
         expect.objectContaining({
@@ -46,7 +46,7 @@ describe('the trash', () => {
         9,
       ],
     ]);
-    await expect(trash.restoreOwn(actor, id, undefined)).rejects.toMatchObject({ status: 404 });
+    await expect(trash.restoreDeleted(actor, id, undefined)).rejects.toMatchObject({ status: 404 });
   });
 
   it('keeps the record when restoring fails', async () => {
@@ -58,8 +58,8 @@ describe('the trash', () => {
       purge: async () => {},
     });
     const id = await put('news');
-    await expect(other.restoreOwn(actor, id, undefined)).rejects.toThrow('no');
-    await trash.deleteOwn(actor, id);
+    await expect(other.restoreDeleted(actor, id, undefined)).rejects.toThrow('no');
+    await trash.removeDeleted(actor, id);
   });
 
   it('purges all records of a module in one call', async () => {
@@ -78,7 +78,7 @@ describe('the trash', () => {
     const other = await put('news');
     await transaction(db, (tx) => trash.forget(tx, [other]));
     expect(purged).toEqual([[id]]);
-    await expect(trash.deleteOwn(actor, other)).rejects.toMatchObject({ status: 404 });
+    await expect(trash.removeDeleted(actor, other)).rejects.toMatchObject({ status: 404 });
   });
 
   it('takes one module for each type', () => {

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { baseUrl } from '../../platform/http/index.ts';
 import type { Locale } from '../../platform/platform.ts';
+import { DAY_MS } from '../../platform/time/durations.ts';
 import { dateTimeObject, isoDate } from '../../platform/time/wire.ts';
-import type { NamedTrashRecord } from './trash.service.ts';
+import type { NamedTrashRecord, Restoration } from './trash.service.ts';
 import type { TrashRecord } from './trashable.ts';
 
 export const DELETED = '/intranet/rest/deleted';
@@ -21,11 +22,15 @@ export function deletedObjectPresenter(request: FastifyRequest, { dateTimeFormat
   });
 }
 
-export function trashRecordPresenter(types: Types) {
+/** `days`: how long things stay. */
+export function trashRecordPresenter(types: Types, days: number, now: number) {
   return (record: NamedTrashRecord) => ({
     id: record.id,
+    obj_id: record.objId,
     ...words(record, types),
     date_deleted: isoDate(record.deletedAt),
+    expires: isoDate(record.deletedAt + days * DAY_MS),
+    days_left: Math.max(0, Math.ceil((record.deletedAt + days * DAY_MS - now) / DAY_MS)),
     deleted_by: { id: record.deletedBy, name: record.deleterName },
   });
 }
@@ -39,4 +44,14 @@ export function nextLink(request: FastifyRequest, num: number, start: number): s
 
 function words({ type, title, location, description }: TrashRecord, types: Types) {
   return { obj_type: type, obj_type_name: types[type] ?? type, title, orig_location: location, description };
+}
+
+export function presentRestorations(results: readonly Restoration[]) {
+  return {
+    data: results.map(({ id, refusal }) => ({
+      id,
+      restored: refusal === undefined,
+      error: refusal ? { code: refusal.code, status: refusal.status, detail: refusal.message } : null,
+    })),
+  };
 }

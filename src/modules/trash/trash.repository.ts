@@ -18,6 +18,10 @@ export interface RecordFilter {
   types?: readonly string[] | undefined;
   /** Only records that this user deleted. */
   userId?: number | undefined;
+  /** Only these. */
+  ids?: readonly number[] | undefined;
+  /** Only what was deleted up to this moment. */
+  until?: number | undefined;
 }
 
 export const { insert: insertRecord } = rowsOf('trash_records');
@@ -69,6 +73,22 @@ export async function takeOld(tx: Db, before: number, limit: number): Promise<St
   return skipLocked(tx, old).execute();
 }
 
+/** The oldest first; those that somebody is restoring just now are passed over. */
+export async function takeRecords(tx: Db, filter: RecordFilter, limit: number): Promise<StoredRecord[]> {
+  const found = await filtered(tx.selectFrom('trash_records as record').select('record.id'), filter)
+    .orderBy('record.deleted_at')
+    .orderBy('record.id')
+    .limit(limit)
+    .execute();
+  const ids = found.map(({ id }) => id);
+  const records = tx
+    .selectFrom('trash_records')
+    .selectAll()
+    .where(isAmong(tx, 'id', ids))
+    .orderBy('id');
+  return skipLocked(tx, records).execute();
+}
+
 export async function deleteRecords(tx: Db, ids: readonly number[]): Promise<void> {
   await deleteRows(tx, 'trash_records', 'id', ids);
 }
@@ -85,9 +105,16 @@ type RecordTables = Tables & { record: Tables['trash_records'] };
 
 function filtered<TB extends 'record', O>(
   query: SelectQueryBuilder<RecordTables, TB, O>,
-  { types, userId }: RecordFilter,
+  { types, userId, ids, until }: RecordFilter,
 ): SelectQueryBuilder<RecordTables, TB, O> {
   return query
     .$if(userId !== undefined, (own) => own.where(sql.ref('record.deleted_by'), '=', userId ?? 0))
-    .$if(types !== undefined, (some) => some.where(sql.ref('record.obj_type'), 'in', [...(types ?? [])]));
+    .$if(types !== undefined, (some) => some.where(isOneOf('record.obj_type', types ?? [])))
+    .$if(ids !== undefined, (named) => named.where(isOneOf('record.id', ids ?? [])))
+    .$if(until !== undefined, (before) => before.where(sql.ref('record.deleted_at'), '<=', until ?? 0));
+}
+
+/** Of an empty list nothing is. */
+function isOneOf(column: string, values: readonly (string | number)[]) {
+  return values.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`;
 }

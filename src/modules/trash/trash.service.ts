@@ -1,15 +1,22 @@
 // What lies in the trash can, how it comes back, and when it goes for good. Modules register what they put in.
 import type { Actor } from '../../platform/access/index.ts';
 import { createTableCache, type Db, lockRow, transaction } from '../../platform/db/index.ts';
-import { isRecord, notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
+import { AppError, isRecord, notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
+import { letOthersIn } from '../../platform/let-others-in.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { DAY_MS } from '../../platform/time/durations.ts';
-import { anybodys, type MayTake, ownedBy } from './trash.policy.ts';
+import { deletedTypes } from './deleted-types.ts';
+import { anybodys, type MayTake, ownedBy, ownedDeletedBy } from './trash.policy.ts';
 import * as repository from './trash.repository.ts';
 import type { Discarded, Trashable, TrashRecord } from './trashable.ts';
 
 /** Records that go in one transaction; each may hold a whole tree. */
 const PURGED_AT_ONCE = 100;
+
+/** Of somebody's own wish, while they wait. */
+const EMPTIED_AT_ONCE = 20;
+/** Records that one call removes; whoever has more calls again. */
+export const MAX_EMPTIED = 1_000;
 
 export interface NamedTrashRecord extends TrashRecord {
   deleterName: string;
@@ -17,6 +24,20 @@ export interface NamedTrashRecord extends TrashRecord {
 
 export interface TrashListInput {
   types?: readonly string[] | undefined;
+  userId?: number | undefined;
+}
+
+/** What became of one of many records that were to be restored. */
+export interface Restoration {
+  id: number;
+  /** Why it stays in the trash. */
+  refusal?: AppError;
+}
+
+export interface EmptyInput {
+  types?: readonly string[] | undefined;
+  ids?: readonly number[] | undefined;
+  /** Only what this user deleted. */
   userId?: number | undefined;
 }
 
@@ -76,6 +97,44 @@ export function createTrash({ database, clock }: Pick<Platform, 'database' | 'cl
     await transaction(db, async (tx) => purge(tx, [await take(tx, id, mayTake)]));
   };
 
+  /** Each by itself: what cannot be restored does not hold up the others. */
+  const restoreMany = async (
+    actor: Actor,
+    ids: readonly number[],
+    destination: number | undefined,
+    mayTake: MayTake,
+  ): Promise<Restoration[]> => {
+    const results: Restoration[] = [];
+    for (const id of new Set(ids)) {
+      if (results.length > 0) await letOthersIn();
+      try {
+        await restore(actor, id, destination, mayTake);
+        results.push({ id });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        results.push({ id, refusal: error });
+      }
+    }
+    return results;
+  };
+
+  /** What is there now and nobody is just restoring, a few records in each transaction. */
+  const empty = async ({ types, ids, userId }: EmptyInput): Promise<{ deleted: number; remaining: number }> => {
+    const filter = { types, ids, userId, until: clock.now() };
+    let deleted = 0;
+    while (deleted < MAX_EMPTIED) {
+      const purged = await transaction(db, async (tx) => {
+        const records = await repository.takeRecords(tx, filter, EMPTIED_AT_ONCE);
+        await purge(tx, records.map(toRecord));
+        return records.length;
+      });
+      deleted += purged;
+      if (purged < EMPTIED_AT_ONCE) break;
+      await letOthersIn();
+    }
+    return { deleted, remaining: await repository.countRecords(db, filter) };
+  };
+
   const trash: Trash = {
     register(trashable) {
       for (const type of trashable.types) {
@@ -105,15 +164,25 @@ export function createTrash({ database, clock }: Pick<Platform, 'database' | 'cl
   return {
     ...trash,
 
-    /** The trash records of the actor, newest first. */
-    async listOwn(actor: Actor, types: readonly string[] | undefined, page: PageRequest): Promise<TrashRecord[]> {
+    /** The trash records of the actor that the trash can of the interface knows, newest first. */
+    async listDeleted(
+      actor: Actor,
+      types: readonly string[] = deletedTypes,
+      page: PageRequest,
+    ): Promise<TrashRecord[]> {
       return (await repository.listRecords(db, { types, userId: actor.id }, page)).map(toRecord);
     },
 
-    restoreOwn: (actor: Actor, id: number, destination: number | undefined): Promise<void> =>
-      restore(actor, id, destination, ownedBy(actor)),
+    restoreDeleted: (actor: Actor, id: number, destination: number | undefined): Promise<void> =>
+      restore(actor, id, destination, ownedDeletedBy(actor)),
 
-    deleteOwn: (actor: Actor, id: number): Promise<void> => remove(id, ownedBy(actor)),
+    removeDeleted: (actor: Actor, id: number): Promise<void> => remove(id, ownedDeletedBy(actor)),
+
+    /** D27: each as if it were restored alone. */
+    restoreManyOwn: (actor: Actor, ids: readonly number[], destination: number | undefined): Promise<Restoration[]> =>
+      restoreMany(actor, ids, destination, ownedBy(actor)),
+
+    emptyOwn: (actor: Actor, input: Omit<EmptyInput, 'userId'>) => empty({ ...input, userId: actor.id }),
 
     /** Everybody's, newest first. This and what follows is for administrators (D51); the routes say so. */
     async list(filter: TrashListInput, page: PageRequest): Promise<Page<NamedTrashRecord>> {
@@ -134,6 +203,11 @@ export function createTrash({ database, clock }: Pick<Platform, 'database' | 'cl
     async delete(id: number): Promise<void> {
       await remove(id, anybodys);
     },
+
+    restoreMany: (actor: Actor, ids: readonly number[], destination: number | undefined): Promise<Restoration[]> =>
+      restoreMany(actor, ids, destination, anybodys),
+
+    empty,
 
     /** Purges what was deleted longer ago, a bounded number in each transaction. */
     async purgeOlderThan(days: number, signal?: AbortSignal): Promise<void> {

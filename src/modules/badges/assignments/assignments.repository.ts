@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Condition, restrict } from '../../../platform/access/index.ts';
-import { type Db, engineOf, type Flag, idRows, isAmong } from '../../../platform/db/index.ts';
+import { countRows, type Db, engineOf, type Flag, idRows, isAmong } from '../../../platform/db/index.ts';
+import type { PageRequest } from '../../../platform/http/index.ts';
 
 type Visible = Condition<'extranet_id' | 'blocked'>;
 
@@ -68,6 +69,52 @@ export async function listAssignments(
   return query.where('badge_assignments.user_id', '=', of.userId).execute();
 }
 
+/** The badges that a user was given, the newest first. */
+export async function listReceived(db: Db, userId: number, { limit, offset }: PageRequest) {
+  return received(db, userId)
+    .innerJoin('users as assigner', 'assigner.id', 'badge_assignments.assigned_by')
+    .select([
+      'badges.id',
+      'badges.title',
+      'badges.image_id',
+      'badges.background_colour',
+      'badge_assignments.message',
+      'badge_assignments.assigned_by',
+      'badge_assignments.assigned_at',
+      'assigner.fullname as assigner_name',
+    ])
+    .orderBy('badge_assignments.assigned_at', 'desc')
+    .orderBy('badges.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countReceived(db: Db, userId: number): Promise<number> {
+  return countRows(received(db, userId));
+}
+
+function received(db: Db, userId: number) {
+  return db
+    .selectFrom('badge_assignments')
+    .innerJoin('badges', 'badges.id', 'badge_assignments.badge_id')
+    .where('badge_assignments.user_id', '=', userId)
+    .where('badges.archived', '=', 0)
+    .where('badges.trash_id', 'is', null);
+}
+
+/** Of these users, those who have the badge, and who gave it to them. */
+export async function listHoldersAmong(db: Db, badgeId: number, userIds: readonly number[]) {
+  return db
+    .selectFrom('badge_assignments')
+    .innerJoin('users', 'users.id', 'badge_assignments.user_id')
+    .innerJoin('users as assigner', 'assigner.id', 'badge_assignments.assigned_by')
+    .where('badge_assignments.badge_id', '=', badgeId)
+    .where(isAmong(db, 'badge_assignments.user_id', userIds))
+    .select(['users.id', 'users.fullname as name', 'assigner.fullname as assigner', 'badge_assignments.assigned_at'])
+    .execute();
+}
+
 /** Of the given badges, those that are there. Nobody changes or deletes them before the transaction ends. */
 export async function holdBadges(
   tx: Db,
@@ -76,6 +123,7 @@ export async function holdBadges(
   const query = tx
     .selectFrom('badges')
     .where(isAmong(tx, 'id', ids))
+    .where('trash_id', 'is', null)
     .select(['id', 'title', 'archived'])
     .orderBy('id');
   return (engineOf(tx) === 'postgres' ? query.forShare() : query).execute();

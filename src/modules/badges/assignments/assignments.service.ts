@@ -9,6 +9,7 @@ import { createBadgeNotifications } from '../badges.notifications.ts';
 import { visibleHolders } from '../badges.policy.ts';
 import { findBadge } from '../badges.repository.ts';
 import * as repository from './assignments.repository.ts';
+import { tellFollowersLater } from './badge-followers.ts';
 
 /** The assignments that one call may write; more would delay every other writer for too long. */
 const MAX_ASSIGNMENTS = 500_000;
@@ -22,7 +23,7 @@ export interface AssignInput {
 
 export type AssignmentsService = ReturnType<typeof createAssignmentsService>;
 
-export function createAssignmentsService({ database, clock }: Platform, notifier: Notifier) {
+export function createAssignmentsService({ database, clock, jobs }: Platform, notifier: Notifier) {
   const { db } = database;
   const notifications = createBadgeNotifications(notifier);
   return {
@@ -44,6 +45,7 @@ export function createAssignmentsService({ database, clock }: Platform, notifier
           userIds: assignments.map(({ user_id }) => user_id),
         }));
         await notifications.badgesAssigned(tx, actor, assigned, message);
+        await tellFollowersLater(tx, jobs, actor.id, assigned);
       });
     },
 

@@ -107,12 +107,12 @@ function badgeRoutesAt(app: App, address: string, badges: BadgesService, locale:
       access: 'badges.manage',
       mainAddress: WRITTEN,
       summary: 'Delete a badge',
-      description: 'Whoever has it no longer does.',
+      description: 'It goes to the trash: whoever has it no longer does, until it is restored.',
       params: IdParams,
       response: { 200: ref(BadgeMessageSchema) },
     },
     async (request) => {
-      await badges.delete(request.params.id);
+      await badges.delete(request.actor, request.params.id);
       return { message: 'Badge deleted' };
     },
   );

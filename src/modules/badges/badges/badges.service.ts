@@ -1,9 +1,11 @@
 // The rules of badges: what they consist of, when they count as changed, how they are archived and found.
 import { type Actor, modifiedBy } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { getterOf, invalidField, notFound, readKeywords } from '../../../platform/http/index.ts';
+import { getterOf, invalidField, readKeywords } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { excerptOf } from '../../../platform/text/excerpt.ts';
 import { fold } from '../../../platform/text/fold.ts';
+import type { Trash } from '../../trash/index.ts';
 import {
   type Assignee,
   type Assignment,
@@ -13,6 +15,11 @@ import {
 import { visibleHolders } from '../badges.policy.ts';
 import type { Badge } from '../badges.repository.ts';
 import * as repository from '../badges.repository.ts';
+import { holdImage } from '../images/images.repository.ts';
+import { BADGE } from '../trashable.ts';
+
+/** What the trash shows of the description. */
+const EXCERPT = 300;
 
 export interface BadgeInput {
   title: string;
@@ -43,7 +50,7 @@ export interface ListedBadge {
 
 export type BadgesService = ReturnType<typeof createBadgesService>;
 
-export function createBadgesService({ database, clock }: Platform) {
+export function createBadgesService({ database, clock }: Platform, trash: Trash) {
   const { db } = database;
   return {
     async list(actor: Actor, input: BadgeListInput): Promise<ListedBadge[]> {
@@ -113,9 +120,19 @@ export function createBadgesService({ database, clock }: Platform) {
       });
     },
 
-    async delete(id: number): Promise<void> {
-      const deleted = await transaction(db, (tx) => repository.deleteBadge(tx, id));
-      if (!deleted) throw notFound('Badge');
+    async delete(actor: Actor, id: number): Promise<void> {
+      await transaction(db, async (tx) => {
+        const { title, description } = await getBadgeToChange(tx, id);
+        const recordId = await trash.put(tx, actor, {
+          type: BADGE,
+          objId: id,
+          title,
+          description: excerptOf(description, EXCERPT),
+          location: '/Badges',
+          details: {},
+        });
+        await repository.updateBadge(tx, id, { trash_id: recordId });
+      });
     },
   };
 }
@@ -146,7 +163,7 @@ const getBadge = getterOf(repository.findBadge, 'Badge');
 const getBadgeToChange = getterOf(repository.lockBadge, 'Badge');
 
 async function requireImage(tx: Db, id: number): Promise<void> {
-  if (!(await repository.holdImage(tx, id))) throw invalidField('image_id', `there is no image ${id}`);
+  if (!(await holdImage(tx, id))) throw invalidField('image_id', `there is no image ${id}`);
 }
 
 function inputOf(badge: Badge): BadgeInput {

@@ -1,4 +1,13 @@
-import { type Db, findsAny, type NewRow, type Row, rowsOf } from '../../../platform/db/index.ts';
+import {
+  type Db,
+  engineOf,
+  findsAny,
+  isAmong,
+  lockRow,
+  type NewRow,
+  type Row,
+  rowsOf,
+} from '../../../platform/db/index.ts';
 import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
 
 export type BadgeImage = Row<'badge_images'>;
@@ -6,7 +15,7 @@ export type ListedImage = Pick<BadgeImage, 'id' | 'set_id'>;
 export type Crop = Row<'badge_crops'>;
 
 export async function listImages(db: Db, setId?: number): Promise<ListedImage[]> {
-  let query = db.selectFrom('badge_images').select(['id', 'set_id']);
+  let query = db.selectFrom('badge_images').select(['id', 'set_id']).where('deleted', '=', 0);
   if (setId !== undefined) query = query.where('set_id', '=', setId);
   return query.orderBy('set_id').orderBy('id').execute();
 }
@@ -21,7 +30,22 @@ export async function findImageId(db: Db, setId: number, filename: string): Prom
   return (await query.executeTakeFirst())?.id;
 }
 
-export const { find: findImage, lock: lockImage, delete: deleteImage } = rowsOf('badge_images');
+export const { update: updateImage, delete: deleteImage } = rowsOf('badge_images');
+
+export function findImage(db: Db, id: number): Promise<BadgeImage | undefined> {
+  return db.selectFrom('badge_images').selectAll().where('id', '=', id).where('deleted', '=', 0).executeTakeFirst();
+}
+
+export async function lockImage(tx: Db, id: number): Promise<BadgeImage | undefined> {
+  await lockRow(tx, 'badge_images', id);
+  return findImage(tx, id);
+}
+
+/** Whether there is such an image; if so, nobody deletes it before the transaction ends. */
+export async function holdImage(tx: Db, id: number): Promise<boolean> {
+  const query = tx.selectFrom('badge_images').select('id').where('id', '=', id).where('deleted', '=', 0);
+  return (await (engineOf(tx) === 'postgres' ? query.forShare() : query).executeTakeFirst()) !== undefined;
+}
 
 /** The ids in the order of the rows. */
 export async function insertImages(tx: Db, rows: readonly NewRow<'badge_images'>[]): Promise<number[]> {
@@ -29,8 +53,31 @@ export async function insertImages(tx: Db, rows: readonly NewRow<'badge_images'>
   return inserted.map(({ id }) => id);
 }
 
-export async function isImageUsed(tx: Db, id: number): Promise<boolean> {
-  return findsAny(tx.selectFrom('badges').where('image_id', '=', id));
+/** By a badge that is in the trash, or by one that is not. */
+export async function isImageUsed(tx: Db, id: number, inTrash: boolean): Promise<boolean> {
+  return findsAny(
+    tx
+      .selectFrom('badges')
+      .where('image_id', '=', id)
+      .where('trash_id', inTrash ? 'is not' : 'is', null),
+  );
+}
+
+/** Of these images, removes those that were kept for badges that are gone now. Returns the bytes they leave behind. */
+export async function deleteUnused(tx: Db, ids: readonly number[]): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('badge_images')
+    .where(isAmong(tx, 'id', ids))
+    .where('deleted', '=', 1)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('badges')
+        .select('badges.image_id')
+        .where(isAmong(tx, 'image_id', ids)),
+    )
+    .returning('blob_hash')
+    .execute();
+  return [...new Set(rows.flatMap(({ blob_hash }) => blob_hash ?? []))];
 }
 
 /** The same crop made again waits as long as a new one. */

@@ -112,7 +112,11 @@ export function createImagesService(platform: Platform) {
         if (image.set_id !== CUSTOM_SET) {
           throw badRequest('image_predefined', 'A pre-defined icon cannot be deleted');
         }
-        if (await repository.isImageUsed(tx, id)) throw badRequest('image_in_use', 'A badge has this image');
+        if (await repository.isImageUsed(tx, id, false)) throw badRequest('image_in_use', 'A badge has this image');
+        if (await repository.isImageUsed(tx, id, true)) {
+          await repository.updateImage(tx, id, { deleted: 1 });
+          return;
+        }
         await repository.deleteImage(tx, id);
         if (image.blob_hash !== null) await blobRelease.release(tx, image.blob_hash);
       });
