@@ -39,8 +39,9 @@ export interface Written {
 /** What can be found, from after the given one: questions, and articles that are not archived. */
 export async function listWrittenAfter(db: Db, after: Written, limit: number): Promise<Written[]> {
   const { rows } = await sql<Written>`select created_at, kind, id from (
-      select created_at, 'article' as kind, id from kb_articles where status <> 'archive'
-      union all select created_at, 'question' as kind, id from kb_questions) as written
+      select created_at, 'article' as kind, id from kb_articles
+        where status <> 'archive' and trash_id is null
+      union all select created_at, 'question' as kind, id from kb_questions where trash_id is null) as written
     where (created_at, kind, id) > (${after.created_at}, ${after.kind}, ${after.id})
     order by created_at, kind, id limit ${limit}`.execute(db);
   return rows;

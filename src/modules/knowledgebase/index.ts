@@ -2,6 +2,7 @@ import { type App, formRoutes } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createCommentsService } from '../../platform/reactions/index.ts';
 import type { Notifier } from '../notifications/index.ts';
+import type { Trash } from '../trash/index.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
 import { ArticleSchema } from './articles/articles.schemas.ts';
 import { createArticlesService } from './articles/articles.service.ts';
@@ -27,61 +28,86 @@ import { createImportService } from './import-export/import.service.ts';
 import { ImportReportSchema, importExportRoutes } from './import-export/import-export.routes.ts';
 import { createKnowledgeNotifications } from './knowledgebase.notifications.ts';
 import { AuthorSchema } from './knowledgebase.schemas.ts';
+import { knowledgeThings } from './knowledgebase.things.ts';
 import { answerRoutes } from './questions/answers.routes.ts';
 import { AnswerSchema } from './questions/answers.schemas.ts';
 import { createAnswersService } from './questions/answers.service.ts';
 import { questionRoutes } from './questions/questions.routes.ts';
 import { QuestionSchema } from './questions/questions.schemas.ts';
 import { createQuestionsService } from './questions/questions.service.ts';
+import { waitingQuestions } from './questions/waiting-questions.ts';
 import { reactionRoutes } from './reactions/reactions.routes.ts';
 import { createReactionsService } from './reactions/reactions.service.ts';
+import { readingRoutes } from './reading/reading.routes.ts';
+import {
+  ArticleDetailsSchema,
+  ArticleSummarySchema,
+  CategorySummarySchema,
+  QuestionDetailsSchema,
+  QuestionSummarySchema,
+} from './reading/reading.schemas.ts';
+import { createReadingService } from './reading/reading.service.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { FoundSchema } from './search/search.schemas.ts';
 import { createSearchService } from './search/search.service.ts';
+import { knowledgeTrashables } from './trashables.ts';
 
+export { videoHosts } from './articles/embed-code.ts';
 export * from './copy.ts';
 export { handOverDraftArticles, handOverKnowledge } from './hand-over.repository.ts';
 export { knowledgebaseDefinition } from './knowledgebase.definition.ts';
 
 /** All its services, for the demo and the command line as well: they work without a request. */
-export function createKnowledge(platform: Platform, notifier: Notifier) {
+export function createKnowledge(platform: Platform, notifier: Notifier, trash: Trash) {
   const notifications = createKnowledgeNotifications(notifier);
-  const articles = createArticlesService(platform, notifications);
+  const articles = createArticlesService(platform, notifications, trash);
   const covers = createCoversService(platform);
   const images = createImagesService(platform);
   return {
     articles,
     covers,
     images,
-    categories: createCategoriesService(platform),
+    categories: createCategoriesService(platform, trash),
     settings: createCategorySettings(platform),
     revisions: createRevisionsService(platform, articles),
-    questions: createQuestionsService(platform, notifications),
-    answers: createAnswersService(platform, notifications),
+    questions: createQuestionsService(platform, notifications, trash),
+    answers: createAnswersService(platform, notifications, trash),
     comments: {
-      article: createCommentsService(platform, commentRules('article', notifications)),
-      question: createCommentsService(platform, commentRules('question', notifications)),
+      article: createCommentsService(platform, commentRules('article', notifications, trash)),
+      question: createCommentsService(platform, commentRules('question', notifications, trash)),
     },
     reactions: createReactionsService(platform),
+    reading: createReadingService(platform),
     search: createSearchService(platform),
     importer: createImportService(platform, images, covers),
     exportAll: createExportService(platform),
   };
 }
 
-export async function knowledgebaseModule(app: App, platform: Platform, notifier: Notifier): Promise<void> {
+export async function knowledgebaseModule(
+  app: App,
+  platform: Platform,
+  notifier: Notifier,
+  trash: Trash,
+): Promise<void> {
   const { locale } = platform;
   platform.blobRelease.register(findUses);
   platform.textColumns.register('kb_articles.article_text', 'kb_revisions.article_text', 'kb_categories.text');
   platform.textColumns.register('kb_questions.question_text', 'kb_answers.text', 'kb_comments.text');
   registerUnusedImages(platform);
-  const knowledge = createKnowledge(platform, notifier);
+  const knowledge = createKnowledge(platform, notifier, trash);
+  for (const trashable of knowledgeTrashables(platform, trash)) trash.register(trashable);
+  platform.things.register(...knowledgeThings(knowledge.reactions));
+  platform.home.registerWaiting(waitingQuestions);
 
   for (const schema of [AuthorSchema, CategorySchema, CategoryPermissionsSchema, CategoryExpertsSchema])
     app.addSchema(schema);
   for (const schema of [ArticleSchema, RevisionSummarySchema, RevisionSchema, ComparisonSchema]) app.addSchema(schema);
   for (const schema of [QuestionSchema, AnswerSchema, CommentSchema, TextImageSchema, FoundSchema, ImportReportSchema])
     app.addSchema(schema);
+
+  for (const schema of [CategorySummarySchema, ArticleSummarySchema, ArticleDetailsSchema]) app.addSchema(schema);
+  for (const schema of [QuestionSummarySchema, QuestionDetailsSchema]) app.addSchema(schema);
 
   categoryRoutes(app, knowledge.categories);
   categorySettingsRoutes(app, knowledge.settings);
@@ -92,6 +118,7 @@ export async function knowledgebaseModule(app: App, platform: Platform, notifier
   commentRoutes(app, platform, knowledge.comments);
   reactionRoutes(app, knowledge.reactions);
   searchRoutes(app, knowledge.search);
+  readingRoutes(app, knowledge.reading);
   await formRoutes(app, platform.storage, (scope) => {
     coverRoutes(scope, platform, knowledge.covers);
     imageRoutes(scope, platform, knowledge.images);

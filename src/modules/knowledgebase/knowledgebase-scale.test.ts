@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
-import { fillFast } from '../../../test/support/bulk.ts';
+import { fillFast, inBulk } from '../../../test/support/bulk.ts';
 import { createUser, type TestUser } from '../../../test/support/people.ts';
 import { fewestQueries } from '../../../test/support/queries.ts';
 import { engineOf, explain, transaction } from '../../platform/db/index.ts';
@@ -26,9 +26,7 @@ beforeAll(async () => {
   const { db } = database;
   await fillFast(database, ['kb_entries', 'kb_texts'], async () => {
     for (const kind of ['article', 'question'] as const) {
-      await transaction(db, (tx) =>
-        fillKnowledge(tx, { kind, count: COUNT, categories, userId: 1, now: app.clock.now() }),
-      );
+      await inBulk(db, (tx) => fillKnowledge(tx, { kind, count: COUNT, categories, userId: 1, now: app.clock.now() }));
     }
   });
   await transaction(db, async (tx) => void (await sql`analyze`.execute(tx)));

@@ -3,6 +3,9 @@ import type { ModuleDefinition } from '../../platform/module.ts';
 import { commentAdded } from '../../platform/reactions/index.ts';
 import { articlePublished, questionAnswered, questionAsked } from './knowledgebase.notification-kinds.ts';
 import { migration0010 } from './migrations/0010-knowledgebase.ts';
+import { migration0044 } from './migrations/0044-answered-by.ts';
+import { migration0048 } from './migrations/0048-trashed-knowledge.ts';
+import { searchableArticles, searchableQuestions } from './search/knowledgebase.searchable.repository.ts';
 
 const capabilities = ['knowledgebase.admin'] as const;
 
@@ -32,13 +35,17 @@ const tags = {
   'Knowledge base: categories': 'Who may do what in a category, its experts, and who follows it.',
   'Knowledge base: import and export': 'The whole knowledge base as Markdown files.',
   'Knowledge base: questions': 'What belongs to questions: answers, comments, likes, visits.',
+  'Knowledge base: pages':
+    'Categories, articles and questions as pages show them: without texts in lists, with faces and rights.',
   'Knowledge base: search': 'Articles and questions by keywords.',
 };
 
 export const knowledgebaseDefinition: ModuleDefinition = {
+  searchables: [searchableArticles, searchableQuestions],
+  trashTypes: { article: 'Article', question: 'Question', answer: 'Answer', comment: 'Comment' },
   tags,
   capabilities,
   errorCodes,
-  migrations: [migration0010],
+  migrations: [migration0010, migration0044, migration0048],
   notificationKinds: [articlePublished, questionAsked, questionAnswered, commentAdded],
 };

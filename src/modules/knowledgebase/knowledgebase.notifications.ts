@@ -39,6 +39,7 @@ export function createKnowledgeNotifications(notifier: Notifier) {
       anyOf: categoryRights.enough(right),
       subscribers: [],
       expertsOf: undefined,
+      followersOf: undefined,
       people: [],
       ...audience,
     });
@@ -56,7 +57,7 @@ export function createKnowledgeNotifications(notifier: Notifier) {
       const subscribers = [await followers(tx, category), { kind: 'article' as const, ids: [article.id] }];
       const people = [article.publisher_id];
       await tell(tx, actor, category, {
-        audience: { subscribers, people },
+        audience: { subscribers, people, followersOf: article.publisher_id },
         message: {
           kind: articlePublished,
           facts: { category: category.name, article: article.title },

@@ -1,6 +1,6 @@
-// Who may do what in the knowledge base: permission rules K1 to K12.
+// Who may do what in the knowledge base: permission rules K1 to K13.
 import { type Actor, may, type RightSet, rightsVocabulary } from '../../platform/access/index.ts';
-import { forbidden } from '../../platform/http/index.ts';
+import { AppError, forbidden } from '../../platform/http/index.ts';
 
 /** Every right includes `view`, and `manage` includes all rights. */
 export const categoryRights = rightsVocabulary(['view', 'post', 'publish', 'manage'], 'knowledgebase.admin', {
@@ -103,6 +103,17 @@ export function requireOwn(actor: Actor, { created_by }: { created_by: number })
 export function requireOwnOrManage(standing: CategoryStanding, { created_by }: { created_by: number }): void {
   if (created_by !== standing.actor.id && !holds(standing, 'manage')) {
     throw forbidden('Only the author, or who manages the category, may delete this');
+  }
+}
+
+/** Whether a rule lets somebody do something, for pages that show only what can be done. */
+export function passes(rule: () => void): boolean {
+  try {
+    rule();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 403) return false;
+    throw error;
   }
 }
 

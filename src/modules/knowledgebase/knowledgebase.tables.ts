@@ -88,6 +88,8 @@ interface ArticleTable {
   modified_by: number;
   modified_at: number;
   published_at: number | null;
+  /** The trash record that holds it. */
+  trash_id: number | null;
 }
 
 interface RevisionTable {
@@ -125,6 +127,8 @@ interface QuestionTable {
   created_at: number;
   modified_by: number;
   modified_at: number;
+  /** The trash record that holds it. */
+  trash_id: number | null;
 }
 
 interface AnswerTable {
@@ -135,6 +139,8 @@ interface AnswerTable {
   created_by: number;
   created_at: number;
   modified_at: number;
+  /** The trash record that holds it. */
+  trash_id: number | null;
 }
 
 interface CommentTable {
@@ -150,6 +156,8 @@ interface CommentTable {
   created_by: number;
   created_at: number;
   modified_at: number;
+  /** The trash record that holds it. */
+  trash_id: number | null;
 }
 
 interface ReactionTable<Kind extends string> {

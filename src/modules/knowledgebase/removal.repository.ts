@@ -1,9 +1,19 @@
+import { sql } from 'kysely';
 import { type Db, deleteRows, isAmong, listIds } from '../../platform/db/index.ts';
+import { forgetThings } from '../../platform/things/index.ts';
 import { deleteEntries } from './entries.repository.ts';
 
-/** Returns the hashes of the bytes that they no longer need. Dependent rows go by name, so that memories forget them. */
-export async function deleteArticles(tx: Db, ids: readonly number[]): Promise<string[]> {
-  if (ids.length === 0) return [];
+export interface Removed {
+  /** The bytes that are no longer needed. */
+  hashes: string[];
+  /** The trash records that held something of it. */
+  recordIds: number[];
+}
+
+/** Dependent rows go by name, so that memories forget them. */
+export async function deleteArticles(tx: Db, ids: readonly number[]): Promise<Removed> {
+  if (ids.length === 0) return { hashes: [], recordIds: [] };
+  const recordIds = await listRecordsOf(tx, 'article', ids);
   await deleteRows(tx, 'kb_article_tags', 'article_id', ids);
   await deleteRows(tx, 'kb_revisions', 'article_id', ids);
   await deleteReactions(tx, 'article', ids);
@@ -12,25 +22,45 @@ export async function deleteArticles(tx: Db, ids: readonly number[]): Promise<st
     .where(isAmong(tx, 'id', ids))
     .returning(['cover_hash', 'thumbnail_hash'])
     .execute();
-  return deleted.flatMap(({ cover_hash, thumbnail_hash }) =>
+  const hashes = deleted.flatMap(({ cover_hash, thumbnail_hash }) =>
     [cover_hash, thumbnail_hash].filter((hash) => hash !== null),
   );
+  return { hashes, recordIds };
 }
 
-export async function deleteQuestions(tx: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
+export async function deleteQuestions(tx: Db, ids: readonly number[]): Promise<Removed> {
+  if (ids.length === 0) return { hashes: [], recordIds: [] };
+  const recordIds = await listRecordsOf(tx, 'question', ids);
   await deleteRows(tx, 'kb_question_tags', 'question_id', ids);
   await deleteRows(tx, 'kb_answers', 'question_id', ids);
   await deleteReactions(tx, 'question', ids);
   await deleteRows(tx, 'kb_questions', 'id', ids);
+  return { hashes: [], recordIds };
 }
 
+/** Those in the trash, too. */
 export async function listArticleIdsIn(tx: Db, categoryIds: readonly number[]): Promise<number[]> {
   return listIds(tx, 'kb_articles', 'category_id', categoryIds);
 }
 
+/** Those in the trash, too. */
 export async function listQuestionIdsIn(tx: Db, categoryIds: readonly number[]): Promise<number[]> {
   return listIds(tx, 'kb_questions', 'category_id', categoryIds);
+}
+
+/** Of the objects themselves, and of the answers and comments on them. */
+async function listRecordsOf(tx: Db, kind: 'article' | 'question', ids: readonly number[]): Promise<number[]> {
+  const answers =
+    kind === 'question'
+      ? sql`union all select trash_id from kb_answers where ${isAmong(tx, 'question_id', ids)} and trash_id is not null`
+      : sql``;
+  const { rows } = await sql<{ trash_id: number }>`
+    select trash_id from ${sql.table(`kb_${kind}s`)} where ${isAmong(tx, 'id', ids)} and trash_id is not null
+    union all select trash_id from kb_comments
+      where kind = ${sql.lit(kind)} and ${isAmong(tx, 'object_id', ids)} and trash_id is not null ${answers}`.execute(
+    tx,
+  );
+  return rows.map(({ trash_id }) => trash_id);
 }
 
 async function deleteReactions(tx: Db, kind: 'article' | 'question', ids: readonly number[]): Promise<void> {
@@ -42,4 +72,5 @@ async function deleteReactions(tx: Db, kind: 'article' | 'question', ids: readon
       .execute();
   }
   await deleteEntries(tx, kind, ids);
+  await forgetThings(tx, kind, ids);
 }

@@ -63,6 +63,7 @@ function selectArticles(db: Db, reader: RawBuilder<number>) {
     .innerJoin('users as publisher', 'publisher.id', 'kb_articles.publisher_id')
     .selectAll('kb_articles')
     .select(['category.name as category_name', 'publisher.fullname as publisher_name'])
+    .where('kb_articles.trash_id', 'is', null)
     .select(marksOf('article', reader));
 }
 
@@ -95,7 +96,10 @@ export const { insert: insertArticle, update: updateArticle } = rowsOf('kb_artic
 
 function filtered(db: Db, actor: Actor, filter: ArticleFilter) {
   const { status, category, endorsedOnly, tagKey, language, publisher } = filter;
-  let query = db.selectFrom('kb_articles').where(isSeen(db, actor, filter));
+  let query = db
+    .selectFrom('kb_articles')
+    .where('kb_articles.trash_id', 'is', null)
+    .where(isSeen(db, actor, filter));
   if (status !== undefined) query = query.where('kb_articles.status', '=', status);
   if (category !== undefined) query = query.where('kb_articles.category_id', '=', category);
   if (endorsedOnly) query = query.where('kb_articles.endorsed_by', 'is not', null);

@@ -48,6 +48,7 @@ export function articleRoutes(app: App, articles: ArticlesService, locale: Local
     `${root}/articles/:article_id`,
     {
       alsoAnswers: [403],
+      opens: ['article', 'article_id'],
       summary: 'One article',
       description: 'With its text. A draft is there for its publisher and those who may publish; for others it is 404.',
       params: ArticleParams,
@@ -89,7 +90,7 @@ export function articleRoutes(app: App, articles: ArticlesService, locale: Local
     `${root}/articles/:article_id`,
     {
       summary: 'Delete an article',
-      description: 'For those who may change it. Its comments and revisions go with it.',
+      description: 'For those who may change it. It goes to the trash with its comments and revisions.',
       params: ArticleParams,
     },
     (request) => articles.delete(request.actor, request.params.article_id),

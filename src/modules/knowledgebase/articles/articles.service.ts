@@ -13,14 +13,15 @@ import {
 } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
+import type { Trash } from '../../trash/index.ts';
 import { findMissingUser, isExpert } from '../categories/categories.repository.ts';
 import { getCategory, getCategoryToChange, type LoadedCategory, neededFor } from '../categories/category-access.ts';
 import { listTextSizes, replaceTags } from '../commentables.repository.ts';
 import { deleteEntries, saveEntry } from '../entries.repository.ts';
 import type { KnowledgeNotifications } from '../knowledgebase.notifications.ts';
 import { administers, holds, requireEdit, requireEndorse, requireRight, seesDraft } from '../knowledgebase.policy.ts';
-import { deleteArticles } from '../removal.repository.ts';
 import { listTexts } from '../text-list.ts';
+import { discarded } from '../trash-record.ts';
 import { parseTags, readLanguage, readTags, tagKey } from '../written-text.ts';
 import { type ArticleContent, type ArticleInput, readContent, readMoment } from './article-input.ts';
 import type { Article } from './articles.repository.ts';
@@ -42,11 +43,12 @@ export interface LoadedArticle extends LoadedCategory {
 
 export type ArticlesService = ReturnType<typeof createArticlesService>;
 
-type Parts = Pick<Platform, 'database' | 'clock' | 'locale' | 'blobRelease' | 'texts'>;
+type Parts = Pick<Platform, 'database' | 'clock' | 'locale' | 'texts'>;
 
 export function createArticlesService(
-  { database, clock, locale, blobRelease, texts }: Parts,
+  { database, clock, locale, texts }: Parts,
   notifications: KnowledgeNotifications,
+  trash: Trash,
 ) {
   const { db } = database;
 
@@ -67,17 +69,7 @@ export function createArticlesService(
       saved_at: clock.now(),
     });
     await replaceTags(tx, 'article', article.id, content.tags);
-    if (article.status === 'archive') return deleteEntries(tx, 'article', [article.id]);
-    await saveEntry(tx, {
-      kind: 'article',
-      object_id: article.id,
-      category_id: article.category_id,
-      owner_id: article.publisher_id,
-      shown: article.status === 'publish' ? 1 : 0,
-      title: content.title,
-      tags: content.tags,
-      plainText: content.plain_text,
-    });
+    await saveArticleEntry(tx, article);
   };
 
   /** People are told when an article is published for the first time. */
@@ -146,7 +138,7 @@ export function createArticlesService(
   const service = {
     /** Newest first; `status` undefined: all that the person sees. */
     async list(actor: Actor, input: ArticleListInput, page: PageRequest): Promise<TextList<Article>> {
-      const filter = filterOf(actor, input);
+      const filter = articleFilter(actor, input);
       return listTexts(
         db,
         'article',
@@ -157,7 +149,7 @@ export function createArticlesService(
     },
 
     async page(actor: Actor, input: ArticleListInput, page: PageRequest): Promise<Page<Article>> {
-      const filter = filterOf(actor, input);
+      const filter = articleFilter(actor, input);
       const total = await repository.countArticles(db, actor, filter);
       if (page.limit === 0 || page.offset >= total) return { items: [], total };
       const ids = await repository.listArticleIds(db, actor, filter, page);
@@ -236,24 +228,42 @@ export function createArticlesService(
       await transaction(db, async (tx) => {
         const open = await getArticleToChange(tx, actor, id);
         requireEdit(open, open.article);
-        await blobRelease.release(tx, await deleteArticles(tx, [id]));
+        const recordId = await trash.put(tx, actor, discarded('article', open.category, open.article));
+        await repository.updateArticle(tx, id, { trash_id: recordId });
+        await deleteEntries(tx, 'article', [id]);
       });
     },
   };
   return service;
+}
 
-  function filterOf(actor: Actor, input: ArticleListInput): repository.ArticleFilter {
-    return {
-      status: input.status,
-      category: input.category,
-      endorsedOnly: input.endorsed_only ?? false,
-      tagKey: input.tag ? tagKey(input.tag) : undefined,
-      language: input.language ? input.language.toLowerCase() : undefined,
-      publisher: input.publisher,
-      view: neededFor(actor, 'view'),
-      publish: neededFor(actor, 'publish'),
-    };
-  }
+/** As the search finds it; an archived one is not found. */
+export async function saveArticleEntry(tx: Db, article: Article): Promise<void> {
+  if (article.status === 'archive') return deleteEntries(tx, 'article', [article.id]);
+  await saveEntry(tx, {
+    kind: 'article',
+    object_id: article.id,
+    category_id: article.category_id,
+    owner_id: article.publisher_id,
+    shown: article.status === 'publish' ? 1 : 0,
+    title: article.title,
+    tags: readTags(parseTags(article.tags)),
+    plainText: article.plain_text,
+  });
+}
+
+/** What the person sees of what is asked for (K1, K5). */
+export function articleFilter(actor: Actor, input: ArticleListInput): repository.ArticleFilter {
+  return {
+    status: input.status,
+    category: input.category,
+    endorsedOnly: input.endorsed_only ?? false,
+    tagKey: input.tag ? tagKey(input.tag) : undefined,
+    language: input.language ? input.language.toLowerCase() : undefined,
+    publisher: input.publisher,
+    view: neededFor(actor, 'view'),
+    publish: neededFor(actor, 'publish'),
+  };
 }
 
 /** Throws 404 for another's draft, 403 where the category may not be seen. */

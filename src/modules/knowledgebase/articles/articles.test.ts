@@ -188,6 +188,7 @@ describe('an article', () => {
     expect((await app.admin.delete(`${at}/${article.id}`)).status).toBe(204);
     expect((await app.admin.delete(`${at}/${article.id}`)).status).toBe(404);
     expect((await app.admin.get(`${v1}/articles/${article.id}/comments`)).status).toBe(404);
+    expect((await app.admin.post('/api/trash/v1/mine/empty')).body).toEqual({ deleted: 1, remaining: 0 });
     const { db } = app.application.platform.database;
     for (const table of ['kb_comments', 'kb_subscriptions', 'kb_entries'] as const) {
       const left = await db

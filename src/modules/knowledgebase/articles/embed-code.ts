@@ -32,6 +32,9 @@ const sites: readonly VideoSite[] = [
   { hosts: ['web.microsoftstream.com'], path: /^\/embed\/video\/[0-9a-f-]{36}$/, parameters: {} },
 ];
 
+/** Hosts whose players may stand in a page. */
+export const videoHosts: readonly string[] = sites.flatMap(({ hosts }) => hosts);
+
 /** The code to store, or null where there is none. Whatever else was sent with the iframe is left behind. */
 export function readEmbedCode(sent: string | boolean | null): string | null {
   // An answer shows `false` where there is no video; sent back, it means the same.

@@ -11,6 +11,7 @@ import {
   type Row,
   rowsOf,
 } from '../../../platform/db/index.ts';
+import { forgetThings } from '../../../platform/things/index.ts';
 import { walkDown, walkUp } from '../../../platform/trees/index.ts';
 
 export type Category = Omit<Row<'kb_categories'>, 'name_key'>;
@@ -106,6 +107,7 @@ export async function deleteCategories(tx: Db, ids: readonly number[]): Promise<
     .where('kind', '=', 'category')
     .where(isAmong(tx, 'object_id', ids))
     .execute();
+  await forgetThings(tx, 'category', ids);
   await deleteRows(tx, 'kb_categories', 'id', ids);
 }
 
@@ -116,8 +118,10 @@ export async function findContents(
 ): Promise<'subcategories' | 'articles' | 'questions' | undefined> {
   const { rows } = await sql<{ what: 'subcategories' | 'articles' | 'questions' }>`
     select 'subcategories' as what where exists (select 1 from kb_categories where parent_id = ${id})
-    union all select 'articles' where exists (select 1 from kb_articles where category_id = ${id})
-    union all select 'questions' where exists (select 1 from kb_questions where category_id = ${id})`.execute(db);
+    union all select 'articles' where exists (select 1 from kb_articles where category_id = ${id} and trash_id is null)
+    union all select 'questions' where exists (select 1 from kb_questions where category_id = ${id} and trash_id is null)`.execute(
+    db,
+  );
   return rows[0]?.what;
 }
 

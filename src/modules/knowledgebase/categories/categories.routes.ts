@@ -40,6 +40,7 @@ export function categoryRoutes(app: App, categories: CategoriesService): void {
     {
       cacheUntilChanged,
       alsoAnswers: [403],
+      opens: ['category', 'category_id'],
       summary: 'One category',
       description: 'With what you may do in it, its parent and its subcategories.',
       params: CategoryParams,
@@ -80,7 +81,8 @@ export function categoryRoutes(app: App, categories: CategoriesService): void {
     {
       conflicts: ['category_not_empty'],
       summary: 'Delete a category',
-      description: 'For those who manage it. While it holds anything: 409, unless `cascade=1`.',
+      description:
+        'For those who manage it. While it holds anything: 409, unless `cascade=1`. What it holds goes for good, in the trash too.',
       params: CategoryParams,
       querystring: CascadeQuerySchema,
     },

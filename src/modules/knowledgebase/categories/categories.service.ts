@@ -14,6 +14,7 @@ import { conflict, forbidden, invalidField, notFound, type PageRequest } from '.
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
+import type { Trash } from '../../trash/index.ts';
 import {
   administers,
   type CategoryRight,
@@ -26,7 +27,7 @@ import { listSubscribedAmong } from '../reactions.repository.ts';
 import { deleteArticles, deleteQuestions, listArticleIdsIn, listQuestionIdsIn } from '../removal.repository.ts';
 import type { Category } from './categories.repository.ts';
 import * as repository from './categories.repository.ts';
-import { getCategory, getStanding, type LoadedCategory, neededFor } from './category-access.ts';
+import { getCategory, type LoadedCategory, neededFor, withRights } from './category-access.ts';
 
 export interface CategoryInput {
   category_name?: string;
@@ -52,7 +53,10 @@ export type CategoryEntry = AccessEntryInput<CategoryRight>;
 /** The tree is changed by one at a time: two moves that each are right could make a circle together. */
 export const TREE = 'knowledgebase tree';
 
-export function createCategoriesService(platform: Pick<Platform, 'database' | 'clock' | 'blobRelease' | 'texts'>) {
+export function createCategoriesService(
+  platform: Pick<Platform, 'database' | 'clock' | 'blobRelease' | 'texts'>,
+  trash: Pick<Trash, 'forget'>,
+) {
   const { database, clock, blobRelease, texts } = platform;
   const { db } = database;
 
@@ -110,9 +114,10 @@ export function createCategoriesService(platform: Pick<Platform, 'database' | 'c
           throw forbidden('You may not manage every category below this one');
         }
         const ids = subtree.map((below) => below.id);
-        const hashes = await deleteArticles(tx, await listArticleIdsIn(tx, ids));
-        await blobRelease.release(tx, hashes);
-        await deleteQuestions(tx, await listQuestionIdsIn(tx, ids));
+        const articles = await deleteArticles(tx, await listArticleIdsIn(tx, ids));
+        const questions = await deleteQuestions(tx, await listQuestionIdsIn(tx, ids));
+        await blobRelease.release(tx, articles.hashes);
+        await trash.forget(tx, [...articles.recordIds, ...questions.recordIds]);
         await repository.deleteCategories(tx, ids);
         await deleteAccessLists(
           tx,
@@ -184,7 +189,7 @@ async function requireParent(tx: Db, actor: Actor, parentId: number | null): Pro
   }
   const parent = await repository.holdCategory(tx, parentId);
   if (!parent) throw invalidField('parent_id', `there is no category ${parentId}`);
-  requireRight(await getStanding(tx, actor, parent), 'manage');
+  requireRight(await withRights(tx, actor, parent), 'manage');
 }
 
 async function requireMove(tx: Db, actor: Actor, category: Category, parentId: number | null): Promise<void> {

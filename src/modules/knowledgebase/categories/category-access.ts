@@ -19,7 +19,7 @@ export interface LoadedCategory extends CategoryStanding {
 export async function getCategory(db: Db, actor: Actor, id: number, right: CategoryRight): Promise<LoadedCategory> {
   const category = await repository.findCategory(db, id);
   if (!category) throw notFound('Category');
-  const open = await getStanding(db, actor, category);
+  const open = await withRights(db, actor, category);
   requireRight(open, right);
   return open;
 }
@@ -33,12 +33,12 @@ export async function getCategoryToChange(
 ): Promise<LoadedCategory> {
   const category = await repository.holdCategory(tx, id);
   if (!category) throw invalidField('category_id', `there is no category ${id}`);
-  const open = await getStanding(tx, actor, category);
+  const open = await withRights(tx, actor, category);
   requireRight(open, right);
   return open;
 }
 
-export async function getStanding(db: Db, actor: Actor, category: repository.Category): Promise<LoadedCategory> {
+export async function withRights(db: Db, actor: Actor, category: repository.Category): Promise<LoadedCategory> {
   const rightsOf = await grantedRights(db, actor, categoryRights, [category]);
   const isExpert = await repository.isExpert(db, category.id, actor.id);
   return { actor, category, isExpert, rights: rightsOf(category) };

@@ -60,7 +60,8 @@ function routesOf(app: App, platform: Platform, comments: CommentsService, kind:
     {
       conditional: false,
       summary: 'Delete a comment',
-      description: 'One’s own; those of others for who manages the category. One with replies is emptied.',
+      description:
+        'One’s own; those of others for who manages the category. It goes to the trash; one with replies stays without its text.',
     },
     ({ actor, params }) => comments.delete(actor, addressOf(params)),
   );

@@ -9,6 +9,7 @@ export async function listArticlesAfter(db: Db, afterId: number, limit: number) 
     .selectFrom('kb_articles')
     .innerJoin('users as publisher', 'publisher.id', 'kb_articles.publisher_id')
     .where('kb_articles.id', '>', afterId)
+    .where('kb_articles.trash_id', 'is', null)
     .select([
       'kb_articles.id',
       'kb_articles.category_id',
@@ -34,6 +35,7 @@ export async function listQuestionsAfter(db: Db, afterId: number, limit: number)
     .selectFrom('kb_questions')
     .innerJoin('users as asker', 'asker.id', 'kb_questions.created_by')
     .where('kb_questions.id', '>', afterId)
+    .where('kb_questions.trash_id', 'is', null)
     .select([
       'kb_questions.id',
       'kb_questions.category_id',
@@ -59,6 +61,7 @@ export async function listAnswersOf(db: Db, questionIds: readonly number[]) {
     .selectFrom('kb_answers')
     .innerJoin('users as author', 'author.id', 'kb_answers.created_by')
     .where(isAmong(db, 'kb_answers.question_id', questionIds))
+    .where('kb_answers.trash_id', 'is', null)
     .select(['kb_answers.id', 'kb_answers.question_id', 'kb_answers.text', 'kb_answers.created_at'])
     .select('author.fullname as author')
     .orderBy('kb_answers.id')
@@ -73,6 +76,7 @@ export async function listCommentsOf(db: Db, kind: 'article' | 'question', ids: 
     .where('kb_comments.kind', '=', kind)
     .where(isAmong(db, 'kb_comments.object_id', ids))
     .where('kb_comments.deleted', '=', 0)
+    .where('kb_comments.trash_id', 'is', null)
     .select(['kb_comments.id', 'kb_comments.object_id', 'kb_comments.thread_id', 'kb_comments.text'])
     .select(['kb_comments.created_at', 'author.fullname as author'])
     .orderBy('kb_comments.thread_id')

@@ -34,7 +34,7 @@ function loadTurndown(): TurndownService {
     emDelimiter: '*',
   });
   // Elements that Markdown has no sign for stay HTML, which Markdown allows.
-  service.keep(['table', 'sub', 'sup', 'u', 'kbd', 'mark', 'details', 'figure', 'ins']);
+  service.keep(['table', 'sub', 'sup', 'u', 'kbd', 'mark', 'details', 'figure', 'aside', 'ins']);
   service.addRule('strikethrough', {
     filter: ['s', 'del'],
     replacement: (content) => `~~${content}~~`,

@@ -15,6 +15,7 @@ export async function listAnswerSizes(
     .selectFrom('kb_answers')
     .select(['kb_answers.id', sql<number>`octet_length(text) + octet_length(plain_text)`.as('bytes')])
     .where('kb_answers.question_id', '=', questionId)
+    .where('kb_answers.trash_id', 'is', null)
     .orderBy(sql`case when kb_answers.id = ${accepted ?? 0} then 0 else 1 end`)
     .orderBy('kb_answers.id')
     .limit(page.limit)
@@ -34,7 +35,7 @@ export async function findAnswer(db: Db, questionId: number, id: number): Promis
   return select(db).where('kb_answers.question_id', '=', questionId).where('kb_answers.id', '=', id).executeTakeFirst();
 }
 
-export const { insert: insertAnswer, update: updateAnswer, delete: deleteAnswer } = rowsOf('kb_answers');
+export const { insert: insertAnswer, update: updateAnswer } = rowsOf('kb_answers');
 
 export async function addToAnswers(tx: Db, questionId: number, step: 1 | -1): Promise<void> {
   await tx
@@ -54,6 +55,7 @@ function select(db: Db) {
         .onRef('expert.category_id', '=', 'question.category_id')
         .onRef('expert.user_id', '=', 'kb_answers.created_by'),
     )
+    .where('kb_answers.trash_id', 'is', null)
     .selectAll('kb_answers')
     .select([
       'author.fullname as author_name',

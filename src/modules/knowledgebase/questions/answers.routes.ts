@@ -57,7 +57,7 @@ export function answerRoutes(app: App, platform: Platform, answers: AnswersServi
     {
       conditional: false,
       summary: 'Delete an answer',
-      description: 'One’s own; those of others for who manages the category.',
+      description: 'One’s own; those of others for who manages the category. It goes to the trash.',
     },
     ({ actor, params }) => answers.delete(actor, params.id, params.answer_id),
   );

@@ -4,8 +4,10 @@ import { type Db, takeFitting, transaction } from '../../../platform/db/index.ts
 import { getterOf, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
+import type { Trash } from '../../trash/index.ts';
 import type { KnowledgeNotifications } from '../knowledgebase.notifications.ts';
 import { requireAccept, requireAnswer, requireOwn, requireOwnOrManage } from '../knowledgebase.policy.ts';
+import { discardedReply } from '../trash-record.ts';
 import type { Answer } from './answers.repository.ts';
 import * as repository from './answers.repository.ts';
 import { updateQuestion } from './questions.repository.ts';
@@ -15,7 +17,11 @@ export type AnswersService = ReturnType<typeof createAnswersService>;
 
 type Parts = Pick<Platform, 'database' | 'clock' | 'texts'>;
 
-export function createAnswersService({ database, clock, texts }: Parts, notifications: KnowledgeNotifications) {
+export function createAnswersService(
+  { database, clock, texts }: Parts,
+  notifications: KnowledgeNotifications,
+  trash: Trash,
+) {
   const { db } = database;
 
   const readText = (actor: Actor, sent: string): Promise<RichText> =>
@@ -83,9 +89,16 @@ export function createAnswersService({ database, clock, texts }: Parts, notifica
     async delete(actor: Actor, questionId: number, id: number): Promise<void> {
       await transaction(db, async (tx) => {
         const open = await getQuestionToChange(tx, actor, questionId);
-        requireOwnOrManage(open, await getAnswer(tx, questionId, id));
-        if (open.question.accepted_answer_id === id) await updateQuestion(tx, questionId, { accepted_answer_id: null });
-        await repository.deleteAnswer(tx, id);
+        const answer = await getAnswer(tx, questionId, id);
+        requireOwnOrManage(open, answer);
+        const isAccepted = open.question.accepted_answer_id === id;
+        if (isAccepted) await updateQuestion(tx, questionId, { accepted_answer_id: null });
+        const recordId = await trash.put(
+          tx,
+          actor,
+          discardedReply('answer', open, open.question, answer, { accepted: isAccepted }),
+        );
+        await repository.updateAnswer(tx, id, { trash_id: recordId });
         await repository.addToAnswers(tx, questionId, -1);
       });
     },

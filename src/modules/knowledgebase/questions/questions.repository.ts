@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, findsAny, inOrderOf, isAmong, lockRow, type Row, rowsOf } from '../../../platform/db/index.ts';
+import {
+  countRows,
+  type Db,
+  findsAny,
+  inOrderOf,
+  isAmong,
+  lockRow,
+  type Row,
+  rowsOf,
+} from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { isInCategory, type NeededRights } from '../categories/categories.repository.ts';
 import { marksOf } from '../commentables.repository.ts';
@@ -20,6 +29,10 @@ export interface QuestionFilter {
   tagKey: string | undefined;
   language: string | undefined;
   publisher: number | undefined;
+  /** Those that have an accepted answer, or answers of which none is accepted. */
+  answered?: 'accepted' | 'answered' | undefined;
+  /** In categories whose expert this user is. */
+  expertId?: number | undefined;
   view: NeededRights;
 }
 
@@ -40,6 +53,7 @@ export async function listQuestionsByIds(db: Db, actor: Actor, ids: readonly num
     .innerJoin('kb_categories as category', 'category.id', 'kb_questions.category_id')
     .innerJoin('users as creator', 'creator.id', 'kb_questions.created_by')
     .where(isAmong(db, 'kb_questions.id', ids))
+    .where('kb_questions.trash_id', 'is', null)
     .selectAll('kb_questions')
     .select(['category.name as category_name', 'creator.fullname as creator_name'])
     .select(marksOf('question', actor.id))
@@ -53,12 +67,25 @@ export async function listQuestionIds(db: Db, actor: Actor, filter: QuestionFilt
   return rows.map(({ id }) => id);
 }
 
+export async function countQuestions(db: Db, actor: Actor, filter: QuestionFilter): Promise<number> {
+  return countRows(filtered(db, actor, filter));
+}
+
 /** The query itself, so that tests can look at its plan. */
 export function questionIdsQuery(db: Db, actor: Actor, filter: QuestionFilter, { limit, offset }: PageRequest) {
-  const { archived, category, unansweredOnly, tagKey, language, publisher, view } = filter;
+  return filtered(db, actor, filter)
+    .select('kb_questions.id')
+    .orderBy('kb_questions.created_at', 'desc')
+    .orderBy('kb_questions.id', 'desc')
+    .limit(limit)
+    .offset(offset);
+}
+
+function filtered(db: Db, actor: Actor, filter: QuestionFilter) {
+  const { archived, category, unansweredOnly, tagKey, language, publisher, answered, expertId, view } = filter;
   let query = db
     .selectFrom('kb_questions')
-    .select('kb_questions.id')
+    .where('kb_questions.trash_id', 'is', null)
     .where('kb_questions.archived', '=', archived ? 1 : 0)
     .where(isInCategory(db, actor, view, sql.ref<number>('kb_questions.category_id')));
   if (category !== undefined) query = query.where('kb_questions.category_id', '=', category);
@@ -70,16 +97,26 @@ export function questionIdsQuery(db: Db, actor: Actor, filter: QuestionFilter, {
     const tagged = db.selectFrom('kb_question_tags').select('question_id').where('tag_key', '=', tagKey);
     query = query.where('kb_questions.id', 'in', tagged);
   }
-  return query
-    .orderBy('kb_questions.created_at', 'desc')
-    .orderBy('kb_questions.id', 'desc')
-    .limit(limit)
-    .offset(offset);
+  if (answered === 'accepted') query = query.where('kb_questions.accepted_answer_id', 'is not', null);
+  if (answered === 'answered') {
+    query = query.where('kb_questions.answers_count', '>', 0).where('kb_questions.accepted_answer_id', 'is', null);
+  }
+  if (expertId !== undefined) {
+    const own = db.selectFrom('kb_experts').select('category_id').where('user_id', '=', expertId);
+    query = query.where('kb_questions.category_id', 'in', own);
+  }
+  return query;
 }
 
 export const { insert: insertQuestion, update: updateQuestion } = rowsOf('kb_questions');
 
 /** Whether somebody else than the one who asked has answered. */
 export async function hasOthersAnswers(db: Db, id: number, askerId: number): Promise<boolean> {
-  return findsAny(db.selectFrom('kb_answers').where('question_id', '=', id).where('created_by', '<>', askerId));
+  return findsAny(
+    db
+      .selectFrom('kb_answers')
+      .where('question_id', '=', id)
+      .where('trash_id', 'is', null)
+      .where('created_by', '<>', askerId),
+  );
 }

@@ -37,6 +37,7 @@ export function questionRoutes(app: App, questions: QuestionsService, locale: Lo
     `${root}/questions/:question_id`,
     {
       alsoAnswers: [403],
+      opens: ['question', 'question_id'],
       summary: 'One question',
       description: 'Reading counts no visit: the page reports it.',
       params: QuestionParams,
@@ -81,7 +82,8 @@ export function questionRoutes(app: App, questions: QuestionsService, locale: Lo
     `${root}/questions/:question_id`,
     {
       summary: 'Delete a question',
-      description: 'With its answers and comments. Once others have answered, only for who manages the category.',
+      description:
+        'To the trash, with its answers and comments. Once others have answered, only for who manages the category.',
       params: QuestionParams,
     },
     (request) => questions.delete(request.actor, request.params.question_id),

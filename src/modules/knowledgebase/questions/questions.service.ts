@@ -4,13 +4,14 @@ import { type Db, transaction } from '../../../platform/db/index.ts';
 import { forbidden, getterOf, notFound, type PageRequest, type TextList } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
+import type { Trash } from '../../trash/index.ts';
 import { getCategory, getCategoryToChange, type LoadedCategory, neededFor } from '../categories/category-access.ts';
 import { replaceTags } from '../commentables.repository.ts';
-import { saveEntry } from '../entries.repository.ts';
+import { deleteEntries, saveEntry } from '../entries.repository.ts';
 import type { KnowledgeNotifications } from '../knowledgebase.notifications.ts';
 import { holds, requireAsker } from '../knowledgebase.policy.ts';
-import { deleteQuestions } from '../removal.repository.ts';
 import { listTexts } from '../text-list.ts';
+import { discarded } from '../trash-record.ts';
 import { parseTags, readLanguage, readTags, tagKey } from '../written-text.ts';
 import type { Question } from './questions.repository.ts';
 import * as repository from './questions.repository.ts';
@@ -43,6 +44,7 @@ type Parts = Pick<Platform, 'database' | 'clock' | 'locale' | 'texts'>;
 export function createQuestionsService(
   { database, clock, locale, texts }: Parts,
   notifications: KnowledgeNotifications,
+  trash: Trash,
 ) {
   const { db } = database;
 
@@ -51,32 +53,14 @@ export function createQuestionsService(
     text === undefined ? undefined : texts.clean(actor, text ?? '', { name: 'text' });
 
   const save = async (tx: Db, question: Question): Promise<void> => {
-    const tags = readTags(parseTags(question.tags));
-    await replaceTags(tx, 'question', question.id, tags);
-    await saveEntry(tx, {
-      kind: 'question',
-      object_id: question.id,
-      category_id: question.category_id,
-      owner_id: question.created_by,
-      shown: 1,
-      title: question.title,
-      tags,
-      plainText: question.plain_text,
-    });
+    await replaceTags(tx, 'question', question.id, readTags(parseTags(question.tags)));
+    await saveQuestionEntry(tx, question);
   };
 
   return {
     /** Newest first. */
     async list(actor: Actor, input: QuestionListInput, page: PageRequest): Promise<TextList<Question>> {
-      const filter = {
-        archived: input.archived ?? false,
-        category: input.category,
-        unansweredOnly: input.unanswered_only ?? false,
-        tagKey: input.tag ? tagKey(input.tag) : undefined,
-        language: input.language ? input.language.toLowerCase() : undefined,
-        publisher: input.publisher,
-        view: neededFor(actor, 'view'),
-      };
+      const filter = questionFilter(actor, input);
       return listTexts(
         db,
         'question',
@@ -157,9 +141,38 @@ export function createQuestionsService(
         if (!holds(open, 'manage') && (await repository.hasOthersAnswers(tx, id, actor.id))) {
           throw forbidden('Others have answered: only who manages the category deletes the question now');
         }
-        await deleteQuestions(tx, [id]);
+        const recordId = await trash.put(tx, actor, discarded('question', open.category, open.question));
+        await repository.updateQuestion(tx, id, { trash_id: recordId });
+        await deleteEntries(tx, 'question', [id]);
       });
     },
+  };
+}
+
+/** As the search finds it. */
+export async function saveQuestionEntry(tx: Db, question: Question): Promise<void> {
+  await saveEntry(tx, {
+    kind: 'question',
+    object_id: question.id,
+    category_id: question.category_id,
+    owner_id: question.created_by,
+    shown: 1,
+    title: question.title,
+    tags: readTags(parseTags(question.tags)),
+    plainText: question.plain_text,
+  });
+}
+
+/** What the person sees of what is asked for (K1). */
+export function questionFilter(actor: Actor, input: QuestionListInput): repository.QuestionFilter {
+  return {
+    archived: input.archived ?? false,
+    category: input.category,
+    unansweredOnly: input.unanswered_only ?? false,
+    tagKey: input.tag ? tagKey(input.tag) : undefined,
+    language: input.language ? input.language.toLowerCase() : undefined,
+    publisher: input.publisher,
+    view: neededFor(actor, 'view'),
   };
 }
 

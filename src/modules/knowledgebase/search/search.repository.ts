@@ -159,14 +159,18 @@ async function countMatches(
   return wanted.map((_, index) => rows[0]?.[`count${index}`] ?? 0);
 }
 
-function visible(db: Db, { actor, view, publish, kind, category }: SearchScope) {
+/** Rules K1 and K5, for a query on entries. */
+export function isVisibleEntry(
+  db: Db,
+  { actor, view, publish }: Pick<SearchScope, 'actor' | 'view' | 'publish'>,
+): RawBuilder<SqlBool> {
   const column = sql.ref<number>('kb_entries.category_id');
-  let query = db
-    .selectFrom('kb_entries')
-    .where(isInCategory(db, actor, view, column))
-    .where(
-      sql<SqlBool>`(kb_entries.shown = 1 or kb_entries.owner_id = ${actor.id} or ${isInCategory(db, actor, publish, column)})`,
-    );
+  return sql<SqlBool>`${isInCategory(db, actor, view, column)} and
+    (kb_entries.shown = 1 or kb_entries.owner_id = ${actor.id} or ${isInCategory(db, actor, publish, column)})`;
+}
+
+function visible(db: Db, { kind, category, ...rights }: SearchScope) {
+  let query = db.selectFrom('kb_entries').where(isVisibleEntry(db, rights));
   // Written so that no other index fits: the search index narrows it down far more.
   if (kind !== undefined) query = query.where(sql<SqlBool>`(kb_entries.kind || '') = ${kind}`);
   if (category !== undefined) query = query.where(sql<SqlBool>`+kb_entries.category_id = ${category}`);

@@ -1,9 +1,8 @@
 // The excerpts of the search: a piece of the text around the first match, as safe HTML with the matches marked.
+import { pieceAround } from '../../../platform/text/excerpt.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { escapeHtml } from '../../../platform/text/html.ts';
 
-const EXCERPT = 220;
-const BEFORE = 60;
 /** The first match is looked for in this many characters; without one the beginning is shown. */
 export const LOOKED_AT = 10_000;
 const BLOCK = 500;
@@ -17,8 +16,7 @@ export function highlight(text: string, keywords: readonly string[]): string {
 export function excerpt(text: string, keywords: readonly string[]): string {
   const looked = text.slice(0, LOOKED_AT);
   const first = firstMatch(looked, keywords);
-  const start = first <= BEFORE ? 0 : wordStart(looked, first - BEFORE, first);
-  const end = start + EXCERPT >= looked.length ? looked.length : wordEnd(looked, start + EXCERPT);
+  const { start, end } = pieceAround(looked, first);
   const piece = looked.slice(start, end).replace(/\s+/g, ' ').trim();
   const cut = end < text.length ? ' …' : '';
   return `${start > 0 ? '… ' : ''}${highlight(piece, keywords)}${cut}`;
@@ -95,20 +93,4 @@ function foldWithOrigins(text: string): { folded: string; origin: (at: number) =
   }
   origins.push(text.length);
   return { folded, origin: (index) => origins[index] ?? text.length };
-}
-
-function wordStart(text: string, from: number, to: number): number {
-  const space = text.slice(from, to).search(/\s/);
-  return space < 0 ? safeCut(text, from) : from + space + 1;
-}
-
-function wordEnd(text: string, from: number): number {
-  const space = text.slice(from, from + 30).search(/\s/);
-  return space < 0 ? safeCut(text, from) : from + space;
-}
-
-/** Never between the two halves of a character. */
-function safeCut(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
 }
