@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
+import { inBulk } from '../../../test/support/bulk.ts';
 import { createUser, type TestUser } from '../../../test/support/people.ts';
 import { fewestQueries } from '../../../test/support/queries.ts';
-import { explain, noteWrite, transaction } from '../../platform/db/index.ts';
+import { explain, noteWrite } from '../../platform/db/index.ts';
 import { type ArticleFilter, articlePages, shapeOf, valuesOf } from './articles/article-list.repository.ts';
 import { createChannel, insertArticles, NEWS } from './news.test-support.ts';
 import { readerPage } from './reactions/reactions.repository.ts';
@@ -21,7 +22,7 @@ describe('50,000 articles', () => {
     await insertArticles(app, COUNT - 1000, null);
     await insertArticles(app, 1000, channel.id);
     const others = await Promise.all(Array.from({ length: 9 }, () => createChannel(app)));
-    await transaction(app.application.platform.database.db, async (tx) => {
+    await inBulk(app.application.platform.database.db, async (tx) => {
       // Several channels: with one, the planner takes it for half of all articles and may read them all in order.
       for (const [number, { id }] of others.entries()) {
         await sql`update news_articles set channel_id = ${id} where channel_id is null and id % 10 = ${number}`.execute(

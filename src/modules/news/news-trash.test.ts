@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
 import { removeReleased, storedHashes } from '../../../test/support/blobs.ts';
+import type { Client } from '../../../test/support/client.ts';
 import { createUser, uniqueName } from '../../../test/support/people.ts';
 import { fewestQueries } from '../../../test/support/queries.ts';
 import {
@@ -174,5 +175,47 @@ describe('an article in the trash', () => {
       );
     };
     expect(await purge(10)).toBe(await purge(0));
+  });
+});
+
+describe('a comment on news in the trash', () => {
+  const MINE = '/api/trash/v1/mine';
+  const restore = async (client: Client, id: number) => {
+    const [{ error }] = (await client.post(`${MINE}/restore`, { ids: [id] })).body.data;
+    return error === null ? 'restored' : error.status;
+  };
+  const newestOf = async (client: Client) => (await client.get(`${MINE}?obj_types=news_comment`)).body.data[0];
+
+  it('W7: is gone with its count, and comes back by who deleted it, as long as they may delete it', async () => {
+    const [writer, other, editor] = [await createUser(app), await createUser(app), await createEditor(app)];
+    const { id } = await createArticle(app.admin, { title: 'Harvest' });
+    const comment = await createComment(writer.client, id);
+    const at = `${ARTICLES}/${id}/comments`;
+    const state = async () => [
+      (await other.client.get(at)).body.pagination.total,
+      (await other.client.get(`${ARTICLES}/${id}`)).body.comments_count,
+      (await other.client.get(`${at}/${comment.id}`)).status,
+    ];
+    expect(await state()).toEqual([1, 1, 200]);
+    expect((await other.client.delete(`${at}/${comment.id}`)).status).toBe(403);
+    expect((await writer.client.delete(`${at}/${comment.id}`)).status).toBe(204);
+    expect(await state()).toEqual([0, 0, 404]);
+    const record = await newestOf(writer.client);
+    expect(record).toMatchObject({
+      obj_id: comment.id,
+      obj_type_name: 'Comment on news',
+      orig_location: '/News/Harvest',
+    });
+    expect(await trashOf(writer.client)).toEqual([]);
+    expect(await restore(other.client, record.id)).toBe(404);
+    expect(await restore(writer.client, record.id)).toBe('restored');
+    expect(await state()).toEqual([1, 1, 200]);
+    await editor.client.delete(`${at}/${comment.id}`);
+    expect(await restore(writer.client, (await newestOf(editor.client)).id)).toBe(404);
+    await app.admin.delete(`${ARTICLES}/${id}`);
+    expect(await restore(editor.client, (await newestOf(editor.client)).id)).toBe(409);
+    const [article] = await trashOf(app.admin, 'news');
+    await app.admin.delete(article.URI);
+    expect(await newestOf(editor.client)).toBeUndefined();
   });
 });

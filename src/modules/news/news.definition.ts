@@ -1,6 +1,8 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 import { migration0011 } from './migrations/0011-news.ts';
+import { migration0051 } from './migrations/0051-trashed-news-comments.ts';
+import { searchableNews } from './news.searchable.repository.ts';
 
 const capabilities = ['news.admin'] as const;
 
@@ -27,9 +29,10 @@ const tags = {
 };
 
 export const newsDefinition: ModuleDefinition = {
+  searchables: [searchableNews],
   tags,
-  trashTypes: { news: 'News article' },
+  trashTypes: { news: 'News article', news_comment: 'Comment on news' },
   capabilities,
   errorCodes,
-  migrations: [migration0011],
+  migrations: [migration0011, migration0051],
 };

@@ -3,10 +3,16 @@ import { type Actor, may } from '../../platform/access/index.ts';
 import { forbidden } from '../../platform/http/index.ts';
 
 /**
- * W1: everyone reads what is published; news.admin also what is scheduled. The last moment of publishing that the
+ * When drafts are published: at the end of the year 9999, so that whatever asks for what is published, or soon will be,
+ * leaves them out.
+ */
+export const NEVER = 253_402_300_799_000;
+
+/**
+ * W1: everyone reads what is published; news.admin also what is scheduled, and drafts. The last moment of publishing that the
  * person may see; undefined: any.
  */
-function readableUntil(actor: Actor, now: number): number | undefined {
+export function readableUntil(actor: Actor, now: number): number | undefined {
   return may(actor, 'news.admin') ? undefined : now;
 }
 
@@ -16,9 +22,9 @@ export function isReadable(actor: Actor, { publish_at }: { publish_at: number },
 }
 
 /** W1: lists of what is not published are for news.admin. */
-export function requireStatusAllowed(actor: Actor, status: 'published' | 'scheduled' | 'all'): void {
+export function requireStatusAllowed(actor: Actor, status: 'published' | 'scheduled' | 'draft' | 'all'): void {
   if (status !== 'published' && !may(actor, 'news.admin')) {
-    throw forbidden('Lists of scheduled articles need the right news.admin');
+    throw forbidden('Lists of scheduled articles and drafts need the right news.admin');
   }
 }
 

@@ -62,4 +62,6 @@ interface NewsCommentTable {
   created_by: number;
   created_at: number;
   modified_at: number;
+  /** The trash record that holds it. */
+  trash_id: number | null;
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { TestApp } from '../../../test/support/app.ts';
+import { inBulk } from '../../../test/support/bulk.ts';
 import type { Answer, Client } from '../../../test/support/client.ts';
 import { createUser, grant, type TestUser, uniqueName } from '../../../test/support/people.ts';
-import { noteWrite, transaction } from '../../platform/db/index.ts';
+import { noteWrite } from '../../platform/db/index.ts';
 
 export const NEWS = '/api/news/v1';
 export const DELETED = '/intranet/rest/deleted';
@@ -47,7 +48,7 @@ export async function trashOf(client: Client, types?: string) {
 /** Published articles, one a minute before now; every hundredth is pinned. */
 export async function insertArticles({ application, clock }: TestApp, count: number, channelId: number | null) {
   const now = clock.now();
-  await transaction(application.platform.database.db, async (tx) => {
+  await inBulk(application.platform.database.db, async (tx) => {
     await sql`insert into news_articles (channel_id, title, pinned, publish_at, author_id, created_at, modified_by,
         modified_at, title_key, excerpt, text, text_key)
       with recursive n (i) as (select cast(0 as bigint) union all select i + 1 from n where i + 1 < ${count})

@@ -1,15 +1,19 @@
-// What news registers with the trash: how articles come back, and how they go for good.
+// What news registers with the trash: how articles and comments come back, and how they go for good.
 import { type Actor, requireCapability } from '../../platform/access/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { conflict, invalidField } from '../../platform/http/index.ts';
+import { conflict, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Trashable, TrashRecord } from '../trash/index.ts';
+import { markComment, purgeComments } from '../../platform/reactions/index.ts';
+import type { Trash, Trashable, TrashRecord } from '../trash/index.ts';
+import type { ArticlesService } from './articles/articles.service.ts';
 import { holdChannel } from './channels/channels.repository.ts';
+import { commentStore } from './comments/comments.rules.ts';
+import { requireCommentDeletion } from './news.policy.ts';
 import { readOrigin } from './origin.ts';
 import * as repository from './trashable.repository.ts';
 
 /** A destination is the id of a channel. */
-export function newsTrashable({ blobRelease }: Pick<Platform, 'blobRelease'>): Trashable {
+export function newsTrashable({ blobRelease }: Pick<Platform, 'blobRelease'>, trash: Pick<Trash, 'forget'>): Trashable {
   return {
     types: ['news'],
 
@@ -20,12 +24,37 @@ export function newsTrashable({ blobRelease }: Pick<Platform, 'blobRelease'>): T
     },
 
     async purge(tx: Db, records: readonly TrashRecord[]): Promise<void> {
-      const hashes = await repository.deleteTrashed(
+      const { hashes, recordIds } = await repository.deleteTrashed(
         tx,
         records.map(({ id }) => id),
       );
       if (hashes.length > 0) await blobRelease.release(tx, hashes);
+      await trash.forget(tx, recordIds);
     },
+  };
+}
+
+/** Comments stand at their article: a destination means nothing. */
+export function newsCommentTrashable(articles: Pick<ArticlesService, 'getToChange'>): Trashable {
+  return {
+    types: ['news_comment'],
+
+    /** W7: whoever restores reads the article, and may delete the comment now. */
+    async restore(tx, actor, record) {
+      const comment = await repository.findTrashedComment(tx, record.id);
+      if (!comment) throw notFound('Comment');
+      if (comment.article_trash_id !== null) throw conflict('origin_gone', 'The article is in the trash itself');
+      await articles.getToChange(tx, actor, comment.article_id);
+      requireCommentDeletion(actor, comment);
+      await markComment(tx, commentStore, comment.id, null);
+    },
+
+    purge: (tx, records) =>
+      purgeComments(
+        tx,
+        commentStore,
+        records.map(({ id }) => id),
+      ),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { App } from '../../platform/http/index.ts';
+import { createTextImages, textImageRoutes } from '../../platform/images/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Trash } from '../trash/index.ts';
+import { getPage, getPageToChange } from './access/publish.access.ts';
 import { createDeletionService } from './deletion/deletion.service.ts';
 import { publishTrashable } from './deletion/trashable.ts';
 import { accessRoutes } from './folders/folder-access.routes.ts';
@@ -12,6 +14,7 @@ import { createFoldersService } from './folders/folders.service.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
 import { PageItemSchema, PageSchema } from './pages/pages.schemas.ts';
 import { createPagesService } from './pages/pages.service.ts';
+import { pageThings } from './publish.things.ts';
 import { versionRoutes } from './versions/versions.routes.ts';
 import { ComparisonSchema, VersionItemSchema, VersionSchema } from './versions/versions.schemas.ts';
 import { createVersionsService } from './versions/versions.service.ts';
@@ -36,9 +39,22 @@ export async function publishModule(app: App, platform: Platform, trash: Trash):
   for (const schema of [VersionItemSchema, VersionSchema, ComparisonSchema]) app.addSchema(schema);
   const { folders, access, pages, versions, deletion } = createPublishing(platform, trash);
   platform.textColumns.register('pub_versions.text');
-  trash.register(publishTrashable(platform.clock, trash));
+  trash.register(publishTrashable(platform, trash));
+  platform.things.register(pageThings);
   folderRoutes(app, platform, folders, deletion);
   accessRoutes(app, access);
   pageRoutes(app, platform, pages, deletion);
   versionRoutes(app, versions, deletion);
+  const images = createTextImages(platform, {
+    type: 'page',
+    get: getPage,
+    getToChange: (tx, _actor, id) => getPageToChange(tx, id),
+  });
+  await textImageRoutes(app, platform, images, {
+    path: '/api/publish/v1/pages',
+    tags: ['Publish: pages'],
+    access: 'publish.admin',
+    name: 'Page',
+    what: 'a page',
+  });
 }

@@ -1,5 +1,7 @@
 import type { ModuleDefinition } from '../../platform/module.ts';
 import { migration0012 } from './migrations/0012-publish.ts';
+import { migration0052 } from './migrations/0052-page-order.ts';
+import { searchablePages } from './pages/pages.searchable.repository.ts';
 
 const capabilities = ['publish.admin'] as const;
 
@@ -16,8 +18,9 @@ const tags = {
 };
 
 export const publishDefinition: ModuleDefinition = {
+  searchables: [searchablePages],
   tags,
   trashTypes: { pub_page: 'Page', pub_page_version: 'Page version', pub_folder: 'Page folder' },
   capabilities,
-  migrations: [migration0012],
+  migrations: [migration0012, migration0052],
 };

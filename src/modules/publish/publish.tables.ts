@@ -54,6 +54,10 @@ interface PubPageTable {
   trash_id: number | null;
   title_key: string;
   excerpt: string;
+  /** Among the pages of its folder; equal ones stand by title. */
+  position: Generated<number>;
+  /** For editors only. */
+  draft: Generated<Flag>;
 }
 
 interface PubVersionTable {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { TestApp } from '../../../test/support/app.ts';
+import { inBulk } from '../../../test/support/bulk.ts';
 import type { Answer, Client } from '../../../test/support/client.ts';
 import { createUser, grant, type TestUser, uniqueName } from '../../../test/support/people.ts';
-import { noteWrite, transaction } from '../../platform/db/index.ts';
+import { noteWrite } from '../../platform/db/index.ts';
 
 export const PUBLISH = '/api/publish/v1';
 const DELETED = '/intranet/rest/deleted';
@@ -56,7 +57,7 @@ export async function insertTree({ application, clock }: TestApp, parentId: numb
   const now = sql`cast(${clock.now()} as bigint)`;
   const numbers = (count: number) =>
     sql`with recursive n (i) as (select cast(0 as bigint) union all select i + 1 from n where i + 1 < ${count})`;
-  await transaction(application.platform.database.db, async (tx) => {
+  await inBulk(application.platform.database.db, async (tx) => {
     await sql`insert into pub_folders (parent_id, title, title_key, slug, list_id, own_list, created_by, created_at,
         modified_by, modified_at)
       ${numbers(folders)} select cast(${parentId} as bigint), 'Bulk ' || cast(i as text), 'bulk ' || cast(i as text),

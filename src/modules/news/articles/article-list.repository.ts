@@ -17,6 +17,7 @@ import {
   whereText,
 } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
+import { NEVER } from '../news.policy.ts';
 
 /** An article as one person sees it. */
 export type ListedArticle = Omit<Row<'news_articles'>, 'text' | 'text_key' | 'title_key' | 'trash_id'> & {
@@ -32,7 +33,7 @@ export type ListedArticle = Omit<Row<'news_articles'>, 'text' | 'text_key' | 'ti
 export type Article = ListedArticle & { text: string };
 
 export interface ArticleFilter {
-  status: 'published' | 'scheduled' | 'all';
+  status: 'published' | 'scheduled' | 'draft' | 'all';
   channelId?: number | undefined;
   authorId?: number | undefined;
   pinned?: Flag | undefined;
@@ -166,7 +167,10 @@ function filtered<O>(
 ): SelectQueryBuilder<Tables, 'news_articles', O> {
   let query = base.where('news_articles.trash_id', 'is', null);
   if (shape.status === 'published') query = query.where('news_articles.publish_at', '<=', param('now'));
-  if (shape.status === 'scheduled') query = query.where('news_articles.publish_at', '>', param('now'));
+  if (shape.status === 'scheduled') {
+    query = query.where('news_articles.publish_at', '>', param('now')).where('news_articles.publish_at', '<', NEVER);
+  }
+  if (shape.status === 'draft') query = query.where('news_articles.publish_at', '=', NEVER);
   if (shape.channel) query = query.where('news_articles.channel_id', '=', param('channel'));
   if (shape.author) query = query.where('news_articles.author_id', '=', param('author'));
   if (shape.pinned !== undefined) query = query.where('news_articles.pinned', '=', sql.lit(shape.pinned));
@@ -188,6 +192,6 @@ function seenBy(userId: RawBuilder<unknown>) {
     count('news_reads', own).as('read'),
     count('news_likes', own).as('liked'),
     count('news_likes').as('like_count'),
-    count('news_comments').as('comments_count'),
+    count('news_comments', sql`and done.trash_id is null`).as('comments_count'),
   ] as const;
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { baseUrl } from '../../../platform/http/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
+import { NEVER } from '../news.policy.ts';
 import type { Article, ListedArticle } from './article-list.repository.ts';
 
 /** `now` decides what is scheduled. */
@@ -14,8 +15,8 @@ export function articlePresenter(request: FastifyRequest, now: number) {
     channel_id: article.channel_id,
     channel_name: article.channel_name,
     author: { id: article.author_id, name: article.author_name },
-    status: article.publish_at <= now ? ('published' as const) : ('scheduled' as const),
-    publish_at: isoDate(article.publish_at, zone),
+    status: statusOf(article, now),
+    publish_at: article.publish_at === NEVER ? null : isoDate(article.publish_at, zone),
     pinned: article.pinned === 1,
     image_url: imageUrl(root, article),
     read: article.read > 0,
@@ -26,6 +27,10 @@ export function articlePresenter(request: FastifyRequest, now: number) {
     modified: isoDate(article.modified_at, zone),
   });
   return { item, single: (article: Article) => ({ ...item(article), text: article.text }) };
+}
+
+function statusOf({ publish_at: at }: ListedArticle, now: number) {
+  return at === NEVER ? ('draft' as const) : at <= now ? ('published' as const) : ('scheduled' as const);
 }
 
 /** The ETag of an article, from the fields that an editor changes: a like is no reason for a conflict. */

@@ -58,7 +58,11 @@ export function articleRoutes(app: App, platform: Platform, articles: ArticlesSe
   );
 
   routes.get(
-    { summary: 'One article', description: 'With its text. Scheduled ones only with news.admin.' },
+    {
+      opens: ['news', 'id'],
+      summary: 'One article',
+      description: 'With its text. Scheduled ones only with news.admin.',
+    },
     ({ actor, params }) => articles.get(actor, params.id),
   );
 

@@ -11,8 +11,10 @@ const fields = {
   channel_id: nullable(Type.Integer()),
   channel_name: nullable(Type.String()),
   author: ref(PersonSchema),
-  status: oneOf(['published', 'scheduled'] as const),
-  publish_at: Type.String({ format: 'date-time', description: 'Readers see it from this moment on.' }),
+  status: oneOf(['published', 'scheduled', 'draft'] as const),
+  publish_at: nullable(
+    Type.String({ format: 'date-time', description: 'Readers see it from this moment on; null of a draft.' }),
+  ),
   pinned: Type.Boolean({ description: 'Stands before the others.' }),
   image_url: nullable(Type.String({ format: 'uri', description: 'The picture, as JPEG.' })),
   read: Type.Boolean({ description: 'You have marked it as read.' }),
@@ -66,9 +68,9 @@ export const ArticlesQuerySchema = Type.Object({
     Type.String({ maxLength: 1000, description: 'Keywords that must all occur in the title or the text.' }),
   ),
   status: Type.Optional(
-    oneOf(['published', 'scheduled', 'all'] as const, {
+    oneOf(['published', 'scheduled', 'draft', 'all'] as const, {
       default: 'published',
-      description: '`scheduled` and `all` need news.admin.',
+      description: 'All but `published` need news.admin.',
     }),
   ),
   ...pageQuery(ARTICLE_PAGES),
@@ -82,6 +84,12 @@ const optional = {
     Type.Unsafe<unknown>({
       description: 'A date-time object, 14 or 8 digits, or ISO 8601. Null, or left out of a new article: now.',
       describedAs: dateForms,
+    }),
+  ),
+  draft: Type.Optional(
+    Type.Boolean({
+      description:
+        'True: for editors only, until it is published. False, or a `publish_at`, publishes a draft. Not together with `publish_at`.',
     }),
   ),
   pinned: Type.Optional(Type.Boolean()),

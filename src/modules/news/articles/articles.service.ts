@@ -17,7 +17,7 @@ import type { RichText } from '../../../platform/text/rich-text.ts';
 import { parseInstant } from '../../../platform/time/wire.ts';
 import type { Trash } from '../../trash/index.ts';
 import { holdChannel } from '../channels/channels.repository.ts';
-import { isReadable, requireStatusAllowed } from '../news.policy.ts';
+import { isReadable, NEVER, requireStatusAllowed } from '../news.policy.ts';
 import { originDetails } from '../origin.ts';
 import type { Article, ArticleFilter, ArticleTotal, ListedArticle } from './article-list.repository.ts';
 import { countArticles, findArticle, listArticles } from './article-list.repository.ts';
@@ -30,6 +30,7 @@ export interface ArticleInput {
   text?: string;
   channel_id?: number | null;
   publish_at?: unknown;
+  draft?: boolean;
   pinned?: boolean;
 }
 
@@ -80,7 +81,8 @@ export function createArticlesService({ database, clock, texts }: Parts, trash: 
     {
       title,
       channel_id: channelId = null,
-      publish_at: publishAt = null,
+      publish_at: publishAt,
+      draft = false,
       pinned = false,
     }: ArticleInput & { title: string },
     written: RichText,
@@ -91,7 +93,7 @@ export function createArticlesService({ database, clock, texts }: Parts, trash: 
       ...titleColumns(title),
       ...textColumns(written),
       channel_id: channelId,
-      publish_at: readMoment(actor, publishAt, now),
+      publish_at: readMoment(actor, { publishAt, draft }, now) ?? now,
       pinned: toFlag(pinned),
       author_id: actor.id,
       created_at: now,
@@ -131,18 +133,22 @@ export function createArticlesService({ database, clock, texts }: Parts, trash: 
       input: ArticleInput,
       requireCurrent: (article: Article) => void,
     ): Promise<Article> {
-      const { title, text, channel_id: channelId, publish_at: publishAt, pinned } = input;
+      const { title, text, channel_id: channelId, publish_at: publishAt, draft, pinned } = input;
       const now = clock.now();
       const written = text === undefined ? undefined : await texts.clean(actor, text, { name: 'text' });
       return transaction(db, async (tx) => {
         await lockRow(tx, 'news_articles', id);
-        requireCurrent(await getArticle(tx, actor, id));
+        const before = await getArticle(tx, actor, id);
+        requireCurrent(before);
         await requireChannel(tx, channelId);
+        // What is published already, or will be, is no draft.
+        const isPublishing = draft !== false || before.publish_at === NEVER;
+        const moment = isPublishing ? readMoment(actor, { publishAt, draft }, now) : undefined;
         await repository.updateArticle(tx, id, {
           ...(title === undefined ? {} : titleColumns(title)),
           ...(written ? textColumns(written) : {}),
           ...(channelId === undefined ? {} : { channel_id: channelId }),
-          ...(publishAt === undefined ? {} : { publish_at: readMoment(actor, publishAt, now) }),
+          ...(moment === undefined ? {} : { publish_at: moment }),
           ...(pinned === undefined ? {} : { pinned: toFlag(pinned) }),
           ...modifiedBy(actor, now),
         });
@@ -186,14 +192,21 @@ async function requireChannel(tx: Db, id: number | null | undefined): Promise<vo
   if (!(await holdChannel(tx, id))) throw invalidField('channel_id', `there is no channel ${id}`);
 }
 
-/** The moment of publication; null means now. */
-function readMoment(actor: Actor, sent: unknown, now: number): number {
-  if (sent === null) return now;
-  const moment = parseInstant(sent, actor.timezone);
+/** The moment of publication: null means now, a draft has none; undefined: nothing was said about it. */
+function readMoment(
+  actor: Actor,
+  { publishAt, draft }: { publishAt: unknown; draft: boolean | undefined },
+  now: number,
+): number | undefined {
+  if (draft && publishAt !== undefined) throw invalidField('draft', 'must not be true together with publish_at');
+  if (draft) return NEVER;
+  if (publishAt === undefined) return draft === false ? now : undefined;
+  if (publishAt === null) return now;
+  const moment = parseInstant(publishAt, actor.timezone);
   if (moment === undefined) {
     throw invalidField('publish_at', 'must be a date: a date-time object, 14 or 8 digits, or ISO 8601');
   }
-  return moment;
+  return Math.min(moment, NEVER - 1);
 }
 
 function titleColumns(sent: string) {

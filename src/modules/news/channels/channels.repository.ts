@@ -1,5 +1,6 @@
 import { countRows, type Db, findsAny, type Row, rowsOf } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
+import { forgetThings } from '../../../platform/things/index.ts';
 
 export type Channel = Row<'news_channels'>;
 
@@ -27,5 +28,6 @@ export async function hasArticles(tx: Db, id: number): Promise<boolean> {
 /** Articles in the trash stay there without it; their records know where they were. */
 export async function deleteChannel(tx: Db, id: number): Promise<void> {
   await tx.updateTable('news_articles').set({ channel_id: null }).where('channel_id', '=', id).execute();
+  await forgetThings(tx, 'channel', [id]);
   await tx.deleteFrom('news_channels').where('id', '=', id).execute();
 }

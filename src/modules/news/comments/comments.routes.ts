@@ -41,7 +41,7 @@ export function commentRoutes(app: App, platform: Platform, comments: CommentsSe
   );
 
   one.delete(
-    { summary: 'Delete a comment', description: 'Your own, or any with news.admin.' },
+    { summary: 'Delete a comment', description: 'Your own, or any with news.admin. It goes to the trash.' },
     ({ actor, params }, requireCurrent) => comments.delete(actor, addressOf(params), requireCurrent),
   );
 }

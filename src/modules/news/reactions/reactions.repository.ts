@@ -1,5 +1,5 @@
 import { type Condition, restrict } from '../../../platform/access/index.ts';
-import { countRows, type Db, insertMissing } from '../../../platform/db/index.ts';
+import { countRows, type Database, type Db, insertMissing, isAmong } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export interface Reader {
@@ -31,6 +31,42 @@ export function readerPage(db: Db, articleId: number, visible: Visible, { limit,
 
 export async function countReaders(db: Db, articleId: number, visible: Visible): Promise<number> {
   return countRows(readersOf(db, articleId, visible));
+}
+
+/** How many have read each article, of those that are not in the trash. Beside the event loop: everybody may have read all of them. */
+export function countReadersOf(
+  { db, slowReads }: Database,
+  caller: string,
+  articleIds: readonly number[],
+  visible: Visible,
+): Promise<{ article_id: number; readers: number }[]> {
+  const readers = db
+    .selectFrom('news_reads')
+    .innerJoin('users', 'users.id', 'news_reads.user_id')
+    .where(isAmong(db, 'news_reads.article_id', articleIds))
+    .where(restrict(visible, 'users'))
+    .groupBy('news_reads.article_id')
+    .select(['news_reads.article_id', (eb) => eb.fn.countAll<number>().as('count')]);
+  const query = db
+    .selectFrom('news_articles')
+    .leftJoin(readers.as('readers'), 'readers.article_id', 'news_articles.id')
+    .where(isAmong(db, 'news_articles.id', articleIds))
+    .where('news_articles.trash_id', 'is', null)
+    .select('news_articles.id as article_id')
+    .select((eb) => eb.fn.coalesce('readers.count', eb.lit(0)).as('readers'))
+    .orderBy('news_articles.id');
+  return slowReads.run(query.compile(), caller);
+}
+
+/** Those who can read the news. */
+export async function countAudience({ db, slowReads }: Database, caller: string, visible: Visible): Promise<number> {
+  const query = db
+    .selectFrom('users')
+    .where('users.blocked', '=', 0)
+    .where(restrict(visible, 'users'))
+    .select((eb) => eb.fn.countAll<number>().as('count'));
+  const [row] = await slowReads.run(query.compile(), caller);
+  return row?.count ?? 0;
 }
 
 function readersOf(db: Db, articleId: number, visible: Visible) {

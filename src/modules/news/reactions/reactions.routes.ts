@@ -1,6 +1,6 @@
-import { type App, IdParams, pageQuerySchema, routesOf, sendPage } from '../../../platform/http/index.ts';
+import { type App, IdParams, pageQuerySchema, ref, routesOf, sendPage } from '../../../platform/http/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
-import { READER_PAGES, ReaderListSchema } from './reactions.schemas.ts';
+import { READER_PAGES, ReadCountsQuerySchema, ReadCountsSchema, ReaderListSchema } from './reactions.schemas.ts';
 import type { ReactionsService } from './reactions.service.ts';
 
 const tags = ['News'];
@@ -28,6 +28,21 @@ export function reactionRoutes(app: App, reactions: ReactionsService): void {
       params: IdParams,
     },
     ({ actor, params }, isOn) => (isOn ? reactions.like : reactions.unlike)(actor, params.id),
+  );
+
+  routes.get(
+    '/api/news/v1/read-counts',
+    {
+      access: 'news.admin',
+      operationId: 'countNewsReaders',
+      summary: 'How many have read each of some articles',
+      querystring: ReadCountsQuerySchema,
+      response: { 200: ref(ReadCountsSchema) },
+    },
+    async (request) => {
+      const { articles, people } = await reactions.countReaders(request.actor, request.query.article_ids);
+      return { data: articles, people };
+    },
   );
 
   routes.get(

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { PersonSchema, pageSchema, ref } from '../../../platform/http/index.ts';
+import { id, PersonSchema, pageSchema, ref } from '../../../platform/http/index.ts';
 
 export const READER_PAGES = { default: 50, max: 500 } as const;
 
@@ -13,3 +13,21 @@ export const ReaderSchema = Type.Object(
 );
 
 export const ReaderListSchema = pageSchema(ReaderSchema);
+
+export const ReadCountsQuerySchema = Type.Object({
+  article_ids: Type.Array(id(), { minItems: 1, maxItems: 200, description: 'The articles.' }),
+});
+
+export const ReadCountsSchema = Type.Object(
+  {
+    data: Type.Array(Type.Object({ article_id: Type.Integer(), readers: Type.Integer() }), {
+      description: 'By id; articles in the trash are left out.',
+    }),
+    people: Type.Integer({ description: 'How many people could read them.' }),
+  },
+  {
+    $id: 'NewsReadCounts',
+    description: 'How many have read each article, of those whom you may see.',
+    examples: [{ data: [{ article_id: 12, readers: 41 }], people: 62 }],
+  },
+);

@@ -51,6 +51,41 @@ describe('reading news', () => {
     expect(await fewestQueries(app, read(3))).toBe(await fewestQueries(app, read(1)));
   });
 
+  it('W3: is counted for editors over many articles at once, of those whom they see, beside all who could', async () => {
+    const [one, two, gone] = [
+      await createArticle(app.admin),
+      await createArticle(app.admin),
+      await createArticle(app.admin),
+    ];
+    const extranet = await createExtranet(app);
+    const outsider = await createUser(app, { extranet_id: extranet.id });
+    const insider = await createUser(app);
+    for (const { client } of [outsider, insider]) await client.put(`${ARTICLES}/${one.id}/read`);
+    await app.admin.delete(`${ARTICLES}/${gone.id}`);
+    const counts = `${NEWS}/read-counts?article_ids=${two.id},${one.id},${gone.id},999999`;
+    const { status, body } = await app.admin.get(counts);
+    expect([status, body.data]).toEqual([
+      200,
+      [
+        { article_id: one.id, readers: 2 },
+        { article_id: two.id, readers: 0 },
+      ],
+    ]);
+    const users = await app.admin.get('/api/people/v2/users?limit=1');
+    expect(body.people).toBe(users.body.pagination.total);
+    await insider.client.delete(`${ARTICLES}/${one.id}/read`);
+    expect((await app.admin.get(counts)).body.data[0].readers).toBe(1);
+    expect((await insider.client.get(counts)).status).toBe(403);
+    await grant(app, 'news.admin', outsider);
+    expect((await outsider.client.get(counts)).body).toMatchObject({
+      data: [{ readers: 1 }, { readers: 0 }],
+      people: 1,
+    });
+    for (const query of ['', '?article_ids=', '?article_ids=x']) {
+      expect((await app.admin.get(`${NEWS}/read-counts${query}`)).status).toBe(400);
+    }
+  });
+
   it('W3: is hidden from everyone else', async () => {
     const { id } = await createArticle(app.admin);
     const { client } = await createUser(app);

@@ -11,7 +11,7 @@ export type Folder = Omit<Row<'pub_folders'>, 'title_key' | 'trash_id' | 'list_i
 };
 
 /** A page with its latest version, but without the text. */
-export type ListedPage = Omit<Row<'pub_pages'>, 'title_key' | 'trash_id' | 'folder_id'> & {
+export type ListedPage = Omit<Row<'pub_pages'>, 'title_key' | 'trash_id' | 'folder_id' | 'position'> & {
   folder_id: number;
   list_id: number;
   creator_name: string;
@@ -97,6 +97,7 @@ export function selectPages(db: Db) {
       'pub_pages.modified_by',
       'pub_pages.modified_at',
       'pub_pages.excerpt',
+      'pub_pages.draft',
       'pub_folders.list_id',
       'creator.fullname as creator_name',
       'modifier.fullname as modifier_name',

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { forbidden, getterOf, notFound } from '../../../platform/http/index.ts';
 import * as repository from './publish.access.repository.ts';
-import { visibleAmong } from './publish.policy.ts';
+import { seesPage, visibleAmong } from './publish.policy.ts';
 
 /** Whoever changes the shape of the tree or an access list does it alone. */
 export const TREE = 'pub-folder-tree';
@@ -30,13 +30,13 @@ export async function getFolder(db: Db, actor: Actor, id: number): Promise<repos
 /** Undefined for a page that the actor may not see, as for a page that does not exist. */
 export async function findVisiblePage(db: Db, actor: Actor, id: number): Promise<repository.Page | undefined> {
   const page = await repository.findPage(db, id);
-  if (!page || !(await visibleAmong(db, actor, [page]))(page)) return undefined;
+  if (!page || !seesPage(actor, page) || !(await visibleAmong(db, actor, [page]))(page)) return undefined;
   return page;
 }
 
 export async function getPage(db: Db, actor: Actor, id: number): Promise<repository.Page> {
   const page = await repository.findPage(db, id);
-  if (!page) throw notFound('Page');
+  if (!page || !seesPage(actor, page)) throw notFound('Page');
   if (!(await visibleAmong(db, actor, [page]))(page)) throw forbidden('You may not see this page');
   return page;
 }

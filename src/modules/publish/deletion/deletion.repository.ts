@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import { type Db, deleteRows, isAmong, listIds, type Row, rowsOf, updateRows } from '../../../platform/db/index.ts';
+import { deleteTextImages } from '../../../platform/images/index.ts';
+import { forgetThings } from '../../../platform/things/index.ts';
 import { heightOf, walkDown } from '../../../platform/trees/index.ts';
 import { isLive } from '../access/publish.access.repository.ts';
+
+export interface Removed {
+  /** The bytes that are no longer needed. */
+  hashes: string[];
+  /** The other records that held some of it. */
+  recordIds: number[];
+}
 
 export type TrashedFolder = Pick<Row<'pub_folders'>, 'id' | 'parent_id' | 'slug' | 'own_list'>;
 export type TrashedPage = Pick<Row<'pub_pages'>, 'id' | 'folder_id' | 'slug'>;
@@ -88,8 +97,8 @@ export async function unmarkVersion(tx: Db, recordId: number): Promise<void> {
   await tx.updateTable('pub_versions').set({ trash_id: null }).where('trash_id', '=', recordId).execute();
 }
 
-/** Pages of the records with their versions, and single versions. Returns the other records that held some of these. */
-export async function deletePages(tx: Db, recordIds: readonly number[]): Promise<number[]> {
+/** Pages of the records with their versions and pictures, and single versions. */
+export async function deletePages(tx: Db, recordIds: readonly number[]): Promise<Removed> {
   const ids = await listIds(tx, 'pub_pages', 'trash_id', recordIds);
   const versions = await tx
     .deleteFrom('pub_versions')
@@ -98,9 +107,12 @@ export async function deletePages(tx: Db, recordIds: readonly number[]): Promise
     .execute();
   await deleteRows(tx, 'pub_versions', 'trash_id', recordIds);
   await deleteRows(tx, 'pub_page_texts', 'id', ids);
+  await forgetThings(tx, 'page', ids);
+  const hashes = await deleteTextImages(tx, 'page', ids);
   await deleteRows(tx, 'pub_pages', 'id', ids);
   const given = new Set(recordIds);
-  return versions.flatMap(({ trash_id }) => (trash_id === null || given.has(trash_id) ? [] : [trash_id]));
+  const others = versions.flatMap(({ trash_id }) => (trash_id === null || given.has(trash_id) ? [] : [trash_id]));
+  return { hashes, recordIds: others };
 }
 
 /**

@@ -2,7 +2,7 @@
 import { type Actor, deleteAccessLists, requireCapability } from '../../../platform/access/index.ts';
 import { type Db, lockName } from '../../../platform/db/index.ts';
 import { conflict, invalidField } from '../../../platform/http/index.ts';
-import type { Clock } from '../../../platform/time/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { requireDepth } from '../../../platform/trees/index.ts';
 import { readOrigin, type Trash, type Trashable, type TrashRecord } from '../../trash/index.ts';
 import { type Folder, lockFolder, lockPage } from '../access/publish.access.repository.ts';
@@ -12,7 +12,10 @@ import { renewLatest } from '../pages/saving.ts';
 import { freeSlug } from '../slugs.ts';
 import * as repository from './deletion.repository.ts';
 
-export function publishTrashable(clock: Clock, trash: Pick<Trash, 'forget'>): Trashable {
+export function publishTrashable(
+  { clock, blobRelease }: Pick<Platform, 'clock' | 'blobRelease'>,
+  trash: Pick<Trash, 'forget'>,
+): Trashable {
   return {
     types: ['pub_folder', 'pub_page', 'pub_page_version'],
 
@@ -27,7 +30,9 @@ export function publishTrashable(clock: Clock, trash: Pick<Trash, 'forget'>): Tr
     /** Versions go with their page, also those that lie in the trash by records of their own. */
     async purge(tx: Db, records: readonly TrashRecord[]): Promise<void> {
       const recordIds = records.map(({ id }) => id);
-      await trash.forget(tx, await repository.deletePages(tx, recordIds));
+      const pages = await repository.deletePages(tx, recordIds);
+      if (pages.hashes.length > 0) await blobRelease.release(tx, pages.hashes);
+      await trash.forget(tx, pages.recordIds);
       await deleteAccessLists(tx, await repository.deleteFolders(tx, recordIds));
     },
   };

@@ -1,7 +1,7 @@
 import { isoDate } from '../../../platform/time/wire.ts';
 import type { LocatedFolder } from '../access/publish.access.ts';
 import type { PubTreeNode } from './folders.schemas.ts';
-import type { VisibleFolder } from './folders.service.ts';
+import type { TreePage, VisibleFolder } from './folders.service.ts';
 
 export function presentFolder({ folder, path }: LocatedFolder) {
   return {
@@ -19,11 +19,18 @@ export function presentFolder({ folder, path }: LocatedFolder) {
 }
 
 /** Parents come before their children. */
-export function presentTree(folders: readonly VisibleFolder[]): PubTreeNode[] {
+export function presentTree(folders: readonly VisibleFolder[], pages: readonly TreePage[]): PubTreeNode[] {
+  const pagesOf = Map.groupBy(pages, ({ folder_id }) => folder_id);
   const nodes = new Map<number, PubTreeNode>();
   const top: PubTreeNode[] = [];
   for (const { id, title, path, shownIn } of folders) {
-    const node = { id, title, path, children: [] };
+    const own = (pagesOf.get(id) ?? []).map((page) => ({
+      id: page.id,
+      title: page.title,
+      path: `${path}/${page.slug}`,
+      draft: page.draft === 1,
+    }));
+    const node = { id, title, path, children: [], pages: own };
     nodes.set(id, node);
     const siblings = shownIn === undefined ? top : (nodes.get(shownIn)?.children ?? top);
     siblings.push(node);

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type NotNull, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import { countRows, type Db, rowsOf } from '../../../platform/db/index.ts';
+import { countRows, type Db, isAmong, rowsOf } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { selectFolders, visibleTo } from '../access/publish.access.repository.ts';
 
@@ -54,4 +54,25 @@ function isIn(parentId: number | null): RawBuilder<boolean> {
   return parentId === null
     ? sql<boolean>`pub_folders.parent_id is null`
     : sql<boolean>`pub_folders.parent_id = ${parentId}`;
+}
+
+/** The pages of these folders, folder by folder in their order. */
+export function listTreePages(
+  db: Db,
+  folderIds: readonly number[],
+  { withDrafts, limit }: { withDrafts: boolean; limit: number },
+) {
+  return db
+    .selectFrom('pub_pages')
+    .select(['id', 'title', 'slug', 'draft', 'folder_id'])
+    .where(isAmong(db, 'folder_id', folderIds))
+    .where('trash_id', 'is', null)
+    .$if(!withDrafts, (published) => published.where('draft', '=', 0))
+    .orderBy('folder_id')
+    .orderBy('position')
+    .orderBy('title_key')
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<{ folder_id: NotNull }>()
+    .execute();
 }

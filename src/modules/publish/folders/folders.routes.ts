@@ -45,13 +45,13 @@ export function folderRoutes(
     '/api/publish/v1/tree',
     {
       operationId: 'getPageTree',
-      summary: 'All folders that you may view, one in another',
+      summary: 'All folders that you may view, one in another, with their pages',
       description: 'For the menu; `truncated` says that there were too many.',
       response: { 200: PubTreeSchema },
     },
     async (request) => {
-      const { folders: visible, truncated } = await folders.tree(request.actor);
-      return { data: presentTree(visible), truncated };
+      const { folders: visible, pages, truncated } = await folders.tree(request.actor);
+      return { data: presentTree(visible, pages), truncated };
     },
   );
 

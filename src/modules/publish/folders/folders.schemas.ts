@@ -39,11 +39,19 @@ export const PubFolderSchema = Type.Object(
   },
 );
 
+export interface PubTreePage {
+  id: number;
+  title: string;
+  path: string;
+  draft: boolean;
+}
+
 export interface PubTreeNode {
   id: number;
   title: string;
   path: string;
   children: PubTreeNode[];
+  pages: PubTreePage[];
 }
 
 export const PubTreeNodeSchema = Type.Object(
@@ -52,13 +60,16 @@ export const PubTreeNodeSchema = Type.Object(
     title: Type.String(),
     path,
     children: Type.Array(Type.Unsafe<PubTreeNode>({ $ref: 'PublishTreeNode#' })),
+    pages: Type.Array(Type.Object({ id: Type.Integer(), title: Type.String(), path, draft: Type.Boolean() }), {
+      description: 'In their order.',
+    }),
   },
-  { $id: 'PublishTreeNode', description: 'A folder with the folders below that you may see.' },
+  { $id: 'PublishTreeNode', description: 'A folder with its pages, and the folders below that you may see.' },
 );
 
 export const PubTreeSchema = Type.Object({
   data: Type.Array(ref(PubTreeNodeSchema)),
-  truncated: Type.Boolean({ description: 'There are too many folders to show them all; the deepest are left out.' }),
+  truncated: Type.Boolean({ description: 'There are too many folders or pages to show them all.' }),
 });
 
 export const FoldersQuerySchema = Type.Object({

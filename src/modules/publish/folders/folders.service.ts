@@ -33,6 +33,8 @@ export interface VisibleFolder {
   shownIn: number | undefined;
 }
 
+export type TreePage = Awaited<ReturnType<typeof repository.listTreePages>>[number];
+
 export type FoldersService = ReturnType<typeof createFoldersService>;
 
 export function createFoldersService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
@@ -62,7 +64,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
     },
 
     /** Decision 192: whoever may not see a folder sees what they may see below it, one level up. */
-    async tree(actor: Actor): Promise<{ folders: VisibleFolder[]; truncated: boolean }> {
+    async tree(actor: Actor): Promise<{ folders: VisibleFolder[]; pages: TreePage[]; truncated: boolean }> {
       const all = await repository.listTree(db, MAX_TREE + 1);
       const isVisibleTo = await visibleAmong(db, actor, all);
       const known = new Map<number, { path: string; shownIn: number | undefined }>();
@@ -75,7 +77,13 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
         if (isVisible) folders.push({ id, title, path, shownIn: parent?.shownIn });
         known.set(id, { path, shownIn: isVisible ? id : parent?.shownIn });
       }
-      return { folders, truncated: all.length > MAX_TREE };
+      const pages = await repository.listTreePages(
+        db,
+        folders.map(({ id }) => id),
+        { withDrafts: mayEverything(actor), limit: MAX_TREE + 1 },
+      );
+      const truncated = all.length > MAX_TREE || pages.length > MAX_TREE;
+      return { folders, pages: pages.slice(0, MAX_TREE), truncated };
     },
 
     async get(actor: Actor, id: number): Promise<LocatedFolder> {

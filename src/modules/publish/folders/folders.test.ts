@@ -145,12 +145,14 @@ describe('page folders', () => {
       id: top.id,
       title: top.title,
       path: top.path,
+      pages: [],
       children: [
         {
           id: child.id,
           title: 'Child',
           path: child.path,
-          children: [{ id: grandchild.id, title: 'Grandchild', path: grandchild.path, children: [] }],
+          pages: [],
+          children: [{ id: grandchild.id, title: 'Grandchild', path: grandchild.path, pages: [], children: [] }],
         },
       ],
     });

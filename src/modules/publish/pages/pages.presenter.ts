@@ -11,6 +11,7 @@ export function presentPageItem({ page, path }: LocatedPage<ListedPage>) {
     slug: page.slug,
     path,
     version_num: page.version,
+    draft: page.draft === 1,
     created_by: { id: page.created_by, name: page.creator_name },
     created: isoDate(page.created_at),
     modified_by: { id: page.modified_by, name: page.modifier_name },

@@ -1,8 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
 import {
+  countRows,
   type Db,
   type NewRow,
+  noteWrite,
   putRows,
   rowsOf,
   type Tables,
@@ -40,6 +42,36 @@ export async function countPages(db: Db, actor: Actor, filter: PageFilter): Prom
 
 export const { insert: insertPage, update: updatePage } = rowsOf('pub_pages');
 
+export function countInFolder(tx: Db, folderId: number): Promise<number> {
+  return countRows(tx.selectFrom('pub_pages').where('folder_id', '=', folderId).where('trash_id', 'is', null));
+}
+
+/** After the last one; 0 where nobody has put the pages of the folder in order. */
+export async function nextPosition(tx: Db, folderId: number): Promise<number> {
+  const last = await tx
+    .selectFrom('pub_pages')
+    .select('position')
+    .where('folder_id', '=', folderId)
+    .where('trash_id', 'is', null)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last === undefined || last.position === 0 ? 0 : last.position + 1;
+}
+
+/** So many pages of its folder stand before it; the others keep their order. Whoever calls has locked the folder. */
+export async function placePage(tx: Db, folderId: number, id: number, before: number): Promise<void> {
+  noteWrite('pub_pages');
+  await sql`
+    with others as (
+      select id, 2 * row_number() over (order by position, title_key, id) as rank from pub_pages
+      where folder_id = ${folderId} and trash_id is null and id <> ${id}),
+    ordered as (select id, rank from others union all select cast(${id} as bigint), cast(${2 * before + 1} as bigint)),
+    placed as (select id, row_number() over (order by rank) as place from ordered)
+    update pub_pages set position = placed.place from placed
+    where pub_pages.id = placed.id and pub_pages.position <> placed.place`.execute(tx);
+}
+
 /** What the search finds the page by. */
 export function putSearchText(tx: Db, pageId: number, text: Omit<NewRow<'pub_page_texts'>, 'id'>): Promise<void> {
   return putRows(tx, 'pub_page_texts', ['id'], [{ id: pageId, ...text }]);
@@ -52,6 +84,7 @@ function filtered<O>(
   { folderId, text }: PageFilter,
 ): SelectQueryBuilder<Tables, 'pub_pages', O> {
   let query = base.where('pub_pages.trash_id', 'is', null);
+  if (!mayEverything(actor)) query = query.where('pub_pages.draft', '=', 0);
   if (folderId !== undefined) query = query.where('pub_pages.folder_id', '=', folderId);
   // Whoever may see the folder that was asked for may see every page in it.
   else if (!mayEverything(actor)) {

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../platform/access/index.ts';
 import { type App, ref, resourceRoutes, routesOf, sendWithEtag } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { noteOpened } from '../../../platform/things/index.ts';
 import { presentPage, presentPageItem } from './pages.presenter.ts';
 import {
   PAGE_PAGES,
@@ -31,7 +32,7 @@ export function pageRoutes(
     {
       alsoAnswers: [403, 404],
       summary: 'List pages, by title',
-      description: 'Only those in folders that you may view.',
+      description: 'Only those in folders that you may view; drafts for those with the right `publish.admin`.',
       pages: PAGE_PAGES,
       querystring: PagesQuerySchema,
     },
@@ -49,8 +50,11 @@ export function pageRoutes(
       querystring: PathQuerySchema,
       response: { 200: ref(PageSchema) },
     },
-    async (request, reply) =>
-      sendWithEtag(reply, presentPage(await pages.getByPath(request.actor, request.query.path))),
+    async (request, reply) => {
+      const found = await pages.getByPath(request.actor, request.query.path);
+      noteOpened(request, { type: 'page', id: found.page.id });
+      return sendWithEtag(reply, presentPage(found));
+    },
   );
 
   routes.create(
@@ -59,7 +63,12 @@ export function pageRoutes(
   );
 
   routes.get(
-    { alsoAnswers: [403], summary: 'One page', description: 'With its text. 403 in folders that you may not view.' },
+    {
+      alsoAnswers: [403],
+      opens: ['page', 'id'],
+      summary: 'One page',
+      description: 'With its text. 403 in folders that you may not view.',
+    },
     ({ actor, params }) => pages.get(actor, params.id),
   );
 
@@ -69,7 +78,7 @@ export function pageRoutes(
       bodySize: 'large',
       summary: 'Save a page',
       description:
-        'What is left out stays. A title, text or comment makes a new version; `folder_id` moves the page and `slug` changes its address, neither of which makes one.',
+        'What is left out stays. A title, text or comment makes a new version; `folder_id` moves the page and `slug` changes its address, `position` its place in the tree, and `draft` whether others see it; none of these makes one.',
       body: PageUpdateSchema,
     },
     ({ actor, params, body }, requireCurrent) => pages.update(actor, params.id, body, requireCurrent),

@@ -1,6 +1,6 @@
 // Pages: each stands in a folder under a part of the address of its own, and every save is a version.
-import { type Actor, createdBy } from '../../../platform/access/index.ts';
-import { createTableCache, type Db, reserveIds, transaction } from '../../../platform/db/index.ts';
+import { type Actor, createdBy, modifiedBy } from '../../../platform/access/index.ts';
+import { createTableCache, type Db, reserveIds, toFlag, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound, type Page, type PageRequest, readKeywords } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
@@ -21,12 +21,18 @@ import * as repository from './pages.repository.ts';
 import { type Content, contentColumns, saveVersion } from './saving.ts';
 import { insertVersion } from './versions.repository.ts';
 
+/** Pages of a folder that can be put in order by hand. */
+const MAX_ORDERED = 1_000;
+
 export interface PageInput {
   title?: string;
   text?: string;
   comment?: string;
   folder_id?: number;
   slug?: string;
+  draft?: boolean;
+  /** How many pages of its folder stand before it. */
+  position?: number;
 }
 
 export type PagesService = ReturnType<typeof createPagesService>;
@@ -41,7 +47,15 @@ export function createPagesService({ database, clock, texts }: Pick<Platform, 'd
   const createInside = async (
     tx: Db,
     actor: Actor,
-    { title, text, folder_id: folderId, comment = '', slug: given }: PageInput & Content & { folder_id: number },
+    {
+      title,
+      text,
+      folder_id: folderId,
+      comment = '',
+      slug: given,
+      draft,
+      position,
+    }: PageInput & Content & { folder_id: number },
   ): Promise<LocatedPage> => {
     await requireFolder(tx, folderId);
     const [id = 0] = await reserveIds(tx, 'pub_pages', 1);
@@ -54,12 +68,15 @@ export function createPagesService({ database, clock, texts }: Pick<Platform, 'd
       slug,
       version: 1,
       last_version: 1,
+      position: await repository.nextPosition(tx, folderId),
+      draft: toFlag(draft === true),
       ...page,
       ...createdBy(actor, now),
     });
     await repository.putSearchText(tx, id, search);
     const made = { number: 1, comment: comment.trim(), created_by: actor.id, created_at: now };
     await insertVersion(tx, { page_id: id, title, text, ...made });
+    if (position !== undefined) await place(tx, folderId, id, position);
     return located(tx, await getPageToChange(tx, id));
   };
 
@@ -111,7 +128,7 @@ export function createPagesService({ database, clock, texts }: Pick<Platform, 'd
     async update(
       actor: Actor,
       id: number,
-      { title, text, comment, folder_id, slug }: PageInput,
+      { title, text, comment, folder_id, slug, draft, position }: PageInput,
       requireCurrent: (place: LocatedPage) => void,
     ): Promise<LocatedPage> {
       const clean = text === undefined ? undefined : await texts.clean(actor, text, { name: 'text' });
@@ -123,13 +140,22 @@ export function createPagesService({ database, clock, texts }: Pick<Platform, 'd
           const content = { title: title?.trim() ?? page.title, text: clean?.html ?? page.text };
           await saveVersion(tx, page, { ...content, comment: comment?.trim() ?? '', by: actor.id, at: now });
         }
-        const folderId = folder_id ?? page.folder_id;
-        if (folderId !== page.folder_id || slug !== undefined) {
-          await requireFolder(tx, folderId);
-          const newSlug = await freeSlug(tx, 'pub_pages', { id, parentId: folderId, title: page.slug, given: slug });
-          const change = { folder_id: folderId, slug: newSlug, modified_by: actor.id, modified_at: now };
-          await repository.updatePage(tx, id, change);
+        if (draft !== undefined && toFlag(draft) !== page.draft) {
+          await repository.updatePage(tx, id, { draft: toFlag(draft), ...modifiedBy(actor, now) });
         }
+        const folderId = folder_id ?? page.folder_id;
+        const isMoved = folderId !== page.folder_id;
+        if (isMoved || slug !== undefined || position !== undefined) await requireFolder(tx, folderId);
+        if (isMoved || slug !== undefined) {
+          const newSlug = await freeSlug(tx, 'pub_pages', { id, parentId: folderId, title: page.slug, given: slug });
+          await repository.updatePage(tx, id, {
+            folder_id: folderId,
+            slug: newSlug,
+            ...(isMoved ? { position: await repository.nextPosition(tx, folderId) } : {}),
+            ...modifiedBy(actor, now),
+          });
+        }
+        if (position !== undefined) await place(tx, folderId, id, position);
         return located(tx, await getPageToChange(tx, id));
       });
     },
@@ -140,6 +166,14 @@ export async function located(db: Db, page: StoredPage): Promise<LocatedPage> {
   const [place] = await locatePages(db, [page]);
   if (!place) throw new Error(`page ${page.id} has no place`);
   return place;
+}
+
+/** The other pages of the folder are numbered anew, so that there must not be too many. */
+async function place(tx: Db, folderId: number, id: number, position: number): Promise<void> {
+  if ((await repository.countInFolder(tx, folderId)) > MAX_ORDERED) {
+    throw invalidField('position', `a folder with more than ${MAX_ORDERED} pages keeps them by title`);
+  }
+  await repository.placePage(tx, folderId, id, position);
 }
 
 /** One at a time puts a page into a folder, so that no two take the same address. */

@@ -27,6 +27,7 @@ describe('a page', () => {
       slug: 'welcome-lukasz',
       path: `${folder.path}/welcome-lukasz`,
       version_num: 1,
+      draft: false,
       comment: 'first',
       created_by: person,
       created: '2026-01-31T09:05:00+00:00',
