@@ -1,8 +1,11 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 import { expenseApproved, expenseProcessed, expenseRejected, expenseSubmitted } from './expenses.notification-kinds.ts';
+import { searchableSheets } from './expenses.searchable.repository.ts';
 import { migration0009 } from './migrations/0009-expenses.ts';
 import { migration0020 } from './migrations/0020-budgets.ts';
+import { migration0049 } from './migrations/0049-decision-queue.ts';
+import { migration0050 } from './migrations/0050-expense-summary.ts';
 
 const capabilities = ['expenses.admin'] as const;
 
@@ -34,14 +37,17 @@ const tags = {
   'Expenses: administration': 'The clients, departments, locations, projects and expense types that sheets can name.',
   'Expenses: delegations': 'Who decides on sheets in a supervisor’s place, from when to when.',
   'Expenses: export': 'Sheets and items as CSV, and a sheet to print.',
+  'Expenses: queue': 'Sheets that wait for a decision.',
   'Expenses: receipts': 'The files that prove what was paid.',
+  'Expenses: reports': 'Sums of items, and the items behind them.',
   'Expenses: sheets': 'The history of sheets.',
 };
 
 export const expensesDefinition: ModuleDefinition = {
+  searchables: [searchableSheets],
   tags,
   capabilities,
   errorCodes,
-  migrations: [migration0009, migration0020],
+  migrations: [migration0009, migration0020, migration0049, migration0050],
   notificationKinds: [expenseSubmitted, expenseApproved, expenseRejected, expenseProcessed],
 };

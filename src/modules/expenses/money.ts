@@ -24,8 +24,10 @@ export function fromUnits(units: number, decimals: typeof MINOR | typeof ORIGINA
 }
 
 /** For people and for files: always with both decimals. */
-export function formatAmount(units: number): string {
-  const digits = String(Math.abs(units)).padStart(MINOR + 1, '0');
+export function formatAmount(units: number | bigint): string {
+  const digits = String(units)
+    .replace('-', '')
+    .padStart(MINOR + 1, '0');
   return `${units < 0 ? '-' : ''}${digits.slice(0, -MINOR)}.${digits.slice(-MINOR)}`;
 }
 

@@ -10,6 +10,7 @@ import {
   type Tables,
 } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
+import { forgetThings } from '../../platform/things/index.ts';
 import type { SheetReader } from './expenses.policy.ts';
 import {
   findScope,
@@ -153,6 +154,7 @@ export async function deleteSheet(tx: Db, id: number): Promise<string[]> {
     .execute();
   await tx.deleteFrom('expense_steps').where('sheet_id', '=', id).execute();
   await tx.deleteFrom('expense_items').where('sheet_id', '=', id).execute();
+  await forgetThings(tx, 'sheet', [id]);
   await tx.deleteFrom('expense_sheets').where('id', '=', id).execute();
   return receipts.flatMap(({ blob_hash, thumbnail_hash }) => [blob_hash, thumbnail_hash ?? blob_hash]);
 }

@@ -61,7 +61,8 @@ function waysToSee({ userId, now }: SheetReader): Way[] {
   ];
 }
 
-function delegators(userId: number, now: number): RawBuilder<unknown> {
+/** Whoever has delegated to the user now; a select of one column `id`. */
+export function delegators(userId: number, now: number): RawBuilder<unknown> {
   return sql`
     select user_id as id from expense_delegations
     where delegate_id = ${userId} and to_at >= ${now} and from_at <= ${now}`;

@@ -43,7 +43,7 @@ export async function restartWaiting(tx: Db, webhookId: number): Promise<void> {
 }
 
 /** Makes the failed events of a webhook wait until it is switched on. */
-export async function forgetNextTry(tx: Db, webhookId: number): Promise<void> {
+export async function clearNextTry(tx: Db, webhookId: number): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
     .set({ next_try_at: null })

@@ -112,7 +112,7 @@ export function createWebhooksService(
         } satisfies RowChange<'webhooks'>);
         const moved = change.url !== undefined && change.url !== current.url;
         if (state === 'enabled' && (moved || current.state !== 'enabled')) await goOn(tx, id);
-        if (state !== 'enabled') await repository.forgetNextTry(tx, id);
+        if (state !== 'enabled') await repository.clearNextTry(tx, id);
         return shown(tx, id);
       });
     },

@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/access/index.ts';
 import { limitConcurrency } from '../../../platform/concurrency.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import type { ByteRange } from '../../../platform/files/blobs.ts';
+import { firstBytes } from '../../../platform/files/first-bytes.ts';
 import type { Content, Kept, Upload } from '../../../platform/files/storage.ts';
 import {
   badRequest,
@@ -14,7 +15,7 @@ import {
   readPageOf,
   tooLarge,
 } from '../../../platform/http/index.ts';
-import { firstBytes, type ServedPicture } from '../../../platform/images/index.ts';
+import type { ServedPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { TakeDropBoxFile } from '../expenses.settings.ts';
 import { inspectFile, LOOKED_AT, MAX_BYTES, receiptName } from './receipt-file.ts';

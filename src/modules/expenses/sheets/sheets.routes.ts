@@ -1,4 +1,5 @@
-import { type App, IdParams, ref, routesOf, sendList } from '../../../platform/http/index.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type App, etagOf, IdParams, ref, requireMatch, routesOf, sendList } from '../../../platform/http/index.ts';
 import type { Locale } from '../../../platform/platform.ts';
 import { sheetPresenter } from './sheets.presenter.ts';
 import {
@@ -8,13 +9,17 @@ import {
   SheetsQuerySchema,
   SheetUpdateSchema,
 } from './sheets.schemas.ts';
-import type { SheetsService } from './sheets.service.ts';
+import { editedPart, type SheetDetail, type SheetsService } from './sheets.service.ts';
 
 const tags = ['Expenses'];
 const root = '/intranet/rest/expenses/sheet';
 
 export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): void {
   const routes = routesOf(app, tags);
+  const send = (request: FastifyRequest, reply: FastifyReply, detail: SheetDetail) => {
+    reply.header('etag', etagOf(editedPart(detail.sheet, detail.items)));
+    return sheetPresenter(request, locale).single(detail);
+  };
 
   routes.get(
     root,
@@ -35,6 +40,7 @@ export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): vo
   routes.post(
     root,
     {
+      tagged: true,
       bodySize: 'large',
       operationId: 'createExpenseSheet',
       summary: 'Create an expense sheet',
@@ -42,25 +48,28 @@ export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): vo
       body: SheetCreateSchema,
       response: { 200: ref(SheetDetailSchema) },
     },
-    async (request) => sheetPresenter(request, locale).single(await sheets.create(request.actor, request.body)),
+    async (request, reply) => send(request, reply, await sheets.create(request.actor, request.body)),
   );
 
   routes.get(
     `${root}/:id`,
     {
+      tagged: true,
       alsoAnswers: [403],
+      opens: ['sheet', 'id'],
       operationId: 'getExpenseSheet',
       summary: 'One expense sheet',
       description: 'With its items, its receipts and what is worth a second look.',
       params: IdParams,
       response: { 200: ref(SheetDetailSchema) },
     },
-    async (request) => sheetPresenter(request, locale).single(await sheets.getDetail(request.actor, request.params.id)),
+    async (request, reply) => send(request, reply, await sheets.getDetail(request.actor, request.params.id)),
   );
 
   routes.put(
     `${root}/:id`,
     {
+      conditional: true,
       conflicts: ['no_such_step', 'sheet_fixed', 'changed_meanwhile'],
       bodySize: 'large',
       operationId: 'updateExpenseSheet',
@@ -71,8 +80,14 @@ export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): vo
       body: SheetUpdateSchema,
       response: { 200: ref(SheetDetailSchema) },
     },
-    async (request) =>
-      sheetPresenter(request, locale).single(await sheets.update(request.actor, request.params.id, request.body)),
+    async (request, reply) =>
+      send(
+        request,
+        reply,
+        await sheets.update(request.actor, request.params.id, request.body, (current) =>
+          requireMatch(request, current),
+        ),
+      ),
   );
 
   routes.delete(

@@ -13,10 +13,18 @@ import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { isDelegate } from '../delegations/delegations.repository.ts';
 import { readName, readRange } from '../expenses.input.ts';
-import { isExpensesAdmin, requireChange, requireOwner, sheetReader } from '../expenses.policy.ts';
+import { isExpensesAdmin, requireChange, requireDecision, requireOwner, sheetReader } from '../expenses.policy.ts';
 import type { ExpenseSettings } from '../expenses.settings.ts';
 import type { ItemSetting } from '../items/item-input.ts';
-import { deleteItems, type Item, insertItems, listItemsOf, listRows, replaceItems } from '../items/items.repository.ts';
+import {
+  deleteItems,
+  type Item,
+  type ItemRow,
+  insertItems,
+  listItemsOf,
+  listRows,
+  replaceItems,
+} from '../items/items.repository.ts';
 import { requireChoices } from '../lookups/lookups.service.ts';
 import { listReceipts, type Receipt } from '../receipts/receipts.repository.ts';
 import type { LoadedSheet, Sheet, SheetFilter, SheetKey, SheetStatus } from '../sheets.repository.ts';
@@ -78,7 +86,7 @@ export function createSheetsService(
     const [items, receipts, lookalikes] = await Promise.all([
       listItemsOf(db, id),
       listReceipts(db, id),
-      listLookalikes(db, id, reader),
+      listLookalikes(db, [id], reader),
     ]);
     const inspection = { ...settings, now: clock.now(), zone: actor.timezone };
     return { sheet, items, receipts, warnings: findWarnings({ sheet, items, receipts, lookalikes }, inspection) };
@@ -161,17 +169,25 @@ export function createSheetsService(
       return getDetail(actor, id);
     },
 
-    async update(actor: Actor, id: number, input: SheetInput): Promise<SheetDetail> {
+    /** `requireCurrent` is given what the change may overwrite. */
+    async update(
+      actor: Actor,
+      id: number,
+      input: SheetInput,
+      requireCurrent: (current: EditedPart) => void = () => {},
+    ): Promise<SheetDetail> {
       const before = await get(actor, id);
       await transaction(db, async (tx) => {
         const sheet = await getToChange(tx, actor, id);
+        const rows = await listRows(tx, id);
+        requireCurrent(editedPart(sheet, rows));
         // Two decide at once: who comes second is told, even if both wanted the same.
         if (input.status !== undefined && sheet.status !== before.status) {
           throw conflict('changed_meanwhile', `The sheet was ${before.status} and is ${sheet.status} by now`);
         }
         const to = input.status === sheet.status ? undefined : input.status;
         if (to) requireStep(actor, sheet, to);
-        const change = readChange(input, sheet, await listRows(tx, id), settingOf(actor));
+        const change = readChange(input, sheet, rows, settingOf(actor));
         const noted = input.notes !== undefined && input.notes !== sheet.notes;
         // With a step the notes are its reason; without one they belong to what is fixed later.
         if (noted && !to && (isOpen(sheet.status) || input.status === undefined)) change.columns.notes = input.notes;
@@ -191,6 +207,22 @@ export function createSheetsService(
       return getDetail(actor, id);
     },
 
+    /**
+     * E5: the sheet, if it still waits for a decision that the actor may take. 409 when it waits no longer, or was submitted
+     * at another time than the actor has read.
+     */
+    async requireDecidable(tx: Db, actor: Actor, id: number, submitted: string | undefined): Promise<LoadedSheet> {
+      const sheet = await getToChange(tx, actor, id);
+      if (sheet.status !== 'submitted') {
+        throw conflict('changed_meanwhile', `The sheet is ${sheet.status} and waits for no decision`);
+      }
+      if (submitted !== undefined && secondOf(Date.parse(submitted)) !== secondOf(sheet.submitted_at)) {
+        throw conflict('changed_meanwhile', 'The sheet was submitted anew since you read it');
+      }
+      requireDecision(actor, sheet);
+      return sheet;
+    },
+
     /** E7: the owner while it is open, expenses.admin always. */
     async delete(actor: Actor, id: number): Promise<void> {
       await transaction(db, async (tx) => {
@@ -201,6 +233,32 @@ export function createSheetsService(
       });
     },
   };
+}
+
+export type EditedPart = ReturnType<typeof editedPart>;
+
+/** What a change of a sheet may overwrite, of which its tag is made; receipts have tags of their own (decision 460). */
+export function editedPart(
+  { name, notes, dept_id, location_id, status, total }: Sheet,
+  items: readonly Omit<ItemRow, 'owner_id' | 'vendor_key' | 'client_key'>[],
+) {
+  const parts = items.map((item) => [
+    item.id,
+    item.type,
+    item.receipt_at,
+    item.vendor,
+    item.expense_type_id,
+    item.description,
+    item.amount,
+    item.currency,
+    item.original_amount,
+    item.exchange_rate,
+    item.dept_id,
+    item.client,
+    item.project_id,
+    item.billable,
+  ]);
+  return { name, notes, dept_id, location_id, status, total, items: parts };
 }
 
 export function readFilter(query: SheetQuery, zone: string): SheetFilter {
@@ -218,6 +276,11 @@ export function readFilter(query: SheetQuery, zone: string): SheetFilter {
 
 function idsOf(keys: readonly { id: number }[]): number[] {
   return keys.map(({ id }) => id);
+}
+
+/** Moments are written without their milliseconds. */
+function secondOf(ms: number | null): number | null {
+  return ms === null ? null : Math.floor(ms / 1000);
 }
 
 /** E1 for a list: of oneself, of someone below, or of a supervisor one stands in for; otherwise 403. */

@@ -1,8 +1,10 @@
 // Tests sheets: every field of both kinds of items, what an update keeps, adds and removes, and each error.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
+import type { Client } from '../../../../test/support/client.ts';
 import { createUser } from '../../../../test/support/people.ts';
 import {
+  addReceipt,
   createLine,
   createLookup,
   createSheet,
@@ -374,6 +376,34 @@ describe('updating', () => {
     const approved = await sheetIn(line, 'approved', { items: [operational()] });
     const { name, items, status, total_amount } = approved;
     expect(ok(await update(approved.id, { name, items, status, total_amount }))).toEqual(approved);
+  });
+});
+
+describe('If-Match', () => {
+  it('holds against every change that would be overwritten, in whatever time zone it is read, and not against receipts', async () => {
+    const { id } = await createSheet(line.owner.client, { items: [operational()] });
+    const tag = async (client = line.owner.client) => (await client.get(`${SHEET}/${id}`)).headers.get('etag') ?? '';
+    const first = await tag();
+    expect(await tag(line.manager.client)).toBe(first);
+    await addReceipt(line.owner.client, id);
+    const change = (client: Client, match: string, body: object) =>
+      client.put(`${SHEET}/${id}`, body, { headers: { 'if-match': match } });
+    const named = await change(line.owner.client, first, { name: 'Named' });
+    expect([named.status, named.headers.get('etag')]).toEqual([200, await tag()]);
+    for (const body of [{ name: 'Other' }, { items: [] }, { notes: 'x' }, { status: 'submitted' }]) {
+      expect([body, (await change(line.owner.client, first, body)).status]).toEqual([body, 412]);
+    }
+    const seen = await tag();
+    const [item] = ok(await line.owner.client.get(`${SHEET}/${id}`)).items;
+    ok(await change(line.office.client, seen, { items: [{ id: item.id, description: 'Dinner' }] }));
+    expect((await change(line.owner.client, seen, { items: [{ id: item.id, vendor: 'Elsewhere' }] })).status).toBe(412);
+    const { name, status, items } = ok(await change(line.owner.client, await tag(), { status: 'submitted' }));
+    expect({ name, status, vendor: items[0].vendor, description: items[0].description }).toEqual({
+      name: 'Named',
+      status: 'submitted',
+      vendor: 'Café Central',
+      description: 'Dinner',
+    });
   });
 });
 

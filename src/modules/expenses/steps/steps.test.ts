@@ -43,11 +43,15 @@ const cases = statuses.flatMap((from) =>
   statuses.flatMap((to) => kinds.map((kind): [Status, Status, Kind] => [from, to, kind])),
 );
 
+/** The last sheet of each status that no step has changed, as it was read: what is refused leaves it for the next. */
+const unchanged = new Map<Status, Record<string, unknown>>();
+
 describe('E4, E5, E6: every step by every kind of person', () => {
   it.each(cases)(
     'the step from %s to %s by the %s is taken where the rules allow it, and refused otherwise',
     async (from, to, kind) => {
-      const sheet = await sheetIn(line, from);
+      const sheet = unchanged.get(from) ?? (await sheetIn(line, from));
+      unchanged.delete(from);
       const { status, body } = await clientOf(kind).put(`${SHEET}/${sheet.id}`, { status: to });
       const takers = legal[`${from} → ${to}`];
       const after = ok(await line.owner.client.get(`${SHEET}/${sheet.id}`));
@@ -57,6 +61,7 @@ describe('E4, E5, E6: every step by every kind of person', () => {
         expect([status, body.type.split('#')[1], after]).toEqual([409, 'no_such_step', sheet]);
       } else if (!takers.includes(kind)) expect([status, after]).toEqual([403, sheet]);
       else expect([status, body.status, after.status]).toEqual([200, to, to]);
+      if (after.status === from) unchanged.set(from, after);
     },
   );
 });

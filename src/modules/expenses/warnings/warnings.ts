@@ -1,8 +1,8 @@
 // The warnings of a sheet: what a second look is worth. They block nothing.
+import type { Row } from '../../../platform/db/index.ts';
 import { DAY_MS } from '../../../platform/time/durations.ts';
 import { dayIn } from '../../../platform/time/wire.ts';
 import type { ExpenseSettings } from '../expenses.settings.ts';
-import type { Item } from '../items/items.repository.ts';
 import { convert, formatAmount } from '../money.ts';
 import type { Receipt } from '../receipts/receipts.repository.ts';
 import type { Sheet } from '../sheets.repository.ts';
@@ -24,6 +24,11 @@ export interface Warning {
   /** The item it looks like, with its sheet. */
   other?: { sheet_id: number; item_id: number };
 }
+
+type Item = Pick<
+  Row<'expense_items'>,
+  'id' | 'amount' | 'receipt_at' | 'receipt_day' | 'currency' | 'original_amount' | 'exchange_rate'
+>;
 
 export interface Inspected {
   sheet: Sheet;

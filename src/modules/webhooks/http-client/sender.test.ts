@@ -125,12 +125,12 @@ describe('the outcome of a message', () => {
   it('is an error after that time also when the answer comes a byte at a time', async () => {
     receiver.behave(async (_received, response) => {
       response.writeHead(200);
-      for (let n = 0; n < 40 && !response.destroyed; n += 1) {
+      for (let n = 0; n < 200 && !response.destroyed; n += 1) {
         response.write('x');
         await sleep(50);
       }
     });
-    const sent = await send(receiver.url, { timeoutMs: 400 });
+    const sent = await send(receiver.url, { timeoutMs: 1_500 });
     expect(sent).toMatchObject({ response: { status: 200, body: expect.stringMatching(/^x+$/) } });
     expect(sent.error).toContain('No whole answer');
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { answer, drop, hang, isSignedWith, startReceiver } from '../../../../test/support/webhook-receiver.ts';
 import { createNotifier } from '../../notifications/index.ts';
@@ -20,6 +20,9 @@ import { IN_ORDER } from './queues.ts';
 const app = useApp(PRIVATE);
 const on = useDelivery(app, ['thanks.received', 'webhook.disabled']);
 const { record, state } = on;
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('a receiver that fails', () => {
   it('is tried again after growing intervals, and not before', async () => {
@@ -89,7 +92,14 @@ describe('a receiver that fails', () => {
     on.receiver.behave(answer(500));
     await later();
     on.receiver.behave(hang);
-    await later();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const hanging = later();
+    await on.receiver.until(2);
+    vi.advanceTimersByTime(14_000);
+    expect(numbers(on.receiver.received)).toEqual([1, 1]);
+    vi.advanceTimersByTime(1_000);
+    await hanging;
+    vi.useRealTimers();
     on.receiver.behave(drop);
     await record(10, 21);
     await later();
