@@ -83,6 +83,14 @@ export const people: readonly Person[] = [
 /** The user has left: the account stays for what it wrote, but cannot sign in. */
 export const formerEmployee = 'viktor.lang';
 /** The user has not signed in yet. */
+/** Whose birthday or first day is so many days after the demo is made, whenever that is. A first day keeps its year, unless it was just now. */
+export const celebrations: Readonly<Record<string, { birthday?: number; started?: number; isNew?: boolean }>> = {
+  'birgit.huber': { birthday: 0 },
+  'ingrid.falk': { started: 3 },
+  'mateo.quispe': { birthday: 5 },
+  'mai.nguyen': { started: -12, isNew: true },
+};
+
 export const newcomers: readonly string[] = ['mai.nguyen', 'saoirse.kelly'];
 
 export const extranets = [
@@ -103,13 +111,13 @@ export const extranets = [
 ];
 
 export const metadataFields = [
-  { name: 'phone', label: 'Phone', type: 'text', repeatable: false },
-  { name: 'office', label: 'Office', type: 'text', repeatable: false },
-  { name: 'city', label: 'City', type: 'text', repeatable: false },
-  { name: 'birthday', label: 'Birthday', type: 'date', repeatable: false },
-  { name: 'started', label: 'With us since', type: 'date', repeatable: false },
-  { name: 'skills', label: 'Skills', type: 'text', repeatable: true },
-  { name: 'about', label: 'About me', type: 'textarea', repeatable: false },
+  { name: 'phone', label: 'Phone', type: 'text', repeatable: false, isOwn: true },
+  { name: 'office', label: 'Office', type: 'text', repeatable: false, isOwn: false },
+  { name: 'city', label: 'City', type: 'text', repeatable: false, isOwn: false },
+  { name: 'birthday', label: 'Birthday', type: 'date', repeatable: false, isOwn: false },
+  { name: 'started', label: 'With us since', type: 'date', repeatable: false, isOwn: false },
+  { name: 'skills', label: 'Skills', type: 'text', repeatable: true, isOwn: true },
+  { name: 'about', label: 'About me', type: 'textarea', repeatable: false, isOwn: true },
 ];
 
 export const about: Readonly<Record<string, string>> = {

@@ -40,12 +40,13 @@ export const fillExpenses: DemoPart = async (run) => {
   });
 
   let receipts = 0;
-  for (const { owner, name, dept, location, daysAgo, steps, items } of spending.sheets) {
+  for (const { owner, name, notes = '', dept, location, daysAgo, steps, items } of spending.sheets) {
     const end = now - daysAgo * DAY_MS;
     clock.set(end - (steps.length + 1) * HOUR_MS);
     const actor = await actorOf(run, owner);
     const { sheet, items: made } = await expenses.sheets.create(actor, {
       name,
+      notes,
       dept_id: find(ids, `dept ${dept}`),
       location_id: find(ids, `location ${location}`),
       items: items.map((item) => itemInput(item, dept, end, ids)),

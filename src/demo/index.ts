@@ -3,8 +3,10 @@ import type { Platform } from '../platform/platform.ts';
 import { company, people } from './company.ts';
 import { fillDocuments } from './documents.ts';
 import { fillExpenses } from './expenses.ts';
+import { fillHome } from './home.ts';
 import { fillKnowledge } from './knowledgebase.ts';
 import { fillNews } from './news.ts';
+import { orderNotifications } from './notifications.repository.ts';
 import { fillPages } from './pages.ts';
 import { fillPeople } from './people.ts';
 import { fillRecognition } from './recognition.ts';
@@ -19,6 +21,8 @@ const parts: readonly DemoPart[] = [
   fillKnowledge,
   fillNews,
   fillPages,
+  fillHome,
+  orderNotifications,
 ];
 
 export interface DemoReport {
@@ -28,9 +32,14 @@ export interface DemoReport {
 }
 
 /** Throws when the instance holds more than a first start makes. */
-export async function fillDemo(platform: Platform, password: string): Promise<DemoReport> {
+export async function fillDemo(
+  platform: Platform,
+  password: string,
+  { isSmall = false }: Partial<Pick<DemoRun, 'isSmall'>> = {},
+): Promise<DemoReport> {
   await requireEmptyDirectory(platform.database.db);
-  const run: DemoRun = { platform, password, userIds: new Map(), groupIds: new Map() };
+  const ids = { userIds: new Map(), groupIds: new Map(), roleIds: new Map(), things: new Map() };
+  const run: DemoRun = { platform, password, isSmall, ...ids };
   const made: string[] = [];
   for (const part of parts) made.push(...(await part(run)));
   return { company, made, signIns: Object.entries(worthTrying).map(([username, note]) => signIn(username, note)) };

@@ -8,7 +8,7 @@ const root = '/intranet/rest/knowledgebase';
 const app = useApp();
 
 beforeAll(async () => {
-  await fillDemo(app.application.platform, PASSWORD);
+  await fillDemo(app.application.platform, PASSWORD, { isSmall: true });
 });
 
 describe('the knowledge base of the demo', () => {

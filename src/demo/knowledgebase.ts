@@ -2,12 +2,14 @@
 
 import { createKnowledge } from '../modules/knowledgebase/index.ts';
 import { createNotifier, silentNotifier } from '../modules/notifications/index.ts';
+import { createTrash } from '../modules/trash/index.ts';
 import type { Actor } from '../platform/access/index.ts';
 import { transaction } from '../platform/db/index.ts';
 import { manualClock } from '../platform/time/clock.ts';
 import { DAY_MS, HOUR_MS } from '../platform/time/durations.ts';
 import { articles, categories } from './knowledgebase-articles.ts';
 import { questions } from './knowledgebase-questions.ts';
+import { longTexts } from './knowledgebase-texts.ts';
 import { seededRandom } from './random.ts';
 import type { DemoPart, DemoRun } from './run.ts';
 
@@ -20,9 +22,10 @@ export const fillKnowledge: DemoPart = async (run) => {
   const now = run.platform.clock.now();
   const clock = manualClock(now);
   const platform = { ...run.platform, clock };
-  const knowledge = createKnowledge(platform, createNotifier(platform));
+  const trash = createTrash(platform);
+  const knowledge = createKnowledge(platform, createNotifier(platform), trash);
   // Old articles are no news to those who wrote them.
-  const { articles: library } = createKnowledge(platform, silentNotifier);
+  const { articles: library } = createKnowledge(platform, silentNotifier, trash);
   const librarian = await actorOf(run, LIBRARIAN);
 
   clock.set(now - 360 * DAY_MS);
@@ -36,7 +39,7 @@ export const fillKnowledge: DemoPart = async (run) => {
     const { id } = await library.create(librarian, {
       title,
       category_id: find(categoryIds, category),
-      article_text: toHtml(text),
+      article_text: longTexts[title] ?? toHtml(text),
       publisher_id: find(run.userIds, author),
       translation: category === 'offices' && tags.includes('français') ? 'fr' : 'en',
       status: 'publish',
@@ -44,6 +47,7 @@ export const fillKnowledge: DemoPart = async (run) => {
       ...(endorsed && expert ? { endorsed_by: find(run.userIds, expert) } : {}),
     });
     articleIds.push(id);
+    run.things.set(`article ${title}`, { type: 'article', id });
   }
 
   const asked = questionRows();
@@ -83,6 +87,7 @@ async function makeCategories(run: DemoRun, { categories: service }: Knowledge, 
       only_experts_answer: onlyExperts ?? false,
     });
     ids.set(key, category.id);
+    run.things.set(`category ${key}`, { type: 'category', id: category.id });
   }
   return ids;
 }

@@ -17,7 +17,9 @@ describe('the demo', () => {
   const reader = () => app.as('hana.novakova', PASSWORD);
 
   beforeAll(async () => {
-    const run = { platform: app.application.platform, password: PASSWORD, userIds: new Map(), groupIds: new Map() };
+    const { platform } = app.application;
+    const ids = { userIds: new Map(), groupIds: new Map(), roleIds: new Map(), things: new Map() };
+    const run = { platform, password: PASSWORD, isSmall: true, ...ids };
     await fillPeople(run);
     const lines = [...(await fillNews(run)), ...(await fillPages(run))];
     expect(lines).toHaveLength(2);

@@ -31,7 +31,11 @@ export const fillPages: DemoPart = async (run) => {
   const past: Past = { run, publishing, clock, now, folderIds };
 
   const pageIds = new Map<string, number>();
-  for (const page of pages) pageIds.set(page.title, await write(past, page));
+  for (const page of pages) {
+    const id = await write(past, page);
+    pageIds.set(page.title, id);
+    run.things.set(`page ${page.title}`, { type: 'page', id });
+  }
   await clearAway(past, pageIds);
   const versions = pages.reduce((sum, page) => sum + page.versions.length, 0);
   return [

@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export async function fillPeople({ platform, password, userIds, groupIds }: DemoRun): Promise<string[]> {
+export async function fillPeople({ platform, password, userIds, groupIds, roleIds }: DemoRun): Promise<string[]> {
   requireGoodPassword(password);
   const passwordHash = await hashPassword(password);
   const photos = await storePhotos(platform.blobs);
@@ -34,6 +34,7 @@ export async function fillPeople({ platform, password, userIds, groupIds }: Demo
   });
   for (const [username, id] of ids.users) userIds.set(username, id);
   for (const [key, id] of ids.groups) groupIds.set(key, id);
+  for (const [name, id] of ids.roles) roleIds.set(name, id);
   return [
     `${users.length} people, ${photos.size} of them with a photo, from the chief executive down to the assembly line`,
     `${groups.length} groups, ${roles.length} roles with their rights, ${metadataFields.length} profile fields`,
@@ -79,12 +80,21 @@ function organisationUser(
       ...(place.phone && person.extranet === 'primary' && { phone: place.phone(index) }),
       office: place.office && person.extranet === 'primary' ? place.office : null,
       city: place.city,
-      birthday: person.born,
-      started: person.since,
+      ...celebratedDays(person, now),
       skills: person.skills,
       about: company.about[username] ?? null,
     },
     ...lastSeen(username, isFormer, random, now),
+  };
+}
+
+function celebratedDays({ username, born, since }: company.Person, now: number) {
+  const { birthday, started, isNew = false } = company.celebrations[username] ?? {};
+  const dayAfter = (days: number) => new Date(now + days * DAY).toISOString().slice(0, 10);
+  const inYearOf = (date: string, days: number) => `${date.slice(0, 4)}${dayAfter(days).slice(4)}`;
+  return {
+    birthday: birthday === undefined ? born : inYearOf(born, birthday),
+    started: started === undefined ? since : isNew ? dayAfter(started) : inYearOf(since, started),
   };
 }
 

@@ -3,6 +3,7 @@
 import { createRecognition } from '../modules/badges/index.ts';
 import { createNotifier } from '../modules/notifications/index.ts';
 import { createThanks } from '../modules/thankyou/index.ts';
+import { createTrash } from '../modules/trash/index.ts';
 import { manualClock } from '../platform/time/clock.ts';
 import { DAY_MS } from '../platform/time/durations.ts';
 import { badges, notes, values } from './praise.ts';
@@ -17,8 +18,9 @@ export const fillRecognition: DemoPart = async (run) => {
   const clock = manualClock(now - 90 * DAY_MS);
   const platform = { ...run.platform, clock };
   const notifier = createNotifier(platform);
-  const { tags, notes: thanks } = createThanks(platform, notifier);
-  const recognition = createRecognition(platform, notifier);
+  const trash = createTrash(platform);
+  const { tags, notes: thanks } = createThanks(platform, notifier, trash);
+  const recognition = createRecognition(platform, notifier, trash);
   const giver = await actorOf(run, GIVER);
 
   const tagIds = new Map<string, number>();

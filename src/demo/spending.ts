@@ -33,6 +33,7 @@ export interface DemoSheet {
   dept: Of<typeof departments>;
   location: Of<typeof locations>;
   daysAgo: number;
+  notes?: string;
   /** Each step with who takes it and what they say. */
   steps: readonly { by: string; to: 'submitted' | 'approved' | 'rejected' | 'processed' | 'draft'; notes?: string }[];
   items: readonly DemoItem[];
@@ -45,7 +46,7 @@ const storm = { name: 'Storm tracker', client: 'Orkney Ferries', billable: false
 export const sheets: readonly DemoSheet[] = [
   {
     owner: 'fatima.zahrani',
-    name: 'Lidar workshop in Trondheim',
+    name: 'Lidar spring school in Trondheim',
     dept: 'Engineering',
     location: 'On the road',
     daysAgo: 62,
@@ -224,6 +225,18 @@ export const sheets: readonly DemoSheet[] = [
     ],
   },
   {
+    owner: 'fatima.zahrani',
+    name: 'Filters for the aerosol bench',
+    dept: 'Engineering',
+    location: 'Berlin',
+    daysAgo: 2,
+    steps: [{ by: 'fatima.zahrani', to: 'submitted' }],
+    items: [
+      { daysAgo: 9, vendor: 'Gase Wedding', type: 'Equipment', description: 'Filters', amount: 148.5, receipt: true },
+      { daysAgo: 8, vendor: 'Gase Wedding', type: 'Equipment', description: 'Argon', amount: 108.9 },
+    ],
+  },
+  {
     owner: 'rafael.monteiro',
     name: 'A week on the Orkney ferry',
     dept: 'Commercial',
@@ -327,6 +340,95 @@ export const sheets: readonly DemoSheet[] = [
         description: 'Ten security keys',
         paid: [290, 'USD'],
         receipt: true,
+      },
+    ],
+  },
+  {
+    owner: 'oyvind.lie',
+    name: 'Optics fair in Jena',
+    dept: 'Engineering',
+    location: 'On the road',
+    daysAgo: 34,
+    steps: [
+      { by: 'oyvind.lie', to: 'submitted' },
+      { by: 'tomasz.wojcik', to: 'approved' },
+      { by: 'heinrich.vogel', to: 'processed' },
+    ],
+    items: [
+      {
+        daysAgo: 8,
+        vendor: 'Deutsche Regionalbahn',
+        type: 'Travel',
+        description: 'Berlin to Jena and back',
+        amount: 86.2,
+        receipt: true,
+      },
+      { daysAgo: 8, vendor: 'Hotel Planetarium', type: 'Hotel', description: 'One night', amount: 94.5, receipt: true },
+      { daysAgo: 7, vendor: 'Jenaer Optiktage', type: 'Training', description: 'Day ticket', amount: 60 },
+    ],
+  },
+  {
+    owner: 'oyvind.lie',
+    name: 'Reference thermometers',
+    dept: 'Engineering',
+    location: 'Berlin',
+    daysAgo: 9,
+    steps: [
+      { by: 'oyvind.lie', to: 'submitted', notes: 'The old ones were dropped in August' },
+      { by: 'tomasz.wojcik', to: 'approved', notes: 'Please put these on a string' },
+    ],
+    items: [
+      {
+        daysAgo: 5,
+        vendor: 'Messwerk Adlershof',
+        type: 'Equipment',
+        description: 'Two PT100, calibrated',
+        amount: 418.6,
+        project: station,
+        receipt: true,
+      },
+      { daysAgo: 5, vendor: 'Kurier Kranich', type: 'Postage', description: 'Insured', amount: 19.9, receipt: true },
+    ],
+  },
+  {
+    owner: 'oyvind.lie',
+    name: 'Lidar workshop in Trondheim',
+    dept: 'Engineering',
+    location: 'On the road',
+    daysAgo: 0,
+    notes: 'Two days of workshop, one day of mountains',
+    steps: [],
+    items: [
+      {
+        daysAgo: 11,
+        vendor: 'Fjord Air',
+        type: 'Travel',
+        description: 'Berlin to Trondheim and back',
+        amount: 286.4,
+        receipt: true,
+      },
+      {
+        daysAgo: 8,
+        vendor: 'Bryggen Hotel',
+        type: 'Hotel',
+        description: 'Three nights',
+        paid: [4185, 'NOK'],
+        receipt: true,
+      },
+      {
+        daysAgo: 7,
+        vendor: 'Lidar Society',
+        type: 'Training',
+        description: 'Workshop fee',
+        paid: [2900, 'NOK'],
+        receipt: true,
+      },
+      {
+        daysAgo: 6,
+        vendor: 'Café Skansen',
+        type: 'Meals',
+        description: 'Dinner with the Lidar Society, 4 people',
+        paid: [1380, 'NOK'],
       },
     ],
   },
