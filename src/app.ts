@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { copyFromDefinition } from './copy-from/copy-from.definition.ts';
 import { type FirstSignIn, prepareDatabase } from './first-start.ts';
 import { badgesDefinition, badgesModule, handOverBadges } from './modules/badges/index.ts';
+import { belongingsModule } from './modules/belongings/index.ts';
 import {
   documentsDefinition,
   documentsModule,
@@ -15,16 +16,21 @@ import {
   takeDropBoxFile,
 } from './modules/documents/index.ts';
 import { expensesDefinition, expensesModule, handOverExpenses } from './modules/expenses/index.ts';
+import { followDefinition, followModule } from './modules/follow/index.ts';
+import { homeDefinition, homeModule } from './modules/home/index.ts';
+import { instanceDefinition, instanceModule } from './modules/instance/index.ts';
 import {
   handOverDraftArticles,
   handOverKnowledge,
   knowledgebaseDefinition,
   knowledgebaseModule,
+  videoHosts,
 } from './modules/knowledgebase/index.ts';
 import { handOverNews, newsDefinition, newsModule } from './modules/news/index.ts';
 import { createNotifier, notificationsDefinition, notificationsModule } from './modules/notifications/index.ts';
 import { peopleDefinition, peopleModule } from './modules/people/index.ts';
 import { handOverPages, publishDefinition, publishModule } from './modules/publish/index.ts';
+import { searchDefinition, searchModule } from './modules/search/index.ts';
 import { sessionModule } from './modules/session/index.ts';
 import { handOverThanks, thankYouModule, thankyouDefinition } from './modules/thankyou/index.ts';
 import { createTrash, handOverTrash, trashDefinition, trashModule } from './modules/trash/index.ts';
@@ -40,9 +46,12 @@ import { handOverCharges } from './platform/files/charges.ts';
 import { localBlobs } from './platform/files/local-blobs.ts';
 import { createStorage } from './platform/files/storage.ts';
 import { createTextColumns } from './platform/files/text-columns.ts';
+import { createTextReader } from './platform/files/texts/text-reader.ts';
+import { createHomeParts } from './platform/home/index.ts';
 import { registerHousekeeping } from './platform/housekeeping.ts';
 import {
   type App,
+  builtHere,
   codeShape,
   createServer,
   type ErrorCodes,
@@ -51,10 +60,12 @@ import {
   registerRequestLimit,
   registerResponseCache,
   registerTurns,
+  registerWebApp,
   registerWelcomePage,
   sharedSchemas,
   tagShape,
 } from './platform/http/index.ts';
+import { findTextImageUses, handOverTextImages, TextImageSchema } from './platform/images/index.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { listMigrations, type ModuleDefinition } from './platform/module.ts';
@@ -63,11 +74,17 @@ import { loggerOptions } from './platform/observe/log.ts';
 import { registerMetrics } from './platform/observe/metrics.ts';
 import { platformDefinition } from './platform/platform.definition.ts';
 import type { Platform } from './platform/platform.ts';
+import { openPreviewStore } from './platform/previews/preview-store.ts';
+import { createPreviews, registerPreviewSweeps } from './platform/previews/previews.ts';
+import { findPrograms } from './platform/programs/programs.ts';
+import { createSearchIndex } from './platform/search/index.ts';
 import { openSecrets } from './platform/secrets/instance-key.ts';
 import { createTexts } from './platform/text/texts.ts';
+import { createRecent, createThings, registerRecent } from './platform/things/index.ts';
 import { type Clock, systemClock } from './platform/time/clock.ts';
 import { DAY_MS } from './platform/time/durations.ts';
 import { createWorkers } from './platform/workers/index.ts';
+import { appAddresses, interfaceWords } from './web-app-addresses.ts';
 
 /** Connections that wait to be accepted. With fewer, a burst of them makes those of others wait for a second or more. */
 const BACKLOG = 4_096;
@@ -75,6 +92,7 @@ const BACKLOG = 4_096;
 /** What each module declares of its own names. */
 export const definitions: readonly ModuleDefinition[] = [
   platformDefinition,
+  instanceDefinition,
   peopleDefinition,
   badgesDefinition,
   thankyouDefinition,
@@ -86,6 +104,9 @@ export const definitions: readonly ModuleDefinition[] = [
   notificationsDefinition,
   trashDefinition,
   webhooksDefinition,
+  homeDefinition,
+  followDefinition,
+  searchDefinition,
   copyFromDefinition,
 ];
 
@@ -139,6 +160,7 @@ export async function startApplication(
     const { app, platform } = await buildApp(config, database, clock);
     await asConfigError('HOST or PORT', app.listen({ host: config.host, port: config.port, backlog: BACKLOG }));
     platform.jobs.start();
+    platform.search.start();
     return { app, platform, firstSignIn, url: addressOf(app), stop: () => app.close() };
   } catch (error) {
     await database.close();
@@ -176,6 +198,9 @@ export async function buildApp(
   const blobRelease = createBlobRelease({ database, clock, jobs, blobs, graceMs });
   const mailer = config.mail.smtpUrl === undefined ? undefined : await createMailer(config.mail.smtpUrl);
   const workers = createWorkers();
+  const programs = await findPrograms(config.programs);
+  const previewStore = await asConfigError('ATRIUM_DATA', openPreviewStore(join(config.dataDir, 'previews')));
+  const previews = createPreviews({ store: previewStore, blobs, programs, log: app.log });
   const platform: Platform = {
     capabilities,
     notificationKinds,
@@ -187,10 +212,20 @@ export async function buildApp(
     blobRelease,
     storage: createStorage({ database, blobs, blobRelease, limits: config, log: app.log }),
     textColumns: createTextColumns(),
+    programs,
+    previews,
+    textReader: config.fileTexts === 'on' ? createTextReader(programs) : undefined,
     jobs,
     workers,
     texts: createTexts(workers),
+    things: createThings(),
+    home: createHomeParts(),
+    recent: createRecent({ database, clock }, onError),
     events: createEvents(),
+    search: createSearchIndex(
+      { database, jobs, onError },
+      definitions.flatMap(({ searchables = [] }) => searchables),
+    ),
     secrets,
     mailer,
     authenticator: createAuthenticator({ database, clock, secrets, capabilities }, config.timezone),
@@ -206,14 +241,29 @@ export async function buildApp(
   registerWelcomePage(app, config.brand.name);
   await registerOpenApi(app, { errorCodes, outgoing: describeEvents(events), tags });
   registerRequestLimit(app, { perMinute: config.requestLimit, clock });
+  await registerWebApp(app, {
+    addresses: appAddresses,
+    interfaces: interfaceWords,
+    folder: config.webApp ?? builtHere,
+    name: config.brand.name,
+    colour: config.brand.colour,
+    baseUrl: config.baseUrl,
+    videoHosts,
+  });
   registerAuthentication(app, platform.authenticator, activity);
   registerTurns(app);
+  registerRecent(app, platform.recent);
   registerResponseCache(app, database.changes, rightsTables);
   registerHealth(app, platform);
   registerMetrics(app, platform);
   registerHousekeeping(platform);
+  registerPreviewSweeps(platform, previewStore, config.previewsMax);
 
-  for (const schema of sharedSchemas) app.addSchema(schema);
+  for (const schema of [...sharedSchemas, TextImageSchema]) app.addSchema(schema);
+  blobRelease.register(findTextImageUses);
+  await app.register(async (scope) =>
+    instanceModule(scope, platform, { trashDays: config.trashDays, receiptAbove: config.expenses.receiptAbove }),
+  );
   await app.register(async (scope) => sessionModule(scope, platform));
   const notifier = createNotifier(platform);
   const trash = createTrash(platform);
@@ -228,17 +278,18 @@ export async function buildApp(
         handOverDocuments(platform),
         handOverNews,
         handOverPages,
+        handOverTextImages,
         handOverCharges,
       ],
     }),
   );
   await app.register(async (scope) => notificationsModule(scope, platform, config.mail));
-  await app.register(async (scope) => badgesModule(scope, platform, notifier));
-  await app.register(async (scope) => thankYouModule(scope, platform, notifier));
+  await app.register(async (scope) => badgesModule(scope, platform, notifier, trash));
+  await app.register(async (scope) => thankYouModule(scope, platform, notifier, trash));
   await app.register(async (scope) =>
     expensesModule(scope, platform, notifier, { settings: config.expenses, takeDropBoxFile }),
   );
-  await app.register(async (scope) => knowledgebaseModule(scope, platform, notifier));
+  await app.register(async (scope) => knowledgebaseModule(scope, platform, notifier, trash));
   await app.register(async (scope) => documentsModule(scope, platform, notifier, trash));
   await app.register(async (scope) => newsModule(scope, platform, notifier, trash));
   await app.register(async (scope) => publishModule(scope, platform, trash));
@@ -249,11 +300,19 @@ export async function buildApp(
     webhooksModule(scope, platform, notifier, { allowPrivate: config.webhookAllowPrivate }),
   );
 
+  await app.register(async (scope) => followModule(scope, platform));
+  await app.register(async (scope) => searchModule(scope, platform));
+  await app.register(async (scope) => homeModule(scope, platform));
+  await app.register(async (scope) => belongingsModule(scope, platform));
+
   app.addHook('onClose', async () => {
+    await platform.search.stop();
     await platform.jobs.stop();
+    previews.stop();
     await workers.stop();
     mailer?.close();
     await activity.stop();
+    await platform.recent.stop();
     await database.close();
   });
   return { app, platform };

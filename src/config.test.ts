@@ -88,7 +88,7 @@ describe('mail', () => {
   });
 
   it('shows the name and the colour of the installation', () => {
-    expect(readConfig({}).brand).toEqual({ name: 'Atrium', colour: '#2f6f9f' });
+    expect(readConfig({}).brand).toEqual({ name: 'Atrium', colour: '#17604e' });
     const given = readConfig({ ATRIUM_NAME: 'Müller & Söhne', ATRIUM_COLOUR: '#FFd54a' });
     expect(given.brand).toEqual({ name: 'Müller & Söhne', colour: '#FFd54a' });
     for (const name of ['x'.repeat(61), 'a\nb', 'a"b', 'a<b']) {

@@ -1,6 +1,8 @@
 // The environment, parsed once, with one clear line for each bad value.
 import { resolve } from 'node:path';
 import { isUsableAddress, readSender } from './platform/mail/mail-address.ts';
+import { type ProgramName, programNames } from './platform/programs/programs.ts';
+import { BRAND_COLOUR } from './platform/text/look.ts';
 import { defaultDatePattern, defaultDateTimePattern } from './platform/time/format.ts';
 import { isTimeZone } from './platform/time/zones.ts';
 
@@ -35,7 +37,8 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
       name: 'DATABASE_URL',
       default: '',
       takes: 'postgres://user:password@host:port/database, or nothing for the embedded SQLite file',
-      meaning: 'Selects PostgreSQL; unset selects the SQLite file in the data folder.',
+      meaning:
+        'Selects PostgreSQL; unset selects the SQLite file in the data folder. A Unix socket is named by its folder: `postgres://user:password@/database?host=/run/postgresql`.',
       parse: (value) => (value === '' || /^postgres(ql)?:\/\/.+/.test(value) ? value : undefined),
     }),
     blobs: read({
@@ -188,6 +191,28 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
         'Days that the bytes of deleted files stay on the disk, so that a backup taken meanwhile is whole.',
       ),
     ),
+    fileTexts: read({
+      name: 'ATRIUM_FILE_TEXTS',
+      default: 'on',
+      takes: 'on or off',
+      meaning: 'Read the texts of the files of documents, in the background, so that they can be searched and shown.',
+      parse: (value) => (value === 'on' || value === 'off' ? value : undefined),
+    }),
+    programs: read({
+      name: 'ATRIUM_PROGRAMS',
+      default: programNames.join(','),
+      takes: `some of ${programNames.join(', ')}, separated by commas, or none`,
+      meaning: 'Programs that files are read and drawn with, as far as they are installed.',
+      parse: parsePrograms,
+    }),
+    previewsMax: read(
+      size(
+        'ATRIUM_PREVIEWS_MAX',
+        '5GiB',
+        0,
+        'What the previews of files may take on the disk; beyond that those that were not looked at for longest go.',
+      ),
+    ),
     toldPerHour: read(
       whole(
         'ATRIUM_TOLD_PER_HOUR',
@@ -210,8 +235,8 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
       }),
       colour: read({
         name: 'ATRIUM_COLOUR',
-        default: '#2f6f9f',
-        takes: 'a colour such as #2f6f9f',
+        default: BRAND_COLOUR,
+        takes: 'a colour such as #17604e',
         meaning: 'Colour of the installation, as mails show it.',
         parse: (value) => (/^#[0-9a-f]{6}$/i.test(value) ? value : undefined),
       }),
@@ -241,6 +266,14 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
         parse: (value) => (value === '' || (isUsableAddress(value) && isAscii(value)) ? value : undefined),
       }),
     },
+    webApp: optional(
+      text(
+        'ATRIUM_WEB_APP',
+        '',
+        'a folder',
+        'Where the web app was built to; unset: `dist-web` beside the sources. Where there is none, the address shows a page of links.',
+      ),
+    ),
     webhookAllowPrivate: read(
       flag(
         'ATRIUM_WEBHOOK_ALLOW_PRIVATE',
@@ -342,6 +375,13 @@ function isSmtpUrl(value: string): boolean {
 
 /** Options of nodemailer that break only at the first mail, and then everything. */
 const SMTP_NUMBERS = /Timeout$|^(maxConnections|maxMessages|maxRequeues|rateDelta|rateLimit)$/;
+
+function parsePrograms(value: string): readonly ProgramName[] | undefined {
+  if (value === 'none') return [];
+  const named = value.split(',').map((name) => name.trim());
+  const known = programNames.filter((name) => named.includes(name));
+  return known.length === new Set(named).size ? known : undefined;
+}
 
 function parseBaseUrl(value: string): string | undefined {
   if (value === '') return value;

@@ -5,6 +5,7 @@ import { firstUser, seedPeople } from './modules/people/index.ts';
 import { findNameFault, findPasswordFault, hashPassword } from './platform/auth/index.ts';
 import { type Database, hasRows, lockName, migrate, transaction } from './platform/db/index.ts';
 import { listMigrations, type ModuleDefinition } from './platform/module.ts';
+import { followSources } from './platform/search/index.ts';
 import type { Clock } from './platform/time/clock.ts';
 
 export interface FirstSignIn {
@@ -21,6 +22,10 @@ export async function prepareDatabase(
   config: Pick<Config, 'adminPassword' | 'language'>,
 ): Promise<FirstSignIn | undefined> {
   await migrate(database, listMigrations(definitions));
+  await followSources(
+    database.db,
+    definitions.flatMap(({ searchables = [] }) => searchables),
+  );
   const firstSignIn = await makeFirstUser(database, clock, config);
   for (const { seed } of definitions) await seed?.(database.db, clock.now());
   return firstSignIn;

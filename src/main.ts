@@ -24,6 +24,7 @@ const commands: readonly { name: string; summary: string; load(): Promise<Comman
     load: () => import('./cli/copy-from.ts'),
   },
   { name: 'kb', summary: 'Import and export the knowledge base as Markdown', load: () => import('./cli/kb.ts') },
+  { name: 'reindex', summary: 'Build the index of the search anew', load: () => import('./cli/reindex.ts') },
 ];
 
 async function main([name, ...args]: string[]): Promise<void> {

@@ -7,22 +7,27 @@ import { withPlatform } from './with-platform.ts';
 
 const BESIDE = '(export ATRIUM_DATA=./demo PORT=8081; npm run demo && npm start)';
 
-export const usage = `atrium demo [--password WORD]
+export const usage = `atrium demo [--password WORD] [--documents few|all]
 
-Makes one believable company: people with photos, their groups, roles and extranets, badges and thanks, folders and
+Makes one believable company: people with photos, their groups, roles and extranets, badges and thanks, a library of
 documents, expenses, a knowledge base, news and pages.
 Everybody in it has the same password, which is printed; without --password a new one is made.
+With --documents few there are some thirty documents, of every kind, instead of some 1,600.
 Refused unless the instance is empty. A demo beside your own instance:
   ${BESIDE}
 (with DATABASE_URL, name another database too). To be rid of it, delete that folder.`;
 
 export async function run(args: string[]): Promise<void> {
-  const { options } = readOptions(args, ['password']);
+  const { options } = readOptions(args, ['password', 'documents']);
+  const { documents = 'all' } = options;
+  if (documents !== 'few' && documents !== 'all') throw new UsageError('--documents takes few or all');
   const password = options.password ?? randomBytes(9).toString('base64url');
   const config = withoutMail(readConfig(process.env));
   await withPlatform(config, async (platform) => {
     const { fillDemo } = await import('../demo/index.ts');
-    const report = await fillDemo(platform, password).catch((error: unknown) => adviseOnFilled(error, config));
+    const report = await fillDemo(platform, password, { isSmall: documents === 'few' }).catch((error: unknown) =>
+      adviseOnFilled(error, config),
+    );
     process.stdout.write(describe(report, password, config));
   });
 }

@@ -57,11 +57,12 @@ async function exportTo(file: string): Promise<void> {
 }
 
 async function openKnowledge(platform: Platform) {
-  const [{ createKnowledge }, { createNotifier }] = await Promise.all([
+  const [{ createKnowledge }, { createNotifier }, { createTrash }] = await Promise.all([
     import('../modules/knowledgebase/index.ts'),
     import('../modules/notifications/index.ts'),
+    import('../modules/trash/index.ts'),
   ]);
-  return createKnowledge(platform, createNotifier(platform));
+  return createKnowledge(platform, createNotifier(platform), createTrash(platform));
 }
 
 /** All files below a folder; hidden ones and links are passed over. */

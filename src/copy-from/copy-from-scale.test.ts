@@ -5,7 +5,8 @@ import { documentsCopy } from '../modules/documents/index.ts';
 import { transaction } from '../platform/db/index.ts';
 import { copyFrom } from './index.ts';
 
-const DOCUMENTS = Number(process.env.ATRIUM_SCALE_DOCUMENTS ?? 2_000);
+/** Twenty pages of what the copy reads at a time. */
+const DOCUMENTS = Number(process.env.ATRIUM_SCALE_DOCUMENTS ?? 1_000);
 const FOLDERS = 10;
 const MEGABYTE = 1024 * 1024;
 

@@ -275,6 +275,7 @@ export function readMetadataField(item: Item, notes: Note[]): CopiedField {
     label: fields.text('label', { ...NAME, orElse: name }),
     type: fields.text('type', { max: 20, orElse: 'text' }),
     repeatable: fields.flag('repeatable'),
+    self_editable: fields.flag('self_editable'),
   };
 }
 

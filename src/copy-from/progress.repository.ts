@@ -29,7 +29,7 @@ export async function findProgress(db: Db, name: string): Promise<Progress | und
 }
 
 /** Returns false when another command has continued the step meanwhile. */
-export async function moveOn(tx: Db, before: Progress, after: Omit<Progress, 'name'>): Promise<boolean> {
+export async function updateProgress(tx: Db, before: Progress, after: Omit<Progress, 'name'>): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('copy_steps')
     .set(after)

@@ -111,7 +111,7 @@ async function runStep(copy: Copy, step: AnyStep, { onProgress, signal }: CopyOp
     const after = { cursor: next ?? before.cursor, count: before.count + count, done };
     await transaction(db, async (tx) => {
       // First, so that of two that run at once the second writes nothing.
-      if (!(await repository.moveOn(tx, before, after))) {
+      if (!(await repository.updateProgress(tx, before, after))) {
         throw new CopyRefused('another copy into this installation is running; let it end');
       }
       const more = (await write(tx)) ?? [];

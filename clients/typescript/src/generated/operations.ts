@@ -8,12 +8,16 @@ export const getHealth = 'GET /healthz';
 export const getReadiness = 'GET /readyz';
 /** Metrics for Prometheus */
 export const getMetrics = 'GET /metrics file';
+/** The installation */
+export const getInstance = 'GET /api/instance/v1';
 /** Sign in */
 export const signIn = 'POST /api/session/v1';
 /** The signed-in user with their rights */
 export const getSession = 'GET /api/session/v1';
 /** Sign out */
 export const signOut = 'DELETE /api/session/v1';
+/** Birthdays, anniversaries and newcomers of some days */
+export const listOccasions = 'GET /api/people/v1/occasions';
 /** The signed-in user */
 export const getCurrentUser = 'GET /api/people/v2/user';
 /** List users */
@@ -86,6 +90,16 @@ export const replaceUserGroups = 'PUT /api/people/v2/users/{id}/groups';
 export const listUserRoles = 'GET /api/people/v2/users/{id}/roles';
 /** Replace the roles of a user */
 export const replaceUserRoles = 'PUT /api/people/v2/users/{id}/roles';
+/** Add a user to a group */
+export const addGroupMember = 'PUT /api/people/v1/groups/{id}/members/{user_id}';
+/** Take a user out of a group */
+export const removeGroupMember = 'DELETE /api/people/v1/groups/{id}/members/{user_id}';
+/** Add a user to a role */
+export const addRoleMember = 'PUT /api/people/v1/roles/{id}/members/{user_id}';
+/** Take a user out of a role */
+export const removeRoleMember = 'DELETE /api/people/v1/roles/{id}/members/{user_id}';
+/** How many members groups and roles have, and the first of them */
+export const countMembers = 'GET /api/people/v1/member-counts';
 /** Photo of a user */
 export const downloadUserPhoto = 'GET /api/people/v2/users/{id}/photo file';
 /** Set the photo of a user */
@@ -124,6 +138,12 @@ export const listCapabilities = 'GET /api/people/v1/capabilities';
 export const grantCapability = 'POST /api/people/v1/capabilities once';
 /** Withdraw a right */
 export const withdrawCapability = 'DELETE /api/people/v1/capabilities/{id}';
+/** List active users with manager and groups */
+export const listProfiles = 'GET /api/people/v1/profiles';
+/** One user with manager and groups */
+export const getProfile = 'GET /api/people/v1/profiles/{id}';
+/** The values that users can be filtered by */
+export const listFacets = 'GET /api/people/v1/facets';
 /** List active users */
 export const listUsersV1 = 'GET /intranet/rest/people/users';
 /** One user */
@@ -150,16 +170,20 @@ export const updateUserMetadataField = 'PATCH /api/people/v1/metadata-fields/{id
 export const deleteUserMetadataField = 'DELETE /api/people/v1/metadata-fields/{id}';
 /** Who is below whom */
 export const getOrgChart = 'GET /api/people/v1/org-chart';
-/** All users as CSV */
+/** All users, or some, as CSV */
 export const exportUsers = 'GET /api/people/v1/users/export file';
 /** Create and change users from CSV */
 export const importUsers = 'POST /api/people/v1/users/import';
 /** Your notifications, newest first */
 export const listNotifications = 'GET /api/notifications/v1';
+/** Mark several as read or unread */
+export const markNotifications = 'PATCH /api/notifications/v1';
 /** How many are unread */
 export const countUnreadNotifications = 'GET /api/notifications/v1/count';
 /** Mark one as read */
 export const markNotificationRead = 'PUT /api/notifications/v1/{id}/read';
+/** Mark one as unread */
+export const markNotificationUnread = 'DELETE /api/notifications/v1/{id}/read';
 /** Mark all as read */
 export const markAllNotificationsRead = 'PUT /api/notifications/v1/read';
 /** Stream of new notifications */
@@ -182,6 +206,12 @@ export const deleteBadge = 'DELETE /api/badges/badges/{id}';
 export const assignBadges = 'POST /api/badges/badges/assign';
 /** Take a badge from users */
 export const unassignBadge = 'POST /api/badges/badges/unassign/{badge_id}';
+/** List badges with how many have them */
+export const listGalleryBadges = 'GET /api/badges/v1/gallery';
+/** One badge with how many have it */
+export const getGalleryBadge = 'GET /api/badges/v1/gallery/{id}';
+/** Who has a badge, the last first */
+export const listBadgeHolders = 'GET /api/badges/v1/gallery/{id}/holders';
 /** The image sets */
 export const listBadgeImageSets = 'GET /api/badges/image-sets';
 /** The images of all sets */
@@ -196,6 +226,20 @@ export const downloadBadgeImage = 'GET /api/badges/images/{id}/file file';
 export const deleteBadgeImage = 'DELETE /api/badges/images/{id}';
 /** Cut a square out of a picture */
 export const cropBadgeImage = 'POST /api/badges/v1/crops';
+/** List notes with faces, newest first */
+export const listWallNotes = 'GET /api/thankyou/v3/wall';
+/** How often each tag was used, month by month */
+export const listThankedValues = 'GET /api/thankyou/v3/wall/values';
+/** One note with faces */
+export const getWallNote = 'GET /api/thankyou/v3/wall/{id}';
+/** Everybody whom a note thanks, members of groups too */
+export const listThankedPeople = 'GET /api/thankyou/v3/wall/{id}/thanked';
+/** Those who thank too, the first first */
+export const listThankingToo = 'GET /api/thankyou/v3/wall/{id}/too';
+/** Thank too */
+export const thankToo = 'PUT /api/thankyou/v3/wall/{id}/too';
+/** Thank too no longer */
+export const thankNoLonger = 'DELETE /api/thankyou/v3/wall/{id}/too';
 /** List notes, newest first */
 export const listThanks = 'GET /thanks';
 /** Thank users and groups */
@@ -326,6 +370,10 @@ export const deleteReceipt = 'DELETE /api/expenses/v1/receipts/{id}';
 export const downloadReceipt = 'GET /api/expenses/v1/receipts/{id}/file file';
 /** A small picture of a receipt */
 export const downloadReceiptThumbnail = 'GET /api/expenses/v1/receipts/{id}/thumbnail file';
+/** Sheets that you may decide on, the oldest first */
+export const listSheetsToDecide = 'GET /api/expenses/v1/queue';
+/** Approve or reject several sheets */
+export const decideExpenseSheets = 'POST /api/expenses/v1/queue/decisions once';
 /** List delegations */
 export const listDelegations = 'GET /api/expenses/v1/delegations';
 /** Let somebody decide in your place */
@@ -336,6 +384,10 @@ export const getDelegation = 'GET /api/expenses/v1/delegations/{id}';
 export const updateDelegation = 'PATCH /api/expenses/v1/delegations/{id}';
 /** End a delegation */
 export const deleteDelegation = 'DELETE /api/expenses/v1/delegations/{id}';
+/** Sums of expense items */
+export const sumExpenses = 'GET /api/expenses/v1/summary';
+/** The items behind a sum, the latest day first */
+export const listSummedExpenseItems = 'GET /api/expenses/v1/summary/items';
 /** Expense sheets as CSV */
 export const exportExpenseSheets = 'GET /api/expenses/v1/sheets/export file';
 /** Expense items as CSV */
@@ -458,6 +510,18 @@ export const reportQuestionVisit = 'POST /api/knowledgebase/v1/questions/{id}/vi
 export const searchKnowledgeBase = 'GET /api/knowledgebase/v1/search';
 /** Questions like the one about to be asked */
 export const findSimilarQuestions = 'GET /api/knowledgebase/v1/similar';
+/** The categories that you may see, by name */
+export const listCategorySummaries = 'GET /api/knowledgebase/v1/categories';
+/** List articles without their texts */
+export const listArticleSummaries = 'GET /api/knowledgebase/v1/article-summaries';
+/** An article for its page */
+export const getArticleDetails = 'GET /api/knowledgebase/v1/articles/{id}';
+/** Articles to read next */
+export const listRelatedArticles = 'GET /api/knowledgebase/v1/articles/{id}/related';
+/** List questions without their texts */
+export const listQuestionSummaries = 'GET /api/knowledgebase/v1/questions';
+/** A question for its page */
+export const getQuestionDetails = 'GET /api/knowledgebase/v1/questions/{id}';
 /** Set the cover of an article */
 export const setArticleCover = 'PUT /api/knowledgebase/v1/articles/{id}/cover';
 /** Remove the cover of an article */
@@ -500,6 +564,10 @@ export const createDocument = 'POST /intranet/rest/documents/folder/{id}/documen
 export const listFolders = 'GET /intranet/rest/documents/folder/{id}/folders';
 /** Add a folder */
 export const createFolder = 'POST /intranet/rest/documents/folder/{id}/folders';
+/** A folder as its page shows it */
+export const getFolderDetails = 'GET /api/documents/v1/folders/{id}';
+/** The folders and documents of a folder, as its page shows them */
+export const listLibraryEntries = 'GET /api/documents/v1/folders/{id}/entries';
 /** The page of a folder */
 export const getFolderPage = 'GET /documents/folder/{id} file';
 /** Search documents */
@@ -512,6 +580,12 @@ export const replaceFolderPermissions = 'PUT /api/documents/v1/folders/{id}/perm
 export const lockFolder = 'PUT /api/documents/v1/folders/{id}/lock';
 /** Unlock a folder */
 export const unlockFolder = 'DELETE /api/documents/v1/folders/{id}/lock';
+/** The access list of a folder, with names and photos */
+export const getSharedFolder = 'GET /api/documents/v1/folders/{id}/access';
+/** What somebody may do in a folder, and why */
+export const getPersonsRights = 'GET /api/documents/v1/folders/{id}/access/people/{user_id}';
+/** Whom a change of the access list of a folder would reach */
+export const previewFolderAccess = 'POST /api/documents/v1/folders/{id}/access/reach';
 /** One document */
 export const getDocument = 'GET /intranet/rest/documents/document/{doc_id}';
 /** Change a document */
@@ -524,6 +598,8 @@ export const getDocumentVersion = 'GET /intranet/rest/documents/document/{doc_id
 export const updateDocumentVersion = 'PUT /intranet/rest/documents/document/{doc_id}/{version_num}';
 /** Delete a version, or reject a draft */
 export const deleteDocumentVersion = 'DELETE /intranet/rest/documents/document/{doc_id}/{version_num}';
+/** A document as its page shows it */
+export const getDocumentDetails = 'GET /api/documents/v1/documents/{doc_id}';
 /** The folders a document is in, the oldest place first */
 export const listDocumentPlaces = 'GET /api/documents/v1/documents/{doc_id}/places';
 /** Take a document out of a folder that it was linked into */
@@ -552,12 +628,26 @@ export const deleteRecordType = 'DELETE /api/documents/v1/record-types/{id}';
 export const getDocumentRecordTypes = 'GET /api/documents/v1/documents/{doc_id}/record-types';
 /** Replace the record types of a document */
 export const replaceDocumentRecordTypes = 'PUT /api/documents/v1/documents/{doc_id}/record-types';
+/** What people write about a document */
+export const getDocumentProperties = 'GET /api/documents/v1/documents/{doc_id}/properties';
+/** Change what is written about a document */
+export const updateDocumentProperties = 'PATCH /api/documents/v1/documents/{doc_id}/properties';
 /** Put a file into your drop box */
 export const uploadFile = 'POST /intranet/rest/documents/dropbox';
 /** The files in your drop box */
 export const listDropboxFiles = 'GET /intranet/rest/documents/dropbox';
 /** Delete a file from your drop box */
 export const deleteDropboxFile = 'DELETE /intranet/rest/documents/dropbox/{file_key}';
+/** The files in your drop box, with their names */
+export const listNamedDropboxFiles = 'GET /api/documents/v1/dropbox';
+/** Begin an upload that goes on after a break */
+export const createUpload = 'POST /api/documents/v1/uploads';
+/** How far an upload has come */
+export const getUpload = 'GET /api/documents/v1/uploads/{id}';
+/** Send more of an upload */
+export const continueUpload = 'PATCH /api/documents/v1/uploads/{id}';
+/** End an upload */
+export const deleteUpload = 'DELETE /api/documents/v1/uploads/{id}';
 /** The files of the latest version */
 export const listDocumentComponents = 'GET /intranet/rest/documents/document/{doc_id}/components';
 /** The primary file of the latest version */
@@ -572,6 +662,22 @@ export const listVersionComponents = 'GET /intranet/rest/documents/document/{doc
 export const downloadVersionFile = 'GET /intranet/rest/documents/document/{doc_id}/{version_num}/file file';
 /** A file of a version */
 export const downloadVersionComponent = 'GET /intranet/rest/documents/document/{doc_id}/{version_num}/file/{component_name} file';
+/** A picture of a file of the latest version */
+export const getDocumentPreview = 'GET /api/documents/v1/documents/{doc_id}/preview file';
+/** A file of the latest version as a PDF */
+export const getDocumentPdf = 'GET /api/documents/v1/documents/{doc_id}/pdf file';
+/** A file of the latest version, to be shown or saved */
+export const getDocumentContent = 'GET /api/documents/v1/documents/{doc_id}/content file';
+/** A picture of a file of a version */
+export const getVersionPreview = 'GET /api/documents/v1/documents/{doc_id}/versions/{version_num}/preview file';
+/** A file of a version as a PDF */
+export const getVersionPdf = 'GET /api/documents/v1/documents/{doc_id}/versions/{version_num}/pdf file';
+/** A file of a version, to be shown or saved */
+export const getVersionContent = 'GET /api/documents/v1/documents/{doc_id}/versions/{version_num}/content file';
+/** The text of a file of the latest version */
+export const getDocumentText = 'GET /api/documents/v1/documents/{doc_id}/text';
+/** The text of a file of a version */
+export const getVersionText = 'GET /api/documents/v1/documents/{doc_id}/versions/{version_num}/text';
 /** Check out a document */
 export const checkOutDocument = 'POST /intranet/rest/documents/document/{doc_id}/checkout';
 /** Check out a document */
@@ -582,18 +688,32 @@ export const listCheckedOutDocuments = 'GET /intranet/rest/documents/checkin';
 export const cancelCheckOut = 'DELETE /intranet/rest/documents/checkin/{doc_id}';
 /** Check in a document */
 export const checkInDocument = 'POST /intranet/rest/documents/checkin/{doc_id}';
+/** What is checked out, the first checked out first */
+export const listCheckOuts = 'GET /api/documents/v1/checkouts';
+/** Ask for a document that somebody else has checked out */
+export const askForDocument = 'POST /api/documents/v1/documents/{doc_id}/checkout/ask';
 /** Break a check-out */
 export const breakCheckOut = 'DELETE /api/documents/v1/checkouts/{doc_id}';
 /** Approve the newest draft of a document */
 export const approveDraft = 'PUT /intranet/rest/documents/document/{doc_id}/approve';
 /** Approve a draft */
 export const approveDraftVersion = 'PUT /intranet/rest/documents/document/{doc_id}/{version_num}/approve';
+/** Drafts that you may approve, the oldest first */
+export const listDraftsToApprove = 'GET /api/documents/v1/drafts';
+/** Drafts of yours that others rejected, the last first */
+export const listMyRejectedDrafts = 'GET /api/documents/v1/drafts/rejected';
+/** Reject a draft, with a reason */
+export const rejectDraft = 'POST /api/documents/v1/documents/{doc_id}/versions/{version_num}/reject';
 /** Copy folders and documents into a folder */
 export const copyObjects = 'POST /intranet/rest/documents/copy';
 /** Move folders and documents into a folder */
 export const moveObjects = 'POST /intranet/rest/documents/move';
 /** Show documents in another folder, too */
 export const linkObjects = 'POST /intranet/rest/documents/link';
+/** Folders and documents as a ZIP archive */
+export const archiveDocuments = 'POST /api/documents/v1/archive file';
+/** Folders and documents as a ZIP archive, at an address */
+export const archiveDocumentsByLink = 'GET /api/documents/v1/archive file';
 /** List the channels, by name */
 export const listNewsChannels = 'GET /api/news/v1/channels';
 /** Add a channel */
@@ -622,6 +742,8 @@ export const markNewsArticleUnread = 'DELETE /api/news/v1/articles/{id}/read';
 export const likeNewsArticle = 'PUT /api/news/v1/articles/{id}/like';
 /** Like an article no longer */
 export const unlikeNewsArticle = 'DELETE /api/news/v1/articles/{id}/like';
+/** How many have read each of some articles */
+export const countNewsReaders = 'GET /api/news/v1/read-counts';
 /** Who has read an article, the latest first */
 export const listNewsArticleReaders = 'GET /api/news/v1/articles/{id}/readers';
 /** The comments on an article, the oldest first */
@@ -640,11 +762,15 @@ export const downloadNewsArticleImage = 'GET /api/news/v1/articles/{id}/image fi
 export const deleteNewsArticleImage = 'DELETE /api/news/v1/articles/{id}/image';
 /** Set the picture of an article */
 export const setNewsArticleImage = 'PUT /api/news/v1/articles/{id}/image';
+/** A picture in the text of an article */
+export const downloadNewsArticleTextImage = 'GET /api/news/v1/articles/{id}/images/{key} file';
+/** Upload a picture for the text of an article */
+export const uploadNewsArticleTextImage = 'POST /api/news/v1/articles/{id}/images once';
 /** The folders in a folder, by title */
 export const listPageFolders = 'GET /api/publish/v1/folders';
 /** Add a folder */
 export const createPageFolder = 'POST /api/publish/v1/folders once';
-/** All folders that you may view, one in another */
+/** All folders that you may view, one in another, with their pages */
 export const getPageTree = 'GET /api/publish/v1/tree';
 /** One folder */
 export const getPageFolder = 'GET /api/publish/v1/folders/{id}';
@@ -678,12 +804,22 @@ export const deletePageVersion = 'DELETE /api/publish/v1/pages/{id}/versions/{n}
 export const restorePageVersion = 'POST /api/publish/v1/pages/{id}/versions/{n}/restore';
 /** Compare two versions of a page */
 export const comparePageVersions = 'GET /api/publish/v1/pages/{id}/compare';
+/** A picture in the text of a page */
+export const downloadPageTextImage = 'GET /api/publish/v1/pages/{id}/images/{key} file';
+/** Upload a picture for the text of a page */
+export const uploadPageTextImage = 'POST /api/publish/v1/pages/{id}/images once';
 /** What you deleted, newest first */
 export const listMyTrash = 'GET /intranet/rest/deleted';
 /** Remove something from your trash for good */
 export const deleteFromMyTrash = 'DELETE /intranet/rest/deleted/{id}';
 /** Put something back where it was */
 export const restoreFromMyTrash = 'POST /intranet/rest/deleted/{id}/restore';
+/** What you deleted, newest first, in pages */
+export const listMyTrashRecords = 'GET /api/trash/v1/mine';
+/** Put several things back where they were */
+export const restoreManyFromMyTrash = 'POST /api/trash/v1/mine/restore';
+/** Remove what you deleted for good */
+export const emptyMyTrash = 'POST /api/trash/v1/mine/empty';
 /** Everything in the trash, newest first */
 export const listTrash = 'GET /api/trash/v1';
 /** One thing in the trash */
@@ -692,6 +828,10 @@ export const getTrashRecord = 'GET /api/trash/v1/{id}';
 export const deleteFromTrash = 'DELETE /api/trash/v1/{id}';
 /** Put something back, whoever deleted it */
 export const restoreFromTrash = 'POST /api/trash/v1/{id}/restore';
+/** Put several things back, whoever deleted them */
+export const restoreManyFromTrash = 'POST /api/trash/v1/restore';
+/** Remove what anybody deleted for good */
+export const emptyTrash = 'POST /api/trash/v1/empty';
 /** List the webhooks, in the order they were made */
 export const listWebhooks = 'GET /api/webhooks/v1';
 /** Register a webhook */
@@ -714,3 +854,59 @@ export const cancelWebhookDelivery = 'DELETE /api/webhooks/v1/{id}/deliveries/{d
 export const replayWebhookDelivery = 'POST /api/webhooks/v1/{id}/deliveries/{delivery_id}/replay once';
 /** Send a message to try it out */
 export const testWebhook = 'POST /api/webhooks/v1/{id}/test once';
+/** List what you follow */
+export const listFollowed = 'GET /api/follow/v1';
+/** Whether you follow a person */
+export const getPersonFollowState = 'GET /api/follow/v1/people/{id}';
+/** Follow a person */
+export const followPerson = 'PUT /api/follow/v1/people/{id}';
+/** No longer follow a person */
+export const unfollowPerson = 'DELETE /api/follow/v1/people/{id}';
+/** Whether you follow an article */
+export const getArticleFollowState = 'GET /api/follow/v1/articles/{id}';
+/** Whether you follow a question */
+export const getQuestionFollowState = 'GET /api/follow/v1/questions/{id}';
+/** Whether you follow a category */
+export const getCategoryFollowState = 'GET /api/follow/v1/categories/{id}';
+/** Whether you follow a document */
+export const getDocumentFollowState = 'GET /api/follow/v1/documents/{id}';
+/** Follow a document */
+export const followDocument = 'PUT /api/follow/v1/documents/{id}';
+/** No longer follow a document */
+export const unfollowDocument = 'DELETE /api/follow/v1/documents/{id}';
+/** Whether you follow a folder */
+export const getFolderFollowState = 'GET /api/follow/v1/folders/{id}';
+/** Follow a folder */
+export const followFolder = 'PUT /api/follow/v1/folders/{id}';
+/** No longer follow a folder */
+export const unfollowFolder = 'DELETE /api/follow/v1/folders/{id}';
+/** Search everything */
+export const searchEverything = 'GET /api/search/v1';
+/** What somebody may be about to look for */
+export const suggestObjects = 'GET /api/search/v1/suggest';
+/** The front page in one answer */
+export const getHome = 'GET /api/home/v1';
+/** The numbers beside the navigation */
+export const getHomeCounts = 'GET /api/home/v1/counts';
+/** List what waits for you */
+export const listWaiting = 'GET /api/home/v1/waiting';
+/** List birthdays, anniversaries and newcomers */
+export const listHomeOccasions = 'GET /api/home/v1/occasions';
+/** List badges that you were given */
+export const listHomeBadges = 'GET /api/home/v1/badges';
+/** List notes that thank you */
+export const listHomeThanks = 'GET /api/home/v1/thanks';
+/** List documents that you used lately, or that changed in what you follow */
+export const listHomeDocuments = 'GET /api/home/v1/documents';
+/** List the news of the front page */
+export const listHomeNews = 'GET /api/home/v1/news';
+/** List what you have pinned */
+export const listPins = 'GET /api/home/v1/pins';
+/** Pin things, in this order */
+export const setPins = 'PUT /api/home/v1/pins';
+/** List what you opened lately */
+export const listRecentThings = 'GET /api/home/v1/recent';
+/** What somebody is an expert for, and did lately */
+export const getWorkOfPerson = 'GET /api/people/v1/profiles/{id}/work';
+/** What a group may, and where */
+export const getRightsOfGroup = 'GET /api/people/v1/groups/{id}/rights';

@@ -89,6 +89,52 @@ export interface Person {
   name: string;
 }
 
+/** Somebody, by name and photo. */
+export interface PicturedPerson {
+  id: number;
+  name: string;
+  /** Changes with the picture; `&size=48` asks for a small one. Null of people whom you may not see. */
+  photo_url: string | null;
+}
+
+/** A picture for the text of one object. */
+export interface TextImage {
+  key: string;
+  filename: string;
+  /** Path for the `src` of an `img` in the text. */
+  url: string;
+}
+
+/** What a page has to know of the installation. */
+export interface Instance {
+  /** The name of the installation. */
+  name: string;
+  /** Its colour, `#rrggbb`. */
+  colour: string;
+  /** Its sign, as SVG. */
+  logo_url: string;
+  /** The release of Atrium. */
+  version: string;
+  /** Languages that texts are there in. */
+  languages: Array<'en' | 'de'>;
+  /** The language of new users. */
+  language: string;
+  /** The time zone of users who have not chosen one. */
+  timezone: string;
+  /** The ways to sign in. */
+  sign_in: Array<'password'>;
+  /** The currency of expenses. */
+  currency: string;
+  /** An expense above this amount should have a receipt. */
+  receipt_above: number;
+  /** Days after which things in the trash are removed for good. */
+  trash_days: number;
+  /** Bytes of the largest file that can be uploaded. */
+  max_upload: number;
+  /** Whether there are PDFs of Office files: LibreOffice is installed. */
+  office_pdf: boolean;
+}
+
 /** The signed-in user. */
 export interface SessionUser {
   id: number;
@@ -106,6 +152,22 @@ export interface SessionUser {
   /** Every right, however it was granted. */
   capabilities: Array<'people.admin' | 'badges.manage' | 'badges.assign' | 'knowledgebase.admin' | 'expenses.admin' | 'documents.admin' | 'thanks.admin' | 'news.admin' | 'publish.admin' | 'audit.read'>;
   photo_url: string;
+}
+
+/** A birthday, an anniversary of joining, or somebody who has just joined. */
+export interface Occasion {
+  kind: 'birthday' | 'anniversary' | 'newcomer';
+  user: {
+    id: number;
+    name: string;
+    job_title: string;
+  };
+  /** The day of the occasion. */
+  date: string;
+  /** Of an anniversary: for how many years they have been here. */
+  years: number | null;
+  /** Path below the public address. */
+  link: string;
 }
 
 /** An area for people of one organisation; exactly one is primary. */
@@ -249,7 +311,7 @@ export interface Me {
   language: string;
   /** How often the kinds that are collected are mailed: each quarter of an hour, or at 08:00 in the user’s zone. */
   digest: '15min' | 'daily';
-  /** For each kind of notification `true` (in the app and by e-mail), `false` (neither), or `{app, email, digest}`, where `digest` collects the mails. Kinds: `badge.assigned`, `thanks.received`, `document.approved`, `document.rejected`, `document.draft_waiting`, `document.checkout_broken`, `article.published`, `question.asked`, `question.answered`, `comment.added`, `expense.submitted`, `expense.approved`, `expense.rejected`, `expense.processed`, `webhook.disabled`. What is not there is as the installation has it: in the app and by e-mail, at once. */
+  /** For each kind of notification `true` (in the app and by e-mail), `false` (neither), or `{app, email, digest}`, where `digest` collects the mails. Kinds: `badge.assigned`, `badge.followed`, `thanks.received`, `thanks.joined`, `thanks.followed`, `document.approved`, `document.rejected`, `document.draft_waiting`, `document.checkout_asked`, `document.checkout_broken`, `document.followed`, `folder.followed`, `article.published`, `question.asked`, `question.answered`, `comment.added`, `expense.submitted`, `expense.approved`, `expense.rejected`, `expense.processed`, `webhook.disabled`. What is not there is as the installation has it: in the app and by e-mail, at once. */
   notifications: Record<string, boolean | {
       /** In the app. */
       app?: boolean;
@@ -258,6 +320,18 @@ export interface Me {
       /** Collected, not one by one. */
       digest?: boolean;
     }>;
+  metadata: UserMetadata;
+  /** How pages look for the user, on every device. What is not there was not chosen. */
+  ui: {
+    /** Light, dark, or as the device has it. */
+    theme?: 'system' | 'light' | 'dark';
+    /** How close rows stand. */
+    density?: 'comfortable' | 'compact';
+    /** Whether single letters are keys. */
+    single_keys?: boolean;
+    /** What pages keep, each under a name of its own: letters, digits and `.`, `_`, `:`, `-`, at most 64. */
+    views?: Record<string, unknown>;
+  };
 }
 
 /** A personal access token, without its secret. */
@@ -305,6 +379,62 @@ export interface CapabilityGrant {
   subject: 'user' | 'group' | 'role' | 'everyone';
   /** Id of the user, group or role; null for everyone. */
   subject_id: number | null;
+}
+
+/** A user as pages show them, with manager and groups. */
+export interface Profile {
+  id: number;
+  username: string;
+  firstname: string;
+  surname: string;
+  fullname: string;
+  email: string;
+  company: string;
+  job_title: string;
+  extranet_id: number;
+  blocked: boolean;
+  metadata: UserMetadata;
+  /** Changes with the picture, so that it can be kept for good; `&size=48` asks for a small one. */
+  photo_url: string;
+  /** Null where there is none, or none that you may see. */
+  manager: {
+    id: number;
+    fullname: string;
+    job_title: string;
+    /** Changes with the picture, so that it can be kept for good; `&size=48` asks for a small one. */
+    photo_url: string;
+  } | null;
+  /** The group that the user works in; null where the groups do not tell it. */
+  team: {
+    id: number;
+    name: string;
+  } | null;
+  /** Active groups by name: in a list the first 10, of a single user the first 200. */
+  groups: Array<{
+    id: number;
+    name: string;
+  }>;
+  /** How many active groups there are. */
+  groups_total: number;
+  /** The user’s own, or else the installation’s. */
+  timezone: string;
+}
+
+/** A field that users can be filtered by, with its values. */
+export interface Facet {
+  /** `job_title`, `company` or the name of a metadata field. */
+  field: string;
+  /** What people read; of `job_title` and `company` the field itself. */
+  label: string;
+  /** Whether it is filtered by `metadata`, or by a parameter of its own. */
+  metadata: boolean;
+  /** The commonest first, at most 50. */
+  values: Array<{
+    value: string;
+    count: number;
+  }>;
+  /** How many different values there are. */
+  values_total: number;
 }
 
 export interface Paging {
@@ -360,6 +490,8 @@ export interface UserMetadataField {
   type: 'text' | 'textarea' | 'number' | 'date' | 'boolean' | 'url' | 'email' | 'file';
   /** Holds a list of values. */
   repeatable: boolean;
+  /** Everyone changes the value of their own. */
+  self_editable: boolean;
 }
 
 /** A user with the users below. */
@@ -394,10 +526,24 @@ export interface ImportReport {
 export interface Notification {
   id: number;
   /** What happened, such as `badge.assigned`. */
-  kind: 'badge.assigned' | 'thanks.received' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_broken' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'account.password_changed' | 'account.token_created';
+  kind: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'account.password_changed' | 'account.token_created';
   text: string;
   /** Address of what it is about, below the public address. */
   link: string | null;
+  /** Whose act it was; null: nobody’s, or that of somebody whom you may not see. */
+  actor: {
+    id: number;
+    name: string;
+    photo_url: string;
+  } | null;
+  /** What it is about; null: nothing, or not known. */
+  object: {
+    /** What it is, such as `document`. */
+    type: string;
+    id: number;
+    /** Its title now; null: it is gone, or you may not see it. */
+    title: string | null;
+  } | null;
   read: boolean;
   created: string;
 }
@@ -518,6 +664,37 @@ export interface BadgeCrop {
   hash: string;
 }
 
+/** A badge as pages show it. */
+export interface GalleryBadge {
+  id: number;
+  title: string;
+  description: string;
+  image_id: number;
+  /** The picture, as PNG. */
+  image: string;
+  /** Six hexadecimal digits: rrggbb. */
+  background_colour: string;
+  status: 'live' | 'archived';
+  created: string;
+  modified: string;
+  holders: {
+    /** How many have it, of those whom you may see (B2). */
+    count: number;
+    /** The last four who were given it. */
+    people: PicturedPerson[];
+  };
+  held_by_you: boolean;
+}
+
+/** Somebody who has the badge. */
+export interface BadgeHolder {
+  user: PicturedPerson;
+  given_by: PicturedPerson;
+  given: string;
+  /** What was said when it was given. */
+  message: string;
+}
+
 export interface ThankYouDate {
   /** With the offset of the time zone. */
   date: string;
@@ -596,6 +773,64 @@ export interface ListedThankYouNote {
     id: number;
     name: string;
   }>;
+}
+
+/** A thank-you note as pages show it. */
+export interface WallNote {
+  id: number;
+  description: string;
+  created: string;
+  modified: string;
+  author: PicturedPerson;
+  /** The users and groups that the note names: in a list the first eight. */
+  thanked: Array<{
+    type: 'user' | 'group';
+    id: number;
+    name: string;
+    /** Null of groups and of people whom you may not see. */
+    photo_url: string | null;
+    /** Who was thanked as a member of the group, counted up to 1000; null of a user. */
+    people: number | null;
+  }>;
+  /** How many users and groups it names. */
+  thanked_total: number;
+  tags: Array<{
+    id: number;
+    name: string;
+    /** Red, green and blue in hexadecimal digits, after a `#`. */
+    bg_colour: string;
+    active: boolean;
+  }>;
+  /** You are thanked, yourself or as a member of a group. */
+  thanks_you: boolean;
+  too: {
+    count: number;
+    by_you: boolean;
+    /** The first four, you before them. */
+    people: PicturedPerson[];
+  };
+  /** You may change and delete it. */
+  may_change: boolean;
+}
+
+/** How often each tag was used, month by month. */
+export interface ThankedValues {
+  /** In your time zone. */
+  months: string[];
+  /** How many notes were written in each month. */
+  notes: number[];
+  /** By name; of the tags that were used, the 20 with most notes. */
+  values: Array<{
+    id: number;
+    name: string;
+    /** Red, green and blue in hexadecimal digits, after a `#`. */
+    bg_colour: string;
+    active: boolean;
+    /** How many notes of each month have the tag. */
+    notes: number[];
+  }>;
+  /** When the first note was written; null: there is none. */
+  first: string | null;
 }
 
 /** A client, department, location, project or expense type that can be chosen. */
@@ -821,6 +1056,125 @@ export interface ExpenseDelegation {
   to: string;
   /** It counts now. */
   active: boolean;
+}
+
+/** A sheet that you may decide on. */
+export interface QueuedExpenseSheet {
+  id: number;
+  name: string;
+  user: PicturedPerson;
+  /** Null while unset. */
+  dept: {
+    id: number;
+    name: string;
+  } | null;
+  /** Null while unset. */
+  location: {
+    id: number;
+    name: string;
+  } | null;
+  notes: string;
+  /** A decimal number with both decimals, in `currency`. */
+  total: string;
+  currency: string;
+  /** How many items it has. */
+  items: number;
+  /** How many receipts it has. */
+  receipts: number;
+  /** How much of it is worth a second look, as the sheet itself tells. */
+  warnings: number;
+  submitted: string;
+  /** Who decides as supervisor; null without one. */
+  supervisor: PicturedPerson | null;
+  /** The supervisor for whom you stand in, and until when; null if it is yours to decide. */
+  for: {
+    id: number;
+    name: string;
+    until: string;
+  } | null;
+  /** What you may do with it. */
+  acts: Array<'approve' | 'reject'>;
+}
+
+/** What became of each sheet. */
+export interface ExpenseDecisions {
+  data: Array<{
+    id: number;
+    decided: boolean;
+    /** Why it was not decided: what deciding it alone would have answered. */
+    error: {
+      code: string;
+      status: number;
+      detail: string;
+    } | null;
+  }>;
+}
+
+/** Sums of the items that you may see. */
+export interface ExpenseSummary {
+  /** Of all amounts. */
+  currency: string;
+  /** The sum of all groups. A decimal number, in `currency`. */
+  amount: string;
+  /** How many items were summed. */
+  items: number;
+  /** Month by month; within one, the largest sum first. Only what was asked for with `by` is named. */
+  data: Array<{
+    /** Of the day of the receipt (`yyyy-mm`); null: of items without a day. */
+    month?: string | null;
+    /** Null: of items without an expense type. */
+    type?: {
+      id: number;
+      name: string;
+    } | null;
+    /** Null: of items without a department, as those of projects. */
+    dept?: {
+      id: number;
+      name: string;
+    } | null;
+    /** Null: of items without a project. */
+    project?: {
+      id: number;
+      name: string;
+    } | null;
+    /** The sum. A decimal number, in `currency`. */
+    amount: string;
+    items: number;
+  }>;
+}
+
+/** An item behind a sum. */
+export interface SummedExpenseItem {
+  id: number;
+  /** Of the receipt (`yyyy-mm-dd`). */
+  day: string | null;
+  vendor: string;
+  description: string;
+  /** Null while unset. */
+  type: {
+    id: number;
+    name: string;
+  } | null;
+  /** Null while unset. */
+  dept: {
+    id: number;
+    name: string;
+  } | null;
+  /** Null while unset. */
+  project: {
+    id: number;
+    name: string;
+  } | null;
+  client: string;
+  /** The amount. A decimal number, in `currency`. */
+  amount: string;
+  currency: string;
+  status: 'draft' | 'rejected' | 'submitted' | 'approved' | 'processed';
+  sheet: {
+    id: number;
+    name: string;
+  };
+  user: PicturedPerson;
 }
 
 /** Who wrote it. */
@@ -1106,6 +1460,181 @@ export interface KnowledgebaseImportReport {
   warnings: string[];
 }
 
+/** A category as pages show it. */
+export interface KnowledgebaseCategorySummary {
+  id: number;
+  /** Null at the top, and below one that you may not see. */
+  parent_id: number | null;
+  name: string;
+  /** The beginning of its description. */
+  excerpt: string;
+  /** What you may do in the category. */
+  rights: Array<'view' | 'post' | 'publish' | 'manage'>;
+  /** You are one of its experts. */
+  expert: boolean;
+  followed: boolean;
+  only_experts_answer: boolean;
+  /** Published articles, without those of categories below. */
+  articles: number;
+  /** Questions without an answer, without those of categories below. */
+  open_questions: number;
+}
+
+/** An article in a list of pages: without its text. */
+export interface KnowledgebaseArticleSummary {
+  id: number;
+  title: string;
+  /** Two letters. */
+  language: string;
+  category: {
+    id: number;
+    name: string;
+  };
+  publisher: PicturedPerson;
+  status: 'draft' | 'publish' | 'archive';
+  tags: string[];
+  /** An expert vouches for it. */
+  endorsed: boolean;
+  /** The small cover; null if it has none. */
+  cover_url: string | null;
+  like_count: number;
+  comments_count: number;
+  created: string;
+  modified: string;
+  /** The beginning of the text. */
+  excerpt: string;
+}
+
+/** An article as its page shows it. */
+export interface KnowledgebaseArticleDetails {
+  id: number;
+  title: string;
+  /** Two letters. */
+  language: string;
+  category: {
+    id: number;
+    name: string;
+  };
+  publisher: PicturedPerson;
+  status: 'draft' | 'publish' | 'archive';
+  tags: string[];
+  /** An expert vouches for it. */
+  endorsed: boolean;
+  /** The small cover; null if it has none. */
+  cover_url: string | null;
+  like_count: number;
+  comments_count: number;
+  created: string;
+  modified: string;
+  /** Its category and those above it that you may see, the topmost first. */
+  path: Array<{
+    id: number;
+    name: string;
+  }>;
+  /** What you may do in the category. */
+  rights: Array<'view' | 'post' | 'publish' | 'manage'>;
+  /** Experts of the category whom you may see, at most 20. */
+  experts: PicturedPerson[];
+  /** You like it. */
+  liked: boolean;
+  /** You are subscribed to it. */
+  followed: boolean;
+  /** Who saved it last; null for somebody whom you may not see. */
+  modified_by: PicturedPerson | null;
+  /** The text, as sanitised HTML. */
+  text: string;
+  /** How long it takes to read. */
+  minutes: number;
+  /** The number of its newest revision. */
+  revision: number;
+  /** The cover; null if it has none. */
+  large_cover_url: string | null;
+  /** The embed code; null if there is none. */
+  video: string | null;
+  /** The expert who vouches for it, as far as you may see them. */
+  endorsed_by: PicturedPerson | null;
+  endorsed_at: string | null;
+  may: {
+    edit: boolean;
+    publish: boolean;
+    endorse: boolean;
+    see_revisions: boolean;
+    comment: boolean;
+  };
+}
+
+/** A question in a list of pages: without its text. */
+export interface KnowledgebaseQuestionSummary {
+  id: number;
+  title: string;
+  /** Two letters. */
+  language: string;
+  category: {
+    id: number;
+    name: string;
+  };
+  author: PicturedPerson;
+  /** `open` without an answer, `answered` while none is accepted. */
+  state: 'open' | 'answered' | 'accepted' | 'archived';
+  tags: string[];
+  answers_count: number;
+  like_count: number;
+  comments_count: number;
+  visits_count: number;
+  created: string;
+  modified: string;
+  /** The beginning of the text. */
+  excerpt: string;
+}
+
+/** A question as its page shows it. Its answers are at `…/questions/{id}/answers`. */
+export interface KnowledgebaseQuestionDetails {
+  id: number;
+  title: string;
+  /** Two letters. */
+  language: string;
+  category: {
+    id: number;
+    name: string;
+  };
+  author: PicturedPerson;
+  /** `open` without an answer, `answered` while none is accepted. */
+  state: 'open' | 'answered' | 'accepted' | 'archived';
+  tags: string[];
+  answers_count: number;
+  like_count: number;
+  comments_count: number;
+  visits_count: number;
+  created: string;
+  modified: string;
+  /** Its category and those above it that you may see, the topmost first. */
+  path: Array<{
+    id: number;
+    name: string;
+  }>;
+  /** What you may do in the category. */
+  rights: Array<'view' | 'post' | 'publish' | 'manage'>;
+  /** Experts of the category whom you may see, at most 20. */
+  experts: PicturedPerson[];
+  /** You like it. */
+  liked: boolean;
+  /** You are subscribed to it. */
+  followed: boolean;
+  /** Who saved it last; null for somebody whom you may not see. */
+  modified_by: PicturedPerson | null;
+  /** The text, as sanitised HTML. */
+  text: string;
+  accepted_answer_id: number | null;
+  only_experts_answer: boolean;
+  may: {
+    /** Change and archive it. */
+    edit: boolean;
+    answer: boolean;
+    accept: boolean;
+    comment: boolean;
+  };
+}
+
 /** What the current user may do. */
 export interface DocumentPermissions {
   view: boolean;
@@ -1303,6 +1832,205 @@ export interface MarkerItem {
   metadata: Record<string, unknown>;
 }
 
+/** A folder in the list of a folder. */
+export interface LibraryFolder {
+  type: 'folder';
+  id: number;
+  title: string;
+  /** `metadata.description`. */
+  description: string;
+  /** Reference code. */
+  refcode: string;
+  created: string;
+  created_by: PicturedPerson;
+  modified: string;
+  modified_by: PicturedPerson;
+  /** What you may do with it, those that another right brings along included. */
+  rights: Array<'view' | 'draft' | 'edit' | 'edit_meta' | 'delete' | 'edit_perms'>;
+  /** You follow it. */
+  followed: boolean;
+  /** You have pinned it. */
+  pinned: boolean;
+  /** The access list of the folder above holds here. */
+  inherits: boolean;
+  /** Null unless this folder is locked itself. */
+  lock: {
+    since: string;
+    /** Null if it is not known, or you may not see them. */
+    by: PicturedPerson | null;
+  } | null;
+  /** Folders and documents in it that you may see, counted up to 1000 of each. */
+  items: number;
+  /** There is a folder in it that you may see. */
+  has_folders: boolean;
+}
+
+/** A document with files, in the list of a folder. */
+export interface LibraryDocument {
+  type: 'document';
+  id: number;
+  title: string;
+  /** `metadata.description`. */
+  description: string;
+  /** Reference code. */
+  refcode: string;
+  created: string;
+  created_by: PicturedPerson;
+  modified: string;
+  modified_by: PicturedPerson;
+  /** What you may do with it, those that another right brings along included. */
+  rights: Array<'view' | 'draft' | 'edit' | 'edit_meta' | 'delete' | 'edit_perms'>;
+  /** You follow it. */
+  followed: boolean;
+  /** You have pinned it. */
+  pinned: boolean;
+  /** Number of the latest version. */
+  version: number;
+  /** What was said about it. */
+  comment: string;
+  /** Null while nobody has checked it out. */
+  checked_out: {
+    /** Whoever has it; null if you may not see them. */
+    by: PicturedPerson | null;
+    since: string;
+    /** You have it yourself. */
+    own: boolean;
+  } | null;
+  /** Drafts that wait for approval and that you may see. */
+  drafts: number;
+  /** Null if it is no record. */
+  record: {
+    /** When it was declared a record. */
+    declared: string;
+    types: Array<{
+      id: number;
+      name: string;
+    }>;
+  } | null;
+  /** A picture of it; `?size=64`. */
+  preview_url: string;
+  /** Its primary file; `?inline=true` for a browser to show. */
+  content_url: string;
+  /** The primary file. */
+  file: {
+    name: string;
+    /** Bytes. */
+    size: number;
+    /** What follows the last dot of the name, in lower case; empty if there is none. */
+    extension: string;
+    /** By its name. */
+    content_type: string;
+    /** By its name. */
+    kind: 'document' | 'sheet' | 'slides' | 'pdf' | 'picture' | 'audio' | 'video' | 'text' | 'page' | 'mail' | 'archive' | 'other';
+  };
+}
+
+/** A marker, which has no file, in the list of a folder. */
+export interface LibraryMarker {
+  type: 'marker';
+  id: number;
+  title: string;
+  /** `metadata.description`. */
+  description: string;
+  /** Reference code. */
+  refcode: string;
+  created: string;
+  created_by: PicturedPerson;
+  modified: string;
+  modified_by: PicturedPerson;
+  /** What you may do with it, those that another right brings along included. */
+  rights: Array<'view' | 'draft' | 'edit' | 'edit_meta' | 'delete' | 'edit_perms'>;
+  /** You follow it. */
+  followed: boolean;
+  /** You have pinned it. */
+  pinned: boolean;
+  /** Number of the latest version. */
+  version: number;
+  /** What was said about it. */
+  comment: string;
+  /** Null while nobody has checked it out. */
+  checked_out: {
+    /** Whoever has it; null if you may not see them. */
+    by: PicturedPerson | null;
+    since: string;
+    /** You have it yourself. */
+    own: boolean;
+  } | null;
+  /** Drafts that wait for approval and that you may see. */
+  drafts: number;
+  /** Null if it is no record. */
+  record: {
+    /** When it was declared a record. */
+    declared: string;
+    types: Array<{
+      id: number;
+      name: string;
+    }>;
+  } | null;
+  /** A picture of it; `?size=64`. */
+  preview_url: string;
+  /** Its primary file; `?inline=true` for a browser to show. */
+  content_url: string;
+}
+
+/** A folder, a document or a marker in the list of a folder; `type` tells which. */
+export type LibraryEntry = LibraryFolder | LibraryDocument | LibraryMarker;
+
+/** A folder as its page shows it. */
+export interface FolderDetails {
+  id: number;
+  /** Null for the root, 0 at the top. */
+  parent_id: number | null;
+  title: string;
+  /** `metadata.description`. */
+  description: string;
+  /** Reference code. */
+  refcode: string;
+  created: string;
+  created_by: PicturedPerson;
+  modified: string;
+  modified_by: PicturedPerson;
+  /** What you may do with it, those that another right brings along included. */
+  rights: Array<'view' | 'draft' | 'edit' | 'edit_meta' | 'delete' | 'edit_perms'>;
+  /** You follow it. */
+  followed: boolean;
+  /** You have pinned it. */
+  pinned: boolean;
+  /** Metadata names and their values. */
+  metadata: Record<string, unknown>;
+  /** From the top to the folder itself. Folders that you may not see are left out, and the root is. */
+  path: Array<{
+    id: number;
+    title: string;
+    /** Locked itself. */
+    locked: boolean;
+  }>;
+  /** The access list of the folder above holds here. */
+  inherits: boolean;
+  /** Null unless it, or a folder above, is locked: then nothing in it can be changed. */
+  lock: {
+    since: string;
+    /** Null if it is not known, or you may not see them. */
+    by: PicturedPerson | null;
+    /** The highest folder that is locked; null if you may not see it. */
+    folder: {
+      id: number;
+      title: string;
+    } | null;
+  } | null;
+  /** Locks, the depth of folders and an extranet that only reads count too. */
+  may_add: {
+    /** You may add a folder here now. */
+    folders: boolean;
+    /** You may add a document here now, if only as a draft. */
+    documents: boolean;
+  };
+  /** Folders in it that you may see. */
+  folders: number;
+  /** Documents in it. */
+  documents: number;
+}
+
 /** A folder on the way from the top to another. */
 export interface FolderPathEntry {
   id: number;
@@ -1403,6 +2131,22 @@ export interface DocumentRecord {
   }>;
 }
 
+/** What people write about a document beside its files. */
+export interface DocumentProperties {
+  title: string;
+  /** Reference code. */
+  refcode: string;
+  /** Metadata names and their values. */
+  metadata: Record<string, unknown>;
+  record_types: Array<{
+    id: number;
+    name: string;
+    fields: string[];
+    /** Metadata names and their values. */
+    metadata: Record<string, unknown>;
+  }>;
+}
+
 /** A file that waits to be used. */
 export interface DropboxFile {
   /** Names the file where it is used, once. */
@@ -1477,6 +2221,313 @@ export interface DocumentPlace {
   full: boolean;
 }
 
+/** The text of a file. */
+export interface FileText {
+  /** `waiting`: not read yet; `none`: such files have no text, or no program for them is installed; `failed`: it cannot be read. */
+  state: 'waiting' | 'done' | 'none' | 'failed';
+  /** Without formatting; empty unless the state is `done`. */
+  text: string;
+  /** The text goes on: the first million characters are kept. */
+  truncated: boolean;
+}
+
+/** A document that somebody has checked out. */
+export interface HeldDocument {
+  doc_id: number;
+  title: string;
+  /** `metadata.description`. */
+  description: string;
+  refcode: string;
+  /** The latest version. */
+  version: number;
+  /** Its primary file. */
+  file: {
+    name: string;
+    /** Bytes. */
+    size: number;
+    /** What follows the last dot of the name, in lower case; empty if there is none. */
+    extension: string;
+    /** By its name. */
+    content_type: string;
+    /** By its name. */
+    kind: 'document' | 'sheet' | 'slides' | 'pdf' | 'picture' | 'audio' | 'video' | 'text' | 'page' | 'mail' | 'archive' | 'other';
+  } | null;
+  /** Where it was checked out, or its oldest place. */
+  folder: {
+    id: number;
+    title: string;
+  };
+  /** Null while nobody has checked it out. */
+  checked_out: {
+    /** Whoever has it; null if you may not see them. */
+    by: PicturedPerson | null;
+    since: string;
+    /** You have it yourself. */
+    own: boolean;
+  } | null;
+}
+
+/** A draft that you may approve. */
+export interface QueuedDraft {
+  doc_id: number;
+  title: string;
+  refcode: string;
+  /** The oldest place where you may approve it. */
+  folder: {
+    id: number;
+    title: string;
+  };
+  version: number;
+  comment: string;
+  /** The primary file; null of a marker. */
+  file: {
+    name: string;
+    /** Bytes. */
+    size: number;
+    /** What follows the last dot of the name, in lower case; empty if there is none. */
+    extension: string;
+    /** By its name. */
+    content_type: string;
+    /** By its name. */
+    kind: 'document' | 'sheet' | 'slides' | 'pdf' | 'picture' | 'audio' | 'video' | 'text' | 'page' | 'mail' | 'archive' | 'other';
+  } | null;
+  /** A picture of it; `?size=512`. */
+  preview_url: string;
+  /** Its primary file; `?inline=true` for a browser to show. */
+  content_url: string;
+  uploaded: string;
+  uploaded_by: PicturedPerson;
+  /** You uploaded it yourself. */
+  own: boolean;
+  /** Null while nobody has checked it out. */
+  checked_out: {
+    /** Whoever has it; null if you may not see them. */
+    by: PicturedPerson | null;
+    since: string;
+    /** You have it yourself. */
+    own: boolean;
+  } | null;
+  /** The latest version; null of a document that was never live. */
+  live: {
+    version: number;
+    comment: string;
+    /** The primary file; null of a marker. */
+    file: {
+      name: string;
+      /** Bytes. */
+      size: number;
+      /** What follows the last dot of the name, in lower case; empty if there is none. */
+      extension: string;
+      /** By its name. */
+      content_type: string;
+      /** By its name. */
+      kind: 'document' | 'sheet' | 'slides' | 'pdf' | 'picture' | 'audio' | 'video' | 'text' | 'page' | 'mail' | 'archive' | 'other';
+    } | null;
+    /** A picture of it; `?size=512`. */
+    preview_url: string;
+    /** Its primary file; `?inline=true` for a browser to show. */
+    content_url: string;
+    uploaded: string;
+    /** Who uploaded it. */
+    uploaded_by: PicturedPerson | null;
+  } | null;
+}
+
+/** A draft of yours that was rejected. */
+export interface DraftRejection {
+  id: number;
+  /** Null if the document went with the draft. */
+  doc_id: number | null;
+  title: string;
+  version: number;
+  /** Empty if none was given. */
+  reason: string;
+  rejected: string;
+  rejected_by: PicturedPerson;
+}
+
+/** A document as its page shows it. */
+export interface DocumentDetails {
+  id: number;
+  type: 'folder' | 'document' | 'marker';
+  title: string;
+  /** `metadata.description`. */
+  description: string;
+  /** Reference code. */
+  refcode: string;
+  created: string;
+  created_by: PicturedPerson;
+  modified: string;
+  modified_by: PicturedPerson;
+  /** What you may do with it, those that another right brings along included. */
+  rights: Array<'view' | 'draft' | 'edit' | 'edit_meta' | 'delete' | 'edit_perms'>;
+  /** You follow it. */
+  followed: boolean;
+  /** You have pinned it. */
+  pinned: boolean;
+  /** The folder named by `parent_id`, or its oldest place that you may see. */
+  folder_id: number;
+  /** Metadata names and their values. */
+  metadata: Record<string, unknown>;
+  /** False while it has only drafts; then the newest of them is shown. */
+  live: boolean;
+  version: {
+    number: number;
+    comment: string;
+    /** When it was uploaded. */
+    created: string;
+    created_by: PicturedPerson;
+    /** None of a marker. */
+    files: Array<{
+      name: string;
+      /** Bytes. */
+      size: number;
+      /** What follows the last dot of the name, in lower case; empty if there is none. */
+      extension: string;
+      /** By its name. */
+      content_type: string;
+      /** By its name. */
+      kind: 'document' | 'sheet' | 'slides' | 'pdf' | 'picture' | 'audio' | 'video' | 'text' | 'page' | 'mail' | 'archive' | 'other';
+      primary: boolean;
+      /** The file; `&inline=true` for a browser to show. */
+      content_url: string;
+      /** A picture of it; `&size=512`. */
+      preview_url: string;
+    }>;
+  };
+  /** The content type under which browsers show the primary file, by its bytes; null if it is only to be saved. */
+  inline_type: string | null;
+  /** Versions that you may see. */
+  versions: number;
+  /** Drafts that wait for approval and that you may see, the newest first, at most 20. */
+  drafts: Array<{
+    number: number;
+    comment: string;
+    /** When it was uploaded. */
+    created: string;
+    created_by: PicturedPerson;
+  }>;
+  /** Null while nobody has checked it out. */
+  checked_out: {
+    /** Whoever has it; null if you may not see them. */
+    by: PicturedPerson | null;
+    since: string;
+    /** You have it yourself. */
+    own: boolean;
+  } | null;
+  /** When you last asked for it, of the last 24 hours. */
+  asked: string | null;
+  /** Null unless a lock keeps it from being changed. */
+  lock: {
+    since: string;
+    /** Null if it is not known, or you may not see them. */
+    by: PicturedPerson | null;
+    /** The highest folder that is locked; null if you may not see it. */
+    folder: {
+      id: number;
+      title: string;
+    } | null;
+  } | null;
+  record_types: Array<{
+    id: number;
+    name: string;
+    fields: string[];
+    /** Metadata names and their values. */
+    metadata: Record<string, unknown>;
+  }>;
+  /** When it was declared a record; null if it was not. */
+  declared: string | null;
+  /** Folders it is in that you may see, the oldest first, at most 20. */
+  places: DocumentPlace[];
+  /** How many of them there are that you may see. */
+  places_total: number;
+}
+
+/** The access list of a folder, with names and photos. */
+export interface SharedFolder {
+  /** The list of a folder above holds here. */
+  inherits: boolean;
+  /** The folder whose list it is; null if you may not see it. */
+  from: {
+    id: number;
+    title: string;
+  } | null;
+  /** Everyone first, then users, groups and roles. */
+  entries: Array<{
+    subject: 'everyone' | 'user' | 'group' | 'role';
+    /** Null for everyone. */
+    subject_id: number | null;
+    /** Empty for everyone. */
+    name: string;
+    /** Of a user. */
+    photo_url: string | null;
+    /** A blocked user, or a group or role that gives nothing at present. */
+    inactive: boolean;
+    /** As they were granted. */
+    granted: Array<'view' | 'draft' | 'edit' | 'edit_meta' | 'delete' | 'edit_perms'>;
+    /** Those that another right brings along included. */
+    rights: Array<'view' | 'draft' | 'edit' | 'edit_meta' | 'delete' | 'edit_perms'>;
+  }>;
+}
+
+/** What somebody may do in a folder, and why. */
+export interface PersonsRights {
+  user: PicturedPerson;
+  /** What they may do in the folder. */
+  rights: Array<'view' | 'draft' | 'edit' | 'edit_meta' | 'delete' | 'edit_perms'>;
+  /** They hold `documents.admin`, and so every right everywhere. */
+  by_capability: boolean;
+  /** They cannot sign in. */
+  blocked: boolean;
+  /** The list of a folder above holds here. */
+  inherits: boolean;
+  /** The folder whose list it is; null if you may not see it. */
+  from: {
+    id: number;
+    title: string;
+  } | null;
+  /** The entries that give them rights, as far as you may see them. */
+  entries: Array<{
+    subject: 'everyone' | 'user' | 'group' | 'role';
+    /** Null for everyone. */
+    subject_id: number | null;
+    /** Empty for everyone. */
+    name: string;
+    /** Of a user. */
+    photo_url: string | null;
+    /** A blocked user, or a group or role that gives nothing at present. */
+    inactive: boolean;
+    /** As they were granted. */
+    granted: Array<'view' | 'draft' | 'edit' | 'edit_meta' | 'delete' | 'edit_perms'>;
+    /** Those that another right brings along included. */
+    rights: Array<'view' | 'draft' | 'edit' | 'edit_meta' | 'delete' | 'edit_perms'>;
+  }>;
+}
+
+/** Whom a change of an access list would reach. Other entries may give the same rights. */
+export interface AccessReach {
+  /** People whose entries would change, themselves or through a group or role. */
+  people: number;
+  /** Of them, those whose entries would gain a right. */
+  gaining: number;
+  /** Of them, those whose entries would lose a right. */
+  losing: number;
+  /** What you might do in the folder afterwards. */
+  own_rights: Array<'view' | 'draft' | 'edit' | 'edit_meta' | 'delete' | 'edit_perms'>;
+  /** You could no longer see the folder or change its list. */
+  locks_out: boolean;
+}
+
+/** A file that waits to be used, with its name. */
+export interface NamedDropboxFile {
+  file_key: string;
+  /** Null where none was told. */
+  name: string | null;
+  /** Bytes. */
+  size: number;
+  created: string;
+}
+
 /** What news articles are filed under. */
 export interface NewsChannel {
   id: number;
@@ -1494,9 +2545,9 @@ export interface NewsArticleItem {
   channel_id: number | null;
   channel_name: string | null;
   author: Person;
-  status: 'published' | 'scheduled';
-  /** Readers see it from this moment on. */
-  publish_at: string;
+  status: 'published' | 'scheduled' | 'draft';
+  /** Readers see it from this moment on; null of a draft. */
+  publish_at: string | null;
   /** Stands before the others. */
   pinned: boolean;
   /** The picture, as JPEG. */
@@ -1520,9 +2571,9 @@ export interface NewsArticle {
   channel_id: number | null;
   channel_name: string | null;
   author: Person;
-  status: 'published' | 'scheduled';
-  /** Readers see it from this moment on. */
-  publish_at: string;
+  status: 'published' | 'scheduled' | 'draft';
+  /** Readers see it from this moment on; null of a draft. */
+  publish_at: string | null;
   /** Stands before the others. */
   pinned: boolean;
   /** The picture, as JPEG. */
@@ -1555,6 +2606,17 @@ export interface NewsReader {
   read_at: string;
 }
 
+/** How many have read each article, of those whom you may see. */
+export interface NewsReadCounts {
+  /** By id; articles in the trash are left out. */
+  data: Array<{
+    article_id: number;
+    readers: number;
+  }>;
+  /** How many people could read them. */
+  people: number;
+}
+
 /** A folder of pages. */
 export interface PublishFolder {
   id: number;
@@ -1573,13 +2635,21 @@ export interface PublishFolder {
   modified: string;
 }
 
-/** A folder with the folders below that you may see. */
+/** A folder with its pages, and the folders below that you may see. */
 export interface PublishTreeNode {
   id: number;
   title: string;
   /** Its address: the slugs from the top down. */
   path: string;
   children: PublishTreeNode[];
+  /** In their order. */
+  pages: Array<{
+    id: number;
+    title: string;
+    /** Its address: the slugs from the top down. */
+    path: string;
+    draft: boolean;
+  }>;
 }
 
 /** Who may view a folder. Inherited entries are shown too. */
@@ -1608,6 +2678,8 @@ export interface PublishPageItem {
   path: string;
   /** The latest version, counting from 1. */
   version_num: number;
+  /** For editors only. */
+  draft: boolean;
   created_by: Person;
   created: string;
   modified_by: Person;
@@ -1627,6 +2699,8 @@ export interface PublishPage {
   path: string;
   /** The latest version, counting from 1. */
   version_num: number;
+  /** For editors only. */
+  draft: boolean;
   created_by: Person;
   created: string;
   modified_by: Person;
@@ -1698,11 +2772,13 @@ export interface DeletedObject {
   date_deleted: DateTime;
 }
 
-/** Something in the trash, as administrators see it. */
+/** Something in the trash. */
 export interface TrashRecord {
   id: number;
+  /** Id of the thing; of a version, of what it is a version of. */
+  obj_id: number;
   /** What was deleted. */
-  obj_type: 'document' | 'marker' | 'document_version' | 'folder' | 'pub_page' | 'pub_page_version' | 'pub_folder' | 'news';
+  obj_type: 'badge' | 'thanks' | 'document' | 'marker' | 'document_version' | 'folder' | 'article' | 'question' | 'answer' | 'comment' | 'pub_page' | 'pub_page_version' | 'pub_folder' | 'news' | 'news_comment';
   /** The same for people. */
   obj_type_name: string;
   title: string;
@@ -1710,7 +2786,33 @@ export interface TrashRecord {
   orig_location: string;
   description: string;
   date_deleted: string;
+  /** When it goes for good by itself. */
+  expires: string;
+  /** Until then, the last day counted in. */
+  days_left: number;
   deleted_by: Person;
+}
+
+/** What became of each record. */
+export interface RestoredFromTrash {
+  data: Array<{
+    id: number;
+    restored: boolean;
+    /** Why it is still in the trash: what restoring it alone would have answered. */
+    error: {
+      code: string;
+      status: number;
+      detail: string;
+    } | null;
+  }>;
+}
+
+/** How far the trash was emptied. */
+export interface EmptiedTrash {
+  /** Records that are gone for good. */
+  deleted: number;
+  /** Records that are still there: one call removes at most 1000; call again. */
+  remaining: number;
 }
 
 /** A message for one webhook. */
@@ -1719,7 +2821,7 @@ export interface WebhookDelivery {
   /** The `webhook-id`: the same for every try and every replay of an event. */
   message_id: string;
   /** The name of the event. */
-  type: 'badge.assigned' | 'thanks.received' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_broken' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
+  type: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
   status: 'waiting' | 'delivered' | 'failed' | 'cancelled';
   tries: number;
   created: string;
@@ -1738,7 +2840,7 @@ export interface WebhookDeliveryDetail {
   /** The `webhook-id`: the same for every try and every replay of an event. */
   message_id: string;
   /** The name of the event. */
-  type: 'badge.assigned' | 'thanks.received' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_broken' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
+  type: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
   status: 'waiting' | 'delivered' | 'failed' | 'cancelled';
   tries: number;
   created: string;
@@ -1783,7 +2885,7 @@ export interface Webhook {
   url: string;
   description: string;
   /** Names of events, or `*` alone for all. */
-  events: Array<'badge.assigned' | 'thanks.received' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_broken' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | '*'>;
+  events: Array<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | '*'>;
   /** Whether events are recorded for it and sent to it. */
   enabled: boolean;
   /** `disabled`: switched off by an administrator. `gone`: its receiver answered 410. `failing`: it failed for three days. */
@@ -1804,7 +2906,7 @@ export interface Webhook {
     /** The `webhook-id`: the same for every try and every replay of an event. */
     message_id: string;
     /** The name of the event. */
-    type: 'badge.assigned' | 'thanks.received' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_broken' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
+    type: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
     status: 'waiting' | 'delivered' | 'failed' | 'cancelled';
     tries: number;
     created: string;
@@ -1823,7 +2925,7 @@ export interface NewWebhook {
   url: string;
   description: string;
   /** Names of events, or `*` alone for all. */
-  events: Array<'badge.assigned' | 'thanks.received' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_broken' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | '*'>;
+  events: Array<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | '*'>;
   /** Whether events are recorded for it and sent to it. */
   enabled: boolean;
   /** `disabled`: switched off by an administrator. `gone`: its receiver answered 410. `failing`: it failed for three days. */
@@ -1844,7 +2946,7 @@ export interface NewWebhook {
     /** The `webhook-id`: the same for every try and every replay of an event. */
     message_id: string;
     /** The name of the event. */
-    type: 'badge.assigned' | 'thanks.received' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_broken' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
+    type: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
     status: 'waiting' | 'delivered' | 'failed' | 'cancelled';
     tries: number;
     created: string;
@@ -1858,6 +2960,260 @@ export interface NewWebhook {
   } | null;
   /** What deliveries are signed with: `whsec_` and the key in Base64. Shown this once. */
   secret: string;
+}
+
+/** A thing that you follow. */
+export interface Followed {
+  /** What it is. */
+  type: 'person' | 'article' | 'question' | 'category' | 'document' | 'folder';
+  id: number;
+  title: string;
+  /** The folder or category that it is in. */
+  place: string | null;
+  /** Path below the public address. */
+  link: string;
+  /** You follow it since then. */
+  since: string;
+}
+
+/** Whether you follow a thing. */
+export interface FollowState {
+  following: boolean;
+  /** Null: you do not follow it. */
+  since: string | null;
+}
+
+/** Something that the search has found. */
+export interface FoundObject {
+  /** What it is. */
+  type: string;
+  id: number;
+  title: string;
+  /** A piece of its text as safe HTML, with the words that were looked for in `<mark>`. */
+  snippet: string;
+  /** Where it stands: the folder, the category, the channel. */
+  place: {
+    title: string;
+    link: string;
+  } | null;
+  /** Path of its page. */
+  link: string;
+  /** Address of a picture of it. */
+  picture: string | null;
+  /** Whoever wrote it. */
+  author: {
+    id: number;
+    name: string;
+  } | null;
+  /** When it was last changed; of news, when it is published. */
+  date: string;
+}
+
+/** What somebody may be about to look for. */
+export interface Suggestion {
+  /** What it is. */
+  type: string;
+  id: number;
+  title: string;
+  /** Where it stands: the folder, the category, the channel. */
+  place: {
+    title: string;
+    link: string;
+  } | null;
+  /** Path of its page. */
+  link: string;
+  /** Address of a picture of it. */
+  picture: string | null;
+}
+
+/** A badge that you were given. */
+export interface ReceivedBadge {
+  id: number;
+  title: string;
+  image: string;
+  background_colour: string;
+  message: string;
+  assigned_by: Person;
+  assigned: string;
+  /** Path below the public address. */
+  link: string;
+}
+
+/** A note that thanks you. */
+export interface ReceivedThanks {
+  id: number;
+  description: string;
+  author: Person;
+  created: string;
+  tags: Array<{
+    id: number;
+    name: string;
+    bg_colour: string;
+  }>;
+  /** Path below the public address. */
+  link: string;
+}
+
+/** A document that you used lately, or that changed in what you follow. */
+export interface UsedDocument {
+  id: number;
+  title: string;
+  /** The folder by which you see it. */
+  place: string | null;
+  /** Path below the public address. */
+  link: string;
+  /** You opened it, or somebody else changed it and you follow it or a folder above it. */
+  reason: 'opened' | 'changed';
+  /** When that was. */
+  at: string;
+  /** Who changed it. */
+  who: Person | null;
+}
+
+/** Something that waits for you. */
+export interface WaitingThing {
+  kind: 'sheet' | 'rejected_sheet' | 'question' | 'draft' | 'check_out';
+  /** Of the document, sheet or question. */
+  id: number;
+  title: string;
+  /** Who is waiting for you; null: only you yourself. */
+  who: Person | null;
+  since: string;
+  /** Path below the public address. */
+  link: string;
+  /** What you can do with it; the first is what it waits for. */
+  acts: Array<'approve' | 'reject' | 'edit' | 'submit' | 'answer' | 'check_in' | 'cancel'>;
+  /** The folder or category that it is in. */
+  place: string | null;
+  /** Of a draft: the number of the version. */
+  version: number | null;
+  /** Of a sheet: its total. */
+  amount: string | null;
+  currency: string | null;
+  /** Of a sheet. */
+  items: number | null;
+  /** Of a sheet: its receipts. */
+  files: number | null;
+  /** For whom you stand in. */
+  on_behalf_of: Person | null;
+}
+
+/** How much you have not read; null for what could not be counted now. */
+export interface UnreadCounts {
+  /** Notifications that you have not read. */
+  notifications: number | null;
+  /** Articles of the news that you have not read. */
+  news: number | null;
+}
+
+/** How many things of each kind wait for you. */
+export interface WaitingCounts {
+  sheet: number;
+  rejected_sheet: number;
+  question: number;
+  draft: number;
+  check_out: number;
+}
+
+/** The front page. A part that could not be read now is null, and the others are there. */
+export interface Home {
+  waiting: {
+    data: WaitingThing[];
+    total: number;
+    counts: WaitingCounts;
+  } | null;
+  occasions: {
+    data: Occasion[];
+    total: number;
+  } | null;
+  badges: {
+    data: ReceivedBadge[];
+    total: number;
+  } | null;
+  thanks: {
+    data: ReceivedThanks[];
+    total: number;
+  } | null;
+  documents: {
+    data: UsedDocument[];
+    total: number;
+  } | null;
+  news: {
+    data: NewsArticleItem[];
+    total: number;
+  } | null;
+  unread: UnreadCounts;
+}
+
+/** The numbers beside the navigation. */
+export interface HomeCounts {
+  unread: UnreadCounts;
+  waiting: WaitingCounts | null;
+}
+
+/** A thing that you have pinned. */
+export interface Pin {
+  /** What it is. */
+  type: 'person' | 'group' | 'badge' | 'thanks' | 'sheet' | 'article' | 'question' | 'category' | 'document' | 'folder' | 'news' | 'channel' | 'page';
+  id: number;
+  title: string;
+  /** The folder, category or channel that it is in; of a person their job. */
+  place: string | null;
+  /** Path below the public address. */
+  link: string;
+}
+
+/** A thing that you opened lately. */
+export interface RecentThing {
+  /** What it is. */
+  type: 'person' | 'group' | 'badge' | 'thanks' | 'sheet' | 'article' | 'question' | 'category' | 'document' | 'folder' | 'news' | 'channel' | 'page';
+  id: number;
+  title: string;
+  /** The folder, category or channel that it is in; of a person their job. */
+  place: string | null;
+  /** Path below the public address. */
+  link: string;
+  opened: string;
+}
+
+/** An article that somebody wrote, a document that they changed, or a question that they answered. */
+export interface Work {
+  /** What it is. */
+  type: 'person' | 'group' | 'badge' | 'thanks' | 'sheet' | 'article' | 'question' | 'category' | 'document' | 'folder' | 'news' | 'channel' | 'page';
+  id: number;
+  title: string;
+  /** The folder or category that it is in. */
+  place: string | null;
+  /** Path below the public address. */
+  link: string;
+  /** When it was written, changed or answered. */
+  at: string;
+}
+
+/** Something that somebody is an expert for. */
+export interface Expertise {
+  /** What it is. */
+  type: 'person' | 'group' | 'badge' | 'thanks' | 'sheet' | 'article' | 'question' | 'category' | 'document' | 'folder' | 'news' | 'channel' | 'page';
+  id: number;
+  title: string;
+  /** The folder or category that it is in. */
+  place: string | null;
+  /** Path below the public address. */
+  link: string;
+}
+
+/** A folder or category whose access list names the group. */
+export interface GrantedThing {
+  /** What it is. */
+  type: 'person' | 'group' | 'badge' | 'thanks' | 'sheet' | 'article' | 'question' | 'category' | 'document' | 'folder' | 'news' | 'channel' | 'page';
+  id: number;
+  title: string;
+  /** The folder or category that it is in. */
+  place: string | null;
+  /** Path below the public address. */
+  link: string;
+  /** As they stand in its access list. */
+  rights: string[];
 }
 
 /** Something that people are told of. */
@@ -1928,9 +3284,30 @@ export interface WebhookMessages {
     timestamp: string;
     data: EventNotice;
   };
+  /** A badge was given to somebody whom people follow */
+  'badge.followed': {
+    type: 'badge.followed';
+    /** When it happened, in UTC. */
+    timestamp: string;
+    data: EventNotice;
+  };
   /** People were thanked */
   'thanks.received': {
     type: 'thanks.received';
+    /** When it happened, in UTC. */
+    timestamp: string;
+    data: EventNotice;
+  };
+  /** Somebody joined in the thanks of somebody else */
+  'thanks.joined': {
+    type: 'thanks.joined';
+    /** When it happened, in UTC. */
+    timestamp: string;
+    data: EventNotice;
+  };
+  /** Somebody was thanked whom people follow */
+  'thanks.followed': {
+    type: 'thanks.followed';
     /** When it happened, in UTC. */
     timestamp: string;
     data: EventNotice;
@@ -1956,9 +3333,30 @@ export interface WebhookMessages {
     timestamp: string;
     data: EventNotice;
   };
+  /** Somebody asks for a document that another has checked out */
+  'document.checkout_asked': {
+    type: 'document.checkout_asked';
+    /** When it happened, in UTC. */
+    timestamp: string;
+    data: EventNotice;
+  };
   /** A check-out was ended by somebody else */
   'document.checkout_broken': {
     type: 'document.checkout_broken';
+    /** When it happened, in UTC. */
+    timestamp: string;
+    data: EventNotice;
+  };
+  /** A document that people follow was changed */
+  'document.followed': {
+    type: 'document.followed';
+    /** When it happened, in UTC. */
+    timestamp: string;
+    data: EventNotice;
+  };
+  /** A document or version was added in a folder that people follow */
+  'folder.followed': {
+    type: 'folder.followed';
     /** When it happened, in UTC. */
     timestamp: string;
     data: EventNotice;
@@ -2098,6 +3496,8 @@ export interface Operations {
     input: NoInput;
     answer: {
       status: string;
+      /** Programs for files that were found; told on the machine itself and to administrators. */
+      programs?: string[];
     };
     options: CallOptions;
   };
@@ -2105,6 +3505,12 @@ export interface Operations {
   getMetrics: {
     input: NoInput;
     answer: Download;
+    options: CallOptions;
+  };
+  /** The installation. Its name and colour, and what pages show of its settings. Nothing in it is secret. */
+  getInstance: {
+    input: NoInput;
+    answer: Instance;
     options: CallOptions;
   };
   /** Sign in. Sets the session cookie, which is good for 14 days. A session that the browser had before ends. A wrong name or password: 401; after 20 failures 429 with `Retry-After`, and after 100 of the name from anywhere a wait of up to 16 seconds on networks that are new to its owner; from a page of another site: 403. */
@@ -2132,6 +3538,24 @@ export interface Operations {
   signOut: {
     input: NoInput;
     answer: undefined;
+    options: CallOptions;
+  };
+  /** Birthdays, anniversaries and newcomers of some days. By day, from the dates in the metadata `birthday` and `started` of active users. Nobody is told how old somebody is. */
+  listOccasions: {
+    input: {
+      /** The first day, `2026-11-16` or 8 digits. Default: today. */
+      from?: string | undefined;
+      /** The last day, at most 92 days after the first. Default: six days after it. */
+      to?: string | undefined;
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: Occasion[];
+      pagination: Pagination;
+    };
     options: CallOptions;
   };
   /** The signed-in user. The owner of the credentials of this request. */
@@ -2706,9 +4130,89 @@ export interface Operations {
     answer: undefined;
     options: CallOptions;
   };
-  /** Photo of a user. The photo as JPEG, or a picture of the initials as SVG where there is none. */
+  /** Add a user to a group. The other members stay. For the owner, or with people.admin; done already is done. */
+  addGroupMember: {
+    input: {
+      /** Id of the group or role. */
+      id: number;
+      /** Id of the user. */
+      user_id: number;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** Take a user out of a group. The other members stay. For the owner, or with people.admin; done already is done. */
+  removeGroupMember: {
+    input: {
+      /** Id of the group or role. */
+      id: number;
+      /** Id of the user. */
+      user_id: number;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** Add a user to a role. The other members stay. For the owner, or with people.admin; done already is done. */
+  addRoleMember: {
+    input: {
+      /** Id of the group or role. */
+      id: number;
+      /** Id of the user. */
+      user_id: number;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** Take a user out of a role. The other members stay. For the owner, or with people.admin; done already is done. */
+  removeRoleMember: {
+    input: {
+      /** Id of the group or role. */
+      id: number;
+      /** Id of the user. */
+      user_id: number;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** How many members groups and roles have, and the first of them. Users whom you see; groups and roles that you do not see are left out. */
+  countMembers: {
+    input: {
+      /** Ids of groups. */
+      groups?: readonly number[] | undefined;
+      /** Ids of roles. */
+      roles?: readonly number[] | undefined;
+    };
+    answer: {
+      groups: Array<{
+        id: number;
+        members: number;
+        /** The first of them, at most 4. */
+        faces: Array<{
+          id: number;
+          fullname: string;
+          photo_url: string;
+        }>;
+      }>;
+      roles: Array<{
+        id: number;
+        members: number;
+        /** The first of them, at most 4. */
+        faces: Array<{
+          id: number;
+          fullname: string;
+          photo_url: string;
+        }>;
+      }>;
+    };
+    options: CallOptions;
+  };
+  /** Photo of a user. The photo as JPEG, or a picture of the initials as SVG where there is none. With `size` a browser keeps it for five minutes, at an address with `v` for good. */
   downloadUserPhoto: {
     input: {
+      /** Width in pixels. There are 48, 96, 192 and 400: the next larger one is sent. */
+      size?: number | undefined;
+      /** The version in an address that changes with the picture; with the current one the answer may be kept for good. */
+      v?: string | undefined;
       /** Id of the object. */
       id: number;
     };
@@ -2743,7 +4247,7 @@ export interface Operations {
     answer: undefined;
     options: CallOptions;
   };
-  /** The signed-in user’s preferences. Time zone, language, and what to be told of, in which way. */
+  /** The signed-in user’s preferences. Time zone, language, what to be told of, in which way, and how pages look. */
   getMe: {
     input: NoInput;
     answer: Me;
@@ -2768,6 +4272,19 @@ export interface Operations {
             /** Collected, not one by one. */
             digest?: boolean | undefined;
           } | null> | undefined;
+        /** Only fields that are `self_editable`. Names not given stay, null takes a value away. */
+        metadata?: Record<string, unknown> | undefined;
+        /** Names not given stay, views too; null takes one away. At most 16,384 bytes together. */
+        ui?: {
+          /** Light, dark, or as the device has it. */
+          theme?: 'system' | 'light' | 'dark' | null | undefined;
+          /** How close rows stand. */
+          density?: 'comfortable' | 'compact' | null | undefined;
+          /** Whether single letters are keys. */
+          single_keys?: boolean | null | undefined;
+          /** What pages keep, each under a name of its own: letters, digits and `.`, `_`, `:`, `-`, at most 64. */
+          views?: Record<string, unknown> | null | undefined;
+        } | undefined;
       };
     };
     answer: Me;
@@ -2937,6 +4454,59 @@ export interface Operations {
     answer: undefined;
     options: CallOptions;
   };
+  /** List active users with manager and groups. All filters together must match. By name unless `sort` says otherwise. */
+  listProfiles: {
+    input: {
+      /** Keywords: each in the name, company, job title or e-mail address. */
+      query?: string | undefined;
+      /** Only these users. */
+      ids?: readonly number[] | undefined;
+      /** Only members of all these groups. */
+      group_ids?: readonly number[] | undefined;
+      /** Only members of all these roles. */
+      role_ids?: readonly number[] | undefined;
+      /** Only users of these extranets. */
+      extranet_ids?: readonly number[] | undefined;
+      /** Only users whose manager this is. */
+      manager_id?: number | undefined;
+      /** Only users whose name comes before this text, in the order of names: with `limit=0` the total says where in the list by name a letter begins. */
+      before?: string | undefined;
+      /** Only users with exactly this job title, ignoring case and accents. */
+      job_title?: string | undefined;
+      /** Only users with exactly this company, ignoring case and accents. */
+      company?: string | undefined;
+      /** A JSON object of names and values, such as `{"office":"Berlin","skills":["Go","Rust"]}`: each name must have its value, or one of its values, ignoring case and accents. In a list of values one suffices. */
+      metadata?: string | undefined;
+      /** A field of a user; with a leading `-` descending. */
+      sort?: string | undefined;
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: Profile[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** One user with manager and groups. 404 for users that you may not see. */
+  getProfile: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: Profile;
+    options: CallOptions;
+  };
+  /** The values that users can be filtered by. Job titles, companies, and the metadata fields of text, number and boolean (the first 20 by name), with how many active users have each value. */
+  listFacets: {
+    input: NoInput;
+    answer: {
+      data: Facet[];
+    };
+    options: CallOptions;
+  };
   /** List active users. All filters together must match. `fields` or `fieldset` say what is sent of each. */
   listUsersV1: {
     input: {
@@ -3070,6 +4640,8 @@ export interface Operations {
         label?: string | undefined;
         type?: 'text' | 'textarea' | 'number' | 'date' | 'boolean' | 'url' | 'email' | 'file' | undefined;
         repeatable?: boolean | undefined;
+        /** Everyone changes the value of their own. */
+        self_editable?: boolean | undefined;
       };
     };
     answer: UserMetadataField;
@@ -3096,6 +4668,8 @@ export interface Operations {
         label?: string | undefined;
         type?: 'text' | 'textarea' | 'number' | 'date' | 'boolean' | 'url' | 'email' | 'file' | undefined;
         repeatable?: boolean | undefined;
+        /** Everyone changes the value of their own. */
+        self_editable?: boolean | undefined;
       };
     };
     answer: UserMetadataField;
@@ -3110,11 +4684,13 @@ export interface Operations {
     answer: undefined;
     options: ChangeOptions;
   };
-  /** Who is below whom. With `root` that user and the levels below, as one nested object. Without it a page of those at the top, in `data`. Only active users are shown. */
+  /** Who is below whom. With `root` that user and the levels below, as one nested object. Without it a page of those at the top, in `data`; with `to` the way from the top to a user. Only active users are shown. */
   getOrgChart: {
     input: {
       /** The user to begin with. Left out: everyone without a manager. */
       root?: number | undefined;
+      /** A user: `data` is the way from the top to them, each without those below. `root` is not heeded then. */
+      to?: number | undefined;
       /** How many levels below; more than 10 is taken as 10. */
       depth?: number | undefined;
       /** Size of the page, at most 200; more is taken as 200. */
@@ -3141,9 +4717,11 @@ export interface Operations {
     };
     options: CallOptions;
   };
-  /** All users as CSV. UTF-8 with a header. Lists are separated by `;`, a group, role or extranet whose name is not unique is written as `#<id>`. A cell that a spreadsheet would compute begins with `'`; an import takes that away again. Needs the right `people.admin`. */
+  /** All users, or some, as CSV. UTF-8 with a header. Lists are separated by `;`, a group, role or extranet whose name is not unique is written as `#<id>`. A cell that a spreadsheet would compute begins with `'`; an import takes that away again. Needs the right `people.admin`. */
   exportUsers: {
     input: {
+      /** Only these users; without it all. */
+      ids?: readonly number[] | undefined;
       /** Begin with a byte order mark, as Excel wants it. */
       bom?: boolean | undefined;
     };
@@ -3166,6 +4744,8 @@ export interface Operations {
   /** Your notifications, newest first. What you were told, a page at a time. */
   listNotifications: {
     input: {
+      /** Only these kinds, such as `thanks.received`. */
+      kind?: ReadonlyArray<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'account.password_changed' | 'account.token_created'> | undefined;
       /** Only what is not read yet. */
       unread?: boolean | undefined;
       /** Size of the page, at most 200; more is taken as 200. */
@@ -3176,6 +4756,19 @@ export interface Operations {
     answer: {
       data: Notification[];
       pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** Mark several as read or unread. Those that are gone are passed over. Answers how many are unread then. */
+  markNotifications: {
+    input: {
+      body: {
+        ids: readonly number[];
+        read: boolean;
+      };
+    };
+    answer: {
+      unread: number;
     };
     options: CallOptions;
   };
@@ -3196,9 +4789,21 @@ export interface Operations {
     answer: undefined;
     options: CallOptions;
   };
-  /** Mark all as read. All that there are now. */
+  /** Mark one as unread. One that is unread already stays so. */
+  markNotificationUnread: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** Mark all as read. All that there are now, or all of some kinds. */
   markAllNotificationsRead: {
-    input: NoInput;
+    input: {
+      /** Only these kinds, such as `thanks.received`. */
+      kind?: ReadonlyArray<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'account.password_changed' | 'account.token_created'> | undefined;
+    };
     answer: undefined;
     options: CallOptions;
   };
@@ -3290,7 +4895,7 @@ export interface Operations {
     answer: BadgeAnswer;
     options: CallOptions;
   };
-  /** Delete a badge. Whoever has it no longer does. Needs the right `badges.manage`. */
+  /** Delete a badge. It goes to the trash: whoever has it no longer does, until it is restored. Needs the right `badges.manage`. */
   deleteBadge: {
     input: {
       /** Id of the object. */
@@ -3325,6 +4930,48 @@ export interface Operations {
       };
     };
     answer: BadgeMessage;
+    options: CallOptions;
+  };
+  /** List badges with how many have them. By title. */
+  listGalleryBadges: {
+    input: {
+      status?: 'live' | 'archived' | 'all' | undefined;
+      /** Keywords that must all occur in title or description. */
+      search?: string | undefined;
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: GalleryBadge[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** One badge with how many have it. With the faces of those who got it last. */
+  getGalleryBadge: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: GalleryBadge;
+    options: CallOptions;
+  };
+  /** Who has a badge, the last first. Those whom you may see (B2), with who gave it, when and with which words. */
+  listBadgeHolders: {
+    input: {
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+      /** Id of the object. */
+      id: number;
+    };
+    answer: {
+      data: BadgeHolder[];
+      pagination: Pagination;
+    };
     options: CallOptions;
   };
   /** The image sets. There are two: custom images, and icons that come with the product. */
@@ -3398,6 +5045,98 @@ export interface Operations {
       };
     };
     answer: BadgeCrop;
+    options: CallOptions;
+  };
+  /** List notes with faces, newest first. All filters together must match. You find the notes that you may read (T1). */
+  listWallNotes: {
+    input: {
+      /** Notes with any of these tags. */
+      tag_ids?: readonly number[] | undefined;
+      /** Notes by any of these users. */
+      author_ids?: readonly number[] | undefined;
+      /** Notes that thank any of these users, also as members of a group. With `group_ids`: any of both. */
+      user_ids?: readonly number[] | undefined;
+      /** Notes that thank any of these groups. */
+      group_ids?: readonly number[] | undefined;
+      /** Notes whose text contains each of these words, ignoring case and accents. */
+      query?: string | undefined;
+      /** Size of the page, at most 100; more is taken as 100. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: WallNote[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** How often each tag was used, month by month. Over the notes that you may read (T1). */
+  listThankedValues: {
+    input: {
+      /** The last months, this one included. */
+      months?: number | undefined;
+    };
+    answer: ThankedValues;
+    options: CallOptions;
+  };
+  /** One note with faces. It names all whom it thanks. 404 for notes that you may not see. */
+  getWallNote: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: WallNote;
+    options: CallOptions;
+  };
+  /** Everybody whom a note thanks, members of groups too. 404 for notes that you may not see. */
+  listThankedPeople: {
+    input: {
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+      /** Id of the object. */
+      id: number;
+    };
+    answer: {
+      data: PicturedPerson[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** Those who thank too, the first first. 404 for notes that you may not see. */
+  listThankingToo: {
+    input: {
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+      /** Id of the object. */
+      id: number;
+    };
+    answer: {
+      data: PicturedPerson[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** Thank too. For notes of others that do not thank you. Those whom it names are told, once; a second time changes nothing. */
+  thankToo: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** Thank too no longer. For notes of others that do not thank you. Those whom it names are told, once; a second time changes nothing. */
+  thankNoLonger: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: undefined;
     options: CallOptions;
   };
   /** List notes, newest first. Outside the primary extranet: the notes by and for people of one’s own extranet. */
@@ -3493,7 +5232,7 @@ export interface Operations {
     answer: boolean;
     options: CallOptions;
   };
-  /** Delete a note. By its author or with the right `thanks.admin`. */
+  /** Delete a note. By its author or with the right `thanks.admin`. It goes to the trash. */
   deleteThanks: {
     input: {
       /** Id of the object. */
@@ -3670,7 +5409,7 @@ export interface Operations {
     answer: boolean;
     options: CallOptions;
   };
-  /** Delete a note. By its author or with the right `thanks.admin`. */
+  /** Delete a note. By its author or with the right `thanks.admin`. It goes to the trash. */
   deleteThanksV2: {
     input: {
       /** Id of the object. */
@@ -3882,7 +5621,7 @@ export interface Operations {
       };
     };
     answer: ExpenseSheetDetail;
-    options: CallOptions;
+    options: ChangeOptions;
   };
   /** Delete an expense sheet. The owner while it is draft or rejected; expenses.admin always. */
   deleteExpenseSheet: {
@@ -4361,6 +6100,40 @@ export interface Operations {
     answer: Download;
     options: CallOptions;
   };
+  /** Sheets that you may decide on, the oldest first. Those you supervise, those of supervisors for whom you stand in, and for expenses.admin those without a supervisor who can. */
+  listSheetsToDecide: {
+    input: {
+      /** `waiting` (the default): what waits for you; `all`: with `expenses.admin` also what waits for supervisors. */
+      scope?: 'waiting' | 'all' | undefined;
+      /** Size of the page, at most 50; more is taken as 50. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: QueuedExpenseSheet[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** Approve or reject several sheets. Each by itself; the answer says what became of it. Owners and office are told as of single decisions. A sheet that no longer waits, or was submitted anew, is left as it is (409 `changed_meanwhile`). */
+  decideExpenseSheets: {
+    input: {
+      body: {
+        /** Each is decided by itself. */
+        sheets: ReadonlyArray<{
+          id: number;
+          /** As it was read: a sheet that was submitted anew since then is not decided. */
+          submitted?: string | undefined;
+        }>;
+        status: 'approved' | 'rejected';
+        /** The reason, which the owners are told; needed to reject. */
+        notes?: string | undefined;
+      };
+    };
+    answer: ExpenseDecisions;
+    options: CreateOptions;
+  };
   /** List delegations. Those you gave and those you were given; with expenses.admin all. The latest first. */
   listDelegations: {
     input: {
@@ -4426,6 +6199,61 @@ export interface Operations {
     };
     answer: undefined;
     options: ChangeOptions;
+  };
+  /** Sums of expense items. By month, expense type, department, project, or several of these, over the items of the sheets that you may see. Sheets without items count for nothing. */
+  sumExpenses: {
+    input: {
+      /** What to sum by; comma-separated. */
+      by: ReadonlyArray<'month' | 'type' | 'dept' | 'project'>;
+      /** The first day of receipts. `yyyy-mm-dd`. */
+      from?: string | undefined;
+      /** The last day of receipts. `yyyy-mm-dd`. */
+      to?: string | undefined;
+      /** Only of sheets in these states; comma-separated. */
+      status?: ReadonlyArray<'draft' | 'rejected' | 'submitted' | 'approved' | 'processed'> | undefined;
+      /** Only of this user’s sheets. */
+      user?: number | undefined;
+      /** Only of sheets of this location. */
+      location?: number | undefined;
+      /** Only items of this expense type; 0: of none. */
+      type?: number | undefined;
+      /** Only items of this department; 0: of none. */
+      dept?: number | undefined;
+      /** Only items of this project; 0: of none. */
+      project?: number | undefined;
+    };
+    answer: ExpenseSummary;
+    options: CallOptions;
+  };
+  /** The items behind a sum, the latest day first. By the filters of the sums. */
+  listSummedExpenseItems: {
+    input: {
+      /** The first day of receipts. `yyyy-mm-dd`. */
+      from?: string | undefined;
+      /** The last day of receipts. `yyyy-mm-dd`. */
+      to?: string | undefined;
+      /** Only of sheets in these states; comma-separated. */
+      status?: ReadonlyArray<'draft' | 'rejected' | 'submitted' | 'approved' | 'processed'> | undefined;
+      /** Only of this user’s sheets. */
+      user?: number | undefined;
+      /** Only of sheets of this location. */
+      location?: number | undefined;
+      /** Only items of this expense type; 0: of none. */
+      type?: number | undefined;
+      /** Only items of this department; 0: of none. */
+      dept?: number | undefined;
+      /** Only items of this project; 0: of none. */
+      project?: number | undefined;
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: SummedExpenseItem[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
   };
   /** Expense sheets as CSV. What you may see, as UTF-8 with a header. A cell that a spreadsheet would compute begins with `'`; amounts are numbers. */
   exportExpenseSheets: {
@@ -4552,7 +6380,7 @@ export interface Operations {
     answer: KnowledgebaseCategory;
     options: CallOptions;
   };
-  /** Delete a category. For those who manage it. While it holds anything: 409, unless `cascade=1`. */
+  /** Delete a category. For those who manage it. While it holds anything: 409, unless `cascade=1`. What it holds goes for good, in the trash too. */
   deleteCategory: {
     input: {
       /** Delete what it holds as well: subcategories, articles, questions. */
@@ -4711,7 +6539,7 @@ export interface Operations {
     answer: KnowledgebaseArticle;
     options: CallOptions;
   };
-  /** Delete an article. For those who may change it. Its comments and revisions go with it. */
+  /** Delete an article. For those who may change it. It goes to the trash with its comments and revisions. */
   deleteArticle: {
     input: {
       /** Id of the article. */
@@ -4886,7 +6714,7 @@ export interface Operations {
     answer: KnowledgebaseQuestion;
     options: CallOptions;
   };
-  /** Delete a question. With its answers and comments. Once others have answered, only for who manages the category. */
+  /** Delete a question. To the trash, with its answers and comments. Once others have answered, only for who manages the category. */
   deleteQuestion: {
     input: {
       /** Id of the question. */
@@ -4968,7 +6796,7 @@ export interface Operations {
     answer: KnowledgebaseAnswer;
     options: ChangeOptions;
   };
-  /** Delete an answer. One’s own; those of others for who manages the category. */
+  /** Delete an answer. One’s own; those of others for who manages the category. It goes to the trash. */
   deleteAnswer: {
     input: {
       /** Id of the question. */
@@ -5058,7 +6886,7 @@ export interface Operations {
     answer: KnowledgebaseComment;
     options: ChangeOptions;
   };
-  /** Delete a comment. One’s own; those of others for who manages the category. One with replies is emptied. */
+  /** Delete a comment. One’s own; those of others for who manages the category. It goes to the trash; one with replies stays without its text. */
   deleteArticleComment: {
     input: {
       /** Id of the article or question. */
@@ -5126,7 +6954,7 @@ export interface Operations {
     answer: KnowledgebaseComment;
     options: ChangeOptions;
   };
-  /** Delete a comment. One’s own; those of others for who manages the category. One with replies is emptied. */
+  /** Delete a comment. One’s own; those of others for who manages the category. It goes to the trash; one with replies stays without its text. */
   deleteQuestionComment: {
     input: {
       /** Id of the article or question. */
@@ -5270,6 +7098,97 @@ export interface Operations {
       data: KnowledgebaseFound[];
       pagination: Pagination;
     };
+    options: CallOptions;
+  };
+  /** The categories that you may see, by name. All of them, with your rights and the numbers of articles and open questions: the tree of a page. */
+  listCategorySummaries: {
+    input: NoInput;
+    answer: {
+      data: KnowledgebaseCategorySummary[];
+    };
+    options: CallOptions;
+  };
+  /** List articles without their texts. Newest first: what you may see, your drafts included. */
+  listArticleSummaries: {
+    input: {
+      /** Only those in this category. */
+      category?: number | undefined;
+      /** Drafts are one’s own, and those of categories one may publish in. */
+      status?: 'draft' | 'publish' | 'archive' | undefined;
+      /** Only those that an expert vouches for. */
+      endorsed_only?: boolean | undefined;
+      /** Only those of this user. */
+      publisher?: number | undefined;
+      /** Only those with this tag, ignoring case and accents. */
+      tag?: string | undefined;
+      /** Only those in this language. */
+      language?: string | undefined;
+      /** Size of the page, at most 100; more is taken as 100. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: KnowledgebaseArticleSummary[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** An article for its page. With its text, its path, the experts and what you may do. A draft is there for its publisher and those who may publish; for others it is 404. */
+  getArticleDetails: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: KnowledgebaseArticleDetails;
+    options: CallOptions;
+  };
+  /** Articles to read next. Published ones that you may see: those with most tags in common, then those of the same category, then the newest. */
+  listRelatedArticles: {
+    input: {
+      /** At most this many. */
+      limit?: number | undefined;
+      /** Id of the object. */
+      id: number;
+    };
+    answer: {
+      data: KnowledgebaseArticleSummary[];
+    };
+    options: CallOptions;
+  };
+  /** List questions without their texts. Newest first. `for_me` with `state=open` is what waits for you as an expert. */
+  listQuestionSummaries: {
+    input: {
+      /** Only those in this category. */
+      category?: number | undefined;
+      /** Without it all that are not archived. */
+      state?: 'open' | 'answered' | 'accepted' | 'archived' | undefined;
+      /** Only those of categories whose expert you are. */
+      for_me?: boolean | undefined;
+      /** Only those of this user. */
+      author?: number | undefined;
+      /** Only those with this tag, ignoring case and accents. */
+      tag?: string | undefined;
+      /** Only those in this language. */
+      language?: string | undefined;
+      /** Size of the page, at most 100; more is taken as 100. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: KnowledgebaseQuestionSummary[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** A question for its page. With its text, its path, the experts and what you may do; its answers have an address of their own. */
+  getQuestionDetails: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: KnowledgebaseQuestionDetails;
     options: CallOptions;
   };
   /** Set the cover of an article. JPEG, PNG, WebP or GIF of at most 10 MB, as `multipart/form-data`. */
@@ -5552,6 +7471,38 @@ export interface Operations {
     answer: FolderInfo;
     options: CallOptions;
   };
+  /** A folder as its page shows it. With the way to it, what you may do there, its lock, and how much is in it. */
+  getFolderDetails: {
+    input: {
+      /** Id of the folder; 0 is the root. */
+      id: number;
+    };
+    answer: FolderDetails;
+    options: CallOptions;
+  };
+  /** The folders and documents of a folder, as its page shows them. One list, folders first. What you may not see is neither listed nor counted. */
+  listLibraryEntries: {
+    input: {
+      /** Keywords that must all occur in the title, ignoring case and accents. */
+      query?: string | undefined;
+      /** Only folders, or only documents. */
+      kind?: 'folder' | 'document' | undefined;
+      /** By title, last change, size or ending of the file. Folders have no size and no kind: then they come by title. */
+      sort?: 'name' | 'changed' | 'size' | 'kind' | undefined;
+      order?: 'asc' | 'desc' | undefined;
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+      /** Id of the folder; 0 is the root. */
+      id: number;
+    };
+    answer: {
+      data: LibraryEntry[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
   /** The page of a folder. HTML with the way to it, its folders and its documents, 200 at a time. `/intranet/documents/:id` leads here. */
   getFolderPage: {
     input: {
@@ -5629,6 +7580,46 @@ export interface Operations {
       id: number;
     };
     answer: undefined;
+    options: CallOptions;
+  };
+  /** The access list of a folder, with names and photos. Needs `edit_perms`. It is changed at `permissions`. */
+  getSharedFolder: {
+    input: {
+      /** Id of the folder; 0 is the root. */
+      id: number;
+    };
+    answer: SharedFolder;
+    options: CallOptions;
+  };
+  /** What somebody may do in a folder, and why. Needs `edit_perms`. */
+  getPersonsRights: {
+    input: {
+      /** Id of the folder; 0 is the root. */
+      id: number;
+      /** Id of the user. */
+      user_id: number;
+    };
+    answer: PersonsRights;
+    options: CallOptions;
+  };
+  /** Whom a change of the access list of a folder would reach. Needs `edit_perms`. Takes what `permissions` takes, and changes nothing. */
+  previewFolderAccess: {
+    input: {
+      /** Id of the folder; 0 is the root. */
+      id: number;
+      body: {
+        /** The list of the folder above holds here too. Then the entries are ignored. */
+        inherit?: boolean | undefined;
+        entries?: ReadonlyArray<{
+          subject: 'everyone' | 'user' | 'group' | 'role';
+          /** Left out for everyone. */
+          subject_id?: number | null | undefined;
+          /** An empty list grants nothing. */
+          rights: ReadonlyArray<'view' | 'draft' | 'edit' | 'edit_meta' | 'delete' | 'edit_perms'>;
+        }> | undefined;
+      };
+    };
+    answer: AccessReach;
     options: CallOptions;
   };
   /** One document. Its latest version, and what you may do with it. */
@@ -5723,6 +7714,17 @@ export interface Operations {
       version_num: number;
     };
     answer: undefined;
+    options: CallOptions;
+  };
+  /** A document as its page shows it. With its files, check-out, drafts, record types, places and what you may do, in one answer. */
+  getDocumentDetails: {
+    input: {
+      /** The folder in which the document is meant, if it is in several. */
+      parent_id?: number | undefined;
+      /** Id of the document. */
+      doc_id: number;
+    };
+    answer: DocumentDetails;
     options: CallOptions;
   };
   /** The folders a document is in, the oldest place first. With `edit_perms` in a full place all of them, otherwise those that you may see. */
@@ -5896,6 +7898,33 @@ export interface Operations {
     answer: DocumentRecord;
     options: ChangeOptions;
   };
+  /** What people write about a document. Title, reference code, metadata, record types and their values. */
+  getDocumentProperties: {
+    input: {
+      /** Id of the document. */
+      doc_id: number;
+    };
+    answer: DocumentProperties;
+    options: CallOptions;
+  };
+  /** Change what is written about a document. Needs `edit_meta`. What is left out stays. All of it is changed or nothing; a value that its field cannot hold is 400 and named. */
+  updateDocumentProperties: {
+    input: {
+      /** Id of the document. */
+      doc_id: number;
+      body: {
+        title?: string | undefined;
+        /** Made from the id when empty. */
+        refcode?: string | undefined;
+        /** In an update, names that are not given stay and null removes one. */
+        metadata?: Record<string, unknown> | undefined;
+        /** By id, all record types that it shall have, with the values to change; {} takes all away. */
+        record_types?: Record<string, Record<string, unknown>> | undefined;
+      };
+    };
+    answer: DocumentProperties;
+    options: ChangeOptions;
+  };
   /** Put a file into your drop box. The whole body is the file, as it is, whatever its content type. Name the `file_key` when you add a document or check one in; unused files go after 24 hours. 500 if the server cannot store it. */
   uploadFile: {
     input: {
@@ -5915,6 +7944,67 @@ export interface Operations {
     input: {
       /** Names the file where it is used, once. */
       file_key: string;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** The files in your drop box, with their names. The oldest first. Names are known of resumable uploads. */
+  listNamedDropboxFiles: {
+    input: {
+      /** Size of the page, at most 500; more is taken as 500. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: NamedDropboxFile[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** Begin an upload that goes on after a break. The tus protocol 1.0.0 (creation,creation-with-upload,expiration,termination,checksum): the headers are `Tus-Resumable`, `Upload-Length` and, with the file name, `Upload-Metadata`. Bytes may come along. What is not continued goes after 24 hours. */
+  createUpload: {
+    input: {
+      body: Upload;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** How far an upload has come. As JSON, and with HEAD as the tus protocol has it. Once all bytes are there, `file_key` names the file in the drop box, for a day. */
+  getUpload: {
+    input: {
+      /** Of the upload. */
+      id: string;
+    };
+    answer: {
+      id: string;
+      /** The file name of `Upload-Metadata`. */
+      name: string | null;
+      /** Bytes of the whole. */
+      size: number;
+      /** Bytes that are kept. */
+      offset: number;
+      expires: string;
+      /** In the drop box, once all bytes are there. */
+      file_key: string | null;
+    };
+    options: CallOptions;
+  };
+  /** Send more of an upload. The bytes from `Upload-Offset` on. What has arrived when the connection breaks is kept; HEAD tells how much. Of two at once one is refused (423). */
+  continueUpload: {
+    input: {
+      /** Of the upload. */
+      id: string;
+      body: Upload;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** End an upload. Its bytes go. A file that is in the drop box already stays there. */
+  deleteUpload: {
+    input: {
+      /** Of the upload. */
+      id: string;
     };
     answer: undefined;
     options: CallOptions;
@@ -6006,6 +8096,134 @@ export interface Operations {
     answer: Download;
     options: CallOptions;
   };
+  /** A picture of a file of the latest version. Of a picture the picture itself, of PDF and Office files a page where the programs for it are installed. Otherwise, and while it takes long to be made, the icon of the kind of file: it is always a picture. */
+  getDocumentPreview: {
+    input: {
+      /** The folder in which the document is meant, if it is in several. */
+      parent_id?: number | undefined;
+      /** Name of the file; without it the primary one. */
+      component?: string | undefined;
+      /** Pixels of the longer side: the next one of 64, 128, 256, 512, 1024, 1600. */
+      size?: number | undefined;
+      /** The page of a PDF or an Office file. */
+      page?: number | undefined;
+      /** Id of the document. */
+      doc_id: number;
+    };
+    answer: Download;
+    options: CallOptions;
+  };
+  /** A file of the latest version as a PDF. The pages of an Office file, where LibreOffice is installed; of a PDF the PDF itself. Made when it is first asked for, and kept. 404 with the code `no_pdf` when there is none. With `inline` browsers show it. With ranges and conditional requests. */
+  getDocumentPdf: {
+    input: {
+      /** The folder in which the document is meant, if it is in several. */
+      parent_id?: number | undefined;
+      /** Name of the file; without it the primary one. */
+      component?: string | undefined;
+      /** For a browser to show, as far as that is safe; else to be saved. */
+      inline?: boolean | undefined;
+      /** Id of the document. */
+      doc_id: number;
+    };
+    answer: Download;
+    options: CallOptions;
+  };
+  /** A file of the latest version, to be shown or saved. With `inline` browsers show pictures (not SVG), PDF, plain text, sound and video, as what the bytes are and not as what the name says; everything else is saved. With ranges and conditional requests. */
+  getDocumentContent: {
+    input: {
+      /** The folder in which the document is meant, if it is in several. */
+      parent_id?: number | undefined;
+      /** Name of the file; without it the primary one. */
+      component?: string | undefined;
+      /** For a browser to show, as far as that is safe; else to be saved. */
+      inline?: boolean | undefined;
+      /** Id of the document. */
+      doc_id: number;
+    };
+    answer: Download;
+    options: CallOptions;
+  };
+  /** A picture of a file of a version. Of a picture the picture itself, of PDF and Office files a page where the programs for it are installed. Otherwise, and while it takes long to be made, the icon of the kind of file: it is always a picture. */
+  getVersionPreview: {
+    input: {
+      /** The folder in which the document is meant, if it is in several. */
+      parent_id?: number | undefined;
+      /** Name of the file; without it the primary one. */
+      component?: string | undefined;
+      /** Pixels of the longer side: the next one of 64, 128, 256, 512, 1024, 1600. */
+      size?: number | undefined;
+      /** The page of a PDF or an Office file. */
+      page?: number | undefined;
+      /** Id of the document. */
+      doc_id: number;
+      /** Number of the version. */
+      version_num: number;
+    };
+    answer: Download;
+    options: CallOptions;
+  };
+  /** A file of a version as a PDF. The pages of an Office file, where LibreOffice is installed; of a PDF the PDF itself. Made when it is first asked for, and kept. 404 with the code `no_pdf` when there is none. With `inline` browsers show it. With ranges and conditional requests. */
+  getVersionPdf: {
+    input: {
+      /** The folder in which the document is meant, if it is in several. */
+      parent_id?: number | undefined;
+      /** Name of the file; without it the primary one. */
+      component?: string | undefined;
+      /** For a browser to show, as far as that is safe; else to be saved. */
+      inline?: boolean | undefined;
+      /** Id of the document. */
+      doc_id: number;
+      /** Number of the version. */
+      version_num: number;
+    };
+    answer: Download;
+    options: CallOptions;
+  };
+  /** A file of a version, to be shown or saved. With `inline` browsers show pictures (not SVG), PDF, plain text, sound and video, as what the bytes are and not as what the name says; everything else is saved. With ranges and conditional requests. */
+  getVersionContent: {
+    input: {
+      /** The folder in which the document is meant, if it is in several. */
+      parent_id?: number | undefined;
+      /** Name of the file; without it the primary one. */
+      component?: string | undefined;
+      /** For a browser to show, as far as that is safe; else to be saved. */
+      inline?: boolean | undefined;
+      /** Id of the document. */
+      doc_id: number;
+      /** Number of the version. */
+      version_num: number;
+    };
+    answer: Download;
+    options: CallOptions;
+  };
+  /** The text of a file of the latest version. It is read in the background, some time after the file has come. */
+  getDocumentText: {
+    input: {
+      /** The folder in which the document is meant, if it is in several. */
+      parent_id?: number | undefined;
+      /** Name of the file; without it the primary one. */
+      component?: string | undefined;
+      /** Id of the document. */
+      doc_id: number;
+    };
+    answer: FileText;
+    options: CallOptions;
+  };
+  /** The text of a file of a version. It is read in the background, some time after the file has come. */
+  getVersionText: {
+    input: {
+      /** The folder in which the document is meant, if it is in several. */
+      parent_id?: number | undefined;
+      /** Name of the file; without it the primary one. */
+      component?: string | undefined;
+      /** Id of the document. */
+      doc_id: number;
+      /** Number of the version. */
+      version_num: number;
+    };
+    answer: FileText;
+    options: CallOptions;
+  };
   /** Check out a document. Needs `edit` or `draft`, in the folder named by `parent_id` if it is given. Until you check it in or cancel, nobody else can change the document. */
   checkOutDocument: {
     input: {
@@ -6071,6 +8289,31 @@ export interface Operations {
     answer: DocumentInfo;
     options: CallOptions;
   };
+  /** What is checked out, the first checked out first. By you, or by anybody. */
+  listCheckOuts: {
+    input: {
+      /** What anybody has checked out; needs `documents.admin`. */
+      everybody?: boolean | undefined;
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: HeldDocument[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** Ask for a document that somebody else has checked out. Whoever has it is told, at most once a day by you (409). 400 if nobody has it, or you have. */
+  askForDocument: {
+    input: {
+      /** Id of the document. */
+      doc_id: number;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
   /** Break a check-out. Whoever has the document checked out has it no longer, and is told. Needs the right `documents.admin`. */
   breakCheckOut: {
     input: {
@@ -6100,6 +8343,51 @@ export interface Operations {
       doc_id: number;
       /** Number of the version. */
       version_num: number;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** Drafts that you may approve, the oldest first. In all folders, each with its uploader, the folder and the live version. */
+  listDraftsToApprove: {
+    input: {
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: QueuedDraft[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** Drafts of yours that others rejected, the last first. With the reasons that were given. */
+  listMyRejectedDrafts: {
+    input: {
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: DraftRejection[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** Reject a draft, with a reason. Needs `edit`, or to have uploaded it. Its uploader is told; 500 if it is no draft. */
+  rejectDraft: {
+    input: {
+      /** The folder in which the document is meant, if it is in several. */
+      parent_id?: number | undefined;
+      /** Id of the document. */
+      doc_id: number;
+      /** Number of the version. */
+      version_num: number;
+      body?: {
+        /** What its uploader is told. */
+        reason?: string | undefined;
+      } | undefined;
     };
     answer: undefined;
     options: CallOptions;
@@ -6179,6 +8467,30 @@ export interface Operations {
     answer: undefined;
     options: CallOptions;
   };
+  /** Folders and documents as a ZIP archive. Made while it is sent, of any size; at most 100000 folders and documents (403), two archives at a time for each user (429). Of documents the version that a download shows; one with several files is a folder. What is selected and may not be seen is refused (403), what lies below a selected folder and may not be seen is left out. */
+  archiveDocuments: {
+    input: {
+      body: {
+        /** Ids of folders, with everything below them. */
+        folders?: readonly number[] | undefined;
+        /** Ids of documents. */
+        documents?: readonly number[] | undefined;
+      };
+    };
+    answer: Download;
+    options: CallOptions;
+  };
+  /** Folders and documents as a ZIP archive, at an address. For the link of a page. Made while it is sent, of any size; at most 100000 folders and documents (403), two archives at a time for each user (429). Of documents the version that a download shows; one with several files is a folder. What is selected and may not be seen is refused (403), what lies below a selected folder and may not be seen is left out. */
+  archiveDocumentsByLink: {
+    input: {
+      /** Ids of folders, with everything below them. */
+      folders?: readonly number[] | undefined;
+      /** Ids of documents. */
+      documents?: readonly number[] | undefined;
+    };
+    answer: Download;
+    options: CallOptions;
+  };
   /** List the channels, by name. What articles are filed under. */
   listNewsChannels: {
     input: {
@@ -6252,8 +8564,8 @@ export interface Operations {
       pinned?: boolean | undefined;
       /** Keywords that must all occur in the title or the text. */
       query?: string | undefined;
-      /** `scheduled` and `all` need news.admin. */
-      status?: 'published' | 'scheduled' | 'all' | undefined;
+      /** All but `published` need news.admin. */
+      status?: 'published' | 'scheduled' | 'draft' | 'all' | undefined;
       /** Size of the page, at most 200; more is taken as 200. */
       limit?: number | undefined;
       /** How many items to skip. */
@@ -6276,6 +8588,8 @@ export interface Operations {
         channel_id?: number | null | undefined;
         /** A date-time object, 14 or 8 digits, or ISO 8601. Null, or left out of a new article: now. */
         publish_at?: DateTime | string | number | null | undefined;
+        /** True: for editors only, until it is published. False, or a `publish_at`, publishes a draft. Not together with `publish_at`. */
+        draft?: boolean | undefined;
         pinned?: boolean | undefined;
       };
     };
@@ -6304,6 +8618,8 @@ export interface Operations {
         channel_id?: number | null | undefined;
         /** A date-time object, 14 or 8 digits, or ISO 8601. Null, or left out of a new article: now. */
         publish_at?: DateTime | string | number | null | undefined;
+        /** True: for editors only, until it is published. False, or a `publish_at`, publishes a draft. Not together with `publish_at`. */
+        draft?: boolean | undefined;
         pinned?: boolean | undefined;
       };
     };
@@ -6353,6 +8669,15 @@ export interface Operations {
       id: number;
     };
     answer: undefined;
+    options: CallOptions;
+  };
+  /** How many have read each of some articles. Needs the right `news.admin`. */
+  countNewsReaders: {
+    input: {
+      /** The articles. */
+      article_ids: readonly number[];
+    };
+    answer: NewsReadCounts;
     options: CallOptions;
   };
   /** Who has read an article, the latest first. Needs the right `news.admin`. */
@@ -6426,7 +8751,7 @@ export interface Operations {
     answer: NewsComment;
     options: ChangeOptions;
   };
-  /** Delete a comment. Your own, or any with news.admin. */
+  /** Delete a comment. Your own, or any with news.admin. It goes to the trash. */
   deleteNewsComment: {
     input: {
       /** Id of the object. */
@@ -6468,6 +8793,28 @@ export interface Operations {
     answer: undefined;
     options: CallOptions;
   };
+  /** A picture in the text of an article. Whoever may read an article may see it. */
+  downloadNewsArticleTextImage: {
+    input: {
+      id: number;
+      /** Key of the picture. */
+      key: string;
+    };
+    answer: Download;
+    options: CallOptions;
+  };
+  /** Upload a picture for the text of an article. JPEG, PNG, WebP or GIF of at most 10 MB, as `multipart/form-data`. It is kept as long as an article. Needs the right `news.admin`. */
+  uploadNewsArticleTextImage: {
+    input: {
+      id: number;
+      body: FormData | {
+        /** The picture. */
+        file: Blob;
+      };
+    };
+    answer: TextImage;
+    options: CreateOptions;
+  };
   /** The folders in a folder, by title. Only those you may view. */
   listPageFolders: {
     input: {
@@ -6498,12 +8845,12 @@ export interface Operations {
     answer: PublishFolder;
     options: CreateOptions;
   };
-  /** All folders that you may view, one in another. For the menu; `truncated` says that there were too many. */
+  /** All folders that you may view, one in another, with their pages. For the menu; `truncated` says that there were too many. */
   getPageTree: {
     input: NoInput;
     answer: {
       data: PublishTreeNode[];
-      /** There are too many folders to show them all; the deepest are left out. */
+      /** There are too many folders or pages to show them all. */
       truncated: boolean;
     };
     options: CallOptions;
@@ -6571,7 +8918,7 @@ export interface Operations {
     answer: PublishFolderAccess;
     options: ChangeOptions;
   };
-  /** List pages, by title. Only those in folders that you may view. */
+  /** List pages, by title. Only those in folders that you may view; drafts for those with the right `publish.admin`. */
   listPages: {
     input: {
       /** Only the pages in this folder. */
@@ -6601,6 +8948,10 @@ export interface Operations {
         comment?: string | undefined;
         /** Its part of the address; left out: made from the first title. It stays when the title changes. */
         slug?: string | undefined;
+        /** True: for editors only, until it is false. */
+        draft?: boolean | undefined;
+        /** How many pages of its folder stand before it in the tree. Left out: a new page stands last, or by title where nobody has put them in order. */
+        position?: number | undefined;
       };
     };
     answer: PublishPage;
@@ -6623,7 +8974,7 @@ export interface Operations {
     answer: PublishPage;
     options: CallOptions;
   };
-  /** Save a page. What is left out stays. A title, text or comment makes a new version; `folder_id` moves the page and `slug` changes its address, neither of which makes one. Needs the right `publish.admin`. */
+  /** Save a page. What is left out stays. A title, text or comment makes a new version; `folder_id` moves the page and `slug` changes its address, `position` its place in the tree, and `draft` whether others see it; none of these makes one. Needs the right `publish.admin`. */
   updatePage: {
     input: {
       /** Id of the object. */
@@ -6637,6 +8988,10 @@ export interface Operations {
         folder_id?: number | undefined;
         /** Its part of the address; left out: made from the first title. It stays when the title changes. */
         slug?: string | undefined;
+        /** True: for editors only, until it is false. */
+        draft?: boolean | undefined;
+        /** How many pages of its folder stand before it in the tree. Left out: a new page stands last, or by title where nobody has put them in order. */
+        position?: number | undefined;
       };
     };
     answer: PublishPage;
@@ -6713,6 +9068,28 @@ export interface Operations {
     answer: PublishComparison;
     options: CallOptions;
   };
+  /** A picture in the text of a page. Whoever may read a page may see it. */
+  downloadPageTextImage: {
+    input: {
+      id: number;
+      /** Key of the picture. */
+      key: string;
+    };
+    answer: Download;
+    options: CallOptions;
+  };
+  /** Upload a picture for the text of a page. JPEG, PNG, WebP or GIF of at most 10 MB, as `multipart/form-data`. It is kept as long as a page. Needs the right `publish.admin`. */
+  uploadPageTextImage: {
+    input: {
+      id: number;
+      body: FormData | {
+        /** The picture. */
+        file: Blob;
+      };
+    };
+    answer: TextImage;
+    options: CreateOptions;
+  };
   /** What you deleted, newest first. At most 10000 records; where there are more, the header `Link` names the address of the rest. */
   listMyTrash: {
     input: {
@@ -6746,11 +9123,53 @@ export interface Operations {
     answer: undefined;
     options: CallOptions;
   };
+  /** What you deleted, newest first, in pages. With the days until it goes for good by itself. */
+  listMyTrashRecords: {
+    input: {
+      /** Only these types; comma-separated. */
+      obj_types?: ReadonlyArray<'badge' | 'thanks' | 'document' | 'marker' | 'document_version' | 'folder' | 'article' | 'question' | 'answer' | 'comment' | 'pub_page' | 'pub_page_version' | 'pub_folder' | 'news' | 'news_comment'> | undefined;
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: TrashRecord[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** Put several things back where they were. Each by itself; the answer says what became of it. */
+  restoreManyFromMyTrash: {
+    input: {
+      body: {
+        /** Ids of records; each is restored by itself. */
+        ids: readonly number[];
+        /** Id of another folder to restore them into. */
+        destination?: number | null | undefined;
+      };
+    };
+    answer: RestoredFromTrash;
+    options: CallOptions;
+  };
+  /** Remove what you deleted for good. Everything, or what the body names. The oldest goes first. */
+  emptyMyTrash: {
+    input: {
+      body?: {
+        /** Only these types. */
+        obj_types?: ReadonlyArray<'badge' | 'thanks' | 'document' | 'marker' | 'document_version' | 'folder' | 'article' | 'question' | 'answer' | 'comment' | 'pub_page' | 'pub_page_version' | 'pub_folder' | 'news' | 'news_comment'> | undefined;
+        /** Only these records. */
+        ids?: readonly number[] | undefined;
+      } | undefined;
+    };
+    answer: EmptiedTrash;
+    options: CallOptions;
+  };
   /** Everything in the trash, newest first. Only members of role 1. */
   listTrash: {
     input: {
       /** Only these types; comma-separated. */
-      obj_types?: ReadonlyArray<'document' | 'marker' | 'document_version' | 'folder' | 'pub_page' | 'pub_page_version' | 'pub_folder' | 'news'> | undefined;
+      obj_types?: ReadonlyArray<'badge' | 'thanks' | 'document' | 'marker' | 'document_version' | 'folder' | 'article' | 'question' | 'answer' | 'comment' | 'pub_page' | 'pub_page_version' | 'pub_folder' | 'news' | 'news_comment'> | undefined;
       /** Only what this user deleted. */
       user_id?: number | undefined;
       /** Size of the page, at most 200; more is taken as 200. */
@@ -6793,6 +9212,34 @@ export interface Operations {
     answer: undefined;
     options: CallOptions;
   };
+  /** Put several things back, whoever deleted them. Each by itself; the answer says what became of it. Only members of role 1. */
+  restoreManyFromTrash: {
+    input: {
+      body: {
+        /** Ids of records; each is restored by itself. */
+        ids: readonly number[];
+        /** Id of another folder to restore them into. */
+        destination?: number | null | undefined;
+      };
+    };
+    answer: RestoredFromTrash;
+    options: CallOptions;
+  };
+  /** Remove what anybody deleted for good. Everything, or what the body names. The oldest goes first. Only members of role 1. */
+  emptyTrash: {
+    input: {
+      body?: {
+        /** Only these types. */
+        obj_types?: ReadonlyArray<'badge' | 'thanks' | 'document' | 'marker' | 'document_version' | 'folder' | 'article' | 'question' | 'answer' | 'comment' | 'pub_page' | 'pub_page_version' | 'pub_folder' | 'news' | 'news_comment'> | undefined;
+        /** Only these records. */
+        ids?: readonly number[] | undefined;
+        /** Only what this user deleted. */
+        user_id?: number | undefined;
+      } | undefined;
+    };
+    answer: EmptiedTrash;
+    options: CallOptions;
+  };
   /** List the webhooks, in the order they were made. Only members of role 1. */
   listWebhooks: {
     input: {
@@ -6814,7 +9261,7 @@ export interface Operations {
         /** Begins with `http://` or `https://`. Private addresses only where the installation allows them. */
         url: string;
         /** Names of events, or `*` alone for all. */
-        events: ReadonlyArray<'badge.assigned' | 'thanks.received' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_broken' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | '*'>;
+        events: ReadonlyArray<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | '*'>;
         /** What it is for. */
         description?: string | undefined;
         /** False: made switched off. */
@@ -6842,7 +9289,7 @@ export interface Operations {
         /** Begins with `http://` or `https://`. Private addresses only where the installation allows them. */
         url?: string | undefined;
         /** Names of events, or `*` alone for all. */
-        events?: ReadonlyArray<'badge.assigned' | 'thanks.received' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_broken' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | '*'> | undefined;
+        events?: ReadonlyArray<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | '*'> | undefined;
         /** What it is for. */
         description?: string | undefined;
         /** True, for one that is switched off: what waits is sent at once. */
@@ -6883,7 +9330,7 @@ export interface Operations {
       /** Only these. */
       status?: 'waiting' | 'delivered' | 'failed' | 'cancelled' | undefined;
       /** Only of this event. */
-      type?: 'badge.assigned' | 'thanks.received' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_broken' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test' | undefined;
+      type?: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test' | undefined;
       /** Size of the page, at most 200; more is taken as 200. */
       limit?: number | undefined;
       /** How many items to skip. */
@@ -6938,5 +9385,347 @@ export interface Operations {
     };
     answer: WebhookDelivery;
     options: CreateOptions;
+  };
+  /** List what you follow. The last followed first, at most 1,000 of each type. What you may no longer see, and what is in the trash, is left out. */
+  listFollowed: {
+    input: {
+      /** Only things of this type. */
+      type?: 'person' | 'article' | 'question' | 'category' | 'document' | 'folder' | undefined;
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: Followed[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** Whether you follow a person. And since when. */
+  getPersonFollowState: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: FollowState;
+    options: CallOptions;
+  };
+  /** Follow a person. A second time changes nothing. */
+  followPerson: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** No longer follow a person. A second time changes nothing. */
+  unfollowPerson: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** Whether you follow an article. And since when. */
+  getArticleFollowState: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: FollowState;
+    options: CallOptions;
+  };
+  /** Whether you follow a question. And since when. */
+  getQuestionFollowState: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: FollowState;
+    options: CallOptions;
+  };
+  /** Whether you follow a category. And since when. */
+  getCategoryFollowState: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: FollowState;
+    options: CallOptions;
+  };
+  /** Whether you follow a document. And since when. */
+  getDocumentFollowState: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: FollowState;
+    options: CallOptions;
+  };
+  /** Follow a document. A second time changes nothing. */
+  followDocument: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** No longer follow a document. A second time changes nothing. */
+  unfollowDocument: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** Whether you follow a folder. And since when. */
+  getFolderFollowState: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: FollowState;
+    options: CallOptions;
+  };
+  /** Follow a folder. A second time changes nothing. */
+  followFolder: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** No longer follow a folder. A second time changes nothing. */
+  unfollowFolder: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** Search everything. One list of all that the reader may see: person, group, badge, thanks, document, folder, article, question, expense, page, news. Case, accents and the endings of English and German words do not count, and people are found by names that are misspelt. Words in titles come first, then words that stand together, then what is new. Of each type the newest 500 are ranked and counted (`more` says that there are others), and of a phrase the best 200. */
+  searchEverything: {
+    input: {
+      /** Words, all of which must be found (of a question one may be missing); `"a phrase"`; `-excluded`; `type:document`; `author:ada` or `author:"Ada Byron"`. The last word may be a beginning. Can be left out when something else narrows the search down. */
+      query?: string | undefined;
+      /** Only objects of these types. */
+      types?: readonly string[] | undefined;
+      /** Only what was changed on this day or at this moment, or later. */
+      from?: string | undefined;
+      /** Only what was changed on this day or at this moment, or before. */
+      to?: string | undefined;
+      /** Only what this person wrote: an id, a username, a name, or `me`. */
+      author?: string | undefined;
+      /** Only documents and folders in this folder, or below it. */
+      folder?: number | undefined;
+      /** Only articles and questions in this category, or below it. */
+      category?: number | undefined;
+      /** At most 100; more is taken as 100. */
+      limit?: number | undefined;
+      /** Of the page before. */
+      cursor?: string | undefined;
+    };
+    answer: {
+      data: FoundObject[];
+      /** How much of each type was found, on all pages together. */
+      counts: Array<{
+        /** What it is. */
+        type: string;
+        count: number;
+        /** There are more than were counted. */
+        more: boolean;
+      }>;
+      pagination: {
+        limit: number;
+        total: number;
+        /** There are more than `total`. */
+        more: boolean;
+        /** For the next page; null on the last one. */
+        cursor: string | null;
+        /** Address of the next page. */
+        next: string | null;
+      };
+    };
+    options: CallOptions;
+  };
+  /** What somebody may be about to look for. While they type: people first, then whatever has a title with the words. The last word may be a beginning. */
+  suggestObjects: {
+    input: {
+      /** What was typed so far. */
+      query: string;
+      /** At most 20; more is taken as 20. */
+      limit?: number | undefined;
+    };
+    answer: {
+      data: Suggestion[];
+    };
+    options: CallOptions;
+  };
+  /** The front page in one answer. The first items of each part; all of them are at the address of the part. */
+  getHome: {
+    input: NoInput;
+    answer: Home;
+    options: CallOptions;
+  };
+  /** The numbers beside the navigation. What you have not read, and what waits for you. */
+  getHomeCounts: {
+    input: NoInput;
+    answer: HomeCounts;
+    options: CallOptions;
+  };
+  /** List what waits for you. The newest first. */
+  listWaiting: {
+    input: {
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: WaitingThing[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** List birthdays, anniversaries and newcomers. By day: of the next seven days, and who has joined in the last fourteen. */
+  listHomeOccasions: {
+    input: {
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: Occasion[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** List badges that you were given. The newest first; archived badges are left out. */
+  listHomeBadges: {
+    input: {
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: ReceivedBadge[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** List notes that thank you. The newest first. */
+  listHomeThanks: {
+    input: {
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: ReceivedThanks[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** List documents that you used lately, or that changed in what you follow. The last first: of what you opened lately, of followed documents, and of the last 500 changes in followed folders. */
+  listHomeDocuments: {
+    input: {
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: UsedDocument[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** List the news of the front page. What is published: pinned first, then the newest. The first is the lead. */
+  listHomeNews: {
+    input: {
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: NewsArticleItem[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** List what you have pinned. In your order. What you may no longer see, and what is in the trash, is left out. */
+  listPins: {
+    input: NoInput;
+    answer: {
+      data: Pin[];
+    };
+    options: CallOptions;
+  };
+  /** Pin things, in this order. In place of all that were pinned before. Things that you may not see are refused as things that do not exist. */
+  setPins: {
+    input: {
+      body: ReadonlyArray<{
+        /** What it is. */
+        type: 'person' | 'group' | 'badge' | 'thanks' | 'sheet' | 'article' | 'question' | 'category' | 'document' | 'folder' | 'news' | 'channel' | 'page';
+        id: number;
+      }>;
+    };
+    answer: {
+      data: Pin[];
+    };
+    options: CallOptions;
+  };
+  /** List what you opened lately. The last 50 things, the last opened first. What is read with a token, or with the header `Purpose: prefetch`, does not count as opened. */
+  listRecentThings: {
+    input: {
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: RecentThing[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** What somebody is an expert for, and did lately. Articles that they wrote, documents that they were the last to change, questions that they answered. What you may not see is left out; of each type the last 100 are looked through. 404 for users that you may not see. */
+  getWorkOfPerson: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: {
+      /** By name. */
+      expert_for: Expertise[];
+      /** The latest first, at most 10. */
+      works: Work[];
+    };
+    options: CallOptions;
+  };
+  /** What a group may, and where. Its capabilities, for its members and `people.admin`; the folders and categories that you see and whose access list names it, for its members and for those who may read the list. What everyone may, and what comes from a folder above, is not repeated. */
+  getRightsOfGroup: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: {
+      /** Null for those who may not know. */
+      capabilities: Array<'people.admin' | 'badges.manage' | 'badges.assign' | 'knowledgebase.admin' | 'expenses.admin' | 'documents.admin' | 'thanks.admin' | 'news.admin' | 'publish.admin' | 'audit.read'> | null;
+      /** By type and title, at most 200 of each type. */
+      things: GrantedThing[];
+    };
+    options: CallOptions;
   };
 }
