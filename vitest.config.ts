@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Pure code runs once; everything that touches the database runs on both engines. */
 const pure = [
-  'src/platform/{text,time,images,files,access,secrets,workers}/**/*.test.ts',
-  'src/{config,unknown-settings}.test.ts',
+  'src/platform/{text,time,images,files,access,secrets,workers,programs,previews,search,mail}/**/*.test.ts',
+  'src/platform/http/{uploads/uploads,responses/downloads,limits/connection-limit}.test.ts',
+  'src/modules/{documents/archive/archive-names,notifications/mail/digest-times,webhooks/http-client/sender,expenses/money}.test.ts',
+  'src/{config,unknown-settings,demo/library}.test.ts',
   'test/{usage,described-answers,container,bundle}.test.ts',
   'clients/typescript/test/{generated,package}.test.ts',
 ];
@@ -12,19 +15,46 @@ const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'clients/typescript
 const scale = ['src/**/*scale.test.ts'];
 const engines = ['sqlite', 'postgres'] as const;
 
+/** What takes longest comes first, so that nothing long is left over for one core at the end. */
+const order = ['postgres-scale', 'sqlite-scale', 'unit', 'postgres', 'sqlite', 'web'];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ project }: TestSpecification) => order.indexOf(project.name);
+    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other));
+  }
+}
+
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
+    // Two more than two cores: many tests wait for PostgreSQL, a connection or a limit of time.
+    maxWorkers: 4,
     // Importing the application for each file took half of the time. Files share no state but the modules.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    setupFiles: ['test/support/seed.ts'],
+    // Ten times what the longest takes: a busy machine fails none.
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    // What is waited for comes, however busy the machine is.
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: pure } },
       ...engines.flatMap((engine) => [
         onEngine(engine, engine, { include: everything, exclude: [...pure, ...scale, 'node_modules/**'] }),
         onEngine(engine, `${engine}-scale`, { include: scale }),
       ]),
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/test/**/*.test.ts'],
+          globalSetup: ['web/test/support/setup.ts'],
+          // Browsers need both cores: two files at a time, each with a server of its own, when everything else is done.
+          maxWorkers: 2,
+          maxConcurrency: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });

@@ -7,6 +7,8 @@ export interface Results {
   engine: 'sqlite' | 'postgres';
   rows: readonly Row[];
   lines: readonly string[];
+  /** Of a part that has a section of its own. */
+  part?: string;
 }
 
 const FILE = new URL('./results.md', import.meta.url);
@@ -20,10 +22,11 @@ export function print({ rows, lines }: Results): void {
   for (const text of lines) process.stdout.write(`${text}\n`);
 }
 
-/** The section of the other engine stays as it is. */
+/** Other sections stay as they are. */
 export function keep(results: Results): void {
   const sections = readSections();
-  sections.set(titles[results.engine], sectionOf(results));
+  const title = titles[results.engine];
+  sections.set(results.part === undefined ? title : title.replace('## ', `## ${results.part}, `), sectionOf(results));
   const intro =
     '# Measurements\n\nWritten by `npm run bench`. Ratios are against the yardstick of the same round (the median, and the spread over the ' +
     'rounds);\nabsolute numbers are those of one machine and say little of another.\n';

@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bench, compare, median, type Row } from './compare.ts';
 import { measureFolders, measureTransfers } from './documents.ts';
+import { measureGrowth } from './growth.ts';
 import { measureKnowledgebase } from './knowledgebase.ts';
 import { measureMixed } from './mixed.ts';
 import { fillUsers, measurePeople, PASSWORD } from './people.ts';
 import { measureRecognition } from './recognition.ts';
 import { keep, print } from './results.ts';
+import { measureSearch } from './search.ts';
 import { type RunningServer, startAtrium } from './servers.ts';
+import { measureSockets } from './sockets.ts';
 import { residentMegabytes } from './transfers.ts';
 import { measureTrash } from './trash.ts';
 import { measureUploads } from './uploads.ts';
@@ -23,9 +26,12 @@ const { values: options, positionals } = parseArgs({
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '32' },
+    objects: { type: 'string', default: '1000000' },
+    sizes: { type: 'string', default: '10000,100000,1000000' },
   },
 });
 const users = Number(options.users);
+const sizes = options.sizes.split(',').map(Number);
 const timing = {
   connections: Number(options.connections),
   seconds: Number(options.seconds),
@@ -42,7 +48,12 @@ const parts = {
   transfers: (bench: Bench) => measureTransfers(bench),
   knowledgebase: (bench: Bench) => measureKnowledgebase(bench),
   trash: (bench: Bench) => measureTrash(bench),
+  sockets: (bench: Bench) => measureSockets(bench),
+  search: (bench: Bench) => measureSearch(bench, Number(options.objects)),
+  growth: (bench: Bench) => measureGrowth(bench, sizes),
 };
+/** Take so long that they are measured only when they are named, and kept in a section of their own. */
+const apart: Readonly<Record<string, string>> = { search: 'Search', growth: 'Growth' };
 const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
 if (unknown !== undefined) {
   process.stderr.write(`there is no measurement "${unknown}": choose from ${Object.keys(parts).join(', ')}\n`);
@@ -62,7 +73,8 @@ try {
     const bench = await prepare(server);
     lines.push(`memory of the idle server: ${residentMegabytes(server.pid).toFixed(0)} MB`);
     for (const [name, measure] of Object.entries(parts)) {
-      if (positionals.length === 0 || positionals.includes(name)) await measure(bench);
+      const isWanted = positionals.length === 0 ? !Object.hasOwn(apart, name) : positionals.includes(name);
+      if (isWanted) await measure(bench);
     }
     lines.push(`memory of the server after all of it: ${residentMegabytes(server.pid).toFixed(0)} MB`);
   } finally {
@@ -73,6 +85,9 @@ try {
 }
 print({ engine, rows, lines });
 if (positionals.length === 0) keep({ engine, rows, lines });
+const [named] = positionals;
+const part = positionals.length === 1 && named !== undefined ? apart[named] : undefined;
+if (part !== undefined) keep({ engine, rows, lines, part });
 
 async function prepare({ url, pid }: RunningServer): Promise<Bench> {
   const basic = { authorization: `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64')}` };

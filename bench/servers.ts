@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import pg from 'pg';
 
 export interface RunningServer {
   pid: number;
@@ -42,4 +43,15 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
+}
+
+/** A database of PostgreSQL beside the one that the other measurements fill. */
+export async function createDatabase(url: string, name: string): Promise<string> {
+  const own = new URL(url);
+  own.pathname = `/atrium_${name}_${Date.now()}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${own.pathname.slice(1)}`);
+  await client.end();
+  return own.href;
 }

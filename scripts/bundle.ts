@@ -10,9 +10,17 @@ const root = join(import.meta.dirname, '..');
 const target = join(root, 'dist');
 
 /** Native code, and what is loaded by those alone who need it. */
-const external = ['@node-rs/argon2', '@scalar/fastify-api-reference', 'nodemailer', 'pg-native', 'sharp', 'turndown'];
+const external = [
+  '@node-rs/argon2',
+  '@scalar/fastify-api-reference',
+  'nodemailer',
+  'pg-native',
+  'sharp',
+  'turndown',
+  'unpdf',
+];
 
-/** Files that worker threads load by their address become files of the bundle; all other addresses stay those of the sources. */
+/** Files that worker threads and child processes load by their address become files of the bundle; all other addresses stay those of the sources. */
 const addresses: Plugin = {
   name: 'addresses',
   transform(code, id) {
@@ -41,10 +49,14 @@ async function bundle(): Promise<void> {
   });
   // Whole or not at all: nobody starts from half of it.
   const made = join(root, `node_modules/.cache/atrium/bundle-${process.pid}`);
-  await build.write({ dir: made, keepNames: true, comments: false, minify: false });
-  await build.close();
-  await rm(target, { recursive: true, force: true });
-  await rename(made, target);
+  try {
+    await build.write({ dir: made, keepNames: true, comments: false, minify: false });
+    await rm(target, { recursive: true, force: true });
+    await rename(made, target);
+  } finally {
+    await build.close();
+    await rm(made, { recursive: true, force: true });
+  }
 }
 
 // Without the packages for development, or where nothing may be written, the sources are run.

@@ -80,7 +80,7 @@ describe('atrium', () => {
     expect((await ada.get('/api/session/v1')).body.user).toMatchObject({ username: 'ada', is_administrator: true });
 
     expect((await run(['user', 'password', '--username', 'ADA', '--password', 'difference engine'])).code).toBe(0);
-    await expect.poll(async () => (await ada.get('/api/people/v2/user')).status, { timeout: 5_000 }).toBe(401);
+    await expect.poll(async () => (await ada.get('/api/people/v2/user')).status, { timeout: 20_000 }).toBe(401);
     const again = createClient(url, basic('ada', 'difference engine'));
     expect((await again.get('/api/people/v2/user')).status).toBe(200);
     expect((await run(['user', 'password', '--username', 'nobody', '--password', 'long enough'])).err).toContain(
@@ -102,7 +102,7 @@ describe('atrium', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     child.kill('SIGTERM');
     await once(child, 'exit');
-    await expect.poll(() => fetch(`${url}/healthz`).catch(() => 'gone'), { timeout: 12_000 }).toBe('gone');
+    await expect.poll(() => fetch(`${url}/healthz`).catch(() => 'gone')).toBe('gone');
   });
 
   it('imports the knowledge base from a folder, and exports it to a file that does not exist yet', async () => {

@@ -73,7 +73,10 @@ describe('the container file', () => {
       'docker.io/library/debian:bookworm-slim',
     ]);
     const ran = stages[0]?.filter(({ name }) => name === 'RUN').map(({ value }) => value);
-    expect(ran).toEqual(['npm ci', expect.stringMatching(/^\.\/atrium bundle && npm prune --omit=dev\b/)]);
+    expect(ran).toEqual([
+      'npm ci',
+      expect.stringMatching(/^\.\/atrium bundle && \.\/atrium web && npm prune --omit=dev\b/),
+    ]);
   });
 
   it('copies files that exist and are not ignored', async () => {

@@ -22,7 +22,7 @@ let folder: string;
 
 beforeAll(async () => {
   source = await startTestApp();
-  await fillDemo(source.application.platform, 'rain on a tin roof');
+  await fillDemo(source.application.platform, 'rain on a tin roof', { isSmall: true });
   token = (await source.admin.post('/api/people/v1/me/tokens', { name: 'moving out' })).body.token;
   database = await emptyDatabase();
   folder = await mkdtemp(join(tmpdir(), 'atrium-copy-'));

@@ -49,22 +49,33 @@ async function addSpecialThings(app: TestApp): Promise<void> {
   await admin.put(`/api/documents/v1/folders/${other.id}/lock`);
 }
 
+/** The demo and more. */
+async function startFilled(start = startTestApp): Promise<Disposable> {
+  const app = await start();
+  await fillDemo(app.application.platform, PASSWORD, { isSmall: true });
+  await addSpecialThings(app);
+  return app;
+}
+
+/** A source on the engine of the other side, which no copy changes. */
+let other: Disposable;
+
+beforeAll(async () => {
+  other = await startFilled(startOther);
+});
+afterAll(() => other.dispose());
+
 describe('copying one Atrium into another', { timeout: 180_000 }, () => {
   let source: Disposable;
   let target: Disposable;
   let token: string;
 
   beforeAll(async () => {
-    [source, target] = [await startOther(), await startTestApp()];
-    await fillDemo(source.application.platform, PASSWORD);
-    await addSpecialThings(source);
+    [source, target] = [other, await startTestApp()];
     token = await makeToken(source);
   });
 
-  afterAll(async () => {
-    await target.dispose();
-    await source.dispose();
-  });
+  afterAll(() => target.dispose());
 
   it('copies everything: each object has the same answers, each file the same bytes', async () => {
     const report = await copyInto(target, source.url, token);
@@ -113,16 +124,15 @@ describe('copying from a source that is cut off', { timeout: 240_000 }, () => {
   let proxy: CuttingProxy;
 
   beforeAll(async () => {
-    [source, target] = [await startTestApp(), await startOther()];
-    await fillDemo(source.application.platform, PASSWORD);
-    await addSpecialThings(source);
+    target = await startOther();
+    source = inject('engine') === 'sqlite' ? other : await startFilled();
     proxy = await startCuttingProxy(source.url);
   });
 
   afterAll(async () => {
     await proxy.close();
     await target.dispose();
-    await source.dispose();
+    if (source !== other) await source.dispose();
   });
 
   it('goes on where it was, and in the end has everything once', async () => {
@@ -151,14 +161,10 @@ describe('a source or a target that does not suit', () => {
   let target: Disposable;
 
   beforeAll(async () => {
-    [source, target] = [await startTestApp(), await startTestApp()];
-    await fillDemo(source.application.platform, PASSWORD);
+    [source, target] = [other, await startTestApp()];
   });
 
-  afterAll(async () => {
-    await target.dispose();
-    await source.dispose();
-  });
+  afterAll(() => target.dispose());
 
   it('is refused with a wrong token, before anything is written', async () => {
     await expect(copyInto(target, source.url, 'wrong')).rejects.toThrow(/the token is not accepted/);

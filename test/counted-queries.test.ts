@@ -22,7 +22,7 @@ it('the count of queries leaves out those of a job that runs all the time', asyn
     }
   });
   await transaction(database.db, (tx) => jobs.enqueue(tx, 'test.busy', null));
-  await vi.waitFor(() => expect(rounds).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(rounds).toBeGreaterThan(0), { timeout: 20_000 });
   const before = rounds;
   const beside = await fewestQueries(app, read);
   const meanwhile = rounds - before;

@@ -25,7 +25,7 @@ describe('the demo', () => {
   let report: DemoReport;
 
   beforeAll(async () => {
-    report = await fillDemo(app.application.platform, PASSWORD);
+    report = await fillDemo(app.application.platform, PASSWORD, { isSmall: true });
   });
 
   const total = async (path: string): Promise<number> => (await app.admin.get(path)).body.pagination.total;
@@ -146,6 +146,10 @@ describe('the demo', () => {
     expect(new Set(told.map(({ kind }: { kind: string }) => kind))).toEqual(
       new Set(['badge.assigned', 'thanks.received']),
     );
+    const { data } = (await app.as('oyvind.lie', PASSWORD).get('/api/notifications/v1?limit=50')).body;
+    const dates: string[] = data.map(({ created }: { created: string }) => new Date(created).toISOString());
+    expect(dates.length).toBeGreaterThan(5);
+    expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
   it('has expense sheets in every status, with receipts and steps', async () => {
@@ -175,8 +179,56 @@ describe('the demo', () => {
     expect(waiting).toMatchObject([{ status: 'submitted', user: { name: 'Kwame Boateng' } }]);
   });
 
+  it('has documents of every kind and in every state, each for those who may see it', async () => {
+    const at = '/intranet/rest/documents';
+    const search = async (username: string, query: string): Promise<{ id: number; title: string }[]> => {
+      await app.application.platform.search.follow();
+      const { body } = await app
+        .as(username, PASSWORD)
+        .get(`/api/search/v1?types=document&${new URLSearchParams({ query })}`);
+      return body.data;
+    };
+    const found = async (username: string, query: string) => (await search(username, query)).map(({ title }) => title);
+    expect(await found('hana.novakova', 'travel expenses')).toContain('Travel expenses.pdf');
+    expect(await found('leila.haddad', 'salary bands')).toEqual(['Salary bands.pdf']);
+    expect(await found('hana.novakova', 'salary bands')).toEqual([]);
+    expect(await found('hana.novakova', 'budget 2026')).toEqual([]);
+    expect(await found('pieter.janssen', 'station 5 overview')).toEqual([]);
+
+    const leila = app.as('leila.haddad', PASSWORD);
+    const [policy] = await search('leila.haddad', 'parental leave');
+    const versions = (await leila.get(`${at}/document/${policy?.id}/versions`)).body;
+    const comments = versions.map(({ version_comment }: { version_comment: string }) => version_comment);
+    expect(comments).toEqual(['Part-time after the leave', '']);
+    const records = (await leila.get(`/api/documents/v1/documents/${policy?.id}/record-types`)).body;
+    expect(JSON.stringify(records)).toContain('Policy');
+    const [brand] = await search('dafydd.hughes', 'brand in ten minutes');
+    const places = (await leila.get(`/api/documents/v1/documents/${brand?.id}/places`)).body.data;
+    expect(places.map((place: { folder_title: string }) => place.folder_title).sort()).toEqual(['Brand', 'Company']);
+    const file = await leila.raw('GET', `${at}/document/${policy?.id}/file`);
+    expect(Buffer.from(await file.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-1\.4[\s\S]*%%EOF\n$/);
+  });
+
+  it('fills the front page of a team lead: something waits, and every part has something in it', async () => {
+    const client = app.as('oyvind.lie', PASSWORD);
+    const { body } = await client.get('/api/home/v1');
+    expect(body.waiting.data.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['sheet', 'question', 'check_out']),
+    );
+    for (const part of ['news', 'thanks', 'documents', 'occasions'])
+      expect([part, body[part].data.length > 0]).toEqual([part, true]);
+    expect(body.unread.news).toBeGreaterThan(0);
+    const kinds = body.occasions.data.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['birthday', 'anniversary', 'newcomer']));
+    expect((await client.get('/api/home/v1/pins')).body.data).toHaveLength(3);
+    expect((await client.get('/api/home/v1/recent')).body.data).toHaveLength(4);
+    expect((await client.get('/api/follow/v1')).body.pagination.total).toBe(4);
+  });
+
   it('refuses to run twice', async () => {
-    await expect(fillDemo(app.application.platform, PASSWORD)).rejects.toMatchObject({ code: 'not_empty' });
+    await expect(fillDemo(app.application.platform, PASSWORD, { isSmall: true })).rejects.toMatchObject({
+      code: 'not_empty',
+    });
     expect(await total(`${V2}/users?view=admin&status=all`)).toBe(people.length + 1);
   });
 });
@@ -190,7 +242,9 @@ describe('the demo on an instance in use', () => {
     try {
       await create(app);
       const users = (await app.admin.get(`${V2}/users`)).body.pagination.total;
-      await expect(fillDemo(app.application.platform, PASSWORD)).rejects.toMatchObject({ code: 'not_empty' });
+      await expect(fillDemo(app.application.platform, PASSWORD, { isSmall: true })).rejects.toMatchObject({
+        code: 'not_empty',
+      });
       expect((await app.admin.get(`${V2}/users`)).body.pagination.total).toBe(users);
     } finally {
       await app.dispose();
@@ -201,7 +255,10 @@ describe('the demo on an instance in use', () => {
     const app = await startTestApp();
     try {
       const { platform } = app.application;
-      const runs = await Promise.allSettled([fillDemo(platform, PASSWORD), fillDemo(platform, PASSWORD)]);
+      const runs = await Promise.allSettled([
+        fillDemo(platform, PASSWORD, { isSmall: true }),
+        fillDemo(platform, PASSWORD, { isSmall: true }),
+      ]);
       const refused = runs.flatMap((run) => (run.status === 'rejected' ? [run.reason.code] : []));
       expect(refused).toEqual(['not_empty']);
       expect((await app.admin.get(`${V2}/users?view=admin&status=all`)).body.pagination.total).toBe(people.length + 1);
@@ -213,7 +270,9 @@ describe('the demo on an instance in use', () => {
   it('is refused with a bad password before anything is created', async () => {
     const app = await startTestApp();
     try {
-      await expect(fillDemo(app.application.platform, 'short')).rejects.toMatchObject({ code: 'invalid_field' });
+      await expect(fillDemo(app.application.platform, 'short', { isSmall: true })).rejects.toMatchObject({
+        code: 'invalid_field',
+      });
       expect((await app.admin.get(`${V2}/users`)).body.pagination.total).toBe(1);
     } finally {
       await app.dispose();

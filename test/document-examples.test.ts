@@ -28,7 +28,9 @@ const calls: Readonly<Record<string, Sent>> = {
   createFolderEntry: { params: { id: 1 }, before: dropFile },
   updateFolder: { params: { id: 2 } },
   replaceFolderPermissions: { params: { id: 2 } },
+  previewFolderAccess: { params: { id: 2 } },
   updateDocument: { params: document },
+  updateDocumentProperties: { params: document },
   updateDocumentVersion: { params: version },
   createDocumentMetadataField: {},
   updateDocumentMetadataField: { params: { id: 1 } },
@@ -36,6 +38,8 @@ const calls: Readonly<Record<string, Sent>> = {
   updateRecordType: { params: { id: 1 } },
   replaceDocumentRecordTypes: { params: document },
   checkInDocument: { params: document, before: checkOut },
+  rejectDraft: { params: { doc_id: 1, version_num: 3 }, before: checkInDraft },
+  archiveDocuments: {},
   copyObjects: {},
   linkObjects: {},
   moveObjects: { before: () => app.admin.delete(`${api}/documents/1/places/3`) },
@@ -83,6 +87,14 @@ async function checkOut(): Promise<void> {
   const { status } = await app.admin.post(`${root}/document/1/checkout`);
   expect(status).toBe(204);
   await dropFile();
+}
+
+/** The version after the first, and the one that the example of a check-in has made. */
+async function checkInDraft(): Promise<void> {
+  await checkOut();
+  const draft = { is_draft: true, components: [{ file_key: EXAMPLE_KEY }] };
+  const { status } = await app.admin.post(`${root}/checkin/1`, draft);
+  expect(status).toBeLessThan(300);
 }
 
 function readExamples() {

@@ -1,6 +1,7 @@
 // Tests that acts which reach very many people are written in slices, between which others have their turn.
 import { beforeAll, expect, it } from 'vitest';
 import { useApp } from './support/app.ts';
+import { analyze } from './support/bulk.ts';
 import { insertCrowd, insertMembers } from './support/crowd.ts';
 import { createGroup } from './support/people.ts';
 import { turnsOf } from './support/turns.ts';
@@ -10,6 +11,7 @@ let people: number[];
 
 beforeAll(async () => {
   people = await insertCrowd(app, 0, 6_000);
+  await analyze(app);
 });
 
 it('a note to a large group notifies its members 2,000 at a time, and the event loop turns between them', async () => {

@@ -21,6 +21,7 @@ const ids = {
   folder: 0,
   kb_article: 0,
   new: 0,
+  page: 0,
   question: 0,
   receipt: 0,
   record_type: 0,
@@ -48,6 +49,11 @@ type Picture = Awaited<ReturnType<typeof knowledgebase.picture>>;
 let png: Picture;
 let otherPng: Picture;
 
+const picture = {
+  body: () => knowledgebase.form(png, 'one.png'),
+  other: () => knowledgebase.form(otherPng, 'one.png'),
+};
+
 /** Paths as the description writes them, with names of `ids`. */
 const creates: Record<string, Create> = {
   '/api/people/v1/me/tokens': { ...named, secret: true },
@@ -68,6 +74,10 @@ const creates: Record<string, Create> = {
     body: () => ({ from: '2026-05-01', to: '2026-05-02', delegate: ids.user }),
     other: () => ({ from: '2026-05-01', to: '2026-05-03', delegate: ids.user }),
   },
+  '/api/expenses/v1/queue/decisions': {
+    body: () => ({ sheets: [{ id: ids.sheet }], status: 'approved' }),
+    other: () => ({ sheets: [{ id: ids.sheet }], status: 'rejected', notes: 'No' }),
+  },
   '/api/expenses/v1/sheets/{sheet}/receipts': {
     body: () => receiptForm(pdf, {}, 'one.pdf'),
     other: () => receiptForm(pdf, {}, 'two.pdf'),
@@ -75,17 +85,16 @@ const creates: Record<string, Create> = {
   '/api/knowledgebase/v1/questions/{question}/answers': text,
   '/api/knowledgebase/v1/questions/{question}/comments': text,
   '/api/knowledgebase/v1/articles/{kb_article}/comments': text,
-  '/api/knowledgebase/v1/images': {
-    body: () => knowledgebase.form(png, 'one.png'),
-    other: () => knowledgebase.form(otherPng, 'one.png'),
-  },
+  '/api/knowledgebase/v1/images': picture,
   '/api/news/v1/channels': named,
   '/api/news/v1/articles': { body: () => ({ title: uniqueName('Title '), text: '<p>Text</p>' }) },
   '/api/news/v1/articles/{article}/comments': text,
+  '/api/news/v1/articles/{article}/images': picture,
   '/api/publish/v1/folders': titled,
   '/api/publish/v1/pages': {
     body: () => ({ title: uniqueName('Title '), text: '<p>Text</p>', folder_id: ids.folder }),
   },
+  '/api/publish/v1/pages/{page}/images': picture,
   '/api/webhooks/v1': {
     body: () => ({ url, events: ['*'] }),
     other: () => ({ url: `${url}other`, events: ['*'] }),
@@ -103,6 +112,7 @@ const changes: Record<string, object | (() => object)> = {
   '/api/people/v1/metadata-fields/{new}': { label: 'New' },
   '/api/documents/v1/metadata-fields/{new}': { label: 'New' },
   '/api/documents/v1/record-types/{new}': { fields: ['colour'] },
+  '/api/documents/v1/documents/{document}/properties': { metadata: { audience: 'everyone' } },
   '/api/documents/v1/documents/{document}/record-types': () => ({ ids: [ids.record_type] }),
   '/api/documents/v1/folders/{top_folder}/permissions': forUser,
   '/api/expenses/v1/clients/{new}': { retired: true },
@@ -111,6 +121,7 @@ const changes: Record<string, object | (() => object)> = {
   '/api/expenses/v1/projects/{new}': { retired: true },
   '/api/expenses/v1/types/{new}': { retired: true },
   '/api/expenses/v1/delegations/{new}': { to: '2026-05-09' },
+  '/intranet/rest/expenses/sheet/{sheet}': { notes: 'New' },
   '/api/expenses/v1/receipts/{receipt}': { name: 'renamed.pdf' },
   '/api/expenses/v1/sheets/{sheet}/receipts/{new}': { name: 'renamed.pdf' },
   '/api/knowledgebase/v1/categories/{category}/permissions': forUser,
@@ -151,6 +162,7 @@ beforeAll(async () => {
   ids.question = (await knowledgebase.createQuestion(app.admin, ids.category)).id;
   ids.article = (await news.createArticle(app.admin)).id;
   ids.folder = (await publish.createFolder(app)).id;
+  ids.page = (await publish.createPage(app, { folder_id: ids.folder })).id;
   ids.webhook = (await createWebhook(app, url)).id;
   ids.delivery = (await create('/api/webhooks/v1/{webhook}/test')).id;
   await runDue(app);

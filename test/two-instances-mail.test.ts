@@ -116,7 +116,7 @@ describe('an instance that stops', () => {
     const users = await people(first, 4);
     smtp.rules = { data: () => new Promise((resolve) => setTimeout(() => resolve(undefined), 10)) };
     for (let number = 0; number < 20; number += 1) await tell({ application: first }, users, `number ${number}.`);
-    await expect.poll(() => smtp.mails.length, { timeout: 10_000, interval: 5 }).toBeGreaterThan(5);
+    await expect.poll(() => smtp.mails.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(5);
     await stop(first);
     expect(smtp.mails.length).toBeLessThan(80);
     const second = await start();

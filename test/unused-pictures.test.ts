@@ -84,6 +84,9 @@ describe('a picture', () => {
     expect(await isThere(url)).toBe(true);
     await app.admin.delete(`${root}/articles/${article.id}`);
     await pass();
+    expect(await isThere(url)).toBe(true);
+    await app.admin.post('/api/trash/v1/mine/empty', { obj_types: ['article'] });
+    await pass();
     expect(await isThere(url)).toBe(false);
   });
 

@@ -67,6 +67,7 @@ describe('atrium', () => {
     [['serve', '--port', '80'], {}, "Unknown option '--port'"],
     [['migrate', 'now'], {}, 'now is one word too many'],
     [['demo', 'now'], {}, 'now is one word too many'],
+    [['demo', '--documents', 'some'], {}, '--documents takes few or all'],
     [['user', 'password', 'admin'], {}, 'admin is one word too many'],
     [['nonsense'], {}, 'there is no command nonsense'],
     [['user', 'nonsense'], {}, 'create or password'],

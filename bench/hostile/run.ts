@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import type { Experience } from '../arrivals.ts';
 import { residentMegabytes } from '../transfers.ts';
 import type { AttackCount, AttackOrder } from './attacker.ts';
 import { attacks } from './attacks.ts';
-import { type Experience, workAsUsual } from './colleagues.ts';
+import { workAsUsual } from './colleagues.ts';
 import { type Company, startCompany } from './company.ts';
 
 const { values: options } = parseArgs({

@@ -1,7 +1,5 @@
 // The application under test: the real one, on a cloned database, spoken to over HTTP.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { type Application, startApplication } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
@@ -10,6 +8,7 @@ import { type Client, createClient } from './client.ts';
 import { watchAnswers } from './described-answers.ts';
 import { type CountOptions, statementsOf } from './queries.ts';
 import { ADMIN_PASSWORD, cloneTemplate, type TestDatabase } from './templates.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export interface TestApp {
   application: Application;
@@ -41,8 +40,8 @@ export function useApp(environment: Record<string, string> = {}): TestApp {
   return app;
 }
 
-/** Tests neither wait for days until bytes go, nor need a large disk; those of the two settings set them. */
-const freely = { ATRIUM_BLOB_GRACE_DAYS: '0', ATRIUM_MIN_FREE_DISK: '0' };
+/** Tests neither wait for days until bytes go, nor need a large disk or the texts of files; those of the settings set them. */
+const freely = { ATRIUM_BLOB_GRACE_DAYS: '0', ATRIUM_MIN_FREE_DISK: '0', ATRIUM_FILE_TEXTS: 'off' };
 
 /** `given`: another database than a copy of the template; one that is empty has its first start. */
 export async function startTestApp(
@@ -50,7 +49,7 @@ export async function startTestApp(
   given?: TestDatabase,
 ): Promise<TestApp & { dispose(): Promise<void> }> {
   const database = given ?? (await cloneTemplate());
-  const folder = await mkdtemp(join(tmpdir(), 'atrium-data-'));
+  const folder = await temporaryFolder('atrium-data-');
   const clock = manualClock(Date.UTC(2026, 0, 31, 9, 5, 0));
   const config = {
     ...readConfig({ PORT: '0', ATRIUM_DATA: folder, ATRIUM_LOG_LEVEL: 'silent', ...freely, ...environment }),

@@ -1,7 +1,7 @@
 // Crowds: users and members by the thousand, written straight into the database, always alike.
 import { insertUserRows } from '../../src/modules/people/index.ts';
-import { transaction } from '../../src/platform/db/index.ts';
 import type { TestApp } from './app.ts';
+import { inBulk } from './bulk.ts';
 
 const firstnames = ['Ada', 'Alexander', 'Bo', 'Çelik', 'Dörte', 'Łukasz', 'Жанна', '太郎', 'Ελένη', 'Lucia'];
 const syllables = ['ba', 'do', 'fe', 'gi', 'ka', 'lo', 'mu', 'ne', 'pi', 'ra', 'so', 'tu', 've', 'wi', 'ya', 'zo'];
@@ -23,14 +23,14 @@ export async function insertCrowd({ application, clock }: TestApp, from: number,
     const people = Array.from({ length: Math.min(AT_ONCE, to - start) }, (_, offset) => person(start + offset));
     const setting = { language: 'en', now: clock.now(), extranetId: 1 };
     const { db } = application.platform.database;
-    ids.push(...(await transaction(db, (tx) => insertUserRows(tx, people, setting))));
+    ids.push(...(await inBulk(db, (tx) => insertUserRows(tx, people, setting))));
   }
   return ids;
 }
 
 export async function insertMembers({ application }: TestApp, groupId: number, userIds: readonly number[]) {
   const rows = userIds.map((user_id) => ({ group_id: groupId, user_id }));
-  await transaction(application.platform.database.db, async (tx) => {
+  await inBulk(application.platform.database.db, async (tx) => {
     for (let start = 0; start < rows.length; start += AT_ONCE) {
       const part = rows.slice(start, start + AT_ONCE);
       await tx.insertInto('group_members').values(part).execute();

@@ -57,6 +57,8 @@ export function watchAnswers(server: Server): ReadonlySet<string> {
       const path = (request.url ?? '').split('?')[0] ?? '';
       const method = request.method === 'HEAD' ? 'get' : (request.method ?? '').toLowerCase();
       const status = String(response.statusCode);
+      // The web app, which stands at addresses of the interface too for browsers that open them as pages.
+      if (request.headers.accept?.startsWith('text/html')) return;
       const found = operations.find(({ address, answers }) => address.test(path) && answers[method]);
       if (!found || ANYWHERE.has(status)) return;
       const described = found.answers[method]?.[status];

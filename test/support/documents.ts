@@ -1,8 +1,9 @@
 // The factories of folders and documents: over HTTP one by one, straight into the database by the thousand.
 import { sql } from 'kysely';
 import type { AccessEntryInput } from '../../src/platform/access/index.ts';
-import { type Db, noteWrite, reserveIds, transaction } from '../../src/platform/db/index.ts';
+import { type Db, noteWrite, reserveIds } from '../../src/platform/db/index.ts';
 import type { TestApp } from './app.ts';
+import { inBulk } from './bulk.ts';
 import type { Answer, Client } from './client.ts';
 import { uniqueName } from './people.ts';
 
@@ -102,7 +103,7 @@ export async function insertDocuments(
 ): Promise<{ first: number; last: number }> {
   const now = clock.now();
   const key = prefix.toLowerCase();
-  return transaction(application.platform.database.db, async (tx) => {
+  return inBulk(application.platform.database.db, async (tx) => {
     const [first = 0] = await reserveIds(tx, 'documents', count);
     const id = sql`${whole(first)} + n.i`;
     const title = sql`cast(${prefix} as text) || cast(1000000 + n.i as text)`;
@@ -111,13 +112,13 @@ export async function insertDocuments(
       last_version, created_by, created_at, modified_by, modified_at)
       select ${id}, 'standard', ${title}, ${titleKey}, 'Doc_' || cast(${id} as text), '{}', 1, 1,
         ${whole(userId)}, ${whole(now)}, ${whole(userId)}, ${whole(now)} from n`;
+    await numbered(tx, count)`insert into document_versions (doc_id, number, state, comment, primary_name, primary_size,
+      created_by, created_at) select ${id}, 1, 'live', '', ${title}, n.i, ${whole(userId)}, ${whole(now)} from n`;
     await numbered(
       tx,
       count,
     )`insert into document_links (folder_id, doc_id, title_key, listed, linked_by, linked_at, cap)
       select ${whole(folderId)}, ${id}, ${titleKey}, 1, ${whole(userId)}, ${whole(now)}, 63 from n`;
-    await numbered(tx, count)`insert into document_versions (doc_id, number, state, comment, primary_name, primary_size,
-      created_by, created_at) select ${id}, 1, 'live', '', ${title}, n.i, ${whole(userId)}, ${whole(now)} from n`;
     for (const table of ['documents', 'document_links', 'document_versions'] as const) noteWrite(table);
     return { first, last: first + count - 1 };
   });
@@ -131,7 +132,7 @@ export async function insertFolders(
   { prefix = 'Folder ', userId = 1 }: Many = {},
 ): Promise<{ first: number; last: number }> {
   const now = clock.now();
-  return transaction(application.platform.database.db, async (tx) => {
+  return inBulk(application.platform.database.db, async (tx) => {
     const [first = 0] = await reserveIds(tx, 'folders', count);
     const id = sql`${whole(first)} + n.i`;
     const number = sql`cast(1000000 + n.i as text)`;
@@ -152,7 +153,7 @@ export async function insertFolderChain(
   count: number,
 ): ReturnType<typeof insertFolders> {
   const { first, last } = await insertFolders(app, parentId, count);
-  await transaction(app.application.platform.database.db, async (tx) => {
+  await inBulk(app.application.platform.database.db, async (tx) => {
     await sql`update folders set parent_id = id - 1 where id > ${first} and id <= ${last}`.execute(tx);
     noteWrite('folders');
   });

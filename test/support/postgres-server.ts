@@ -22,6 +22,7 @@ import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
@@ -31,13 +32,20 @@ const WAY_OUT = 'set DATABASE_URL to a PostgreSQL server of your own';
 // The data is thrown away, so nothing is spent on surviving a crash.
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
   shared_buffers: '128MB',
-  max_wal_size: '4GB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '512MB',
+  // The servers of a run share two cores with the tests: nothing that works by itself, and no statistics but those a test asks for.
+  autovacuum: 'off',
+  io_method: 'sync',
+  bgwriter_lru_maxpages: '0',
+  wal_writer_delay: '10s',
+  checkpoint_timeout: '1h',
   jit: 'off',
 };
 
@@ -55,10 +63,12 @@ interface Home {
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const native = findNative();
   const account = await unprivilegedAccount();
+  // Programs may not be run from where the data is: memory is often mounted so.
   const folder = await mkdtemp(join(tmpdir(), 'atrium-postgres-'));
-  const remove = guard(folder);
+  const data = await temporaryFolder('atrium-postgres-data-');
+  const remove = guard(folder, data);
   try {
-    const home = await furnish(folder, native, account);
+    const home = await furnish(folder, data, native, account);
     const password = randomBytes(18).toString('hex');
     await createCluster(home, password);
     const { server, port } = await startServer(home);
@@ -111,22 +121,22 @@ async function borrowedName(): Promise<string[]> {
 }
 
 /**
- * Removes the folder when asked, or when this process is gone for whatever reason, even SIGKILL: the end of the
+ * Removes the folders when asked, or when this process is gone for whatever reason, even SIGKILL: the end of the
  * pipe tells the shell so. A server that still runs by then is stopped first, found by its own pid file
  * (where initdb's passing servers put a minus before their id).
  */
-function guard(folder: string): () => Promise<void> {
+function guard(folder: string, data: string): () => Promise<void> {
   const script = `
     read -r line
-    pid=$(head -n 1 "$0/data/postmaster.pid" 2>/dev/null)
+    pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null)
     pid=\${pid#-}
     if [ -n "$pid" ]; then
       kill -QUIT "$pid"
       tries=0
-      while [ -f "$0/data/postmaster.pid" ] && [ $tries -lt 50 ]; do tries=$((tries + 1)); sleep 0.1; done
+      while [ -f "$1/postmaster.pid" ] && [ $tries -lt 50 ]; do tries=$((tries + 1)); sleep 0.1; done
     fi
-    rm -rf "$0"`;
-  const shell = spawn('/bin/sh', ['-c', script, folder], {
+    rm -rf "$0" "$1"`;
+  const shell = spawn('/bin/sh', ['-c', script, folder, data], {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -140,16 +150,14 @@ function guard(folder: string): () => Promise<void> {
 
 // A copy, since the server's account may not reach the checkout, and because npm packages cannot carry the
 // symbolic links between the libraries and the packages' install scripts did not run to make them.
-async function furnish(folder: string, native: string, account: Account): Promise<Home> {
+async function furnish(folder: string, data: string, native: string, account: Account): Promise<Home> {
   const copy = join(folder, 'native');
-  const data = join(folder, 'data');
   await chmod(folder, 0o755);
   await copyTree(native, copy);
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(native, 'pg-symlinks.json'), 'utf8'),
   );
   await Promise.all(links.map(({ source, target }) => symlink(basename(source), join(folder, target))));
-  await mkdir(data, { mode: 0o700 });
   if (account) await chown(data, account.uid, account.gid);
   return { folder, binaries: join(copy, 'bin'), data, log: join(folder, 'server.log'), account };
 }
@@ -200,7 +208,10 @@ async function createCluster(home: Home, password: string): Promise<void> {
 }
 
 async function startServer(home: Home): Promise<{ server: ChildProcess; port: number }> {
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: home.data }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const program = join(home.binaries, 'postgres');

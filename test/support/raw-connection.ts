@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RawConnection {
   write(text: string): void;
-  /** The next answer; what was heard so far when none came in three seconds. */
+  /** The next answer; what was heard so far when none came in twenty seconds. */
   answer(): Promise<string>;
   /** Resolves when the server has closed the connection. */
   closed: Promise<void>;
@@ -22,7 +22,7 @@ export function openConnection(port: number): RawConnection {
     close: () => socket.destroy(),
     closed: new Promise((resolve) => socket.once('close', () => resolve())),
     async answer() {
-      for (let wait = 0; wait < 100; wait += 1) {
+      for (let wait = 0; wait < 660; wait += 1) {
         const length = /content-length: (\d+)/i.exec(heard)?.[1];
         const end = heard.indexOf('\r\n\r\n') + 4;
         if (length !== undefined && heard.length >= end + Number(length)) {

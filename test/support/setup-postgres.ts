@@ -2,8 +2,10 @@
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres-server.ts';
 import { administer, fillTemplate } from './templates.ts';
+import { sweepTemporaryFolders } from './temporary-folder.ts';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  sweepTemporaryFolders();
   const given = process.env.DATABASE_URL;
   const server = given ? { url: given, stop: async () => {} } : await startPostgres();
   const name = `atrium_template_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -13,6 +15,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await fillTemplate(template.href);
   project.provide('engine', 'postgres');
   project.provide('template', template.href);
+  // Our own is new enough to copy files, rather than to write each page to the log.
+  project.provide('copying', given ? '' : 'strategy file_copy');
   return async () => {
     await administer(server.url, `drop database if exists ${name} with (force)`);
     await server.stop();

@@ -1,11 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { fillTemplate } from './templates.ts';
+import { sweepTemporaryFolders, temporaryFolder } from './temporary-folder.ts';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'atrium-template-'));
+  sweepTemporaryFolders();
+  const folder = await temporaryFolder('atrium-template-');
   const template = join(folder, 'atrium.sqlite');
   await fillTemplate(template);
   project.provide('engine', 'sqlite');

@@ -1,7 +1,6 @@
 // Test databases: a migrated and seeded template for each engine, cloned for each test file.
 
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -11,6 +10,7 @@ import { prepareDatabase } from '../../src/first-start.ts';
 import { openDatabase } from '../../src/platform/db/index.ts';
 import { systemClock } from '../../src/platform/time/clock.ts';
 import { giveCheapPassword } from './passwords.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export const ADMIN_PASSWORD = 'correct horse battery';
 
@@ -19,6 +19,8 @@ declare module 'vitest' {
     /** Path of the SQLite template, or address of the PostgreSQL server's template database. */
     template: string;
     engine: 'sqlite' | 'postgres';
+    /** How PostgreSQL copies databases. */
+    copying: string;
   }
 }
 
@@ -56,7 +58,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 }
 
 async function cloneSqlite(template: string | undefined): Promise<TestDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'atrium-test-'));
+  const folder = await temporaryFolder('atrium-test-');
   const url = join(folder, 'atrium.sqlite');
   if (template) await copyFile(template, url);
   return { url, drop: () => rm(folder, { recursive: true, force: true }) };
@@ -64,7 +66,7 @@ async function cloneSqlite(template: string | undefined): Promise<TestDatabase> 
 
 async function clonePostgres(template: string, source = new URL(template).pathname.slice(1)): Promise<TestDatabase> {
   const name = `atrium_test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await administer(template, `create database ${name} template ${source}`);
+  await administer(template, `create database ${name} template ${source} ${inject('copying')}`);
   const url = new URL(template);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => administer(template, `drop database if exists ${name} with (force)`) };

@@ -4,22 +4,24 @@ import { queryChannel } from '../../src/platform/db/index.ts';
 /** For each statement that matches, the number of the turn it ran in, while the work goes on. */
 export async function turnsOf(statement: RegExp, work: () => Promise<unknown>): Promise<number[]> {
   let turns = 0;
-  let isWatching = true;
-  const turn = () => {
-    turns += 1;
-    if (isWatching) setImmediate(turn);
-  };
+  let isCounted = false;
   const seen: number[] = [];
+  // A turn is counted when it ends, and only those in which a statement ran: a loop that never rests would starve everybody else.
   const note = (query: unknown) => {
-    if (statement.test(Object(query).sql)) seen.push(turns);
+    if (!statement.test(Object(query).sql)) return;
+    seen.push(turns);
+    if (isCounted) return;
+    isCounted = true;
+    setImmediate(() => {
+      turns += 1;
+      isCounted = false;
+    });
   };
-  setImmediate(turn);
   queryChannel.subscribe(note);
   try {
     await work();
   } finally {
     queryChannel.unsubscribe(note);
-    isWatching = false;
   }
   return seen;
 }

@@ -88,7 +88,7 @@ export async function startReceiver(): Promise<Receiver> {
     behave(next) {
       behaviour = next;
     },
-    async until(count, ms = 20_000) {
+    async until(count, ms = 120_000) {
       const end = Date.now() + ms;
       while (received.length < count) {
         if (Date.now() > end) throw new Error(`${received.length} of ${count} messages have come`);
