@@ -1,0 +1,33 @@
+// The way to the server: one caller for all operations. What is refused because the session has ended waits for the sign-in over the page
+// and is sent again.
+import { createCaller } from '@atrium/client/core';
+import { base } from './instance.ts';
+import { isSignedIn, waitForSignIn } from './sign-in-gate.ts';
+
+const headers = { 'x-requested-with': 'fetch' };
+
+/** What is sent while the page goes away outlives it. */
+let isLeaving = false;
+addEventListener('pagehide', () => {
+  isLeaving = true;
+});
+addEventListener('pageshow', () => {
+  isLeaving = false;
+});
+
+const send: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, isLeaving ? { ...init, keepalive: true } : init);
+  if (answer.status !== 401 || !isSignedIn()) return answer;
+  await answer.body?.cancel();
+  await waitForSignIn();
+  return fetch(input, init);
+};
+
+/** Calls an operation as the signed-in user. */
+export const call = createCaller({ url: base, auth: 'session', headers, fetch: send });
+
+/** Calls an operation of which 401 is an answer: signing in, and asking who is signed in. */
+export const callOnce = createCaller({ url: base, auth: 'session', headers, retry: false });
+
+/** With progress, which only the plain way tells. */
+export const upload = createCaller({ url: base, auth: 'session', headers });
