@@ -1,0 +1,46 @@
+import { textsOf } from '../../i18n/index.ts';
+
+export const useHomeTexts = textsOf(
+  {
+    ask: 'Ask',
+    upload: 'Upload',
+    firstDay: {
+      title: 'Good to have you here',
+      people: 'Who is who',
+      peopleNote: 'Find colleagues by name, skill or department, and see who leads them.',
+      documents: 'Where things are',
+      documentsNote: 'Folders of your teams. Drop a file anywhere in them to share it.',
+      knowledge: 'What others know',
+      knowledgeNote: 'Read what is written down. What is not there, you ask, and an expert answers.',
+    },
+    pin: 'Pin',
+    unpin: 'Unpin',
+    pinned: (title: string) => `“${title}” is pinned`,
+    unpinned: (title: string) => `“${title}” is no longer pinned`,
+    pinsOf: (title: string) => `Order of “${title}”`,
+    up: 'Move up',
+    down: 'Move down',
+    keys: { next: 'Next that waits', previous: 'Previous that waits', act: 'Do what it waits for' },
+  },
+  {
+    ask: 'Fragen',
+    upload: 'Hochladen',
+    firstDay: {
+      title: 'Schön, dass Sie da sind',
+      people: 'Wer ist wer',
+      peopleNote: 'Finden Sie Kolleginnen und Kollegen nach Name, Können oder Abteilung, und wer sie leitet.',
+      documents: 'Wo etwas liegt',
+      documentsNote: 'Die Ordner Ihrer Teams. Legen Sie Dateien hinein, um sie zu teilen.',
+      knowledge: 'Was andere wissen',
+      knowledgeNote: 'Lesen Sie, was aufgeschrieben ist. Was fehlt, fragen Sie, und jemand vom Fach antwortet.',
+    },
+    pin: 'Anheften',
+    unpin: 'Lösen',
+    pinned: (title: string) => `„${title}“ ist angeheftet`,
+    unpinned: (title: string) => `„${title}“ ist nicht mehr angeheftet`,
+    pinsOf: (title: string) => `Reihenfolge von „${title}“`,
+    up: 'Nach oben',
+    down: 'Nach unten',
+    keys: { next: 'Das Nächste, was wartet', previous: 'Das Vorige, was wartet', act: 'Tun, worauf es wartet' },
+  },
+);

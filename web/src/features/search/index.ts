@@ -1,0 +1,17 @@
+import { createElement, lazy, Suspense } from 'react';
+
+const Loaded = lazy(() => import('./search-dialog.tsx').then(({ SearchDialog }) => ({ default: SearchDialog })));
+
+/** The search over everything, loaded when it is opened first. */
+export function SearchDialog({
+  isOpen,
+  words,
+  onClose,
+}: {
+  isOpen: boolean;
+  /** What it begins with. */
+  words?: string;
+  onClose: () => void;
+}) {
+  return isOpen ? createElement(Suspense, { fallback: null }, createElement(Loaded, { words, onClose })) : null;
+}

@@ -1,0 +1,1 @@
+export { followLooks } from './looks.ts';
