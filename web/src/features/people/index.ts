@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+
+export { peoplePage } from './people.queries.ts';
+export { photoOf } from './people.ts';
+export { PersonPicker, type Picked } from './person-picker.tsx';
+export { Views } from './views.tsx';
+
+/** Loaded where there are people to list. */
+export const PeopleGrid = lazy(async () => ({ default: (await import('./people-grid.tsx')).PeopleGrid }));
