@@ -1,0 +1,2 @@
+export { AccessDialog } from './access-dialog.tsx';
+export { AccessList } from './access-list.tsx';
