@@ -1,0 +1,1 @@
+export { PagesRoom } from './pages-room.tsx';
