@@ -1,0 +1,115 @@
+import type { GalleryBadge } from '@atrium/client/core';
+import {
+  addBadgeImages,
+  assignBadges,
+  createBadge,
+  cropBadgeImage,
+  deleteBadge,
+  getGalleryBadge,
+  listBadgeHolders,
+  listBadgeImages,
+  listGalleryBadges,
+  unassignBadge,
+  updateBadge,
+} from '@atrium/client/operations';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { restoreOwn } from '../../api/own-trash.ts';
+import { queryClient } from '../../api/queries.ts';
+import type { Square } from '../../ui/picture-crop.tsx';
+
+const PAGE = 60;
+const HOLDERS = 30;
+/** The set that takes pictures of one's own. */
+const OWN_SET = 0;
+
+export const galleryQuery = (search: string | undefined, isArchived: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['badges', 'gallery', search, isArchived],
+    initialPageParam: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listGalleryBadges,
+        {
+          limit: PAGE,
+          offset: pageParam,
+          status: isArchived ? 'archived' : 'live',
+          ...(search !== undefined && { search }),
+        },
+        { signal },
+      ),
+    getNextPageParam: ({ pagination }) => (pagination.next ? pagination.offset + PAGE : undefined),
+  });
+
+export const badgeQuery = (id: number) =>
+  queryOptions({ queryKey: ['badges', 'one', id], queryFn: ({ signal }) => call(getGalleryBadge, { id }, { signal }) });
+
+export const holdersQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['badges', 'holders', id],
+    initialPageParam: 0,
+    queryFn: ({ signal, pageParam }) => call(listBadgeHolders, { id, limit: HOLDERS, offset: pageParam }, { signal }),
+    getNextPageParam: ({ pagination }) => (pagination.next ? pagination.offset + HOLDERS : undefined),
+  });
+
+export const imagesQuery = queryOptions({
+  queryKey: ['badges', 'images'],
+  staleTime: 5 * 60_000,
+  queryFn: ({ signal }) => call(listBadgeImages, {}, { signal }),
+});
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['badges'] });
+
+export async function giveBadges(badgeIds: readonly number[], userIds: readonly number[], message: string) {
+  await call(assignBadges, { body: { badge_ids: badgeIds, user_ids: userIds, message } });
+  await refresh();
+}
+
+export async function takeBadge(id: number, userId: number): Promise<void> {
+  await call(unassignBadge, { badge_id: id, body: { user_ids: [userId] } });
+  await refresh();
+}
+
+export interface BadgeFields {
+  title: string;
+  description: string;
+  image_id: number;
+  background_colour: string;
+}
+
+/** Makes it where there is none yet. */
+export async function saveBadge(id: number | undefined, fields: BadgeFields): Promise<number> {
+  const { badge } =
+    id === undefined ? await call(createBadge, { body: fields }) : await call(updateBadge, { id, body: fields });
+  await refresh();
+  return badge.id;
+}
+
+export async function setArchived({ id }: GalleryBadge, isArchived: boolean): Promise<void> {
+  await call(updateBadge, { id, body: { status: isArchived ? 'archived' : 'live' } });
+  await refresh();
+}
+
+export async function removeBadge(id: number): Promise<void> {
+  await call(deleteBadge, { id });
+  queryClient.removeQueries({ queryKey: badgeQuery(id).queryKey });
+  await refresh();
+}
+
+/** False where it is no longer in the trash. */
+export async function bringBackBadge(id: number): Promise<boolean> {
+  const isBack = await restoreOwn('badge', id);
+  await refresh();
+  return isBack;
+}
+
+/** A picture of one's own, cut to a square; returns its id. */
+export async function addPicture(file: File, square: Square | undefined): Promise<number> {
+  const { hash } = await call(cropBadgeImage, { body: { file, ...square } });
+  const { ids } = await call(addBadgeImages, { id: OWN_SET, body: [{ hash }] });
+  await queryClient.invalidateQueries({ queryKey: imagesQuery.queryKey });
+  const [id] = ids;
+  if (id === undefined) throw new Error('no picture was added');
+  return id;
+}

@@ -1,0 +1,2 @@
+export { BadgePage } from './badge-page.tsx';
+export { BadgesPage } from './gallery-page.tsx';

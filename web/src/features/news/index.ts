@@ -1,0 +1,1 @@
+export { Brief, Lead } from './story-cards.tsx';

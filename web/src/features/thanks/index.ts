@@ -1,0 +1,2 @@
+export { thank } from './open-thanks.ts';
+export { ThanksOver } from './thanks-over.tsx';

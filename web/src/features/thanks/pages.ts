@@ -1,0 +1,2 @@
+export { NotePage } from './note-page.tsx';
+export { ThanksPage } from './wall-page.tsx';
