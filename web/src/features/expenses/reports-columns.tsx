@@ -1,0 +1,212 @@
+// Months as columns, types as their parts: for eyes and pointers, with a table behind them for everybody.
+import { Link } from '@tanstack/react-router';
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { ChartColumn, Table2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useFormats, useSpeech } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { useNarrow } from '../../ui/narrow.ts';
+import { Hidden } from '../../ui/parts.tsx';
+import styles from './reports.module.css';
+import type { ReportSearch } from './reports.queries.ts';
+import type { Series } from './reports-series.ts';
+import { useReportTexts } from './reports-texts.ts';
+
+const WIDTH = 900;
+const NARROW = 340;
+const HEIGHT = 260;
+const SIDE = 64;
+const FOOT = 26;
+const HEAD = 10;
+
+interface Shown {
+  months: readonly string[];
+  series: readonly Series[];
+  currency: string;
+  search: ReportSearch;
+}
+
+export function MonthsCard(shown: Shown) {
+  const t = useReportTexts();
+  const formats = useFormats();
+  const [isTable, setTable] = useState(false);
+  const headingId = useId();
+  const { series, currency, search } = shown;
+  return (
+    <section className={styles.card} aria-labelledby={headingId}>
+      <header>
+        <div>
+          <h2 id={headingId}>{t.byMonth}</h2>
+          <p>{t.note}</p>
+        </div>
+        <Button small look="ghost" onPress={() => setTable(!isTable)}>
+          {isTable ? <ChartColumn size={15} aria-hidden /> : <Table2 size={15} aria-hidden />}
+          {isTable ? t.asChart : t.asTable}
+        </Button>
+      </header>
+      {isTable ? (
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label={t.byMonth}>
+          <Months {...shown} />
+        </div>
+      ) : (
+        <>
+          <Columns {...shown} />
+          <ul className={styles.legend}>
+            {series.map(({ id, name, hue, total }) => {
+              const words = (
+                <>
+                  <i className={hue && styles[hue]} />
+                  <span dir="auto">{name}</span>
+                  <b>{formats.money(total / 100, currency)}</b>
+                </>
+              );
+              return (
+                <li key={id ?? 'others'}>
+                  {id === undefined ? (
+                    <span>{words}</span>
+                  ) : (
+                    <Link to="/expenses/reports" search={itemsOf(search, { type: id })} hash="items">
+                      {words}
+                    </Link>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+          <Hidden>
+            <Months {...shown} isPlain />
+          </Hidden>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The address of the items of a bar, in the same time and states. */
+export function itemsOf({ months, state }: ReportSearch, bar: Omit<ReportSearch, 'months' | 'state'>): ReportSearch {
+  return { ...(months && { months }), ...(state && { state }), ...bar };
+}
+
+function Columns({ months, series, currency, search }: Shown) {
+  const t = useReportTexts();
+  const formats = useFormats();
+  const { locale } = useSpeech();
+  const isNarrow = useNarrow();
+  const width = isNarrow ? NARROW : WIDTH;
+  const totals = months.map((_, at) => series.reduce((sum, { units }) => sum + Math.max(0, units[at] ?? 0), 0));
+  const x = scaleBand<string>()
+    .domain([...months])
+    .range([SIDE, width])
+    .padding(0.34);
+  const y = scaleLinear()
+    .domain([0, Math.max(100, ...totals) / 100])
+    .nice(4)
+    .range([HEIGHT, HEAD]);
+  const short = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+  const round = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
+  const every = Math.ceil(months.length / (isNarrow ? 6 : 12));
+  return (
+    <svg className={styles.plot} viewBox={`0 0 ${width} ${HEIGHT + FOOT}`} aria-hidden="true" focusable="false">
+      {y.ticks(4).map((tick) => (
+        <g key={tick}>
+          <line className={styles.axis} x1={SIDE} x2={width} y1={y(tick)} y2={y(tick)} />
+          <text className={styles.tick} x={SIDE - 10} y={y(tick) + 4}>
+            {round.format(tick)}
+          </text>
+        </g>
+      ))}
+      {months.map((month, at) => {
+        let below = 0;
+        return (
+          <g key={month}>
+            {series.map(({ id, name, hue, units }) => {
+              const amount = Math.max(0, units[at] ?? 0) / 100;
+              if (amount === 0) return null;
+              const bottom = y(below);
+              below += amount;
+              const rect = (
+                <rect
+                  className={classes(
+                    styles.bar,
+                    hue && styles[hue],
+                    search.month === month && search.type === id && styles.chosen,
+                  )}
+                  x={x(month)}
+                  y={y(below)}
+                  width={x.bandwidth()}
+                  height={Math.max(1, bottom - y(below) - 1.5)}
+                  rx="3"
+                >
+                  <title>{t.barOf(`${name}, ${formats.month(`${month}-01`)}`, formats.money(amount, currency))}</title>
+                </rect>
+              );
+              const bar = itemsOf(search, id === undefined ? { month } : { month, type: id });
+              return (
+                <Link key={id ?? 'others'} to="/expenses/reports" search={bar} hash="items" tabIndex={-1}>
+                  {rect}
+                </Link>
+              );
+            })}
+            {(months.length - 1 - at) % every === 0 && (
+              <text
+                className={classes(styles.monthName, at === months.length - 1 && styles.now)}
+                x={(x(month) ?? 0) + x.bandwidth() / 2}
+                y={HEIGHT + 19}
+              >
+                {short.format(new Date(`${month}-01`))}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function Months({ months, series, currency, search, isPlain }: Shown & { isPlain?: boolean }) {
+  const t = useReportTexts();
+  const formats = useFormats();
+  const money = (units: number) => formats.money(units / 100, currency);
+  return (
+    <table className={styles.table}>
+      <caption>
+        <Hidden>{t.byMonth}</Hidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.month}</th>
+          {series.map(({ id, name }) => (
+            <th key={id ?? 'others'} scope="col" dir="auto">
+              {name}
+            </th>
+          ))}
+          <th scope="col">{t.total}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((month, at) => (
+          <tr key={month}>
+            <th scope="row">{formats.month(`${month}-01`)}</th>
+            {series.map(({ id, units }) => {
+              const amount = units[at] ?? 0;
+              if (amount === 0) return <td key={id ?? 'others'}>–</td>;
+              return (
+                <td key={id ?? 'others'}>
+                  {isPlain || id === undefined ? (
+                    money(amount)
+                  ) : (
+                    <Link to="/expenses/reports" search={itemsOf(search, { month, type: id })} hash="items">
+                      {money(amount)}
+                    </Link>
+                  )}
+                </td>
+              );
+            })}
+            <td>{money(series.reduce((sum, { units }) => sum + (units[at] ?? 0), 0))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
