@@ -23,8 +23,15 @@ afterEach(async () => {
 const cacheOf = <V>({ changes }: Database, options: { maxEntries?: number; maxAgeMs?: number } = {}): TableCache<V> =>
   createTableCache<V>(changes, { tables: ['settings', 'capabilities'], maxEntries: 10, ...options });
 
-/** News of the other instance take a moment on PostgreSQL. */
-const calm = () => sleep(isPostgres ? 100 : 0);
+/** Until the first instance has heard of every write so far: on PostgreSQL announcements come in the order of the commits. */
+async function calm(): Promise<void> {
+  if (!isPostgres) return;
+  const { promise: heard, resolve } = Promise.withResolvers<void>();
+  const unsubscribe = instances.one.changes.subscribe('schedules', () => resolve());
+  await transaction(instances.two.db, async () => noteWrite('schedules'));
+  await heard;
+  unsubscribe();
+}
 
 describe('a cached value', () => {
   it('is loaded once while nothing changes', async () => {
@@ -56,7 +63,7 @@ describe('a cached value', () => {
     const cache = cacheOf<number>(instances.one);
     await setSetting(instances.one, 'a', '1');
     await cache.get('a', async () => 1);
-    await sleep(100);
+    await calm();
     expect(cache.peek('a')).toBe(1);
   });
 

@@ -7,6 +7,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { fromBuffer, type ZipFile } from 'yauzl';
 import { useApp } from '../../../../test/support/app.ts';
+import { analyze } from '../../../../test/support/bulk.ts';
 import type { Client } from '../../../../test/support/client.ts';
 import {
   ADDITIONS,
@@ -205,6 +206,7 @@ describe('an archive of a selection', () => {
     const folder = await createTopFolder(app);
     await insertFolders(app, folder.id, 40_000);
     await insertDocuments(app, folder.id, 60_001);
+    await analyze(app);
     const { status, body } = await app.admin.post(ARCHIVE, { folders: [folder.id] });
     expect([status, body.detail]).toEqual([403, expect.stringContaining('100000')]);
   });

@@ -28,13 +28,16 @@ const countingStorage: Storage = {
   roomOf: async () => Number.POSITIVE_INFINITY,
 };
 
+/** Far more than a request takes on a busy machine. */
+const REQUEST_MS = 1000;
+
 let app: App;
 let port: number;
 const lines: string[] = [];
 
 beforeAll(async () => {
   const stream = { write: (line: string) => void lines.push(line) };
-  app = await createSmallServer({ logger: { level: 'info', stream }, requestMs: 300 });
+  app = await createSmallServer({ logger: { level: 'info', stream }, requestMs: REQUEST_MS });
   await uploadRoutes(app, (scope) => {
     scope.post('/upload', async ({ raw }) => {
       let size = 0;
@@ -86,7 +89,7 @@ describe('an upload', () => {
     const slow = openConnection(port);
     slow.write('POST /upload HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n');
     for (let byte = 0; byte < 10; byte += 1) {
-      await sleep(120);
+      await sleep(REQUEST_MS / 4);
       slow.write('x');
     }
     expect(await slow.answer()).toMatch(/^HTTP\/1\.1 200 /);
@@ -103,7 +106,7 @@ describe('an upload', () => {
     client.write(
       `POST /form HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${part.length + end.length}\r\n\r\n${part}`,
     );
-    await sleep(900);
+    await sleep(REQUEST_MS * 3);
     client.write(end);
     expect(await client.answer()).toContain('{"files":1}');
     client.write('POST /form HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n');
