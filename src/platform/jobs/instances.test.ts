@@ -125,8 +125,11 @@ describe('several instances', () => {
     const jobs = bench.instance(bench.one);
     let now = 0;
     let most = 0;
+    const four = Promise.withResolvers<void>();
     jobs.handle('test', async () => {
       most = Math.max(most, ++now);
+      if (now === 4) four.resolve();
+      await four.promise;
       await sleep(5);
       now -= 1;
     });
