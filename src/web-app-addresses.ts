@@ -39,7 +39,7 @@ export const appAddresses: readonly string[] = [
   '/settings/:part',
   '/admin',
   '/admin/:part',
-  '/admin/webhooks/:id',
+  '/admin/:part/:id',
 ];
 
 /** First words of the addresses of the interfaces: what is unknown below them is no page of the app. */

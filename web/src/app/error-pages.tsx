@@ -7,7 +7,7 @@ import { useTitle } from '../ui/title.ts';
 import styles from './error-pages.module.css';
 
 /** Addresses of the server's modules that the app has no pages for yet. */
-const LATER = /^\/(admin|badges|documents|groups|knowledgebase|pages|trash)(\/|$)/;
+const LATER = /^\/(badges|documents|groups|knowledgebase|pages|trash)(\/|$)/;
 
 /** 404: with a search for the words of the address. */
 export function MissingPage() {

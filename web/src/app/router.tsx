@@ -450,6 +450,42 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/pages.tsx'), 'SettingsPage'),
 });
 
+const admin = createRoute({
+  getParentRoute: () => frame,
+  path: '/admin',
+  /** One set for all parts: each uses what it needs of it. */
+  validateSearch: (
+    given: Record<string, unknown>,
+  ): {
+    query?: string | undefined;
+    sort?: string | undefined;
+    /** Which of a list: “blocked”, “failing”. */
+    show?: string | undefined;
+    /** The dialog for a new one is open. */
+    new?: boolean | undefined;
+    user?: number | undefined;
+  } => ({
+    query: textOf(given.query),
+    sort: textOf(given.sort),
+    show: textOf(given.show),
+    new: flagOf(given.new),
+    user: numberOf(given.user),
+  }),
+  component: lazyRouteComponent(() => import('../features/admin/pages.ts'), 'AdminRoom'),
+});
+
+/** The room shows these itself: which parts there are depends on rights. */
+const adminStart = createRoute({ getParentRoute: () => admin, path: '/' });
+const adminPart = createRoute({ getParentRoute: () => admin, path: '$part' });
+const adminThing = createRoute({
+  getParentRoute: () => admin,
+  path: '$part/$id',
+  params: {
+    parse: ({ part, id }: { part: string; id: string }) => ({ part, id: numberOf(id) ?? Number.NaN }),
+    stringify: ({ part, id }: { part: string; id: number }) => ({ part, id: String(id) }),
+  },
+});
+
 /** Everything else stands in the frame, too: the page that says so knows who asks. */
 const other = createRoute({ getParentRoute: () => frame, path: '$', component: MissingPage });
 
@@ -497,6 +533,7 @@ const table = root.addChildren([
     mailSettings,
     allSettings,
     settings,
+    admin.addChildren([adminStart, adminPart, adminThing]),
     other,
   ]),
 ]);

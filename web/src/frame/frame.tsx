@@ -1,11 +1,12 @@
 // Header, side, page and the bar of phones: what stays while one walks from page to page.
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router';
-import { CircleHelp, CloudOff, Ellipsis, Search, Trash2 } from 'lucide-react';
+import { CircleHelp, CloudOff, Ellipsis, Search, ShieldCheck, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { installation } from '../api/instance.ts';
 import { useMe } from '../api/session.ts';
 import { keep, useKept } from '../device/store.ts';
+import { mayAdminister } from '../features/admin/index.ts';
 import { UploadTray } from '../features/documents/index.ts';
 import { countsQuery } from '../features/home/index.ts';
 import { KeysDialog } from '../features/keys/index.ts';
@@ -103,6 +104,12 @@ export function Frame() {
             <Trash2 size={18} aria-hidden />
             <span>{t.frame.trash}</span>
           </PlaceLink>
+          {mayAdminister(me) && (
+            <PlaceLink to="/admin" className={styles.place}>
+              <ShieldCheck size={18} aria-hidden />
+              <span>{t.frame.admin}</span>
+            </PlaceLink>
+          )}
           <button type="button" className={styles.place} aria-label={t.frame.help} onClick={() => setListingKeys(true)}>
             <CircleHelp size={18} aria-hidden />
             <span>{t.frame.help}</span>

@@ -10,7 +10,7 @@ export function PlaceLink({
   children,
   isMark,
 }: {
-  to: Place['to'] | '/trash';
+  to: Place['to'] | '/trash' | '/admin';
   also?: Place['also'];
   className: string | undefined;
   children: ReactNode;

@@ -54,6 +54,7 @@ export const de: Texts = {
     expenses: 'Spesen',
   },
   frame: {
+    admin: 'Verwaltung',
     bar: 'Hauptmenü, unten',
     help: 'Hilfe und Tasten',
     main: 'Hauptmenü',

@@ -39,6 +39,7 @@ export const en = {
     expenses: 'Expenses',
   },
   frame: {
+    admin: 'Administration',
     bar: 'Main, below',
     help: 'Help and shortcuts',
     main: 'Main',

@@ -1,0 +1,1 @@
+export { mayAdminister } from './administration.ts';
