@@ -59,7 +59,8 @@ it('a folder holds a hundred thousand documents: few rows are there, and no jump
   const jumps = 12;
   for (let jump = 1; jump <= jumps; jump += 1) {
     await grid.getByRole('rowgroup').evaluate((rows, top) => rows.scrollTo(0, top), jump * 400_000);
-    await row(page, new RegExp(`Reading ${String(Math.floor((jump * 400_000) / 56) + 3).padStart(5, '0')}`)).waitFor();
+    // By its text: looking for roles is work of the page itself, and would be measured.
+    await grid.getByText(`Reading ${String(Math.floor((jump * 400_000) / 56) + 3).padStart(5, '0')}`).waitFor();
   }
   expect(await grid.getByRole('row').count()).toBeLessThan(45);
   expect(asked.length).toBeLessThanOrEqual(2 * (jumps + 2));
