@@ -4,6 +4,7 @@ export const appAddresses: readonly string[] = [
   '/',
   '/sign-in',
   '/news',
+  '/news/write',
   '/news/:id',
   '/people',
   '/people/:id',

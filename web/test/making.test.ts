@@ -55,6 +55,26 @@ describe('the New menu', () => {
   });
 });
 
+describe('the New menu of those who write', () => {
+  it('begins a story, and a page whose folder is chosen while one writes', async () => {
+    const { page } = await browser.open({ as: 'matilda.bergstrom' });
+    await page.goto('/');
+    await settle(page);
+    await openNew(page, 'News');
+    await page.waitForURL('**/news/write');
+    await page.getByRole('heading', { level: 1, name: 'New story' }).waitFor();
+    await openNew(page, 'Page');
+    await page.waitForURL('**/pages?new=true');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Bicycles in the yard');
+    expect(await page.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true);
+    await page.getByRole('combobox', { name: 'Folder' }).selectOption({ label: 'Handbook' });
+    await page.getByRole('textbox', { name: 'Text' }).fill('Under the roof.');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.waitForURL('**/pages/handbook/bicycles-in-the-yard');
+    await page.getByRole('article').getByText('Under the roof.').waitFor();
+  });
+});
+
 describe('those who manage people', () => {
   it('add somebody, are told which field is wrong, and find what they had typed', async () => {
     const { page } = await browser.open({ as: ADMIN });

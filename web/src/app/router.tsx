@@ -168,7 +168,18 @@ const story = createRoute({
   getParentRoute: () => frame,
   path: '/news/$id',
   ...byId,
+  validateSearch: (given: Record<string, unknown>): { edit?: boolean | undefined } => ({ edit: flagOf(given.edit) }),
   component: lazyRouteComponent(() => import('../features/news/pages.ts'), 'StoryPage'),
+});
+
+const writeStory = createRoute({
+  getParentRoute: () => frame,
+  path: '/news/write',
+  validateSearch: (given: Record<string, unknown>): { channel?: number | undefined; story?: number | undefined } => ({
+    channel: numberOf(given.channel),
+    story: numberOf(given.story),
+  }),
+  component: lazyRouteComponent(() => import('../features/news/pages.ts'), 'WriteStoryPage'),
 });
 
 const documents = createRoute({
@@ -306,9 +317,16 @@ const write = createRoute({
 
 const pagesSearch = (
   given: Record<string, unknown>,
-): { query?: string | undefined; edit?: boolean | undefined; folder?: number | undefined } => ({
+): {
+  query?: string | undefined;
+  edit?: boolean | undefined;
+  /** A new page, in a folder that is yet to be chosen. */
+  new?: boolean | undefined;
+  folder?: number | undefined;
+} => ({
   query: textOf(given.query),
   edit: flagOf(given.edit),
+  new: flagOf(given.new),
   folder: numberOf(given.folder),
 });
 
@@ -509,6 +527,7 @@ const table = root.addChildren([
     group,
     news,
     story,
+    writeStory,
     documents.addChildren([
       topFolders,
       folder,

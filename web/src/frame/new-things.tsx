@@ -3,9 +3,11 @@ import type { SessionUser } from '@atrium/client/core';
 import { type UseNavigateResult, useNavigate } from '@tanstack/react-router';
 import {
   CircleQuestionMark,
+  FilePlus2,
   FolderPlus,
   Heart,
   type LucideIcon,
+  Newspaper,
   PencilLine,
   ReceiptText,
   Upload,
@@ -27,6 +29,8 @@ const names = {
   article: 'Article',
   sheet: 'Expense sheet',
   thanks: 'Thanks',
+  news: 'News',
+  page: 'Page',
   person: 'Person',
   group: 'Group',
 };
@@ -38,6 +42,8 @@ const useNames = textsOf(names, {
   article: 'Artikel',
   sheet: 'Spesenabrechnung',
   thanks: 'Dank',
+  news: 'Meldung',
+  page: 'Seite',
   person: 'Person',
   group: 'Gruppe',
 });
@@ -77,6 +83,18 @@ const newThings: readonly NewThing[] = [
     icon: Heart,
     key: 't',
     make: thank,
+  },
+  {
+    name: 'news',
+    icon: Newspaper,
+    make: ({ navigate }) => void navigate({ to: '/news/write' }),
+    may: (me) => mayDo(me, 'news.admin'),
+  },
+  {
+    name: 'page',
+    icon: FilePlus2,
+    make: ({ navigate }) => void navigate({ to: '/pages', search: { new: true } }),
+    may: (me) => mayDo(me, 'publish.admin'),
   },
   {
     name: 'person',

@@ -1,7 +1,6 @@
 // What editors see of a story and do with it: its readers, pinning, publishing, its picture, the trash.
 import type { NewsArticle } from '@atrium/client/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { CalendarClock, Ellipsis, Eye, ImageOff, ImageUp, Link2, Pin, PinOff, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { base } from '../../api/instance.ts';
@@ -11,8 +10,9 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { MenuButton, MenuItem } from '../../ui/overlay.tsx';
 import { say, sayFailed } from '../../ui/toast.tsx';
 import styles from './news.module.css';
-import { bringBackStory, discardStory, readCountsQuery, setPicture, setPinned } from './news.queries.ts';
+import { readCountsQuery, setPicture, setPinned } from './news.queries.ts';
 import { useNewsTexts } from './texts.ts';
+import { useDiscard } from './use-discard.ts';
 
 const ReadersDialog = lazy(() => import('./readers-dialog.tsx').then((door) => ({ default: door.ReadersDialog })));
 const PublishDialog = lazy(() => import('./publish-dialog.tsx').then((door) => ({ default: door.PublishDialog })));
@@ -24,11 +24,11 @@ export function EditorTools({ story }: { story: NewsArticle }) {
   const t = useNewsTexts();
   const { common } = useTexts();
   const formats = useFormats();
-  const navigate = useNavigate();
+  const discard = useDiscard();
   const [opened, setOpened] = useState<'readers' | 'publish'>();
   const [picture, setPictureFile] = useState<File>();
   const input = useRef<HTMLInputElement>(null);
-  const { id, title, status, pinned, image_url } = story;
+  const { id, status, pinned, image_url } = story;
   const counts = useQuery(readCountsQuery([id], status === 'published')).data;
   const close = () => setOpened(undefined);
   const fail = (error: unknown) => sayFailed(failureOf(error).detail);
@@ -37,13 +37,6 @@ export function EditorTools({ story }: { story: NewsArticle }) {
       () => say(next ? t.isPinned : t.isUnpinned, () => void setPinned(id, !next).catch(fail)),
       fail,
     );
-  const bringBack = () =>
-    void bringBackStory(id).then((isBack) => (isBack ? say(t.back(title)) : sayFailed(t.notBack)), fail);
-  const discard = () =>
-    void discardStory(id).then(() => {
-      say(t.deleted(title), bringBack);
-      void navigate({ to: '/news' });
-    }, fail);
   const copy = () =>
     void navigator.clipboard.writeText(`${location.origin}${base}/news/${id}`).then(
       () => say(t.copied),
@@ -86,7 +79,7 @@ export function EditorTools({ story }: { story: NewsArticle }) {
             {t.noPicture}
           </MenuItem>
         )}
-        <MenuItem icon={<Trash2 size={iconSize} aria-hidden />} onAction={discard}>
+        <MenuItem icon={<Trash2 size={iconSize} aria-hidden />} onAction={() => discard(story)}>
           {t.delete}
         </MenuItem>
       </MenuButton>
@@ -103,7 +96,16 @@ export function EditorTools({ story }: { story: NewsArticle }) {
       <Suspense>
         {opened === 'readers' && <ReadersDialog id={id} onClose={close} />}
         {opened === 'publish' && <PublishDialog story={story} onClose={close} />}
-        {picture && <PictureDialog id={id} file={picture} onClose={() => setPictureFile(undefined)} />}
+        {picture && (
+          <PictureDialog
+            file={picture}
+            onUse={async (cut) => {
+              await setPicture(id, cut);
+              say(t.pictureChanged);
+            }}
+            onClose={() => setPictureFile(undefined)}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -1,11 +1,11 @@
 // The feed: pinned stories, then the newest; for editors also what is scheduled and what is a draft.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Newspaper } from 'lucide-react';
+import { Newspaper, PencilLine } from 'lucide-react';
 import { useRef } from 'react';
 import { mayDo, useMe } from '../../api/session.ts';
 import { useFormats, useTexts } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink, floatingClass } from '../../ui/button.tsx';
 import { Segments } from '../../ui/field.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { useKeys } from '../../ui/keys.ts';
@@ -36,6 +36,7 @@ export function NewsPage() {
       isEditor && status === 'published',
     ),
   ).data;
+  const mayWrite = isEditor && !me.is_read_only;
   const box = useRef<HTMLDivElement>(null);
   useTitle(t.title);
   const choose = (next: {
@@ -86,6 +87,17 @@ export function NewsPage() {
             onChange={(next) => choose({ status: next === 'published' ? undefined : next })}
             options={statuses.map((key) => ({ key, label: words.statuses[key] }))}
           />
+          {mayWrite && (
+            <ButtonLink
+              look="primary"
+              className={floatingClass}
+              to="/news/write"
+              search={channel === undefined ? {} : { channel }}
+            >
+              <PencilLine size={16} aria-hidden />
+              {words.write}
+            </ButtonLink>
+          )}
         </div>
       )}
       {feed.error ? (

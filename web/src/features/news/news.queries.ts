@@ -83,7 +83,7 @@ export const commentsQuery = (id: number) =>
     queryFn: async ({ signal }) => (await call(listNewsComments, { id, limit: 200 }, { signal })).data,
   });
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['news'] });
+export const refreshNews = () => queryClient.invalidateQueries({ queryKey: ['news'] });
 
 export async function markStoryRead(id: number): Promise<void> {
   await call(markNewsArticleRead, { id });
@@ -107,23 +107,23 @@ export async function setLiked(id: number, liked: boolean): Promise<void> {
     queryClient.setQueryData(queryKey, before);
     throw error;
   }
-  await refresh();
+  await refreshNews();
 }
 
 export async function addComment(id: number, text: string): Promise<void> {
   await call(createNewsComment, { id, body: { text: htmlOf(text) } });
-  await refresh();
+  await refreshNews();
 }
 
 export async function removeComment(id: number, commentId: number): Promise<void> {
   await call(deleteNewsComment, { id, comment_id: commentId });
-  await refresh();
+  await refreshNews();
 }
 
 /** False where it is no longer in the trash. */
 export async function bringBackComment(commentId: number): Promise<boolean> {
   const isBack = await restoreOwn('news_comment', commentId);
-  await refresh();
+  await refreshNews();
   return isBack;
 }
 
@@ -139,19 +139,19 @@ export async function setPinned(id: number, pinned: boolean): Promise<void> {
   try {
     await call(updateNewsArticle, { id, body: { pinned } });
   } finally {
-    await refresh();
+    await refreshNews();
   }
 }
 
 export async function changeStory(id: number, change: StoryChange): Promise<void> {
   await call(updateNewsArticle, { id, body: change });
-  await refresh();
+  await refreshNews();
 }
 
 export async function setPicture(id: number, file: Blob | undefined): Promise<void> {
   if (file) await call(setNewsArticleImage, { id, body: { file } });
   else await call(deleteNewsArticleImage, { id });
-  await refresh();
+  await refreshNews();
 }
 
 export async function discardStory(id: number): Promise<void> {
@@ -163,6 +163,6 @@ export async function discardStory(id: number): Promise<void> {
 /** False where it is no longer in the trash. */
 export async function bringBackStory(id: number): Promise<boolean> {
   const isBack = await restoreOwn('news', id);
-  await refresh();
+  await refreshNews();
   return isBack;
 }

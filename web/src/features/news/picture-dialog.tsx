@@ -5,9 +5,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Acts, Dialog } from '../../ui/overlay.tsx';
 import { type Area, PictureCrop } from '../../ui/picture-crop.tsx';
-import { say } from '../../ui/toast.tsx';
 import styles from './news.module.css';
-import { setPicture } from './news.queries.ts';
 import { useNewsTexts } from './texts.ts';
 
 /** Pictures of stories are so much wider than high. */
@@ -16,7 +14,15 @@ const WIDEST = 1600;
 const QUALITY = 0.9;
 
 /** A picture that is cut here, as the server takes it as it is. */
-export function PictureDialog({ id, file, onClose }: { id: number; file: File; onClose: () => void }) {
+export function PictureDialog({
+  file,
+  onUse,
+  onClose,
+}: {
+  file: File;
+  onUse: (picture: Blob) => Promise<void>;
+  onClose: () => void;
+}) {
   const t = useNewsTexts();
   const { common } = useTexts();
   const [address, setAddress] = useState<string>();
@@ -27,11 +33,8 @@ export function PictureDialog({ id, file, onClose }: { id: number; file: File; o
     return () => URL.revokeObjectURL(made);
   }, [file]);
   const saving = useMutation({
-    mutationFn: async () => setPicture(id, await cut(file, area)),
-    onSuccess() {
-      say(t.pictureChanged);
-      onClose();
-    },
+    mutationFn: async () => onUse(await cut(file, area)),
+    onSuccess: onClose,
   });
   return (
     <Dialog title={t.cutTitle} isOpen onClose={onClose}>

@@ -1,7 +1,7 @@
 // A story to read; editors see how many have read it, and what they can do with it.
 import type { NewsArticle } from '@atrium/client/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronLeft, Clock, Heart, PencilLine } from 'lucide-react';
 import { useEffect } from 'react';
 import { localAddress } from '../../api/instance.ts';
@@ -9,6 +9,7 @@ import { failureOf } from '../../api/queries.ts';
 import { mayDo, useMe } from '../../api/session.ts';
 import { useFormats, useTexts } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { RichTextEditor } from '../../ui/editor/index.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { Ago, Avatar, Chip, Skeleton } from '../../ui/parts.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -22,15 +23,20 @@ import { EditorTools } from './editor-tools.tsx';
 import styles from './news.module.css';
 import { markStoryRead, setLiked, storyQuery } from './news.queries.ts';
 import { useNewsTexts } from './texts.ts';
+import { StoryToWrite } from './writing/write-page.tsx';
 
 /** A story that was open for so long has been read. */
 const READ_AFTER_MS = 3000;
 
 export function StoryPage() {
   const t = useTexts().news;
+  const me = useMe();
   const { id } = useParams({ from: '/frame/news/$id' });
+  const { edit } = useSearch({ from: '/frame/news/$id' });
+  const mayWrite = mayDo(me, 'news.admin') && !me.is_read_only;
   const { data: story, error, refetch } = useQuery(storyQuery(id));
   useTitle(story?.title, t.title);
+  if (edit && mayWrite) return <StoryToWrite key={id} id={id} />;
   return (
     <div className={styles.story}>
       <Link to="/news" className={styles.back}>
@@ -40,7 +46,7 @@ export function StoryPage() {
       {error ? (
         <Failed error={error} retry={() => void refetch()} isPage />
       ) : story ? (
-        <Story key={story.id} story={story} />
+        <Story key={story.id} story={story} mayWrite={mayWrite} />
       ) : (
         <div className={styles.waiting}>
           <Skeleton height={46} width="80%" />
@@ -52,9 +58,11 @@ export function StoryPage() {
   );
 }
 
-function Story({ story }: { story: NewsArticle }) {
+function Story({ story, mayWrite }: { story: NewsArticle; mayWrite: boolean }) {
   const t = useTexts().news;
+  const words = useNewsTexts();
   const me = useMe();
+  const navigate = useNavigate();
   const { id, title, author, publish_at, modified, image_url, channel_name, text, read, liked, like_count } = story;
   const isPublished = story.status === 'published';
   useEffect(() => {
@@ -64,7 +72,11 @@ function Story({ story }: { story: NewsArticle }) {
   }, [id, read, isPublished]);
   const like = () => void setLiked(id, !liked).catch((error) => sayFailed(failureOf(error).detail));
   const mayLike = isPublished && !me.is_read_only;
-  useKeys(mayLike ? [{ keys: 'l', does: t.like, run: like }] : []);
+  const edit = () => void navigate({ to: '/news/$id', params: { id }, search: { edit: true } });
+  useKeys([
+    ...(mayLike ? [{ keys: 'l', does: t.like, run: like }] : []),
+    ...(mayWrite ? [{ keys: 'e', does: words.edit, run: edit }] : []),
+  ]);
   return (
     <article>
       <StatusLine story={story} />
@@ -94,7 +106,15 @@ function Story({ story }: { story: NewsArticle }) {
           </Button>
         )}
         <PinButton thing={{ type: 'news', id, title, link: `/news/${id}` }} />
-        {mayDo(me, 'news.admin') && !me.is_read_only && <EditorTools story={story} />}
+        {mayWrite && (
+          <>
+            <Button onPress={edit} onHoverStart={() => void RichTextEditor.load()}>
+              <PencilLine size={16} aria-hidden />
+              {words.edit}
+            </Button>
+            <EditorTools story={story} />
+          </>
+        )}
       </div>
       {image_url !== null && <img className={styles.picture} src={localAddress(image_url)} alt="" />}
       <RichText html={text} />

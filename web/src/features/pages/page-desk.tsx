@@ -1,5 +1,6 @@
 // A page while it is written: the title and the text are the page.
 import { PreconditionFailed, type PublishPage } from '@atrium/client/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, Suspense, useState } from 'react';
 import { failureOf } from '../../api/queries.ts';
@@ -7,6 +8,7 @@ import { useMe } from '../../api/session.ts';
 import { useDraft } from '../../device/drafts.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { Conflict } from '../../ui/conflict.tsx';
 import { RichTextEditor } from '../../ui/editor/index.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -15,9 +17,9 @@ import { Hidden, Skeleton } from '../../ui/parts.tsx';
 
 import { say, sayFailed } from '../../ui/toast.tsx';
 import styles from './pages.module.css';
-import { readPage, savePage, sendPicture, type Typed } from './pages.queries.ts';
+import { readPage, savePage, sendPicture, type Typed, treeQuery } from './pages.queries.ts';
 import { usePagesTexts } from './texts.ts';
-import { splatOf } from './tree.ts';
+import { folderOptions, splatOf } from './tree.ts';
 
 const wordsOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 
@@ -26,18 +28,25 @@ interface Known {
   etag: string | undefined;
 }
 
-export function PageDesk({ at }: { at: { folder: number } | Known }) {
+/** Where a page that is not there yet will stand; undefined: its writer has not chosen yet. */
+interface Place {
+  folder: number | undefined;
+}
+
+export function PageDesk({ at }: { at: Place | Known }) {
   const t = usePagesTexts();
   const me = useMe();
   const formats = useFormats();
   const navigate = useNavigate();
-  const [known, setKnown] = useState<{ folder: number } | Known>(at);
+  const [known, setKnown] = useState<Place | Known>(at);
   const page = 'page' in known ? known.page : undefined;
   const [typed, setTyped] = useState<Typed>({ title: page?.title ?? '', text: page?.text ?? '', comment: '' });
+  const { data: tree = [] } = useQuery(treeQuery);
   const [theirs, setTheirs] = useState<Known>();
   const [isSaving, setSaving] = useState(false);
   const isChanged = typed.title !== (page?.title ?? '') || typed.text !== (page?.text ?? '');
-  const place = page ? `page.${page.id}` : `page.new.${'folder' in known ? known.folder : 0}`;
+  const place = page ? `page.${page.id}` : `page.new.${('folder' in at && at.folder) || 0}`;
+  const canSave = typed.title.trim() !== '' && ('page' in known || known.folder !== undefined);
   const { found, forget } = useDraft<Typed>(me.id, place, typed, !isChanged);
   const [isOffered, setOffered] = useState(found !== undefined);
   const change = (part: Partial<Typed>) => setTyped((now) => ({ ...now, ...part }));
@@ -46,8 +55,8 @@ export function PageDesk({ at }: { at: { folder: number } | Known }) {
       ? void navigate({ to: '/pages' })
       : void navigate({ to: '/pages/$', params: { _splat: splatOf(path) } });
 
-  const save = async (draft: boolean, onto: { folder: number } | Known = known, stays = false) => {
-    if (typed.title.trim() === '' || isSaving) return;
+  const save = async (draft: boolean, onto: Place | Known = known, stays = false) => {
+    if (!canSave || isSaving) return undefined;
     setSaving(true);
     try {
       const saved = await savePage(onto, typed, draft);
@@ -63,9 +72,11 @@ export function PageDesk({ at }: { at: { folder: number } | Known }) {
           replace: true,
         });
       }
+      return saved;
     } catch (error) {
       if (error instanceof PreconditionFailed && page) setTheirs(await readPage(page.id));
       else sayFailed(failureOf(error).detail);
+      return undefined;
     } finally {
       setSaving(false);
     }
@@ -144,24 +155,27 @@ export function PageDesk({ at }: { at: { folder: number } | Known }) {
       </div>
       <aside className={styles.rail}>
         <div className={styles.buttons}>
-          <Button
-            look="primary"
-            isPending={isSaving}
-            isDisabled={typed.title.trim() === ''}
-            onPress={() => void save(false)}
-          >
+          <Button look="primary" isPending={isSaving} isDisabled={!canSave} onPress={() => void save(false)}>
             {isDraft ? t.publish : t.save}
           </Button>
           <Button onPress={() => close(page?.path)}>{t.cancel}</Button>
         </div>
         {isDraft && (
-          <Button
-            className={styles.draftButton}
-            isDisabled={typed.title.trim() === ''}
-            onPress={() => void save(true, known, true)}
-          >
+          <Button className={styles.draftButton} isDisabled={!canSave} onPress={() => void save(true, known, true)}>
             {t.saveDraft}
           </Button>
+        )}
+        {'folder' in known && (
+          <div className={styles.whereNew}>
+            <Choice
+              label={t.folder}
+              isLabelShown
+              none={t.chooseFolder}
+              value={`${known.folder ?? ''}`}
+              options={folderOptions(tree)}
+              onChange={(folder) => setKnown({ folder: Number(folder) })}
+            />
+          </div>
         )}
         <TextField
           label={t.comment}

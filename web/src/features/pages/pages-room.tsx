@@ -24,14 +24,15 @@ export function PagesRoom() {
   const me = useMe();
   const navigate = useNavigate();
   const { _splat = '' } = useParams({ strict: false });
-  const { query = '' } = useSearch({ from: '/frame/pages' });
+  const { query = '', new: isNew, folder } = useSearch({ from: '/frame/pages' });
   const [isMaking, setMaking] = useState(false);
   const path = _splat === '' ? '' : `/${_splat}`;
+  const isLanding = path === '' && !isNew && folder === undefined;
   const mayWrite = mayDo(me, 'publish.admin') && !me.is_read_only;
   return (
-    <div className={styles.room} data-open={path !== '' || undefined}>
+    <div className={styles.room} data-open={!isLanding || undefined}>
       <nav className={styles.side} aria-label={t.tree}>
-        {path === '' && <PageTitle>{t.title}</PageTitle>}
+        {isLanding && <PageTitle>{t.title}</PageTitle>}
         <SearchField
           label={t.search}
           placeholder={t.search}
@@ -66,11 +67,12 @@ export function PagesRoom() {
 function Opened({ path, mayWrite }: { path: string; mayWrite: boolean }) {
   const t = usePagesTexts();
   const navigate = useNavigate();
-  const { edit, folder: newIn, query } = useSearch({ from: '/frame/pages' });
+  const { edit, new: isNew, folder: newIn, query } = useSearch({ from: '/frame/pages' });
   const tree = useQuery(treeQuery);
   const { data, error, refetch } = useQuery(pageQuery(path));
   const first = tree.data && firstPage(tree.data);
-  const isLanding = path === '' && newIn === undefined;
+  const isWriting = mayWrite && (isNew || newIn !== undefined);
+  const isLanding = path === '' && !isWriting;
   useEffect(() => {
     if (!isLanding || !first) return;
     // On a phone the tree is the page.
@@ -78,7 +80,7 @@ function Opened({ path, mayWrite }: { path: string; mayWrite: boolean }) {
     void navigate({ to: '/pages/$', params: { _splat: splatOf(first.path) }, search: { query }, replace: true });
   }, [isLanding, first, query, navigate]);
   useTitle(data?.page.title, t.title);
-  if (mayWrite && newIn !== undefined) return <PageDesk key={`new ${newIn}`} at={{ folder: newIn }} />;
+  if (isWriting) return <PageDesk key={`new ${newIn}`} at={{ folder: newIn }} />;
   if (tree.error) return <Failed error={tree.error} retry={() => void tree.refetch()} isPage />;
   if (path === '') {
     if (!tree.data) return <Waiting />;

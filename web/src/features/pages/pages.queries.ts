@@ -79,7 +79,7 @@ export interface Typed {
 
 /** A new page in a folder, or the next version of one; refused where somebody else has saved meanwhile. */
 export async function savePage(
-  at: { folder: number } | { page: PublishPage; etag: string | undefined },
+  at: { folder: number | undefined } | { page: PublishPage; etag: string | undefined },
   typed: Typed,
   draft: boolean,
 ): Promise<PublishPage> {
@@ -88,7 +88,7 @@ export async function savePage(
   const written = { title: title.trim(), text, draft, ...(comment !== '' && { comment }) };
   const saved =
     'folder' in at
-      ? await call(createPage, { body: { ...written, folder_id: at.folder } })
+      ? await call(createPage, { body: { ...written, folder_id: at.folder ?? 0 } })
       : await call(updatePage, { id: at.page.id, body: written }, { ifMatch: at.etag });
   await refresh();
   return saved;

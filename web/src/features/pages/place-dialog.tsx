@@ -12,7 +12,7 @@ import { say } from '../../ui/toast.tsx';
 import styles from './pages.module.css';
 import { placePage, treeQuery } from './pages.queries.ts';
 import { usePagesTexts } from './texts.ts';
-import { foldersOf, splatOf } from './tree.ts';
+import { folderOptions, foldersOf, splatOf } from './tree.ts';
 
 export function PlaceDialog({ page, onClose }: { page: PublishPage; onClose: () => void }) {
   const t = usePagesTexts();
@@ -53,10 +53,7 @@ export function PlaceDialog({ page, onClose }: { page: PublishPage; onClose: () 
             setFolder(Number(value));
             setChosen(undefined);
           }}
-          options={folders.map(({ node, depth }) => ({
-            key: `${node.id}`,
-            label: `${'\u00a0'.repeat(depth * 3)}${node.title}`,
-          }))}
+          options={folderOptions(tree)}
         />
         <Choice
           label={t.stands}

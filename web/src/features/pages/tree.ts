@@ -5,6 +5,14 @@ export function foldersOf(tree: readonly Node[], depth = 0): { node: Node; depth
   return tree.flatMap((node) => [{ node, depth }, ...foldersOf(node.children, depth + 1)]);
 }
 
+/** The folders to choose from, those in others indented. */
+export function folderOptions(tree: readonly Node[]): { key: string; label: string }[] {
+  return foldersOf(tree).map(({ node, depth }) => ({
+    key: `${node.id}`,
+    label: `${'\u00a0'.repeat(depth * 3)}${node.title}`,
+  }));
+}
+
 export function findFolder(tree: readonly Node[], isIt: (node: Node) => boolean): Node | undefined {
   return foldersOf(tree).find(({ node }) => isIt(node))?.node;
 }
