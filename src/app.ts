@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { copyFromDefinition } from './copy-from/copy-from.definition.ts';
 import { type FirstSignIn, prepareDatabase } from './first-start.ts';
+import { adminDefinition, adminModule } from './modules/admin/index.ts';
 import { badgesDefinition, badgesModule, handOverBadges } from './modules/badges/index.ts';
 import { belongingsModule } from './modules/belongings/index.ts';
 import {
@@ -107,6 +108,7 @@ export const definitions: readonly ModuleDefinition[] = [
   homeDefinition,
   followDefinition,
   searchDefinition,
+  adminDefinition,
   copyFromDefinition,
 ];
 
@@ -304,6 +306,15 @@ export async function buildApp(
   await app.register(async (scope) => searchModule(scope, platform));
   await app.register(async (scope) => homeModule(scope, platform));
   await app.register(async (scope) => belongingsModule(scope, platform));
+  await app.register(async (scope) =>
+    adminModule(scope, platform, {
+      dataDir: config.dataDir,
+      minFreeDisk: config.minFreeDisk,
+      baseUrl: config.baseUrl,
+      mail: config.mail,
+      measurePreviews: () => previewStore.bytes(),
+    }),
+  );
 
   app.addHook('onClose', async () => {
     await platform.search.stop();

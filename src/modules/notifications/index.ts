@@ -11,6 +11,8 @@ import { notificationSchema } from './notifications.schemas.ts';
 import { createNotificationsService } from './notifications.service.ts';
 import { streamRoutes } from './stream.routes.ts';
 
+export { type MailFigures, mailFigures } from './mail/mail-figures.ts';
+export { type SenderSettings, senderOf } from './mail/mail-message.ts';
 export { notificationsDefinition } from './notifications.definition.ts';
 export { createNotifier, type Message, type Notifier, silentNotifier } from './notifier.ts';
 

@@ -50,6 +50,7 @@ import { FieldDefinitionSchema, NamedSchema, PagingSchema, UserV1Schema } from '
 
 export { insertUserRows, peopleAdministration } from './administration.ts';
 export * from './copy.ts';
+export { countWithoutManager, type WithoutManager } from './org-chart/without-manager.repository.ts';
 export { insertOrganisation, type OrganisationUser, requireEmptyDirectory } from './organisation.ts';
 export { peopleDefinition } from './people.definition.ts';
 export {

@@ -15,6 +15,7 @@ import { webhookRoutes } from './webhooks.routes.ts';
 import { webhookSchemas } from './webhooks.schemas.ts';
 import { createWebhooksService } from './webhooks.service.ts';
 
+export { type WebhookFigures, webhookFigures } from './queue/figures.ts';
 export { webhooksDefinition } from './webhooks.definition.ts';
 export { describeEvents } from './webhooks.events.ts';
 

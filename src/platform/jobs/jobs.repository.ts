@@ -189,6 +189,19 @@ export async function releaseFailedJob(
   return numUpdatedRows > 0n;
 }
 
+export async function findQueueError(db: Db, queueKey: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('last_error')
+    .where(isInQueue)
+    .where('queue_key', '=', queueKey)
+    .where('last_error', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.last_error ?? undefined;
+}
+
 /** A queue counts as one, however often it was woken. Late is what is due, or was due and failed. */
 export async function countJobs(
   db: Db,

@@ -3,7 +3,7 @@ import { asBackground } from '../caller.ts';
 import type { Database, Db } from '../db/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { createJobRunner, type JobContext, type JobHandler, type JobKind } from './job-runner.ts';
-import { countJobs, findNextLeaseEnd, insertJob, makeQueueDue } from './jobs.repository.ts';
+import { countJobs, findNextLeaseEnd, findQueueError, insertJob, makeQueueDue } from './jobs.repository.ts';
 import type { Instance, StartedWork } from './running-work.ts';
 import { createScheduleRunner, type Schedule } from './schedule-runner.ts';
 
@@ -38,6 +38,8 @@ export interface Jobs {
   runDue(): Promise<number>;
   /** `waiting` counts jobs and queues; `oldestAgeMs` is the age of the oldest job that should have been done by now. */
   stats(): Promise<{ waiting: number; failed: number; oldestAgeMs: number }>;
+  /** What the last try at the queue said, if it waits for another one. */
+  queueError(kind: string, queue: string): Promise<string | undefined>;
 }
 
 export interface JobsOptions {
@@ -221,6 +223,7 @@ export function createJobs(
         else if (contended) await sleep(SHORTEST_WAIT_MS / 10);
       }
     },
+    queueError: (kind, queue) => findQueueError(database.db, queueKeyOf(kind, queue)),
     async stats() {
       const now = clock.now();
       const { waiting, failed, oldestLate } = await countJobs(database.db, now);

@@ -19,6 +19,8 @@ export interface PreviewStore {
   withFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
   /** Removes what was not used for longest until at most so many bytes are left, and folders of work that was cut off. */
   sweep(maxBytes: number, signal?: AbortSignal): Promise<void>;
+  /** What all of it takes. */
+  bytes(): Promise<number>;
   /** Every hash that has something. */
   hashes(): AsyncIterable<string>;
 }
@@ -119,6 +121,11 @@ export async function openPreviewStore(given: string): Promise<PreviewStore> {
         await remove(hash);
         if (age === threshold) excess -= bytes;
       }
+    },
+    async bytes() {
+      let sum = 0;
+      for await (const { bytes } of measured()) sum += bytes;
+      return sum;
     },
     hashes,
   };

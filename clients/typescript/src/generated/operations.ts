@@ -910,3 +910,7 @@ export const listRecentThings = 'GET /api/home/v1/recent';
 export const getWorkOfPerson = 'GET /api/people/v1/profiles/{id}/work';
 /** What a group may, and where */
 export const getRightsOfGroup = 'GET /api/people/v1/groups/{id}/rights';
+/** What needs a look, what is stored and what waits */
+export const getAdministrationOverview = 'GET /api/admin/v1/overview';
+/** Send a mail to yourself */
+export const sendTestMail = 'POST /api/admin/v1/mail/test';

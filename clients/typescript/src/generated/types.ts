@@ -3216,6 +3216,95 @@ export interface GrantedThing {
   rights: string[];
 }
 
+/** How the installation is doing. */
+export interface AdministrationOverview {
+  /** When this was found; it is kept for ten seconds. */
+  at: string;
+  /** What needs a look, the gravest first; empty: nothing does. */
+  attention: Array<{
+    kind: 'disk_low' | 'mail_off' | 'mail_failing' | 'webhooks_off' | 'webhooks_failing' | 'jobs_failed' | 'jobs_late' | 'public_address_unset' | 'people_without_manager';
+    /** How many it is about; 1 where it is about one thing. */
+    count: number;
+    /** Whether there may be more: counting ends at a limit. */
+    at_least: boolean;
+  }>;
+  storage: {
+    /** When the sums were made; they are kept for ten minutes. */
+    measured: string;
+    /** Bytes of all files that count for users: documents, drop boxes, pictures, receipts. */
+    files: number;
+    /** Bytes of files in drop boxes, which are among `files`. */
+    drop_boxes: number;
+    /** Bytes of the database. */
+    database: number;
+    /** Bytes of previews, which can be made anew; null until they were measured. */
+    previews: number | null;
+    previews_measured: string | null;
+    /** Null where the disk does not tell. */
+    disk: {
+      /** Bytes of the disk of the data folder. */
+      total: number;
+      /** Bytes that are free on it. */
+      free: number;
+      /** Uploads are refused below this; 0: never. */
+      least_free: number;
+    } | null;
+  };
+  jobs: {
+    /** How many wait. */
+    waiting: number;
+    /** How many seconds the oldest that is due has waited; null: none is. */
+    oldest_age_seconds: number | null;
+    /** Given up after the last try. */
+    failed: number;
+  };
+  mail: {
+    /** Host and port of the mail server; null: no mail is sent. */
+    server: string | null;
+    /** The sender of mails. */
+    from: string;
+    /** How many wait. */
+    waiting: number;
+    /** How many seconds the oldest that is due has waited; null: none is. */
+    oldest_age_seconds: number | null;
+    /** Whether mails that are due have not been taken for ten minutes. */
+    failing: boolean;
+    /** What the last try failed with, in codes. */
+    reason: string | null;
+  };
+  webhooks: {
+    total: number;
+    /** Switched off because they failed for three days, or their receiver is gone. */
+    off: number;
+    /** Switched on, and the next delivery has failed at least once. */
+    failing: number;
+    /** How many wait. */
+    waiting: number;
+    /** How many seconds the oldest that is due has waited; null: none is. */
+    oldest_age_seconds: number | null;
+  };
+  people: {
+    /** People who are not blocked, have no manager and lead nobody; counted up to 1,000. */
+    without_manager: number;
+    /** Whether there may be more. */
+    at_least: boolean;
+  };
+}
+
+/** How the mail server took a mail. */
+export interface MailTest {
+  /** `sent`: the server took it. `refused`: it takes no such mail. `later`: not now. `unreachable`: it could not be reached, or takes no mail from us at all. */
+  outcome: 'sent' | 'refused' | 'later' | 'unreachable';
+  /** What the server answered, in codes: what servers write may hold addresses and secrets. */
+  reason: string | null;
+  /** Your address. */
+  to: string;
+  from: string;
+  /** Host and port. */
+  server: string;
+  duration_ms: number;
+}
+
 /** Something that people are told of. */
 export interface EventNotice {
   /** What it is about. */
@@ -9726,6 +9815,18 @@ export interface Operations {
       /** By type and title, at most 200 of each type. */
       things: GrantedThing[];
     };
+    options: CallOptions;
+  };
+  /** What needs a look, what is stored and what waits. Figures are kept for a while and say when they were found, so that asking often costs nothing: those of queues for ten seconds, sums of storage for ten minutes, those of previews for an hour. Only members of role 1. */
+  getAdministrationOverview: {
+    input: NoInput;
+    answer: AdministrationOverview;
+    options: CallOptions;
+  };
+  /** Send a mail to yourself. And tell how the mail server took it, within a minute. It goes to your own address and to nobody else. Only members of role 1. */
+  sendTestMail: {
+    input: NoInput;
+    answer: MailTest;
     options: CallOptions;
   };
 }

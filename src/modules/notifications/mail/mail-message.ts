@@ -74,7 +74,8 @@ function contentOf(
   return { subject: content.subject, html: digestHtml(content), text: digestText(content) };
 }
 
-function senderOf({ from }: SenderSettings, brandName: string, publicUrl: string): MailAddress {
+/** Whom mails come from. */
+export function senderOf({ from }: SenderSettings, brandName: string, publicUrl: string): MailAddress {
   if (from !== undefined) return readSender(from, brandName);
   return { name: brandName, address: `noreply@${mailDomain(publicUrl)}` };
 }

@@ -82,6 +82,29 @@ export async function countWaiting(db: Db): Promise<number> {
   );
 }
 
+/** The first delivery that waits for each webhook is found by an index; there are at most 100 webhooks. */
+export async function countByState(db: Db): Promise<{ total: number; off: number; failing: number }> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .select('state')
+    .select((eb) =>
+      eb
+        .selectFrom('webhook_deliveries')
+        .select('failures')
+        .whereRef('webhook_deliveries.webhook_id', '=', 'webhooks.id')
+        .where('webhook_deliveries.status', '=', 'waiting')
+        .orderBy('webhook_deliveries.id')
+        .limit(1)
+        .as('failures'),
+    )
+    .execute();
+  return {
+    total: rows.length,
+    off: rows.filter(({ state }) => state === 'failing' || state === 'gone').length,
+    failing: rows.filter(({ state, failures }) => state === 'enabled' && (failures ?? 0) > 0).length,
+  };
+}
+
 /** When the oldest of those deliveries was recorded. */
 export async function findOldestWaiting(db: Db): Promise<number | undefined> {
   const heads = await db

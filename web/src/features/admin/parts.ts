@@ -1,6 +1,6 @@
 // The parts of the administration. A new part is a folder and a line here.
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { Gauge, type LucideIcon } from 'lucide-react';
+import { Gauge, KeyRound, ListChecks, type LucideIcon, Mail } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Language } from '../../i18n/index.ts';
 import type { Need } from './administration.ts';
@@ -28,9 +28,24 @@ const part = (key: string, en: string, de: string, icon: LucideIcon, need: Need,
   Page,
 });
 
-// Each line is a part: biome would break it into eight.
-// biome-ignore-start format: a table
-const people: readonly Part[] = [];
+const people: readonly Part[] = [
+  part(
+    'rights',
+    'Rights',
+    'Rechte',
+    ListChecks,
+    'people.admin',
+    lazyRouteComponent(() => import('./rights/rights-page.tsx'), 'RightsPage'),
+  ),
+  part(
+    'sessions',
+    'Sessions and tokens',
+    'Sitzungen und Schlüssel',
+    KeyRound,
+    'people.admin',
+    lazyRouteComponent(() => import('./sessions/sessions-page.tsx'), 'SessionsPage'),
+  ),
+];
 
 const content: readonly Part[] = [];
 
@@ -43,8 +58,15 @@ const installation: readonly Part[] = [
     'administrator',
     lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
   ),
+  part(
+    'mail',
+    'Mail',
+    'Mail',
+    Mail,
+    'administrator',
+    lazyRouteComponent(() => import('./mail/mail-page.tsx'), 'MailPage'),
+  ),
 ];
-// biome-ignore-end format: a table
 
 /** In the order of the room’s navigation; the first that somebody may see is what they see at `/admin`. */
 export const partGroups: readonly PartGroup[] = [

@@ -1,0 +1,18 @@
+import type { ErrorCodes } from '../../platform/http/index.ts';
+import type { ModuleDefinition } from '../../platform/module.ts';
+
+const errorCodes = {
+  mail_off: { status: 409, meaning: 'No mail is sent: the installation has no mail server (`SMTP_URL`).' },
+  no_mail_address: { status: 409, meaning: 'You have no e-mail address that a mail could be sent to.' },
+} satisfies ErrorCodes;
+
+declare module '../../platform/http/errors/error-codes.ts' {
+  interface ErrorCodesByModule {
+    admin: keyof typeof errorCodes;
+  }
+}
+
+export const adminDefinition: ModuleDefinition = {
+  tags: { Administration: 'What needs a look, how much is stored, what waits; trying out the mail server.' },
+  errorCodes,
+};

@@ -1,0 +1,68 @@
+import { textsOf } from '../../../i18n/index.ts';
+
+const s = (count: number) => (count === 1 ? '' : 's');
+
+const en = {
+  title: 'Sessions and tokens',
+  note: 'Where somebody is signed in, and which programs act in their name. Those of a member of role 1 are for members of role 1.',
+  whose: 'Whose',
+  find: 'Find a person…',
+  nobody: 'Choose a person',
+  nobodyAdvice: 'You see where they are signed in and which tokens they have, and can end each.',
+  sessions: 'Sessions',
+  noSessions: 'Signed in nowhere.',
+  device: 'A device',
+  thisDevice: 'This device',
+  used: 'used',
+  until: 'good until',
+  end: 'End',
+  endSession: (device: string) => `End the session on ${device}`,
+  sessionEnded: 'The session has ended',
+  endAll: 'End all sessions',
+  endAllTitle: (count: number, name: string) => `End ${count} session${s(count)} of ${name}?`,
+  endAllText:
+    'They have to sign in again everywhere. Tokens stay good; a new password ends both. This cannot be undone.',
+  allEnded: (count: number) => `${count} session${s(count)} ended`,
+  tokens: 'Tokens',
+  noTokens: 'No tokens.',
+  made: 'Made',
+  never: 'never used',
+  noEnd: 'without an end',
+  endToken: (name: string) => `End the token ${name}`,
+  endTokenTitle: (token: string, name: string) => `End “${token}” of ${name}?`,
+  endTokenText: 'Programs that use it cannot act in their name any more. This cannot be undone.',
+  tokenEnded: 'The token has ended',
+};
+
+export const useSessionsTexts = textsOf(en, {
+  title: 'Sitzungen und Schlüssel',
+  note: 'Wo jemand angemeldet ist, und welche Programme in seinem Namen handeln. Die eines Mitglieds von Rolle 1 sehen nur Mitglieder von Rolle 1.',
+  whose: 'Von wem',
+  find: 'Person suchen …',
+  nobody: 'Wähle eine Person',
+  nobodyAdvice: 'Du siehst, wo sie angemeldet ist und welche Zugriffsschlüssel sie hat, und kannst jedes beenden.',
+  sessions: 'Sitzungen',
+  noSessions: 'Nirgends angemeldet.',
+  device: 'Ein Gerät',
+  thisDevice: 'Dieses Gerät',
+  used: 'benutzt',
+  until: 'gilt bis',
+  end: 'Beenden',
+  endSession: (device) => `Sitzung auf ${device} beenden`,
+  sessionEnded: 'Die Sitzung ist beendet',
+  endAll: 'Alle Sitzungen beenden',
+  endAllTitle: (count, name) => `${count} Sitzung${count === 1 ? '' : 'en'} von ${name} beenden?`,
+  endAllText:
+    'Die Person muss sich überall neu anmelden. Zugriffsschlüssel gelten weiter; ein neues Passwort beendet beides. Das lässt sich nicht zurücknehmen.',
+  allEnded: (count) => `${count} Sitzung${count === 1 ? '' : 'en'} beendet`,
+  tokens: 'Zugriffsschlüssel',
+  noTokens: 'Keine Zugriffsschlüssel.',
+  made: 'Erstellt',
+  never: 'nie benutzt',
+  noEnd: 'ohne Ende',
+  endToken: (name) => `Schlüssel ${name} beenden`,
+  endTokenTitle: (token, name) => `„${token}“ von ${name} beenden?`,
+  endTokenText:
+    'Programme, die ihn benutzen, können nicht mehr in ihrem Namen handeln. Das lässt sich nicht zurücknehmen.',
+  tokenEnded: 'Der Schlüssel ist beendet',
+});
