@@ -12,6 +12,9 @@ import { createSessionsService } from './account/sessions.service.ts';
 import { tokenRoutes } from './account/tokens.routes.ts';
 import { NewTokenSchema, TokenSchema } from './account/tokens.schemas.ts';
 import { createTokensService } from './account/tokens.service.ts';
+import { bulkRoutes } from './bulk/bulk.routes.ts';
+import { BulkChangesSchema } from './bulk/bulk.schemas.ts';
+import { createBulkService } from './bulk/bulk.service.ts';
 import { createExtranetCache } from './extranet-cache.ts';
 import { ExtranetSchema } from './extranets.schemas.ts';
 import { createExtranetsService } from './groups/extranets.service.ts';
@@ -89,6 +92,8 @@ export async function peopleModule(
   const memberships = createMembershipsService(platform, users, groups, roles);
   membershipsV2Routes(app, memberships, extranets);
   memberRoutes(app, memberships);
+  app.addSchema(BulkChangesSchema);
+  bulkRoutes(app, createBulkService(platform, users, memberships));
   await formRoutes(app, platform.storage, (scope) => photoRoutes(scope, platform, photos));
 
   const metadata = createMetadataFields(platform, 'metadata_fields');

@@ -299,6 +299,21 @@ export interface Role {
   extranet_url: string | null;
 }
 
+/** What became of each user, in the order of the request. */
+export interface BulkChanges {
+  data: Array<{
+    id: number;
+    /** False also for who was so before: undoing leaves them out. */
+    changed: boolean;
+    /** Why not: what changing this user alone would have answered. */
+    error: {
+      code: string;
+      status: number;
+      detail: string;
+    } | null;
+  }>;
+}
+
 /** The signed-in user’s own preferences. */
 export interface Me {
   id: number;
@@ -521,6 +536,8 @@ export interface ImportReport {
   /** How many errors there are, shown or not. */
   error_count: number;
   dry_run: boolean;
+  /** The users of the file, by row; empty after a dry run. */
+  ids: number[];
 }
 
 export interface Notification {
@@ -4290,6 +4307,39 @@ export interface Operations {
           id: number;
           fullname: string;
           photo_url: string;
+        }>;
+      }>;
+    };
+    options: CallOptions;
+  };
+  /** Block, unblock, add or take away several users. Up to 500 users: blocked or unblocked, or added to or taken from a group or role. Each by itself; the answer says what became of it. What was so before stays so. Needs the right `people.admin`. */
+  changeUsers: {
+    input: {
+      body: {
+        /** The users; each is changed by itself. */
+        ids: readonly number[];
+        act: 'block' | 'unblock' | 'add_to_group' | 'take_from_group' | 'add_to_role' | 'take_from_role';
+        /** The group or role; needed where the act names one. */
+        target_id?: number | undefined;
+      };
+    };
+    answer: BulkChanges;
+    options: CallOptions;
+  };
+  /** The roles of several users. Needs the right `people.admin`. */
+  listRolesOfUsers: {
+    input: {
+      /** Ids of users. */
+      ids: readonly number[];
+    };
+    answer: {
+      /** Users without a role are left out. */
+      data: Array<{
+        /** Of the user. */
+        id: number;
+        roles: Array<{
+          id: number;
+          name: string;
         }>;
       }>;
     };

@@ -37,6 +37,33 @@ export function createMembershipsService(
   roles: RolesService,
 ) {
   const { db } = database;
+
+  /** As a replacement that adds or takes away some users; says whom it changed, and who is not there. */
+  const setMembers = async (
+    actor: Actor,
+    kind: 'group' | 'role',
+    id: number,
+    userIds: readonly number[],
+    isIn: boolean,
+  ): Promise<{ changed: Set<number>; missing: Set<number> }> => {
+    const members = kind === 'group' ? groupMembers : roleMembers;
+    return transaction(db, async (tx) => {
+      await repository.lockMembers(tx, members);
+      const load = kind === 'group' ? getVisibleGroup : getVisibleRole;
+      requireMemberChange(actor, await load(tx, actor, id));
+      if (kind === 'role') requireRoleChange(actor, [id]);
+      const visible = visibleUsers(actor);
+      const known = await holdRows(tx, 'users', userIds, visible);
+      const side = { members, fixed: members.column, id };
+      const before = new Set(await repository.listMemberUsers(tx, members, id, visible));
+      const changed = [...known].filter((userId) => before.has(userId) !== isIn);
+      if (isIn && changed.length > 0) await requireCarried(tx, actor, members, [id]);
+      if (!isIn && kind === 'role' && id === ADMINISTRATORS) await requireAdministratorsBut(tx, changed);
+      await apply(tx, side, isIn ? { added: changed, removed: [] } : { added: [], removed: changed });
+      return { changed: new Set(changed), missing: new Set(userIds.filter((userId) => !known.has(userId))) };
+    });
+  };
+
   return {
     async usersOfGroup(actor: Actor, id: number, page: PageRequest): Promise<Page<User>> {
       await groups.get(actor, id);
@@ -78,25 +105,12 @@ export function createMembershipsService(
       });
     },
 
-    /** As a replacement that adds or takes away one user. */
     async setMember(actor: Actor, kind: 'group' | 'role', id: number, userId: number, isIn: boolean): Promise<void> {
-      const members = kind === 'group' ? groupMembers : roleMembers;
-      await transaction(db, async (tx) => {
-        await repository.lockMembers(tx, members);
-        const load = kind === 'group' ? getVisibleGroup : getVisibleRole;
-        requireMemberChange(actor, await load(tx, actor, id));
-        if (kind === 'role') requireRoleChange(actor, [id]);
-        const visible = visibleUsers(actor);
-        const [known] = await holdRows(tx, 'users', [userId], visible);
-        if (known === undefined) throw notFound('User');
-        const side = { members, fixed: members.column, id };
-        const before = new Set(await repository.listMemberUsers(tx, members, id, visible));
-        if (before.has(userId) === isIn) return;
-        if (isIn) await requireCarried(tx, actor, members, [id]);
-        else if (kind === 'role' && id === ADMINISTRATORS) await requireAnotherAdministrator(tx, userId);
-        await apply(tx, side, isIn ? { added: [userId], removed: [] } : { added: [], removed: [userId] });
-      });
+      const { missing } = await setMembers(actor, kind, id, [userId], isIn);
+      if (missing.size > 0) throw notFound('User');
     },
+
+    setMembers,
 
     /** Of those that may be seen; others are left out. */
     async countMembers(actor: Actor, groupIds: readonly number[], roleIds: readonly number[]) {
@@ -137,6 +151,13 @@ export function createMembershipsService(
       });
     },
   };
+}
+
+/** Role 1 is never left empty. */
+async function requireAdministratorsBut(tx: Db, leaving: readonly number[]): Promise<void> {
+  if (leaving.length === 0) return;
+  const all = await repository.listMembers(tx, { members: roleMembers, fixed: 'role_id', id: ADMINISTRATORS });
+  if (all.length === leaving.length) throw badRequest('role_1_empty', 'Role 1 must keep at least one member');
 }
 
 interface Change {

@@ -27,9 +27,12 @@ export const ImportReportSchema = Type.Object(
     errors: ImportErrors,
     error_count: Type.Integer({ description: 'How many errors there are, shown or not.' }),
     dry_run: Type.Boolean(),
+    ids: Type.Array(Type.Integer(), { description: 'The users of the file, by row; empty after a dry run.' }),
   },
   {
     $id: 'ImportReport',
-    examples: [{ rows: 3, created: 2, updated: 1, unchanged: 0, errors: [], error_count: 0, dry_run: false }],
+    examples: [
+      { rows: 3, created: 2, updated: 1, unchanged: 0, errors: [], error_count: 0, dry_run: false, ids: [41, 42, 7] },
+    ],
   },
 );

@@ -173,6 +173,7 @@ describe('import', () => {
       errors: [],
       error_count: 0,
       dry_run: false,
+      ids: [expect.any(Number), known.id],
     });
     expect(await findUser(name)).toMatchObject({
       username: name,
@@ -341,6 +342,7 @@ describe('import', () => {
       errors: [{ row: 5, field: 'email', message: 'must be an e-mail address' }],
       error_count: 1,
       dry_run: true,
+      ids: [],
     });
     expect(await everything()).toEqual(before);
     expect(await findUser(name)).toBeUndefined();

@@ -46,6 +46,8 @@ export interface ImportChange {
 export interface ImportPlan {
   changes: ImportChange[];
   unchanged: number;
+  /** Of everybody in the file, by row; those of new users are below zero. */
+  ids: number[];
 }
 
 export interface ImportSetting {
@@ -68,16 +70,18 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const known = await loadKnown(db, rows, setting);
   const changes: ImportChange[] = [];
+  const ids: number[] = [];
   let unchanged = 0;
   for (const [index, row] of rows.entries()) {
     const change = planRow(row, known, setting, faults);
+    ids.push(change.id);
     if (isChange(change)) changes.push(change);
     else if (!faults.has(row.row)) unchanged += 1;
     if (index % ROWS_BETWEEN_TURNS === 0) await letOthersIn();
   }
   await refuseManagers(db, changes, setting.actor, faults);
   await refuseEmptyRole(db, changes, known, faults);
-  return { changes: changes.filter(({ row }) => !faults.has(row)), unchanged };
+  return { changes: changes.filter(({ row }) => !faults.has(row)), unchanged, ids };
 }
 
 type Known = Awaited<ReturnType<typeof loadKnown>>;

@@ -35,6 +35,8 @@ export interface ImportReport {
   errors: ImportFault[];
   error_count: number;
   dry_run: boolean;
+  /** The users of the file, by row; nobody where nothing was written. */
+  ids: number[];
 }
 
 export interface ImportRequest {
@@ -81,9 +83,11 @@ export function createUsersImport(
         await lockMembers(tx, roleMembers);
         // Something may have changed since the preview.
         const found = createFaults();
+        let written: number[] = [];
         const plan = await planImport(tx, rows, setting, found);
         if (found.count() === 0) {
           const ids = await apply(tx, plan.changes, hashes, setting);
+          written = plan.ids.map((id) => ids.get(id) ?? id);
           const renewed = plan.changes.filter(({ before, password }) => before && password !== undefined);
           await notifications.passwordsChanged(
             tx,
@@ -93,7 +97,7 @@ export function createUsersImport(
           await userEvents.created(tx, actor.id, [...ids.values()]);
           await userEvents.updated(tx, actor.id, () => plan.changes.flatMap(changeOf));
         }
-        return report(csv.rows.length, plan, found, false);
+        return { ...report(csv.rows.length, plan, found, false), ids: written };
       }),
     );
   };
@@ -113,6 +117,7 @@ function report(rows: number, { changes, unchanged }: ImportPlan, faults: Faults
     errors: faults.list(),
     error_count: faults.count(),
     dry_run: dryRun,
+    ids: [],
   };
 }
 
