@@ -1,6 +1,22 @@
 // The parts of the administration. A new part is a folder and a line here.
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { Gauge, KeyRound, ListChecks, type LucideIcon, Mail } from 'lucide-react';
+import {
+  FileCog,
+  FileStack,
+  FileUp,
+  Gauge,
+  Globe,
+  Hash,
+  IdCard,
+  KeyRound,
+  ListChecks,
+  ListTree,
+  type LucideIcon,
+  Mail,
+  Newspaper,
+  UserCog,
+  Users,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Language } from '../../i18n/index.ts';
 import type { Need } from './administration.ts';
@@ -30,6 +46,38 @@ const part = (key: string, en: string, de: string, icon: LucideIcon, need: Need,
 
 const people: readonly Part[] = [
   part(
+    'users',
+    'Users',
+    'Konten',
+    Users,
+    'people.admin',
+    lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
+  ),
+  part(
+    'import',
+    'Import people',
+    'Personen importieren',
+    FileUp,
+    'people.admin',
+    lazyRouteComponent(() => import('./import/import-page.tsx'), 'ImportPage'),
+  ),
+  part(
+    'roles',
+    'Roles',
+    'Rollen',
+    UserCog,
+    'people.admin',
+    lazyRouteComponent(() => import('./roles/roles-page.tsx'), 'RolesPage'),
+  ),
+  part(
+    'extranets',
+    'Extranets',
+    'Extranets',
+    Globe,
+    'people.admin',
+    lazyRouteComponent(() => import('./extranets/extranets-page.tsx'), 'ExtranetsPage'),
+  ),
+  part(
     'rights',
     'Rights',
     'Rechte',
@@ -45,9 +93,58 @@ const people: readonly Part[] = [
     'people.admin',
     lazyRouteComponent(() => import('./sessions/sessions-page.tsx'), 'SessionsPage'),
   ),
+  part(
+    'profile-fields',
+    'Profile fields',
+    'Felder der Profile',
+    IdCard,
+    'people.admin',
+    lazyRouteComponent(() => import('./fields/fields-pages.tsx'), 'ProfileFieldsPage'),
+  ),
 ];
 
-const content: readonly Part[] = [];
+const content: readonly Part[] = [
+  part(
+    'document-fields',
+    'Document fields',
+    'Felder der Dokumente',
+    FileCog,
+    'documents.admin',
+    lazyRouteComponent(() => import('./fields/fields-pages.tsx'), 'DocumentFieldsPage'),
+  ),
+  part(
+    'record-types',
+    'Record types',
+    'Dokumentarten',
+    FileStack,
+    'documents.admin',
+    lazyRouteComponent(() => import('./fields/record-types-page.tsx'), 'RecordTypesPage'),
+  ),
+  part(
+    'expense-lists',
+    'Expense lists',
+    'Listen der Auslagen',
+    ListTree,
+    'expenses.admin',
+    lazyRouteComponent(() => import('./lists/lists-pages.tsx'), 'ExpenseListsPage'),
+  ),
+  part(
+    'channels',
+    'News channels',
+    'Kanäle',
+    Newspaper,
+    'news.admin',
+    lazyRouteComponent(() => import('./lists/lists-pages.tsx'), 'ChannelsPage'),
+  ),
+  part(
+    'tags',
+    'Thanks tags',
+    'Werte des Danks',
+    Hash,
+    'thanks.admin',
+    lazyRouteComponent(() => import('./lists/lists-pages.tsx'), 'TagsPage'),
+  ),
+];
 
 const installation: readonly Part[] = [
   part(

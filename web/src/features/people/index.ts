@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 
-export { peoplePage } from './people.queries.ts';
+export { useAccountActs } from './accounts/account-acts.tsx';
+export { AddPersonDialog } from './accounts/add-person-dialog.tsx';
+export { peoplePage, personQuery } from './people.queries.ts';
 export { photoOf } from './people.ts';
 export { PersonPicker, type Picked } from './person-picker.tsx';
 export { Views } from './views.tsx';

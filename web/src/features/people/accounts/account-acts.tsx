@@ -13,7 +13,8 @@ import { DeletePersonDialog } from './delete-person-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useAccountsTexts } from './texts.ts';
 
-export function useAccountActs(person: Profile): { items: ReactNode; dialogs: ReactNode } {
+/** Who is deleted has no page any longer: `onDeleted` leads elsewhere than to the directory. */
+export function useAccountActs(person: Profile, onDeleted?: () => void): { items: ReactNode; dialogs: ReactNode } {
   const t = useAccountsTexts();
   const me = useMe();
   const navigate = useNavigate();
@@ -75,7 +76,14 @@ export function useAccountActs(person: Profile): { items: ReactNode; dialogs: Re
           <DeletePersonDialog
             person={person}
             onClose={close}
-            onDeleted={() => void navigate({ to: '/people', search: ({ full: _, ...now }) => now })}
+            onDeleted={
+              onDeleted
+                ? () => {
+                    close();
+                    onDeleted();
+                  }
+                : () => void navigate({ to: '/people', search: ({ full: _, ...now }) => now })
+            }
           />
         )}
       </>

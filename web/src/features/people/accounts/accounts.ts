@@ -21,7 +21,8 @@ export interface NewPerson {
   password?: string;
 }
 
-const peopleChanged = () => queryClient.invalidateQueries({ queryKey: ['people'] });
+const peopleChanged = () =>
+  Promise.all([['people'], ['accounts']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 /** Somebody new, then who leads them and their groups; `fault` says why one of these was not set. */
 export async function addPerson(
