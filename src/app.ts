@@ -289,7 +289,7 @@ export async function buildApp(
   await app.register(async (scope) => badgesModule(scope, platform, notifier, trash));
   await app.register(async (scope) => thankYouModule(scope, platform, notifier, trash));
   await app.register(async (scope) =>
-    expensesModule(scope, platform, notifier, { settings: config.expenses, takeDropBoxFile }),
+    expensesModule(scope, platform, notifier, trash, { settings: config.expenses, takeDropBoxFile }),
   );
   await app.register(async (scope) => knowledgebaseModule(scope, platform, notifier, trash));
   await app.register(async (scope) => documentsModule(scope, platform, notifier, trash));

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { createExpenses } from '../modules/expenses/index.ts';
 import { createNotifier } from '../modules/notifications/index.ts';
+import { createTrash } from '../modules/trash/index.ts';
 import { transaction } from '../platform/db/index.ts';
 import { tooLarge } from '../platform/http/index.ts';
 import { manualClock } from '../platform/time/clock.ts';
@@ -20,7 +21,7 @@ export const fillExpenses: DemoPart = async (run) => {
   const clock = manualClock(now - 120 * DAY_MS);
   const platform = { ...run.platform, clock };
   const settings = { receiptAbove: 2500, maxAgeDays: 90 };
-  const expenses = createExpenses(platform, createNotifier(platform), { settings });
+  const expenses = createExpenses(platform, createNotifier(platform), createTrash(platform), { settings });
   const { db } = platform.database;
 
   const ids = new Map<string, number>();

@@ -6,6 +6,7 @@ import { migration0009 } from './migrations/0009-expenses.ts';
 import { migration0020 } from './migrations/0020-budgets.ts';
 import { migration0049 } from './migrations/0049-decision-queue.ts';
 import { migration0050 } from './migrations/0050-expense-summary.ts';
+import { migration0058 } from './migrations/0058-trashed-sheets.ts';
 
 const capabilities = ['expenses.admin'] as const;
 
@@ -45,9 +46,10 @@ const tags = {
 
 export const expensesDefinition: ModuleDefinition = {
   searchables: [searchableSheets],
+  trashTypes: { sheet: 'Expense sheet' },
   tags,
   capabilities,
   errorCodes,
-  migrations: [migration0009, migration0020, migration0049, migration0050],
+  migrations: [migration0009, migration0020, migration0049, migration0050, migration0058],
   notificationKinds: [expenseSubmitted, expenseApproved, expenseRejected, expenseProcessed],
 };

@@ -50,6 +50,8 @@ interface ExpenseSheetTable {
   created_at: number;
   modified_at: number;
   modified_by: number;
+  /** The trash record that holds it. */
+  trash_id: number | null;
 }
 
 interface ExpenseItemTable {
@@ -78,6 +80,8 @@ interface ExpenseItemTable {
   original_amount: number | null;
   /** A decimal number, as text. */
   exchange_rate: string | null;
+  /** That of its sheet, repeated for the indexes of alike items and of sums. */
+  trash_id: number | null;
 }
 
 interface ExpenseStepTable {

@@ -4,7 +4,8 @@ import { type Db, isAmong } from '../../platform/db/index.ts';
 /** The person's own sheets that were rejected. */
 export function rejectedSheets(userId: number): RawBuilder<unknown> {
   return sql`select expense_sheets.id, expense_sheets.modified_at as since from expense_sheets
-    where expense_sheets.user_id = ${userId} and expense_sheets.status = 'rejected'`;
+    where expense_sheets.user_id = ${userId} and expense_sheets.status = 'rejected'
+      and expense_sheets.trash_id is null`;
 }
 
 export async function countItems(db: Db, sheetIds: readonly number[]): Promise<Map<number, number>> {

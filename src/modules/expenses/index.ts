@@ -1,6 +1,7 @@
 import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
+import type { Trash } from '../trash/index.ts';
 import { delegationRoutes } from './delegations/delegations.routes.ts';
 import { DelegationSchema } from './delegations/delegations.schemas.ts';
 import { createDelegationsService } from './delegations/delegations.service.ts';
@@ -30,6 +31,7 @@ import { createStepsService } from './steps/steps.service.ts';
 import { summaryRoutes } from './summary/summary.routes.ts';
 import { ExpenseSummarySchema, SummedItemSchema } from './summary/summary.schemas.ts';
 import { createSummaryService } from './summary/summary.service.ts';
+import { sheetsTrashable } from './trashable.ts';
 
 export * from './copy.ts';
 export { expensesDefinition } from './expenses.definition.ts';
@@ -45,10 +47,11 @@ export interface ExpensesOptions {
 export function createExpenses(
   platform: Platform,
   notifier: Notifier,
+  trash: Trash,
   { settings, takeDropBoxFile = async () => undefined }: ExpensesOptions,
 ) {
   const steps = createStepsService(platform, notifier);
-  const sheets = createSheetsService(platform, steps, settings);
+  const sheets = createSheetsService(platform, trash, steps, settings);
   return {
     sheets,
     items: createItemsService(platform),
@@ -65,13 +68,16 @@ export async function expensesModule(
   app: App,
   platform: Platform,
   notifier: Notifier,
+  trash: Trash,
   options: ExpensesOptions,
 ): Promise<void> {
   const { sheets, items, lookups, queue, receipts, delegations, exports, summary } = createExpenses(
     platform,
     notifier,
+    trash,
     options,
   );
+  trash.register(sheetsTrashable(platform));
   platform.things.register(sheetThings(platform));
   platform.home.registerWaiting(...waitingSheets(platform));
   for (const schema of [LookupSchema, ManagedLookupSchema, ...itemSchemas, ReceiptSchema, WarningSchema])

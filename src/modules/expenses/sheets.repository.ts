@@ -10,7 +10,6 @@ import {
   type Tables,
 } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
-import { forgetThings } from '../../platform/things/index.ts';
 import type { SheetReader } from './expenses.policy.ts';
 import {
   findScope,
@@ -22,7 +21,7 @@ import {
 } from './visible-sheets.repository.ts';
 
 /** A sheet with the names of everybody and everything it refers to. */
-export type Sheet = Omit<Row<'expense_sheets'>, 'name_key'> & {
+export type Sheet = Omit<Row<'expense_sheets'>, 'name_key' | 'trash_id'> & {
   user_name: string;
   dept_name: string | null;
   location_name: string | null;
@@ -75,6 +74,7 @@ export async function findSheet(db: Db, id: number, reader: SheetReader): Promis
       sql<number>`case when ${isDelegated(reader)} then 1 else 0 end`.as('delegated'),
     ])
     .where('expense_sheets.id', '=', id)
+    .where('expense_sheets.trash_id', 'is', null)
     .executeTakeFirst();
   return row && { ...row, readable: row.readable === 1, delegated: row.delegated === 1 };
 }
@@ -145,20 +145,6 @@ export async function isAbove(db: Db, userId: number, otherId: number): Promise<
 
 export const { insert: insertSheet, update: updateSheet } = rowsOf('expense_sheets');
 
-/** Its parts are deleted by name, so that caches of them are emptied. Returns the bytes left behind. */
-export async function deleteSheet(tx: Db, id: number): Promise<string[]> {
-  const receipts = await tx
-    .deleteFrom('expense_receipts')
-    .where('sheet_id', '=', id)
-    .returning(['blob_hash', 'thumbnail_hash'])
-    .execute();
-  await tx.deleteFrom('expense_steps').where('sheet_id', '=', id).execute();
-  await tx.deleteFrom('expense_items').where('sheet_id', '=', id).execute();
-  await forgetThings(tx, 'sheet', [id]);
-  await tx.deleteFrom('expense_sheets').where('id', '=', id).execute();
-  return receipts.flatMap(({ blob_hash, thumbnail_hash }) => [blob_hash, thumbnail_hash ?? blob_hash]);
-}
-
 export async function findActiveUser(tx: Db, id: number): Promise<{ fullname: string } | undefined> {
   return tx.selectFrom('users').select('fullname').where('id', '=', id).where('blocked', '=', 0).executeTakeFirst();
 }
@@ -170,7 +156,7 @@ function filteredSheets<O>(
   visible: Visible,
 ): SelectQueryBuilder<Tables, 'expense_sheets', O> {
   const { userId, supervisorId, from, to, deptId, locationId, status, name } = filter;
-  let query = base;
+  let query = base.where('expense_sheets.trash_id', 'is', null);
   if (userId !== undefined) query = query.where('expense_sheets.user_id', '=', userId);
   if (supervisorId !== undefined) query = query.where('expense_sheets.supervisor_id', '=', supervisorId);
   if (from !== undefined) query = query.where('expense_sheets.modified_at', '>=', from);

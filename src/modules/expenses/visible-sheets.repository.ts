@@ -3,11 +3,11 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../../platform/db/index.ts';
 import type { SheetReader } from './expenses.policy.ts';
 
-/** For a query that found `expense_sheets` by an index of its own; cheap tests come first. */
+/** For a query that found `expense_sheets` by an index of its own; cheap tests come first. Nobody sees what is in the trash. */
 export function isVisibleSheet(reader: SheetReader): Expression<SqlBool> {
-  if (reader.all) return sql<SqlBool>`1 = 1`;
+  if (reader.all) return sql<SqlBool>`expense_sheets.trash_id is null`;
   const tests = waysToSee(reader).map(({ column, ids }) => sql`${sql.ref(`expense_sheets.${column}`)} in (${ids})`);
-  return sql<SqlBool>`(${sql.join(tests, sql` or `)})`;
+  return sql<SqlBool>`(expense_sheets.trash_id is null and (${sql.join(tests, sql` or `)}))`;
 }
 
 /** Whether its supervisor has delegated to the reader now. */

@@ -231,10 +231,10 @@ const trash = createRoute({
   validateSearch: (
     given: Record<string, unknown>,
   ): {
-    kind?: 'documents' | 'folders' | 'pages' | 'news' | 'knowledge' | 'thanks' | 'badges' | undefined;
+    kind?: 'documents' | 'folders' | 'pages' | 'news' | 'knowledge' | 'thanks' | 'badges' | 'expenses' | undefined;
     everybody?: boolean | undefined;
   } => ({
-    kind: oneOf(['documents', 'folders', 'pages', 'news', 'knowledge', 'thanks', 'badges'], given.kind),
+    kind: oneOf(['documents', 'folders', 'pages', 'news', 'knowledge', 'thanks', 'badges', 'expenses'], given.kind),
     everybody: flagOf(given.everybody),
   }),
   component: lazyRouteComponent(() => import('../features/trash/pages.ts'), 'TrashPage'),

@@ -2795,7 +2795,7 @@ export interface TrashRecord {
   /** Id of the thing; of a version, of what it is a version of. */
   obj_id: number;
   /** What was deleted. */
-  obj_type: 'badge' | 'thanks' | 'document' | 'marker' | 'document_version' | 'folder' | 'article' | 'question' | 'answer' | 'comment' | 'pub_page' | 'pub_page_version' | 'pub_folder' | 'news' | 'news_comment';
+  obj_type: 'badge' | 'thanks' | 'document' | 'marker' | 'document_version' | 'folder' | 'article' | 'question' | 'answer' | 'comment' | 'sheet' | 'pub_page' | 'pub_page_version' | 'pub_folder' | 'news' | 'news_comment';
   /** The same for people. */
   obj_type_name: string;
   title: string;
@@ -9266,7 +9266,7 @@ export interface Operations {
   listMyTrashRecords: {
     input: {
       /** Only these types; comma-separated. */
-      obj_types?: ReadonlyArray<'badge' | 'thanks' | 'document' | 'marker' | 'document_version' | 'folder' | 'article' | 'question' | 'answer' | 'comment' | 'pub_page' | 'pub_page_version' | 'pub_folder' | 'news' | 'news_comment'> | undefined;
+      obj_types?: ReadonlyArray<'badge' | 'thanks' | 'document' | 'marker' | 'document_version' | 'folder' | 'article' | 'question' | 'answer' | 'comment' | 'sheet' | 'pub_page' | 'pub_page_version' | 'pub_folder' | 'news' | 'news_comment'> | undefined;
       /** Size of the page, at most 200; more is taken as 200. */
       limit?: number | undefined;
       /** How many items to skip. */
@@ -9296,7 +9296,7 @@ export interface Operations {
     input: {
       body?: {
         /** Only these types. */
-        obj_types?: ReadonlyArray<'badge' | 'thanks' | 'document' | 'marker' | 'document_version' | 'folder' | 'article' | 'question' | 'answer' | 'comment' | 'pub_page' | 'pub_page_version' | 'pub_folder' | 'news' | 'news_comment'> | undefined;
+        obj_types?: ReadonlyArray<'badge' | 'thanks' | 'document' | 'marker' | 'document_version' | 'folder' | 'article' | 'question' | 'answer' | 'comment' | 'sheet' | 'pub_page' | 'pub_page_version' | 'pub_folder' | 'news' | 'news_comment'> | undefined;
         /** Only these records. */
         ids?: readonly number[] | undefined;
       } | undefined;
@@ -9308,7 +9308,7 @@ export interface Operations {
   listTrash: {
     input: {
       /** Only these types; comma-separated. */
-      obj_types?: ReadonlyArray<'badge' | 'thanks' | 'document' | 'marker' | 'document_version' | 'folder' | 'article' | 'question' | 'answer' | 'comment' | 'pub_page' | 'pub_page_version' | 'pub_folder' | 'news' | 'news_comment'> | undefined;
+      obj_types?: ReadonlyArray<'badge' | 'thanks' | 'document' | 'marker' | 'document_version' | 'folder' | 'article' | 'question' | 'answer' | 'comment' | 'sheet' | 'pub_page' | 'pub_page_version' | 'pub_folder' | 'news' | 'news_comment'> | undefined;
       /** Only what this user deleted. */
       user_id?: number | undefined;
       /** Size of the page, at most 200; more is taken as 200. */
@@ -9369,7 +9369,7 @@ export interface Operations {
     input: {
       body?: {
         /** Only these types. */
-        obj_types?: ReadonlyArray<'badge' | 'thanks' | 'document' | 'marker' | 'document_version' | 'folder' | 'article' | 'question' | 'answer' | 'comment' | 'pub_page' | 'pub_page_version' | 'pub_folder' | 'news' | 'news_comment'> | undefined;
+        obj_types?: ReadonlyArray<'badge' | 'thanks' | 'document' | 'marker' | 'document_version' | 'folder' | 'article' | 'question' | 'answer' | 'comment' | 'sheet' | 'pub_page' | 'pub_page_version' | 'pub_folder' | 'news' | 'news_comment'> | undefined;
         /** Only these records. */
         ids?: readonly number[] | undefined;
         /** Only what this user deleted. */

@@ -12,7 +12,7 @@ import type { ItemInputSchema } from './items.schemas.ts';
 export type ItemInput = Static<typeof ItemInputSchema>;
 
 /** What a row holds beside its id and its place. */
-export type ItemValues = Omit<ItemRow, 'id' | 'sheet_id' | 'owner_id' | 'position'>;
+export type ItemValues = Omit<ItemRow, 'id' | 'sheet_id' | 'owner_id' | 'position' | 'trash_id'>;
 
 export interface ItemSetting {
   /** Of the actor: the day of a receipt is theirs. */

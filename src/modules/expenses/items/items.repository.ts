@@ -16,7 +16,7 @@ import type { SheetStatus, Visible } from '../sheets.repository.ts';
 import { idsIn, isVisibleSheet } from '../visible-sheets.repository.ts';
 
 /** An item with the names of what it is filed under, and the state of its sheet. */
-export type Item = Omit<Row<'expense_items'>, 'owner_id' | 'vendor_key' | 'client_key'> & {
+export type Item = Omit<Row<'expense_items'>, 'owner_id' | 'vendor_key' | 'client_key' | 'trash_id'> & {
   expense_type_name: string | null;
   dept_name: string | null;
   project_name: string | null;
@@ -135,7 +135,7 @@ function filteredItems<O>(
   visible: Visible,
 ): SelectQueryBuilder<Tables, 'expense_items', O> {
   const { deptId, from, to, vendor, project, client, expenseType, kinds } = filter;
-  let query = base;
+  let query = base.where('expense_items.trash_id', 'is', null);
   if (deptId !== undefined) query = query.where('expense_items.dept_id', '=', deptId);
   if (from !== undefined) query = query.where('expense_items.receipt_at', '>=', from);
   if (to !== undefined) query = query.where('expense_items.receipt_at', '<=', to);

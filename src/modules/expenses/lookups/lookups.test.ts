@@ -104,17 +104,22 @@ describe('a lookup in use', () => {
     ['projects', (id: number) => ({ items: [{ type: 'project', project_id: id }] })],
     ['types', (id: number) => ({ items: [{ expense_type_id: id }] })],
     ['clients', (_id: number, name: string) => ({ items: [{ type: 'project', client: name.toUpperCase() }] })],
-  ] as const)('of %s cannot be deleted, only retired, until nothing has it', async (path, use) => {
-    const { id, name } = await createLookup(app, path);
-    const sheet = await createSheet(line.owner.client, use(id, name));
-    const one = `${OWN}/${path}/${id}`;
-    const { status, body } = await line.office.client.delete(one);
-    expect([status, body.type.split('#')[1]]).toEqual([409, 'lookup_in_use']);
-    expect(ok(await line.office.client.put(one, { retired: true })).retired).toBe(true);
-    expect((await line.office.client.delete(one)).status).toBe(409);
-    expect((await line.owner.client.delete(`${SHEET}/${sheet.id}`)).status).toBe(204);
-    expect((await line.office.client.delete(one)).status).toBe(204);
-  });
+  ] as const)(
+    'of %s cannot be deleted, only retired, until nothing has it, in the trash neither',
+    async (path, use) => {
+      const { id, name } = await createLookup(app, path);
+      const sheet = await createSheet(line.owner.client, use(id, name));
+      const one = `${OWN}/${path}/${id}`;
+      const { status, body } = await line.office.client.delete(one);
+      expect([status, body.type.split('#')[1]]).toEqual([409, 'lookup_in_use']);
+      expect(ok(await line.office.client.put(one, { retired: true })).retired).toBe(true);
+      expect((await line.office.client.delete(one)).status).toBe(409);
+      expect((await line.owner.client.delete(`${SHEET}/${sheet.id}`)).status).toBe(204);
+      expect((await line.office.client.delete(one)).status).toBe(409);
+      await line.owner.client.post('/api/trash/v1/mine/empty');
+      expect((await line.office.client.delete(one)).status).toBe(204);
+    },
+  );
 
   it('deleted and chosen at once is never both', async () => {
     for (let round = 0; round < 5; round += 1) {

@@ -18,7 +18,8 @@ export function sheetsToDecide(reader: SheetReader, scope: QueueScope = 'waiting
     select cast(${userId} as bigint) union ${delegators(userId, now)} ${all ? blocked : sql``})`;
   const decided = all ? sql`(expense_sheets.supervisor_id is null or ${mine})` : mine;
   return sql`select expense_sheets.id, expense_sheets.submitted_at as since from expense_sheets
-    where expense_sheets.status = 'submitted' and expense_sheets.user_id <> ${userId}
+    where expense_sheets.status = 'submitted' and expense_sheets.trash_id is null
+      and expense_sheets.user_id <> ${userId}
       ${all && scope === 'all' ? sql`` : sql`and ${decided}`}`;
 }
 

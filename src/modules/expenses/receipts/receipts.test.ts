@@ -5,6 +5,7 @@ import { useApp } from '../../../../test/support/app.ts';
 import { removeReleased } from '../../../../test/support/blobs.ts';
 import type { Client } from '../../../../test/support/client.ts';
 import { createNotifier } from '../../notifications/index.ts';
+import { createTrash } from '../../trash/index.ts';
 import {
   addReceipt,
   createLine,
@@ -240,7 +241,7 @@ describe('E1, E2: who may what', () => {
 });
 
 describe('the bytes', () => {
-  it('go with the last receipt that has them, or with its sheet', async () => {
+  it('go with the last receipt that has them, or with its sheet once that is gone for good', async () => {
     const { client } = line.owner;
     const { blobs } = app.application.platform;
     const bytes = await picture(77);
@@ -258,6 +259,9 @@ describe('the bytes', () => {
     await removeReleased(app);
     expect(await there()).toEqual([true, true]);
     expect((await client.delete(`${SHEET}/${two.id}`)).status).toBe(204);
+    await removeReleased(app);
+    expect(await there()).toEqual([true, true]);
+    await client.post('/api/trash/v1/mine/empty');
     await removeReleased(app);
     expect(await there()).toEqual([false, false]);
   });
@@ -310,7 +314,10 @@ describe('from the drop box', () => {
         .execute();
     });
     const settings = { receiptAbove: 0, maxAgeDays: 0 };
-    const { receipts } = createExpenses(platform, createNotifier(platform), { settings, takeDropBoxFile });
+    const { receipts } = createExpenses(platform, createNotifier(platform), createTrash(platform), {
+      settings,
+      takeDropBoxFile,
+    });
     const actor = await platform.authenticator.findActor(line.owner.id);
     const other = await platform.authenticator.findActor(line.manager.id);
     if (!actor || !other) throw new Error('they cannot sign in');

@@ -10,7 +10,9 @@ import {
   type PageRequest,
 } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { excerptOf } from '../../../platform/text/excerpt.ts';
 import { fold } from '../../../platform/text/fold.ts';
+import type { Trash } from '../../trash/index.ts';
 import { isDelegate } from '../delegations/delegations.repository.ts';
 import { readName, readRange } from '../expenses.input.ts';
 import { isExpensesAdmin, requireChange, requireDecision, requireOwner, sheetReader } from '../expenses.policy.ts';
@@ -29,12 +31,17 @@ import { requireChoices } from '../lookups/lookups.service.ts';
 import { listReceipts, type Receipt } from '../receipts/receipts.repository.ts';
 import type { LoadedSheet, Sheet, SheetFilter, SheetKey, SheetStatus } from '../sheets.repository.ts';
 import * as repository from '../sheets.repository.ts';
-import { isOpen, requireInitialStatus, requireStep } from '../steps/state-machine.ts';
+import { isOpen, requireDeletion, requireInitialStatus, requireOpen, requireStep } from '../steps/state-machine.ts';
 import type { Step } from '../steps/steps.repository.ts';
 import type { StepsService } from '../steps/steps.service.ts';
+import { markSheet } from '../trashable.repository.ts';
+import { SHEET } from '../trashable.ts';
 import { listLookalikes } from '../warnings/warnings.repository.ts';
 import { findWarnings, type Warning } from '../warnings/warnings.ts';
 import { isEmptyChange, noSheet, readChange, type SheetChange, type SheetInput } from './sheet-change.ts';
+
+/** Characters of the notes that the trash shows. */
+const EXCERPT = 300;
 
 export interface SheetQuery {
   user?: number;
@@ -59,7 +66,8 @@ export interface SheetDetail {
 export type SheetsService = ReturnType<typeof createSheetsService>;
 
 export function createSheetsService(
-  { database, clock, locale, blobRelease }: Pick<Platform, 'database' | 'clock' | 'locale' | 'blobRelease'>,
+  { database, clock, locale }: Pick<Platform, 'database' | 'clock' | 'locale'>,
+  trash: Trash,
   steps: StepsService,
   settings: ExpenseSettings,
 ) {
@@ -193,7 +201,7 @@ export function createSheetsService(
         if (noted && !to && (isOpen(sheet.status) || input.status === undefined)) change.columns.notes = input.notes;
         if (!isEmptyChange(change)) {
           requireChange(actor, sheet);
-          if (!isOpen(sheet.status) && to !== 'draft') throw fixed(sheet.status);
+          if (to !== 'draft') requireOpen(sheet.status);
           await requireChoices(tx, change.choices);
           await repository.updateSheet(tx, id, {
             ...change.columns,
@@ -223,13 +231,19 @@ export function createSheetsService(
       return sheet;
     },
 
-    /** E7: the owner while it is open, expenses.admin always. */
     async delete(actor: Actor, id: number): Promise<void> {
       await transaction(db, async (tx) => {
         const sheet = await getToChange(tx, actor, id);
-        requireChange(actor, sheet);
-        if (!isOpen(sheet.status) && !isExpensesAdmin(actor)) throw fixed(sheet.status);
-        await blobRelease.release(tx, await repository.deleteSheet(tx, id));
+        requireDeletion(actor, sheet);
+        const recordId = await trash.put(tx, actor, {
+          type: SHEET,
+          objId: id,
+          title: sheet.name,
+          description: excerptOf(sheet.notes, EXCERPT),
+          location: '/Expenses',
+          details: {},
+        });
+        await markSheet(tx, id, recordId);
       });
     },
   };
@@ -240,7 +254,7 @@ export type EditedPart = ReturnType<typeof editedPart>;
 /** What a change of a sheet may overwrite, of which its tag is made; receipts have tags of their own (decision 460). */
 export function editedPart(
   { name, notes, dept_id, location_id, status, total }: Sheet,
-  items: readonly Omit<ItemRow, 'owner_id' | 'vendor_key' | 'client_key'>[],
+  items: readonly Omit<ItemRow, 'owner_id' | 'vendor_key' | 'client_key' | 'trash_id'>[],
 ) {
   const parts = items.map((item) => [
     item.id,
@@ -298,9 +312,5 @@ async function requireScope(db: Db, actor: Actor, { userId, supervisorId }: Shee
 
 function requireOpenFor(actor: Actor, sheet: Sheet): void {
   requireChange(actor, sheet);
-  if (!isOpen(sheet.status)) throw fixed(sheet.status);
-}
-
-function fixed(status: SheetStatus) {
-  return conflict('sheet_fixed', `A sheet that is ${status} can no longer be changed`);
+  requireOpen(sheet.status);
 }

@@ -2,7 +2,14 @@
 import { type Actor, requireCapability } from '../../../platform/access/index.ts';
 import type { RowChange } from '../../../platform/db/index.ts';
 import { conflict } from '../../../platform/http/index.ts';
-import { type Decidable, requireDecision, requireOwnStep, requireProcessing } from '../expenses.policy.ts';
+import {
+  type Decidable,
+  isExpensesAdmin,
+  requireChange,
+  requireDecision,
+  requireOwnStep,
+  requireProcessing,
+} from '../expenses.policy.ts';
 import type { SheetStatus } from '../sheets.repository.ts';
 
 type Right = (actor: Actor, sheet: Decidable) => void;
@@ -49,7 +56,17 @@ export function columnsAtArrival(
   }
 }
 
+/** E7: the owner while it is open, expenses.admin always. */
+export function requireDeletion(actor: Actor, sheet: { user_id: number; status: SheetStatus }): void {
+  requireChange(actor, sheet);
+  if (!isExpensesAdmin(actor)) requireOpen(sheet.status);
+}
+
 /** Name, items and the rest can be changed; later they are fixed. */
 export function isOpen(status: SheetStatus): boolean {
   return status === 'draft' || status === 'rejected';
+}
+
+export function requireOpen(status: SheetStatus): void {
+  if (!isOpen(status)) throw conflict('sheet_fixed', `A sheet that is ${status} can no longer be changed`);
 }

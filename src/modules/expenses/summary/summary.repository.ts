@@ -84,7 +84,7 @@ export async function listNames(db: Db, ids: readonly number[]): Promise<Map<num
 
 function condition(db: Db, filter: SummaryFilter): RawBuilder<unknown> {
   const { from, to, visible } = filter;
-  const tests: RawBuilder<unknown>[] = [sql`1 = 1`];
+  const tests: RawBuilder<unknown>[] = [sql`expense_items.trash_id is null`];
   if (from !== undefined) tests.push(sql`expense_items.receipt_day >= ${from}`);
   if (to !== undefined) tests.push(sql`expense_items.receipt_day <= ${to}`);
   const chosen = [

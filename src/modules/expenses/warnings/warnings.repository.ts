@@ -35,6 +35,7 @@ export function comparables(db: Db, sheetIds: readonly number[], reader: SheetRe
     select alike.id from (
       select other.id, other.sheet_id from expense_items as other
       where ${key('other')} = ${key('own')} and other.amount = own.amount and other.receipt_day = own.receipt_day
+        and other.trash_id is null
       order by other.id limit ${sql.lit(ALIKE_LIMIT)}) as alike
     join expense_sheets on expense_sheets.id = alike.sheet_id
     where alike.id <> own.id

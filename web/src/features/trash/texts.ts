@@ -16,6 +16,7 @@ const en = {
     knowledge: 'Knowledge',
     thanks: 'Thanks',
     badges: 'Badges',
+    expenses: 'Expenses',
   },
   types: {
     document: 'Document',
@@ -33,6 +34,7 @@ const en = {
     comment: 'Comment',
     thanks: 'Thank-you note',
     badge: 'Badge',
+    sheet: 'Expense sheet',
   },
   name: 'Name',
   where: 'Where it was',
@@ -97,6 +99,7 @@ export const useTrashTexts = textsOf(en, {
     knowledge: 'Wissen',
     thanks: 'Dank',
     badges: 'Abzeichen',
+    expenses: 'Spesen',
   },
   types: {
     document: 'Dokument',
@@ -114,6 +117,7 @@ export const useTrashTexts = textsOf(en, {
     comment: 'Kommentar',
     thanks: 'Dank',
     badge: 'Abzeichen',
+    sheet: 'Spesenabrechnung',
   },
   name: 'Name',
   where: 'Wo es war',

@@ -17,6 +17,7 @@ import {
   MessagesSquare,
   Newspaper,
   PanelsTopLeft,
+  Receipt,
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -48,6 +49,7 @@ const looks: Record<Discarded['obj_type'], { icon: LucideIcon; hue?: Hue }> = {
   comment: { icon: MessageSquare, hue: 'brand' },
   thanks: { icon: HeartHandshake, hue: 'rose' },
   badge: { icon: Award, hue: 'amber' },
+  sheet: { icon: Receipt, hue: 'berry' },
 };
 
 /** So few days are pointed out. */

@@ -23,6 +23,7 @@ export const kinds = {
   knowledge: ['article', 'question', 'answer', 'comment'],
   thanks: ['thanks'],
   badges: ['badge'],
+  expenses: ['sheet'],
 } as const satisfies Record<string, readonly Discarded['obj_type'][]>;
 export type Kind = keyof typeof kinds;
 

@@ -127,6 +127,8 @@ function useOpen() {
         return () => void navigate({ to: '/thanks/$id', params });
       case 'badge':
         return () => void navigate({ to: '/badges/$id', params });
+      case 'sheet':
+        return () => void navigate({ to: '/expenses/$id', params });
       default:
         return undefined;
     }

@@ -1,0 +1,31 @@
+import { type Db, deleteRows, isAmong, listIds } from '../../platform/db/index.ts';
+import { forgetThings } from '../../platform/things/index.ts';
+
+/** Marks a sheet and its items with the record that holds them, or takes the marks away. */
+export async function markSheet(tx: Db, id: number, recordId: number | null): Promise<void> {
+  await tx.updateTable('expense_sheets').set({ trash_id: recordId }).where('id', '=', id).execute();
+  await tx.updateTable('expense_items').set({ trash_id: recordId }).where('sheet_id', '=', id).execute();
+}
+
+export function findTrashedSheet(tx: Db, recordId: number) {
+  return tx
+    .selectFrom('expense_sheets')
+    .select(['id', 'user_id', 'status'])
+    .where('trash_id', '=', recordId)
+    .executeTakeFirst();
+}
+
+/** Their parts are deleted by name, so that caches of them are emptied. Returns the bytes left behind. */
+export async function deleteTrashed(tx: Db, recordIds: readonly number[]): Promise<string[]> {
+  const ids = await listIds(tx, 'expense_sheets', 'trash_id', recordIds);
+  const receipts = await tx
+    .deleteFrom('expense_receipts')
+    .where(isAmong(tx, 'sheet_id', ids))
+    .returning(['blob_hash', 'thumbnail_hash'])
+    .execute();
+  for (const table of ['expense_steps', 'expense_items'] as const) await deleteRows(tx, table, 'sheet_id', ids);
+  await forgetThings(tx, 'sheet', ids);
+  await deleteRows(tx, 'expense_sheets', 'id', ids);
+  const hashes = receipts.flatMap(({ blob_hash, thumbnail_hash }) => [blob_hash, thumbnail_hash ?? blob_hash]);
+  return [...new Set(hashes)];
+}
