@@ -87,7 +87,42 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Submitted' }).tap();
     await page.waitForURL(/state=submitted/);
     await page.getByRole('row', { name: /Keyboard and footrest/ }).waitFor();
-    expect(await page.getByRole('row', { name: /Two lunches/ }).count()).toBe(0);
+    await page.getByRole('row', { name: /Two lunches/ }).waitFor({ state: 'detached' });
+  });
+});
+
+describe('a sheet that is deleted', () => {
+  it('lies in the trash with what was typed last, comes back by Undo, and opens once it is restored', async () => {
+    const { page } = await browser.open({ as: 'hana.novakova' });
+    const id = await makeSheet(page, { name: 'A mistake', items: [{ vendor: 'Kiosk', amount: 4 }] });
+    const status = async () => (await page.request.get(`${SHEET}/${id}`)).status();
+    const remove = async () => {
+      await page.getByRole('button', { name: 'More' }).last().click();
+      await page.getByRole('menuitem', { name: 'Delete the sheet' }).click();
+      await page.waitForURL(/\/expenses$/);
+      await page.getByText('“A mistake” is deleted').first().waitFor();
+      expect(await status()).toBe(404);
+    };
+    await page.goto(`/expenses/${id}`);
+    await settle(page);
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Typed last');
+    await remove();
+    await page.keyboard.press('Control+z');
+    const row = page.getByRole('row', { name: /A mistake/ });
+    await row.waitFor();
+    expect(await sheetOf(page, id)).toMatchObject({ notes: 'Typed last', items: [{ vendor: 'Kiosk' }] });
+    await page.goto(`/expenses/${id}`);
+    await settle(page);
+    await remove();
+    await page.goto('/trash?kind=expenses');
+    await page
+      .getByRole('row', { name: /A mistake/ })
+      .getByText('Expense sheet')
+      .waitFor();
+    await page.getByRole('button', { name: 'Restore A mistake' }).click();
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.waitForURL(new RegExp(`/expenses/${id}$`));
+    expect(await status()).toBe(200);
   });
 });
 

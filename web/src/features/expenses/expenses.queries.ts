@@ -16,6 +16,7 @@ import {
 } from '@atrium/client/operations';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { restoreOwn } from '../../api/own-trash.ts';
 import { queryClient } from '../../api/queries.ts';
 import type { SheetBody } from './typed-sheet.ts';
 
@@ -125,8 +126,20 @@ export async function changeSheet(id: number, body: SheetBody, etag: string | un
   return sheet;
 }
 
+/** To the trash. */
 export async function removeSheet(id: number): Promise<void> {
   await call(deleteExpenseSheet, { id });
-  queryClient.removeQueries({ queryKey: sheetQuery(id).queryKey });
   sheetsChanged();
+}
+
+/** Its page has been left. */
+export function forgetSheet(id: number): void {
+  queryClient.removeQueries({ queryKey: sheetQuery(id).queryKey });
+}
+
+/** False where it is no longer in the trash. */
+export async function bringBackSheet(id: number): Promise<boolean> {
+  const isBack = await restoreOwn('sheet', id);
+  sheetsChanged();
+  return isBack;
 }

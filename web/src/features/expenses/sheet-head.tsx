@@ -17,14 +17,14 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { base } from '../../api/instance.ts';
+import { failureOf } from '../../api/queries.ts';
 import { mayDo, useMe } from '../../api/session.ts';
 import { Button, IconButton, TextButton } from '../../ui/button.tsx';
-import { hold } from '../../ui/held.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { MenuButton, MenuItem } from '../../ui/overlay.tsx';
 import { Hidden, Kbd } from '../../ui/parts.tsx';
-import { say } from '../../ui/toast.tsx';
-import { approverQuery, removeSheet, type SheetState, sheetsChanged } from './expenses.queries.ts';
+import { say, sayFailed } from '../../ui/toast.tsx';
+import { approverQuery, bringBackSheet, forgetSheet, removeSheet, type SheetState } from './expenses.queries.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import styles from './sheet.module.css';
 import { useSheetOnPage } from './sheet-context.ts';
@@ -100,13 +100,16 @@ function SheetActs() {
     const undo = status === 'submitted' && isMine ? () => void step('draft', t.recalled) : undefined;
     say(words, undo);
   };
-  const remove = () => {
-    void navigate({ to: '/expenses' });
-    hold(
-      t.sheetRemoved(sheet.name),
-      () => removeSheet(sheet.id),
-      () => sheetsChanged(),
-    );
+  const fail = (error: unknown) => sayFailed(failureOf(error).detail);
+  const bringBack = () =>
+    void bringBackSheet(sheet.id).then((isBack) => !isBack && sayFailed(t.sheetNotBack(sheet.name)), fail);
+  /** What was typed last goes to the trash with it. */
+  const remove = async () => {
+    if (isOpen) await editor.save();
+    await removeSheet(sheet.id);
+    say(t.sheetRemoved(sheet.name), bringBack);
+    await navigate({ to: '/expenses' });
+    forgetSheet(sheet.id);
   };
   const firstName = approver?.name.split(' ')[0];
   const whyNot = isIncomplete(typed, locale) ? t.notYet : typed.items.length === 0 ? t.noItems : undefined;
@@ -142,7 +145,7 @@ function SheetActs() {
           </MenuItem>
         )}
         {(isAdmin || (isMine && isOpen)) && !me.is_read_only && (
-          <MenuItem icon={<Trash2 size={17} aria-hidden />} onAction={remove}>
+          <MenuItem icon={<Trash2 size={17} aria-hidden />} onAction={() => void remove().catch(fail)}>
             {t.deleteSheet}
           </MenuItem>
         )}
