@@ -105,7 +105,7 @@ describe('a sheet that is deleted', () => {
     };
     await page.goto(`/expenses/${id}`);
     await settle(page);
-    await page.getByRole('textbox', { name: 'Notes' }).fill('Typed last');
+    await page.getByRole('textbox', { name: 'Note' }).fill('Typed last');
     await remove();
     await page.keyboard.press('Control+z');
     const row = page.getByRole('row', { name: /A mistake/ });
