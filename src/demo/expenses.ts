@@ -45,13 +45,14 @@ export const fillExpenses: DemoPart = async (run) => {
     const end = now - daysAgo * DAY_MS;
     clock.set(end - (steps.length + 1) * HOUR_MS);
     const actor = await actorOf(run, owner);
-    const { sheet, items: made } = await expenses.sheets.create(actor, {
+    const input = {
       name,
       notes,
       dept_id: find(ids, `dept ${dept}`),
       location_id: find(ids, `location ${location}`),
       items: items.map((item) => itemInput(item, dept, end, ids)),
-    });
+    };
+    const { sheet, items: made } = await transaction(db, (tx) => expenses.sheets.create(tx, actor, input));
     for (const [index, { vendor, receipt }] of items.entries()) {
       if (!receipt) continue;
       const itemId = made[index]?.id ?? null;

@@ -4,6 +4,7 @@ import { createRecognition } from '../modules/badges/index.ts';
 import { createNotifier } from '../modules/notifications/index.ts';
 import { createThanks } from '../modules/thankyou/index.ts';
 import { createTrash } from '../modules/trash/index.ts';
+import { transaction } from '../platform/db/index.ts';
 import { manualClock } from '../platform/time/clock.ts';
 import { DAY_MS } from '../platform/time/durations.ts';
 import { badges, notes, values } from './praise.ts';
@@ -18,6 +19,7 @@ export const fillRecognition: DemoPart = async (run) => {
   const clock = manualClock(now - 90 * DAY_MS);
   const platform = { ...run.platform, clock };
   const notifier = createNotifier(platform);
+  const { db } = platform.database;
   const trash = createTrash(platform);
   const { tags, notes: thanks } = createThanks(platform, notifier, trash);
   const recognition = createRecognition(platform, notifier, trash);
@@ -30,7 +32,8 @@ export const fillRecognition: DemoPart = async (run) => {
   for (const [index, { title, description, icon, colour, given }] of badges.entries()) {
     clock.set(now - (60 - index * 7) * DAY_MS);
     const image_id = await recognition.findIcon(icon);
-    const { id } = await recognition.badges.create(giver, { title, description, image_id, background_colour: colour });
+    const badge = { title, description, image_id, background_colour: colour };
+    const { id } = await transaction(db, (tx) => recognition.badges.create(tx, giver, badge));
     for (const [username, message] of given) {
       const userIds = [find(run.userIds, username)];
       await recognition.assignments.assign(giver, { badgeIds: [id], userIds, message });
@@ -40,14 +43,16 @@ export const fillRecognition: DemoPart = async (run) => {
 
   for (const { author, daysAgo, text, values: named, users = [], teams = [] } of notes) {
     clock.set(now - daysAgo * DAY_MS);
-    await thanks.create(await actorOf(run, author), {
+    const thanking = await actorOf(run, author);
+    const note = {
       description: text,
       tags: named.map((name) => find(tagIds, name)),
       thanked: [
         ...users.map((username) => ({ id: find(run.userIds, username), oclass: 1 })),
         ...teams.map((key) => ({ id: find(run.groupIds, key), oclass: 3 })),
       ],
-    });
+    };
+    await transaction(db, (tx) => thanks.create(tx, thanking, note));
   }
   return [
     `${values.length} core values and ${notes.length} thank-you notes`,

@@ -46,7 +46,7 @@ export async function badgesModule(app: App, platform: Platform, notifier: Notif
   for (const schema of [BadgeMessageSchema, BadgeAnswerSchema]) app.addSchema(schema);
   for (const schema of [ImageSetSchema, ImageSchema, ImagesAddedSchema, CropSchema]) app.addSchema(schema);
   trash.register(badgesTrashable(platform));
-  badgeRoutes(app, createBadgesService(platform, trash), platform.locale);
+  badgeRoutes(app, platform, createBadgesService(platform, trash));
   assignmentRoutes(app, createAssignmentsService(platform, notifier));
   for (const schema of [GalleryBadgeSchema, BadgeHolderSchema]) app.addSchema(schema);
   galleryRoutes(app, createGalleryService(platform));

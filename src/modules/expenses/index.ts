@@ -84,7 +84,7 @@ export async function expensesModule(
     app.addSchema(schema);
   for (const schema of [SheetSchema, SheetDetailSchema, StepSchema, DelegationSchema, QueuedSheetSchema, DecidedSchema])
     app.addSchema(schema);
-  sheetRoutes(app, sheets, platform.locale);
+  sheetRoutes(app, platform, sheets);
   itemRoutes(app, items, platform.locale);
   lookupRoutes(app, platform, lookups);
   historyRoutes(app, sheets);

@@ -43,7 +43,7 @@ export async function thankYouModule(app: App, platform: Platform, notifier: Not
         scope.addHook('onRoute', (route) => {
           route.config = { ...route.config, mainAddress: mainPrefix + route.url.slice(prefix.length) };
         });
-        noteRoutes(scope, prefix, face, notes);
+        noteRoutes(scope, platform, prefix, face, notes);
         tagRoutes(scope, prefix, face, tags);
       });
     }

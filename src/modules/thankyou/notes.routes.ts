@@ -1,11 +1,12 @@
-import { type App, IdParams, readPage, ref, routesOf } from '../../platform/http/index.ts';
+import { type App, createOnce, IdParams, readPage, ref, routesOf } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { notePresenter } from './notes.presenter.ts';
 import { NoteInputSchema, NoteListSchema, NoteQuerySchema, NoteSchema, NotesQuerySchema } from './notes.schemas.ts';
 import type { NotesService } from './notes.service.ts';
 import { type Face, PAGES, REPLACING, thankYouPagination } from './thankyou.faces.ts';
 import { Done } from './thankyou.schemas.ts';
 
-export function noteRoutes(app: App, prefix: string, face: Face, notes: NotesService): void {
+export function noteRoutes(app: App, platform: Platform, prefix: string, face: Face, notes: NotesService): void {
   const routes = routesOf(app, [`Thank You v${face.version}: notes`]);
 
   routes.get(
@@ -30,6 +31,7 @@ export function noteRoutes(app: App, prefix: string, face: Face, notes: NotesSer
   routes.post(
     `${prefix}/thanks`,
     {
+      idempotent: true,
       alsoAnswers: [404, 429],
       bodySize: 'large',
       operationId: face.nameOf('createThanks'),
@@ -38,11 +40,14 @@ export function noteRoutes(app: App, prefix: string, face: Face, notes: NotesSer
       body: NoteInputSchema,
       response: { [face.createStatus]: ref(NoteSchema) },
     },
-    async (request, reply) => {
-      const note = await notes.create(request.actor, request.body);
-      reply.statusCode = face.createStatus;
-      return notePresenter(request.actor.timezone)(note);
-    },
+    async (request, reply) =>
+      createOnce(
+        platform,
+        request,
+        reply,
+        async (tx) => notePresenter(request.actor.timezone)(await notes.create(tx, request.actor, request.body)),
+        face.createStatus,
+      ),
   );
 
   routes.get(

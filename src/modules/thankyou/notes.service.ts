@@ -82,27 +82,25 @@ export function createNotesService({ database, clock, jobs }: Parts, notifier: N
       return getFull(db, actor, id, include);
     },
 
-    async create(actor: Actor, input: NoteInput): Promise<FullNote> {
+    async create(tx: Db, actor: Actor, input: NoteInput): Promise<FullNote> {
       const thanked = readThanked(input.thanked);
       const now = clock.now();
-      return transaction(db, async (tx) => {
-        const objects = await resolve(tx, actor, thanked, []);
-        const tagIds = await requireTags(tx, input.tags);
-        const { description } = input;
-        const row = {
-          description,
-          description_key: fold(description),
-          author_id: actor.id,
-          created_at: now,
-          modified_at: now,
-        };
-        const id = await writes.insertNote(tx, row);
-        await writes.replaceObjects(tx, id, objects);
-        await addPeople(tx, id, thanked);
-        await writes.replaceTags(tx, id, tagIds);
-        await tell(tx, actor, id, []);
-        return getFull(tx, actor, id, { users: true });
-      });
+      const objects = await resolve(tx, actor, thanked, []);
+      const tagIds = await requireTags(tx, input.tags);
+      const { description } = input;
+      const row = {
+        description,
+        description_key: fold(description),
+        author_id: actor.id,
+        created_at: now,
+        modified_at: now,
+      };
+      const id = await writes.insertNote(tx, row);
+      await writes.replaceObjects(tx, id, objects);
+      await addPeople(tx, id, thanked);
+      await writes.replaceTags(tx, id, tagIds);
+      await tell(tx, actor, id, []);
+      return getFull(tx, actor, id, { users: true });
     },
 
     /** The whole note. Groups that it named before keep the people they stood for then. */

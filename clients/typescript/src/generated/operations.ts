@@ -199,7 +199,7 @@ export const unsubscribeFromMails = 'POST /api/notifications/v1/unsubscribe file
 /** List badges */
 export const listBadges = 'GET /api/badges/badges';
 /** Create a badge */
-export const createBadge = 'POST /api/badges/badges';
+export const createBadge = 'POST /api/badges/badges once';
 /** One badge */
 export const getBadge = 'GET /api/badges/badge/{id}';
 /** Change a badge */
@@ -247,7 +247,7 @@ export const thankNoLonger = 'DELETE /api/thankyou/v3/wall/{id}/too';
 /** List notes, newest first */
 export const listThanks = 'GET /thanks';
 /** Thank users and groups */
-export const createThanks = 'POST /thanks';
+export const createThanks = 'POST /thanks once';
 /** One note, with the thanked users */
 export const getThanks = 'GET /thanks/{id}';
 /** Replace a note */
@@ -269,7 +269,7 @@ export const deleteTag = 'DELETE /tags/{id}';
 /** List notes, newest first */
 export const listThanksV2 = 'GET /api/thankyou/v2/thanks';
 /** Thank users and groups */
-export const createThanksV2 = 'POST /api/thankyou/v2/thanks';
+export const createThanksV2 = 'POST /api/thankyou/v2/thanks once';
 /** One note, with the thanked users */
 export const getThanksV2 = 'GET /api/thankyou/v2/thanks/{id}';
 /** Replace a note */
@@ -291,7 +291,7 @@ export const deleteTagV2 = 'DELETE /api/thankyou/v2/tags/{id}';
 /** List expense sheets */
 export const listExpenseSheets = 'GET /intranet/rest/expenses/sheet';
 /** Create an expense sheet */
-export const createExpenseSheet = 'POST /intranet/rest/expenses/sheet';
+export const createExpenseSheet = 'POST /intranet/rest/expenses/sheet once';
 /** One expense sheet */
 export const getExpenseSheet = 'GET /intranet/rest/expenses/sheet/{id}';
 /** Change an expense sheet, or take a step with it */

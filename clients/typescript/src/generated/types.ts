@@ -5003,7 +5003,7 @@ export interface Operations {
       };
     };
     answer: BadgeAnswer;
-    options: CallOptions;
+    options: CreateOptions;
   };
   /** One badge. With `include_assignees` also who has it, who gave it and when. */
   getBadge: {
@@ -5327,7 +5327,7 @@ export interface Operations {
       };
     };
     answer: ThankYouNote;
-    options: CallOptions;
+    options: CreateOptions;
   };
   /** One note, with the thanked users. 404 for notes that you may not see. */
   getThanks: {
@@ -5504,7 +5504,7 @@ export interface Operations {
       };
     };
     answer: ThankYouNote;
-    options: CallOptions;
+    options: CreateOptions;
   };
   /** One note, with the thanked users. 404 for notes that you may not see. */
   getThanksV2: {
@@ -5701,7 +5701,7 @@ export interface Operations {
       };
     };
     answer: ExpenseSheetDetail;
-    options: CallOptions;
+    options: CreateOptions;
   };
   /** One expense sheet. With its items, its receipts and what is worth a second look. */
   getExpenseSheet: {

@@ -1,5 +1,6 @@
-import { type App, IdParams, ref, routesOf } from '../../../platform/http/index.ts';
-import type { Locale } from '../../../platform/platform.ts';
+import type { Db } from '../../../platform/db/index.ts';
+import { type App, createOnce, IdParams, ref, routesOf } from '../../../platform/http/index.ts';
+import type { Locale, Platform } from '../../../platform/platform.ts';
 import {
   BadgeAnswerSchema,
   BadgeCreateSchema,
@@ -20,7 +21,8 @@ const WRITTEN = `${root}/badges/:id`;
 /** Everything that these answers are made of, beside what decides rights. */
 const cacheUntilChanged = ['badges', 'badge_assignments', 'users'] as const;
 
-export function badgeRoutes(app: App, badges: BadgesService, locale: Locale): void {
+export function badgeRoutes(app: App, platform: Platform, badges: BadgesService): void {
+  const { locale } = platform;
   const routes = routesOf(app, tags);
 
   routes.get(
@@ -49,13 +51,17 @@ export function badgeRoutes(app: App, badges: BadgesService, locale: Locale): vo
     `${root}/badges`,
     {
       access: 'badges.manage',
+      idempotent: true,
       summary: 'Create a badge',
       body: BadgeCreateSchema,
       response: { 200: ref(BadgeAnswerSchema) },
     },
-    async (request) => {
-      const badge = await badges.create(request.actor, request.body);
-      return { message: 'Badge created', badge: badgePresenter(request, locale).listed({ badge }) };
+    async (request, reply) => {
+      const create = async (tx: Db) => {
+        const badge = await badges.create(tx, request.actor, request.body);
+        return { message: 'Badge created', badge: badgePresenter(request, locale).listed({ badge }) };
+      };
+      return createOnce(platform, request, reply, create, 200);
     },
   );
 

@@ -82,22 +82,20 @@ export function createBadgesService({ database, clock }: Platform, trash: Trash)
       return { badge, assigned: await listAssignments(db, { badgeId: id }, visibleHolders(actor)) };
     },
 
-    async create(actor: Actor, input: NewBadge): Promise<Badge> {
+    async create(tx: Db, actor: Actor, input: NewBadge): Promise<Badge> {
       const { title, description = '', image_id, status = 'live' } = input;
       const now = clock.now();
-      return transaction(db, async (tx) => {
-        await requireImage(tx, image_id);
-        const id = await repository.insertBadge(tx, {
-          ...texts(title, description),
-          ...archiving(status, actor, now),
-          image_id,
-          background_colour: bareColour(input.background_colour),
-          created_by: actor.id,
-          created_at: now,
-          modified_at: now,
-        });
-        return getBadge(tx, id);
+      await requireImage(tx, image_id);
+      const id = await repository.insertBadge(tx, {
+        ...texts(title, description),
+        ...archiving(status, actor, now),
+        image_id,
+        background_colour: bareColour(input.background_colour),
+        created_by: actor.id,
+        created_at: now,
+        modified_at: now,
       });
+      return getBadge(tx, id);
     },
 
     /** What is left out stays. A badge that already is as it was sent does not count as modified. */

@@ -1,6 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type App, etagOf, IdParams, ref, requireMatch, routesOf, sendList } from '../../../platform/http/index.ts';
-import type { Locale } from '../../../platform/platform.ts';
+import {
+  type App,
+  createOnce,
+  etagOf,
+  IdParams,
+  ref,
+  requireMatch,
+  routesOf,
+  sendList,
+} from '../../../platform/http/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { sheetPresenter } from './sheets.presenter.ts';
 import {
   SheetCreateSchema,
@@ -14,7 +23,8 @@ import { editedPart, type SheetDetail, type SheetsService } from './sheets.servi
 const tags = ['Expenses'];
 const root = '/intranet/rest/expenses/sheet';
 
-export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): void {
+export function sheetRoutes(app: App, platform: Platform, sheets: SheetsService): void {
+  const { locale } = platform;
   const routes = routesOf(app, tags);
   const send = (request: FastifyRequest, reply: FastifyReply, detail: SheetDetail) => {
     reply.header('etag', etagOf(editedPart(detail.sheet, detail.items)));
@@ -40,6 +50,7 @@ export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): vo
   routes.post(
     root,
     {
+      idempotent: true,
       tagged: true,
       bodySize: 'large',
       operationId: 'createExpenseSheet',
@@ -48,7 +59,15 @@ export function sheetRoutes(app: App, sheets: SheetsService, locale: Locale): vo
       body: SheetCreateSchema,
       response: { 200: ref(SheetDetailSchema) },
     },
-    async (request, reply) => send(request, reply, await sheets.create(request.actor, request.body)),
+    // The kept answer to a repeated request does not hold all that its tag is made of.
+    async (request, reply) =>
+      createOnce(
+        platform,
+        request,
+        reply,
+        async (tx) => send(request, reply, await sheets.create(tx, request.actor, request.body)),
+        200,
+      ),
   );
 
   routes.get(

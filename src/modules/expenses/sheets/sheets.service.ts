@@ -88,13 +88,13 @@ export function createSheetsService(
   const getToChange = (tx: Db, actor: Actor, id: number) => getSheet(repository.lockSheet, tx, actor, id);
   const get = (actor: Actor, id: number) => getSheet(repository.findSheet, db, actor, id);
 
-  const getDetail = async (actor: Actor, id: number): Promise<SheetDetail> => {
-    const sheet = await get(actor, id);
+  const getDetail = async (actor: Actor, id: number, handle: Db = db): Promise<SheetDetail> => {
+    const sheet = await getSheet(repository.findSheet, handle, actor, id);
     const reader = sheetReader(actor, clock.now());
     const [items, receipts, lookalikes] = await Promise.all([
-      listItemsOf(db, id),
-      listReceipts(db, id),
-      listLookalikes(db, [id], reader),
+      listItemsOf(handle, id),
+      listReceipts(handle, id),
+      listLookalikes(handle, [id], reader),
     ]);
     const inspection = { ...settings, now: clock.now(), zone: actor.timezone };
     return { sheet, items, receipts, warnings: findWarnings({ sheet, items, receipts, lookalikes }, inspection) };
@@ -115,7 +115,7 @@ export function createSheetsService(
 
   return {
     get,
-    getDetail,
+    getDetail: (actor: Actor, id: number) => getDetail(actor, id),
 
     /** E2 for what belongs to a sheet: the actor may change it, and it is open. */
     async requireOpen(actor: Actor, id: number): Promise<void> {
@@ -148,33 +148,30 @@ export function createSheetsService(
       return steps.history(id, page);
     },
 
-    async create(actor: Actor, { user_id: ownerId = actor.id, ...input }: NewSheet): Promise<SheetDetail> {
-      const id = await transaction(db, async (tx) => {
-        requireOwner(actor, ownerId);
-        const owner = await repository.findActiveUser(tx, ownerId);
-        if (!owner) throw invalidField('user_id', `there is no user ${ownerId}`);
-        const { status = 'draft', notes = '' } = input;
-        requireInitialStatus(actor, ownerId, status);
-        const change = readChange(input, noSheet, [], settingOf(actor));
-        await requireChoices(tx, change.choices);
-        const { dept_id = null, location_id = null, total = 0 } = change.columns;
-        const now = clock.now();
-        const sheet = { name: input.name, notes, dept_id, location_id, total, status: 'draft' as const };
-        const sheetId = await repository.insertSheet(tx, {
-          ...sheet,
-          name_key: fold(input.name),
-          user_id: ownerId,
-          created_at: now,
-          ...modifiedBy(actor, now),
-        });
-        await apply(tx, { sheet_id: sheetId, owner_id: ownerId }, change);
-        if (status !== 'draft') {
-          const owned = { user_id: ownerId, user_name: owner.fullname, supervisor_id: null, delegated: false };
-          await steps.take(tx, actor, { ...sheet, ...owned, id: sheetId }, status, input.notes);
-        }
-        return sheetId;
+    async create(tx: Db, actor: Actor, { user_id: ownerId = actor.id, ...input }: NewSheet): Promise<SheetDetail> {
+      requireOwner(actor, ownerId);
+      const owner = await repository.findActiveUser(tx, ownerId);
+      if (!owner) throw invalidField('user_id', `there is no user ${ownerId}`);
+      const { status = 'draft', notes = '' } = input;
+      requireInitialStatus(actor, ownerId, status);
+      const change = readChange(input, noSheet, [], settingOf(actor));
+      await requireChoices(tx, change.choices);
+      const { dept_id = null, location_id = null, total = 0 } = change.columns;
+      const now = clock.now();
+      const sheet = { name: input.name, notes, dept_id, location_id, total, status: 'draft' as const };
+      const id = await repository.insertSheet(tx, {
+        ...sheet,
+        name_key: fold(input.name),
+        user_id: ownerId,
+        created_at: now,
+        ...modifiedBy(actor, now),
       });
-      return getDetail(actor, id);
+      await apply(tx, { sheet_id: id, owner_id: ownerId }, change);
+      if (status !== 'draft') {
+        const owned = { user_id: ownerId, user_name: owner.fullname, supervisor_id: null, delegated: false };
+        await steps.take(tx, actor, { ...sheet, ...owned, id }, status, input.notes);
+      }
+      return getDetail(actor, id, tx);
     },
 
     /** `requireCurrent` is given what the change may overwrite. */

@@ -19,7 +19,7 @@ export const MAX_KEY = 255;
 type Storage = Pick<Platform, 'database' | 'clock'>;
 
 /**
- * Runs a create in one transaction and answers 201. With the header, the answer is kept in that transaction,
+ * Runs a create in one transaction and answers 201, or what the specification says. With the header, the answer is kept in that transaction,
  * and a second request with the same key and body gets the kept answer instead of a second object.
  */
 export async function createOnce<T>(
@@ -27,8 +27,9 @@ export async function createOnce<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   create: (tx: Db) => Promise<T>,
+  status: 200 | 201 = 201,
 ): Promise<T> {
-  reply.code(201);
+  reply.code(status);
   return once(storage, request, create, {
     keep: (created) => JSON.stringify(created),
     repeat: (kept) => JSON.parse(kept),

@@ -14,6 +14,7 @@ import {
 } from '@atrium/client/operations';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { createOnce } from '../../api/once.ts';
 import { restoreOwn } from '../../api/own-trash.ts';
 import { queryClient } from '../../api/queries.ts';
 import type { Square } from '../../ui/picture-crop.tsx';
@@ -81,7 +82,9 @@ export interface BadgeFields {
 /** Makes it where there is none yet. */
 export async function saveBadge(id: number | undefined, fields: BadgeFields): Promise<number> {
   const { badge } =
-    id === undefined ? await call(createBadge, { body: fields }) : await call(updateBadge, { id, body: fields });
+    id === undefined
+      ? await createOnce('badge', fields, (idempotencyKey) => call(createBadge, { body: fields }, { idempotencyKey }))
+      : await call(updateBadge, { id, body: fields });
   await refresh();
   return badge.id;
 }

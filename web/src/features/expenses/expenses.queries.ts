@@ -16,6 +16,7 @@ import {
 } from '@atrium/client/operations';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { createOnce } from '../../api/once.ts';
 import { restoreOwn } from '../../api/own-trash.ts';
 import { queryClient } from '../../api/queries.ts';
 import type { SheetBody } from './typed-sheet.ts';
@@ -111,8 +112,12 @@ const tagged = async (answer: Reply<ExpenseSheetDetail>): Promise<Sheet> => {
 };
 
 export async function createSheet(name: string): Promise<Sheet> {
-  const sheet = await tagged(call(createExpenseSheet, { body: { name } }));
-  sheetsChanged(sheet);
+  const body = { name };
+  const sheet = await createOnce('sheet', body, (idempotencyKey) =>
+    tagged(call(createExpenseSheet, { body }, { idempotencyKey })),
+  );
+  // The answer to a repeated request has no tag: the page reads the sheet itself then.
+  sheetsChanged(sheet.etag === undefined ? undefined : sheet);
   return sheet;
 }
 

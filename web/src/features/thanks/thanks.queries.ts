@@ -15,6 +15,7 @@ import {
 } from '@atrium/client/operations';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { createOnce } from '../../api/once.ts';
 import { restoreOwn } from '../../api/own-trash.ts';
 import { queryClient } from '../../api/queries.ts';
 import type { Picked } from '../people/index.ts';
@@ -127,7 +128,8 @@ export async function sendThanks(draft: Draft, me: SessionUser, tags: readonly V
   const note = noteOf(draft, me, tags);
   changeWalls((notes, isFirst) => (isFirst ? [note, ...notes] : notes));
   try {
-    await call(createThanks, { body: bodyOf(draft) });
+    const body = bodyOf(draft);
+    await createOnce('thanks', body, (idempotencyKey) => call(createThanks, { body }, { idempotencyKey }));
   } catch (error) {
     changeWalls((notes) => notes.filter(({ id }) => id !== note.id));
     throw error;
