@@ -28,7 +28,12 @@ import {
   videoHosts,
 } from './modules/knowledgebase/index.ts';
 import { handOverNews, newsDefinition, newsModule } from './modules/news/index.ts';
-import { createNotifier, notificationsDefinition, notificationsModule } from './modules/notifications/index.ts';
+import {
+  createLetterWriter,
+  createNotifier,
+  notificationsDefinition,
+  notificationsModule,
+} from './modules/notifications/index.ts';
 import { peopleDefinition, peopleModule } from './modules/people/index.ts';
 import { handOverPages, publishDefinition, publishModule } from './modules/publish/index.ts';
 import { searchDefinition, searchModule } from './modules/search/index.ts';
@@ -270,7 +275,7 @@ export async function buildApp(
   const notifier = createNotifier(platform);
   const trash = createTrash(platform);
   await app.register(async (scope) =>
-    peopleModule(scope, platform, notifier, {
+    peopleModule(scope, platform, notifier, createLetterWriter(platform, config.mail), {
       private: [handOverDrafts, handOverDraftArticles, handOverExpenses, handOverTrash],
       shared: [
         handOverBadges,

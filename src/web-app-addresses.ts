@@ -3,6 +3,8 @@
 export const appAddresses: readonly string[] = [
   '/',
   '/sign-in',
+  '/sign-in/forgotten',
+  '/sign-in/new-password',
   '/news',
   '/news/write',
   '/news/:id',

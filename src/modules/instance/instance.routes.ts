@@ -12,7 +12,7 @@ export interface InstanceSettings {
 
 export function instanceRoutes(
   app: App,
-  { brand, locale, limits, previews }: Pick<Platform, 'brand' | 'locale' | 'limits' | 'previews'>,
+  { brand, locale, limits, mailer, previews }: Pick<Platform, 'brand' | 'locale' | 'limits' | 'mailer' | 'previews'>,
   { trashDays, receiptAbove }: InstanceSettings,
 ): void {
   routesOf(app, ['Instance']).get(
@@ -33,6 +33,7 @@ export function instanceRoutes(
       language: locale.language,
       timezone: locale.timezone,
       sign_in: [...signInMethods],
+      forgotten_password: mailer !== undefined,
       currency: locale.currency,
       receipt_above: receiptAbove / 100,
       trash_days: trashDays,

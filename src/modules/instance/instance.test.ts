@@ -27,6 +27,7 @@ describe('GET /api/instance/v1', () => {
       language: 'de',
       timezone: 'Europe/Berlin',
       sign_in: ['password'],
+      forgotten_password: false,
       currency: 'CHF',
       receipt_above: 12.5,
       trash_days: 14,

@@ -11,6 +11,7 @@ import { notificationSchema } from './notifications.schemas.ts';
 import { createNotificationsService } from './notifications.service.ts';
 import { streamRoutes } from './stream.routes.ts';
 
+export { createLetterWriter, type LetterRecipient, type WriteLetter } from './mail/letter.ts';
 export { type MailFigures, mailFigures } from './mail/mail-figures.ts';
 export { type SenderSettings, senderOf } from './mail/mail-message.ts';
 export { notificationsDefinition } from './notifications.definition.ts';

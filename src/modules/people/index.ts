@@ -1,7 +1,7 @@
 import { type App, formRoutes } from '../../platform/http/index.ts';
 import { createMetadataFields } from '../../platform/metadata/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Notifier } from '../notifications/index.ts';
+import type { Notifier, WriteLetter } from '../notifications/index.ts';
 import { capabilityRoutes } from './account/capabilities.routes.ts';
 import { createCapabilitiesService } from './account/capabilities.service.ts';
 import { meRoutes } from './account/me.routes.ts';
@@ -17,6 +17,8 @@ import { BulkChangesSchema } from './bulk/bulk.schemas.ts';
 import { createBulkService } from './bulk/bulk.service.ts';
 import { createExtranetCache } from './extranet-cache.ts';
 import { ExtranetSchema } from './extranets.schemas.ts';
+import { forgottenRoutes } from './forgotten/forgotten.routes.ts';
+import { createForgottenService } from './forgotten/forgotten.service.ts';
 import { createExtranetsService } from './groups/extranets.service.ts';
 import { extranetsV2Routes } from './groups/extranets-v2.routes.ts';
 import { GroupSchema } from './groups/groups.schemas.ts';
@@ -70,6 +72,7 @@ export async function peopleModule(
   app: App,
   platform: Platform,
   notifier: Notifier,
+  writeLetter: WriteLetter,
   handOvers: HandOvers = { shared: [], private: [] },
 ): Promise<void> {
   const extranets = createExtranetCache(platform.database);
@@ -102,6 +105,7 @@ export async function peopleModule(
   app.addSchema(OpenSessionSchema);
   tokenRoutes(app, platform, createTokensService(platform, notifier));
   sessionRoutes(app, createSessionsService(platform));
+  forgottenRoutes(app, createForgottenService(platform, notifier, writeLetter));
   capabilityRoutes(app, platform, createCapabilitiesService(platform));
 
   for (const schema of [ProfileSchema, FacetSchema]) app.addSchema(schema);

@@ -22,6 +22,8 @@ const publicRoutes = new Set([
   'GET /metrics',
   'GET /api/instance/v1',
   'POST /api/session/v1',
+  'POST /api/session/v1/forgotten-password',
+  'PUT /api/session/v1/forgotten-password',
   'GET /api/notifications/v1/unsubscribe',
   'POST /api/notifications/v1/unsubscribe',
 ]);

@@ -28,3 +28,4 @@ export {
   sessionSecret,
   setSessionCookie,
 } from './request.ts';
+export { createThrottle } from './throttle.ts';

@@ -59,6 +59,18 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/pages.tsx'), 'SignInPage'),
 });
 
+const forgotten = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/forgotten',
+  component: lazyRouteComponent(() => import('../features/sign-in/forgotten-pages.tsx'), 'ForgottenPage'),
+});
+
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/new-password',
+  component: lazyRouteComponent(() => import('../features/sign-in/forgotten-pages.tsx'), 'NewPasswordPage'),
+});
+
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
@@ -519,6 +531,8 @@ const parts = createRoute({
 const table = root.addChildren([
   ...(import.meta.env.DEV ? [parts] : []),
   signIn,
+  forgotten,
+  newPassword,
   frame.addChildren([
     home,
     people.addChildren([person]),

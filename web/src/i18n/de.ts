@@ -132,6 +132,7 @@ export const de: Texts = {
     act: 'Anmelden',
     busy: 'Wird angemeldet …',
     fact: 'Du bleibst 14 Tage angemeldet.',
+    forgottenLink: 'Passwort vergessen?',
     forgotten: 'Passwort vergessen? Die Verwaltung kann ein neues setzen.',
     bothNeeded: 'Gib Benutzernamen und Passwort ein.',
     wrong: 'Benutzername oder Passwort ist falsch.',

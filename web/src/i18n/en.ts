@@ -120,6 +120,7 @@ export const en = {
     act: 'Sign in',
     busy: 'Signing in…',
     fact: 'You stay signed in for 14 days.',
+    forgottenLink: 'Forgotten the password?',
     forgotten: 'Forgotten the password? An administrator can set a new one.',
     bothNeeded: 'Type your username and your password.',
     wrong: 'The username or the password is wrong.',

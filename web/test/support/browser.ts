@@ -28,12 +28,12 @@ export function serverOfFile(): string {
   return server.url;
 }
 
-/** Opens contexts of the shared browser; they are closed, and must be without faults, at the end of the file. */
-export function useBrowser(): { open: Open; server: () => string } {
+/** Opens contexts of the shared browser; they are closed, and must be without faults, at the end of the file. `settings` of the server. */
+export function useBrowser(settings: Readonly<Record<string, string>> = {}): { open: Open; server: () => string } {
   const visits: Visit[] = [];
   let browser: Awaited<ReturnType<typeof chromium.connect>>;
   beforeAll(async () => {
-    server = await serveCopy(inject('company'));
+    server = await serveCopy(inject('company'), settings);
     browser = await chromium.connect(inject('browser'));
   });
   afterAll(async () => {

@@ -10,6 +10,8 @@ const as = 'oyvind.lie';
 
 export const pages: Readonly<Record<string, PageOfApp>> = {
   'sign-in': { path: '/sign-in' },
+  'forgotten-password': { path: '/sign-in/forgotten' },
+  'new-password': { path: '/sign-in/new-password#1~1~1~x' },
   home: { path: '/', as },
   news: { path: '/news', as },
   'news-for-editors': { path: '/news', as: 'matilda.bergstrom' },

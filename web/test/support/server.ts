@@ -23,11 +23,11 @@ export async function startServer(documents: 'few' | 'all' = 'few'): Promise<Ser
   return serve(await makeCompany(documents));
 }
 
-/** A server with a copy of a demo company. */
-export async function serveCopy(company: string): Promise<Server> {
+/** A server with a copy of a demo company, and settings of its own. */
+export async function serveCopy(company: string, settings: Readonly<Record<string, string>>): Promise<Server> {
   const folder = await newFolder();
   await cp(company, folder, { recursive: true });
-  return serve(folder);
+  return serve(folder, settings);
 }
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'atrium-web-'));
@@ -50,8 +50,9 @@ export async function makeCompany(documents: 'few' | 'all'): Promise<string> {
   return data;
 }
 
-async function serve(data: string): Promise<Server> {
-  const server = spawn(atrium, ['serve'], { env: environment(data), stdio: ['ignore', 'pipe', 'inherit'] });
+async function serve(data: string, settings: Readonly<Record<string, string>> = {}): Promise<Server> {
+  const env = { ...environment(data), ...settings };
+  const server = spawn(atrium, ['serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = new Promise((resolve) => server.once('exit', resolve));
   let url = '';
   for await (const line of createInterface({ input: server.stdout })) {

@@ -136,6 +136,10 @@ export const listUserSessions = 'GET /api/people/v1/users/{id}/sessions';
 export const deleteUserSessions = 'DELETE /api/people/v1/users/{id}/sessions';
 /** End a session of a user */
 export const deleteUserSession = 'DELETE /api/people/v1/users/{id}/sessions/{session_id}';
+/** Ask for a new password by mail */
+export const forgetPassword = 'POST /api/session/v1/forgotten-password';
+/** Set a new password by the link of a mail */
+export const setForgottenPassword = 'PUT /api/session/v1/forgotten-password';
 /** List who was granted what */
 export const listCapabilities = 'GET /api/people/v1/capabilities';
 /** Grant a right */

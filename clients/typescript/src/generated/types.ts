@@ -123,6 +123,8 @@ export interface Instance {
   timezone: string;
   /** The ways to sign in. */
   sign_in: Array<'password'>;
+  /** Whether a new password can be asked for by mail. */
+  forgotten_password: boolean;
   /** The currency of expenses. */
   currency: string;
   /** An expense above this amount should have a receipt. */
@@ -4555,6 +4557,32 @@ export interface Operations {
       session_id: number;
     };
     answer: undefined;
+    options: CallOptions;
+  };
+  /** Ask for a new password by mail. Sends a link to the user’s e-mail address, which is good once, for 30 minutes. The answer is the same whether there is such a user or not. Where no mail is sent: 409; too many requests: 429. */
+  forgetPassword: {
+    input: {
+      body: {
+        /** The username, or the e-mail address. */
+        username: string;
+      };
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** Set a new password by the link of a mail. Ends all sessions of the user; tokens stay. A token that is too old, was used, or is of a password that was changed since: 400. */
+  setForgottenPassword: {
+    input: {
+      body: {
+        /** What follows the `#` in the address of the mail. */
+        token: string;
+        password: string;
+      };
+    };
+    answer: {
+      /** The name to sign in with. */
+      username: string;
+    };
     options: CallOptions;
   };
   /** List who was granted what. Needs the right `people.admin`. */

@@ -28,6 +28,12 @@ export interface NewPassword {
   provenRevision: number | undefined;
 }
 
+/** Who writes a new password; without a sign-in, where a link of a mail has proved who it is. */
+interface ChangedBy {
+  actor: Pick<Actor, 'id' | 'fullname'>;
+  signIn?: Caller['signIn'];
+}
+
 export function createPasswordChange(
   { authenticator, clock }: Pick<Platform, 'authenticator' | 'clock'>,
   notifier: Notifier,
@@ -61,14 +67,14 @@ export function createPasswordChange(
     },
 
     /** P51: one's own change ends one's other sessions; a password that somebody else sets ends tokens as well. */
-    async write(tx: Db, caller: Caller | null, userId: number, { hash, provenRevision }: NewPassword): Promise<void> {
+    async write(tx: Db, by: ChangedBy | null, userId: number, { hash, provenRevision }: NewPassword): Promise<void> {
       if (!(await updatePassword(tx, userId, hash, clock.now(), provenRevision))) {
         throw conflict('changed_meanwhile', 'The password was changed meanwhile; sign in with the new one');
       }
-      const signIn = provenRevision === undefined ? undefined : caller?.signIn;
+      const signIn = provenRevision === undefined ? undefined : by?.signIn;
       await deleteSessionsOf(tx, userId, signIn?.via === 'session' ? signIn.sessionId : undefined);
       if (provenRevision === undefined) await deleteTokensOf(tx, userId);
-      await notifications.passwordsChanged(tx, [userId], caller?.actor ?? null);
+      await notifications.passwordsChanged(tx, [userId], by?.actor ?? null);
     },
   };
 }
