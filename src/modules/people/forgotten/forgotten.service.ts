@@ -91,7 +91,7 @@ export function createForgottenService(platform: Platform, notifier: Notifier, w
       await transaction(db, (tx) => jobs.enqueue(tx, JOB, { name, askedAt: clock.now() }));
     },
 
-    /** P58. Returns the name to sign in with. */
+    /** P59. Returns the name to sign in with. */
     async setPassword(token: string, password: string): Promise<string> {
       const worthless = () => invalidField('token', 'is not good any more: ask for a new mail');
       const forgotten = readForgottenToken(secrets, token);
