@@ -56,19 +56,19 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: ({ next }: Record<string, unknown>): { next?: string | undefined } => ({ next: textOf(next) }),
-  component: lazyRouteComponent(() => import('../features/sign-in/pages.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('../features/sign-in/pages.ts'), 'SignInPage'),
 });
 
 const forgotten = createRoute({
   getParentRoute: () => root,
   path: '/sign-in/forgotten',
-  component: lazyRouteComponent(() => import('../features/sign-in/forgotten-pages.tsx'), 'ForgottenPage'),
+  component: lazyRouteComponent(() => import('../features/sign-in/pages.ts'), 'ForgottenPage'),
 });
 
 const newPassword = createRoute({
   getParentRoute: () => root,
   path: '/sign-in/new-password',
-  component: lazyRouteComponent(() => import('../features/sign-in/forgotten-pages.tsx'), 'NewPasswordPage'),
+  component: lazyRouteComponent(() => import('../features/sign-in/pages.ts'), 'NewPasswordPage'),
 });
 
 const frame = createRoute({

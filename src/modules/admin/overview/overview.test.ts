@@ -6,7 +6,6 @@ import { createUser, grant } from '../../../../test/support/people.ts';
 import { startSmtp } from '../../../../test/support/smtp.ts';
 import { transaction } from '../../../platform/db/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../platform/time/durations.ts';
-import { createWebhook } from '../../webhooks/webhooks.test-support.ts';
 
 const smtp = await startSmtp();
 const app = useApp({
@@ -19,6 +18,7 @@ afterAll(() => smtp.close());
 
 const NOWHERE = 'http://127.0.0.1:9/';
 const OVERVIEW = '/api/admin/v1/overview';
+const createWebhook = async () => (await app.admin.post('/api/webhooks/v1', { url: NOWHERE, events: ['*'] })).body;
 /** Figures are kept for a while: each test begins after it. */
 beforeEach(() => app.clock.advance(11 * MINUTE_MS));
 
@@ -91,7 +91,7 @@ describe('the overview of the administration', () => {
 
   it('tells of webhooks that fail and of those that were switched off by it', async () => {
     const { db } = app.application.platform.database;
-    const [off, failing] = [await createWebhook(app, NOWHERE), await createWebhook(app, NOWHERE)];
+    const [off, failing] = [await createWebhook(), await createWebhook()];
     await transaction(db, async (tx) => {
       await tx.updateTable('webhooks').set({ state: 'failing' }).where('id', '=', off.id).execute();
       const delivery = { message_id: 'msg_1', type: 'user.created', payload: '{}', status: 'waiting' as const };
