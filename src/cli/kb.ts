@@ -35,8 +35,8 @@ async function importFrom(place: string, userId: number): Promise<void> {
     const { importer } = await openKnowledge(platform);
     const name = basename(resolve(place));
     const report = info.isDirectory()
-      ? await importer.importFiles(actor, await readFolder(place), name)
-      : await importer.importZip(actor, () => readFile(place), name.replace(/\.zip$/i, ''));
+      ? await importer.importFiles(actor, await readFolder(place), { looseName: name })
+      : await importer.importZip(actor, () => readFile(place), { looseName: name.replace(/\.zip$/i, '') });
     for (const warning of report.warnings) process.stderr.write(`${warning}\n`);
     const { categories, articles, images } = report;
     process.stdout.write(`Imported ${articles} articles and ${images} pictures, made ${categories} categories\n`);

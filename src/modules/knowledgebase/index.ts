@@ -14,6 +14,9 @@ import { createRevisionsService } from './articles/revisions.service.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import { CategoryExpertsSchema, CategoryPermissionsSchema, CategorySchema } from './categories/categories.schemas.ts';
 import { createCategoriesService } from './categories/categories.service.ts';
+import { categoryDetailsRoutes } from './categories/category-details.routes.ts';
+import { CategoryDetailsSchema } from './categories/category-details.schemas.ts';
+import { createCategoryDetails } from './categories/category-details.service.ts';
 import { categorySettingsRoutes } from './categories/category-settings.routes.ts';
 import { createCategorySettings } from './categories/category-settings.service.ts';
 import { commentRoutes } from './comments/comments.routes.ts';
@@ -25,7 +28,7 @@ import { createImagesService } from './images/images.service.ts';
 import { registerUnusedImages } from './images/unused-images.ts';
 import { createExportService } from './import-export/export.service.ts';
 import { createImportService } from './import-export/import.service.ts';
-import { ImportReportSchema, importExportRoutes } from './import-export/import-export.routes.ts';
+import { ImportPreviewSchema, ImportReportSchema, importExportRoutes } from './import-export/import-export.routes.ts';
 import { createKnowledgeNotifications } from './knowledgebase.notifications.ts';
 import { AuthorSchema } from './knowledgebase.schemas.ts';
 import { knowledgeThings } from './knowledgebase.things.ts';
@@ -63,11 +66,13 @@ export function createKnowledge(platform: Platform, notifier: Notifier, trash: T
   const articles = createArticlesService(platform, notifications, trash);
   const covers = createCoversService(platform);
   const images = createImagesService(platform);
+  const categories = createCategoriesService(platform, trash);
   return {
     articles,
     covers,
     images,
-    categories: createCategoriesService(platform, trash),
+    categories,
+    details: createCategoryDetails(platform, categories),
     settings: createCategorySettings(platform),
     revisions: createRevisionsService(platform, articles),
     questions: createQuestionsService(platform, notifications, trash),
@@ -107,9 +112,11 @@ export async function knowledgebaseModule(
     app.addSchema(schema);
 
   for (const schema of [CategorySummarySchema, ArticleSummarySchema, ArticleDetailsSchema]) app.addSchema(schema);
-  for (const schema of [QuestionSummarySchema, QuestionDetailsSchema]) app.addSchema(schema);
+  for (const schema of [QuestionSummarySchema, QuestionDetailsSchema, CategoryDetailsSchema, ImportPreviewSchema])
+    app.addSchema(schema);
 
   categoryRoutes(app, knowledge.categories);
+  categoryDetailsRoutes(app, platform, knowledge.details);
   categorySettingsRoutes(app, knowledge.settings);
   articleRoutes(app, knowledge.articles, locale);
   revisionRoutes(app, knowledge.revisions, locale);
@@ -122,6 +129,6 @@ export async function knowledgebaseModule(
   await formRoutes(app, platform.storage, (scope) => {
     coverRoutes(scope, platform, knowledge.covers);
     imageRoutes(scope, platform, knowledge.images);
-    importExportRoutes(scope, knowledge.importer, knowledge.exportAll);
+    importExportRoutes(scope, knowledge.importer, knowledge.exportAll, knowledge.categories);
   });
 }

@@ -5,6 +5,7 @@ import { articlePublished, questionAnswered, questionAsked } from './knowledgeba
 import { migration0010 } from './migrations/0010-knowledgebase.ts';
 import { migration0044 } from './migrations/0044-answered-by.ts';
 import { migration0048 } from './migrations/0048-trashed-knowledge.ts';
+import { migration0055 } from './migrations/0055-category-order.ts';
 import { searchableArticles, searchableQuestions } from './search/knowledgebase.searchable.repository.ts';
 
 const capabilities = ['knowledgebase.admin'] as const;
@@ -46,6 +47,6 @@ export const knowledgebaseDefinition: ModuleDefinition = {
   tags,
   capabilities,
   errorCodes,
-  migrations: [migration0010, migration0044, migration0048],
+  migrations: [migration0010, migration0044, migration0048, migration0055],
   notificationKinds: [articlePublished, questionAsked, questionAnswered, commentAdded],
 };

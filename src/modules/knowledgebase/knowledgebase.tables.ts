@@ -49,6 +49,8 @@ interface CategoryTable {
   text: string;
   plain_text: string;
   only_experts_answer: Flag;
+  /** Among the categories beside it, from 1 on; 0 for one that nobody has placed. */
+  position: Generated<number>;
   list_id: number;
   created_by: number;
   created_at: number;

@@ -20,4 +20,5 @@ export { grantedRights } from './granted-rights.ts';
 export { holdersOf, isHolder, listAdministrators, listHolders } from './holders.repository.ts';
 export { type RightSet, type RightsVocabulary, rightsVocabulary } from './rights.ts';
 export { allOf, allows, always, type Condition, isIn, restrict } from './rule.ts';
+export { listNamedSubjects, type NamedSubject } from './subject-names.repository.ts';
 export { frontEndUsers, seesAllExtranets, visibleGroups, visibleRoles, visibleUsers } from './visible-people.ts';

@@ -412,6 +412,14 @@ export const getCategory = 'GET /intranet/rest/knowledgebase/categories/{categor
 export const updateCategory = 'PUT /intranet/rest/knowledgebase/categories/{category_id}';
 /** Delete a category */
 export const deleteCategory = 'DELETE /intranet/rest/knowledgebase/categories/{category_id}';
+/** Make a category */
+export const addCategory = 'POST /api/knowledgebase/v1/categories once';
+/** The categories that you may see */
+export const listCategorySummaries = 'GET /api/knowledgebase/v1/categories';
+/** A category for those who manage it */
+export const getCategoryDetails = 'GET /api/knowledgebase/v1/categories/{id}';
+/** Change a category */
+export const changeCategory = 'PATCH /api/knowledgebase/v1/categories/{id}';
 /** Who may do what in a category */
 export const getCategoryPermissions = 'GET /api/knowledgebase/v1/categories/{id}/permissions';
 /** Set who may do what in a category */
@@ -518,8 +526,6 @@ export const reportQuestionVisit = 'POST /api/knowledgebase/v1/questions/{id}/vi
 export const searchKnowledgeBase = 'GET /api/knowledgebase/v1/search';
 /** Questions like the one about to be asked */
 export const findSimilarQuestions = 'GET /api/knowledgebase/v1/similar';
-/** The categories that you may see, by name */
-export const listCategorySummaries = 'GET /api/knowledgebase/v1/categories';
 /** List articles without their texts */
 export const listArticleSummaries = 'GET /api/knowledgebase/v1/article-summaries';
 /** An article for its page */
@@ -544,7 +550,9 @@ export const uploadKnowledgeBaseImage = 'POST /api/knowledgebase/v1/images once'
 export const downloadKnowledgeBaseImage = 'GET /api/knowledgebase/v1/images/{key} file';
 /** Import Markdown files */
 export const importKnowledgeBase = 'POST /api/knowledgebase/v1/import';
-/** Everything as Markdown */
+/** What an import would make */
+export const previewImport = 'POST /api/knowledgebase/v1/import/preview';
+/** Everything, or one category, as Markdown */
 export const exportKnowledgeBase = 'GET /api/knowledgebase/v1/export file';
 /** One folder */
 export const getFolder = 'GET /intranet/rest/documents/folder/{id}/info';

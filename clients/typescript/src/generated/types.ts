@@ -1654,6 +1654,67 @@ export interface KnowledgebaseQuestionDetails {
   };
 }
 
+/** A category for those who manage it. */
+export interface KnowledgebaseCategoryDetails {
+  id: number;
+  name: string;
+  /** Its description, as sanitised HTML. */
+  text: string;
+  /** The category above; null at the top. */
+  parent_id: number | null;
+  only_experts_answer: boolean;
+  /** What it and the categories below it hold. */
+  contents: {
+    /** Below it. */
+    categories: number;
+    /** Drafts and archived ones included. */
+    articles: number;
+    /** Archived ones included. */
+    questions: number;
+    /** Articles and questions in the trash, which would go for good as well. */
+    trashed: number;
+  };
+  /** You manage every category below it, too. */
+  may_delete: boolean;
+  /** Who may do what; it is changed at `permissions`. */
+  entries: Array<{
+    subject: 'everyone' | 'user' | 'group' | 'role';
+    /** Null for everyone. */
+    subject_id: number | null;
+    /** Empty for everyone. */
+    name: string;
+    /** A group or role that gives nothing at present. */
+    inactive: boolean;
+    rights: Array<'view' | 'post' | 'publish' | 'manage'>;
+  }>;
+  /** They are changed at `experts`. */
+  experts: PicturedPerson[];
+}
+
+/** What an import would make. */
+export interface KnowledgebaseImportPreview {
+  /** How many were made; folders whose category was there already are not counted. */
+  categories: number;
+  articles: number;
+  images: number;
+  /** Pictures that are not in the archive. */
+  warnings: string[];
+  /** The first 500. */
+  folders: Array<{
+    /** The names of the categories from the top on. */
+    path: string[];
+    /** False where such a category is there already. */
+    new: boolean;
+    /** Articles in it, without those below. */
+    articles: number;
+  }>;
+  /** Files that cannot be taken, the first 50: as long as there are some, nothing can be imported. */
+  errors: Array<{
+    name: string;
+    reason: string;
+  }>;
+}
+
 /** What the current user may do. */
 export interface DocumentPermissions {
   view: boolean;
@@ -6558,6 +6619,61 @@ export interface Operations {
     answer: undefined;
     options: CallOptions;
   };
+  /** Make a category. At the top with knowledgebase.admin, below a category for those who manage it. Everyone may view the new one and post in it; whoever made it has all rights. */
+  addCategory: {
+    input: {
+      body: {
+        /** Its name. */
+        name: string;
+        /** What it is about. HTML; what could do harm is taken out. */
+        description?: string | undefined;
+        /** The category above; null puts it at the top. */
+        parent_id?: number | null | undefined;
+        only_experts_answer?: boolean | undefined;
+        /** How many categories beside it stand before it. Left out: a new one, or one that moves, stands after those that were put in order, by name. */
+        position?: number | undefined;
+      };
+    };
+    answer: KnowledgebaseCategoryDetails;
+    options: CreateOptions;
+  };
+  /** The categories that you may see. All of them, in the order that was chosen, then by name, with your rights and the numbers of articles and open questions: the tree of a page. */
+  listCategorySummaries: {
+    input: NoInput;
+    answer: {
+      data: KnowledgebaseCategorySummary[];
+    };
+    options: CallOptions;
+  };
+  /** A category for those who manage it. With who may do what in it, and how much it holds. */
+  getCategoryDetails: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: KnowledgebaseCategoryDetails;
+    options: CallOptions;
+  };
+  /** Change a category. What is left out stays. For those who manage it; moving it, and putting it in order, for those who manage the category above as well. */
+  changeCategory: {
+    input: {
+      /** Id of the object. */
+      id: number;
+      body: {
+        /** Its name. */
+        name?: string | undefined;
+        /** What it is about. HTML; what could do harm is taken out. */
+        description?: string | undefined;
+        /** The category above; null puts it at the top. */
+        parent_id?: number | null | undefined;
+        only_experts_answer?: boolean | undefined;
+        /** How many categories beside it stand before it. Left out: a new one, or one that moves, stands after those that were put in order, by name. */
+        position?: number | undefined;
+      };
+    };
+    answer: KnowledgebaseCategoryDetails;
+    options: ChangeOptions;
+  };
   /** Who may do what in a category. For those who manage it. */
   getCategoryPermissions: {
     input: {
@@ -7267,14 +7383,6 @@ export interface Operations {
     };
     options: CallOptions;
   };
-  /** The categories that you may see, by name. All of them, with your rights and the numbers of articles and open questions: the tree of a page. */
-  listCategorySummaries: {
-    input: NoInput;
-    answer: {
-      data: KnowledgebaseCategorySummary[];
-    };
-    options: CallOptions;
-  };
   /** List articles without their texts. Newest first: what you may see, your drafts included. */
   listArticleSummaries: {
     input: {
@@ -7421,6 +7529,8 @@ export interface Operations {
   /** Import Markdown files. A zip, as a file in `multipart/form-data` or as `application/zip`, of at most 100 MB. Folders become categories (one of the same name in the same place is taken), Markdown files articles, pictures beside them are taken along. A head between lines of three dashes may name `title`, `language`, `status`, `tags`, `publisher`, `created`, `cover`; without a title the first heading counts, then the name of the file. All files are taken or none. Nobody is notified. Needs the right `knowledgebase.admin`. */
   importKnowledgeBase: {
     input: {
+      /** The category below which it goes; files outside of any folder go into it. Left out: the top. */
+      category?: number | undefined;
       body: FormData | {
         /** The zip. */
         file: Blob;
@@ -7429,9 +7539,25 @@ export interface Operations {
     answer: KnowledgebaseImportReport;
     options: CallOptions;
   };
-  /** Everything as Markdown. A zip: a folder for each category with its articles, their pictures in `images`, comments in `_comments`, questions with their answers in `_questions`. The import takes it again. Needs the right `knowledgebase.admin`. */
+  /** What an import would make. Takes what the import takes, says what would be made and which files are wrong, and keeps nothing. Needs the right `knowledgebase.admin`. */
+  previewImport: {
+    input: {
+      /** The category below which it goes; files outside of any folder go into it. Left out: the top. */
+      category?: number | undefined;
+      body: FormData | {
+        /** The zip. */
+        file: Blob;
+      } | Upload;
+    };
+    answer: KnowledgebaseImportPreview;
+    options: CallOptions;
+  };
+  /** Everything, or one category, as Markdown. A zip: a folder for each category with its articles, their pictures in `images`, comments in `_comments`, questions with their answers in `_questions`. The import takes it again. Needs the right `knowledgebase.admin`. */
   exportKnowledgeBase: {
-    input: NoInput;
+    input: {
+      /** Only this one, and those below it. */
+      category?: number | undefined;
+    };
     answer: Download;
     options: CallOptions;
   };

@@ -1,21 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { type AccessEntry, type Actor, isHolder, restrict, visibleUsers } from '../../../platform/access/index.ts';
-import { type Db, isAmong, type Row } from '../../../platform/db/index.ts';
+import { type Db, isAmong } from '../../../platform/db/index.ts';
 
 type Subject = AccessEntry['subject'];
-
-export type NamedSubject = Pick<Row<'groups'>, 'id' | 'name' | 'inactive'>;
-
-export async function listNamed(
-  db: Db,
-  table: 'groups' | 'roles',
-  ids: readonly number[],
-): Promise<Map<number, NamedSubject>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<NamedSubject>`
-    select id, name, inactive from ${sql.table(table)} where ${isAmong(db, 'id', ids)}`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
-}
 
 /** The entries of a list that count for a user: through active groups and roles, too. */
 export async function listEntriesFor(db: Db, listId: number, userId: number): Promise<AccessEntry[]> {

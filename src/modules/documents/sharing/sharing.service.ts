@@ -6,8 +6,10 @@ import {
   type Actor,
   grantedRights,
   listAccessEntries,
+  listNamedSubjects,
   listVisibleEntries,
   may,
+  type NamedSubject,
   type RightSet,
   readAccessEntries,
 } from '../../../platform/access/index.ts';
@@ -21,7 +23,6 @@ import { getFolder, requireRight } from '../access/documents.access.ts';
 import { type FolderRight, folderRights, holds } from '../access/documents.policy.ts';
 import { requireNotRoot } from '../folders/folders.service.ts';
 import { ROOT_FOLDER } from '../seed.ts';
-import type { NamedSubject } from './sharing.repository.ts';
 import * as repository from './sharing.repository.ts';
 
 /** The subjects of entries by name. */
@@ -76,8 +77,8 @@ export function createSharingService({ database }: Pick<Platform, 'database'>) {
       entries.filter(({ subject }) => subject === wanted).map(({ subject_id }) => subject_id);
     return {
       people: await listPicturedPeople(db, actor, idsOf('user')),
-      groups: await repository.listNamed(db, 'groups', idsOf('group')),
-      roles: await repository.listNamed(db, 'roles', idsOf('role')),
+      groups: await listNamedSubjects(db, 'groups', idsOf('group')),
+      roles: await listNamedSubjects(db, 'roles', idsOf('role')),
     };
   };
 

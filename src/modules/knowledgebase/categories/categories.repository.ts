@@ -8,6 +8,7 @@ import {
   insertRows,
   isAmong,
   lockRow,
+  noteWrite,
   type Row,
   rowsOf,
 } from '../../../platform/db/index.ts';
@@ -23,6 +24,7 @@ const columns = [
   'kb_categories.text',
   'kb_categories.plain_text',
   'kb_categories.only_experts_answer',
+  'kb_categories.position',
   'kb_categories.list_id',
   'kb_categories.created_by',
   'kb_categories.created_at',
@@ -98,6 +100,53 @@ export async function listSubtree(db: Db, id: number): Promise<Pick<Category, 'i
     .orderBy('down.depth')
     .orderBy('kb_categories.id')
     .execute();
+}
+
+/** Those that were placed, then those that were not, by name. */
+export function byPosition(one: Pick<Category, 'position'>, other: Pick<Category, 'position'>): number {
+  return (one.position || Number.MAX_SAFE_INTEGER) - (other.position || Number.MAX_SAFE_INTEGER);
+}
+
+/** So many categories beside it stand before it; the others keep their order. Whoever calls has the tree to themselves. */
+export async function placeCategory(
+  tx: Db,
+  { id, parent_id }: Pick<Category, 'id' | 'parent_id'>,
+  before: number,
+): Promise<void> {
+  noteWrite('kb_categories');
+  const isBeside = parent_id === null ? sql`parent_id is null` : sql`parent_id = ${parent_id}`;
+  await sql`
+    with others as (
+      select id, 2 * row_number() over (order by case when position = 0 then 1 else 0 end, position, name_key, id) as rank
+      from kb_categories where ${isBeside} and id <> ${id}),
+    ordered as (select id, rank from others union all select cast(${id} as bigint), cast(${2 * before + 1} as bigint)),
+    placed as (select id, row_number() over (order by rank) as place from ordered)
+    update kb_categories set position = placed.place from placed
+    where kb_categories.id = placed.id and kb_categories.position <> placed.place`.execute(tx);
+}
+
+export interface Contents {
+  articles: number;
+  questions: number;
+  /** Of both, what lies in the trash. */
+  trashed: number;
+}
+
+/** What these categories hold together. */
+export async function countContentsOf(db: Db, categoryIds: readonly number[]): Promise<Contents> {
+  const counted = (table: 'kb_articles' | 'kb_questions') =>
+    db
+      .selectFrom(table)
+      .where(isAmong(db, 'category_id', categoryIds))
+      .select([sql<number>`count(*) - count(trash_id)`.as('shown'), sql<number>`count(trash_id)`.as('trashed')])
+      .executeTakeFirstOrThrow();
+  const articles = await counted('kb_articles');
+  const questions = await counted('kb_questions');
+  return {
+    articles: Number(articles.shown),
+    questions: Number(questions.shown),
+    trashed: Number(articles.trashed) + Number(questions.trashed),
+  };
 }
 
 export async function deleteCategories(tx: Db, ids: readonly number[]): Promise<void> {

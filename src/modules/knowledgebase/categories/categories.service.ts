@@ -35,6 +35,8 @@ export interface CategoryInput {
   parent_id?: number | null;
   category_experts?: number[] | null;
   only_experts_answer?: boolean | null;
+  /** How many categories beside it stand before it. */
+  position?: number;
 }
 
 /** A category as one person sees it. */
@@ -64,7 +66,7 @@ export function createCategoriesService(
   const readText = async (actor: Actor, { description }: CategoryInput): Promise<RichText | undefined> =>
     description === undefined ? undefined : texts.clean(actor, description ?? '', { name: 'description' });
 
-  return {
+  const service = {
     /** Flat, every category once, by name. */
     async list(actor: Actor, { limit, offset }: PageRequest): Promise<{ items: CategoryView[]; more: boolean }> {
       const all = await repository.listCategories(db, actor, neededFor(actor, 'view'));
@@ -75,28 +77,49 @@ export function createCategoriesService(
     get: (actor: Actor, id: number): Promise<CategoryView> => getView(db, actor, id),
 
     async create(actor: Actor, input: CategoryInput & { category_name: string }): Promise<CategoryView> {
-      const written = await readText(actor, input);
-      return transaction(db, async (tx) => {
-        await lockName(tx, TREE);
-        const id = await createInside(tx, actor, input, written, clock.now());
-        return getView(tx, actor, id);
-      });
+      const make = await service.prepare(actor, input);
+      return transaction(db, async (tx) => getView(tx, actor, await make(tx)));
     },
 
-    async update(actor: Actor, id: number, input: CategoryInput): Promise<CategoryView> {
+    /** Makes it in a transaction, and returns its id. */
+    async prepare(
+      actor: Actor,
+      input: CategoryInput & { category_name: string },
+    ): Promise<(tx: Db) => Promise<number>> {
+      const written = await readText(actor, input);
+      return async (tx) => {
+        await lockName(tx, TREE);
+        return createInside(tx, actor, input, written, clock.now());
+      };
+    },
+
+    /** `before` looks at the category as it was. */
+    async update(
+      actor: Actor,
+      id: number,
+      input: CategoryInput,
+      before?: (tx: Db, category: LoadedCategory) => Promise<void>,
+    ): Promise<CategoryView> {
       const written = await readText(actor, input);
       return transaction(db, async (tx) => {
         await lockName(tx, TREE);
         await repository.lockCategory(tx, id);
-        const { category } = await getCategory(tx, actor, id, 'manage');
+        const loaded = await getCategory(tx, actor, id, 'manage');
+        await before?.(tx, loaded);
+        const { category } = loaded;
         const parentId = input.parent_id === undefined ? category.parent_id : input.parent_id || null;
         if (parentId !== category.parent_id) await requireMove(tx, actor, category, parentId);
         if (input.category_experts !== undefined) await setExperts(tx, actor, id, input.category_experts ?? []);
         await repository.updateCategory(tx, id, {
           ...rowOf(input, written),
-          parent_id: parentId,
+          ...(parentId === category.parent_id ? {} : { parent_id: parentId, position: 0 }),
           ...modifiedBy(actor, clock.now()),
         });
+        if (input.position !== undefined) {
+          // K14: beside others it is put in order by those who manage the category above.
+          if (parentId === category.parent_id) await requireParent(tx, actor, parentId);
+          await repository.placeCategory(tx, { id, parent_id: parentId }, input.position);
+        }
         return getView(tx, actor, id);
       });
     },
@@ -126,6 +149,7 @@ export function createCategoriesService(
       });
     },
   };
+  return service;
 }
 
 /** Makes a category; whoever calls has the tree to themselves. */
@@ -150,6 +174,7 @@ async function createInside(
     ...createdBy(actor, now),
   });
   await setExperts(tx, actor, id, input.category_experts ?? []);
+  if (input.position !== undefined) await repository.placeCategory(tx, { id, parent_id: parentId }, input.position);
   return id;
 }
 

@@ -4,11 +4,22 @@ export async function listAllCategories(db: Db) {
   return db.selectFrom('kb_categories').select(['id', 'parent_id', 'name', 'text']).orderBy('id').execute();
 }
 
-export async function listArticlesAfter(db: Db, afterId: number, limit: number) {
+/** The next rows by id: of all, or of those that are named. */
+export interface Slice {
+  afterId: number;
+  limit: number;
+  /** In their order. */
+  among: readonly number[] | undefined;
+}
+
+const idsIn = ({ afterId, limit, among }: Slice) => among?.filter((id) => id > afterId).slice(0, limit);
+
+export async function listArticlesAfter(db: Db, slice: Slice) {
+  const ids = idsIn(slice);
   return db
     .selectFrom('kb_articles')
     .innerJoin('users as publisher', 'publisher.id', 'kb_articles.publisher_id')
-    .where('kb_articles.id', '>', afterId)
+    .where((eb) => (ids ? isAmong(db, 'kb_articles.id', ids) : eb('kb_articles.id', '>', slice.afterId)))
     .where('kb_articles.trash_id', 'is', null)
     .select([
       'kb_articles.id',
@@ -24,17 +35,18 @@ export async function listArticlesAfter(db: Db, afterId: number, limit: number) 
       'publisher.username as publisher',
     ])
     .orderBy('kb_articles.id')
-    .limit(limit)
+    .limit(slice.limit)
     .execute();
 }
 
 export type ExportedArticle = Awaited<ReturnType<typeof listArticlesAfter>>[number];
 
-export async function listQuestionsAfter(db: Db, afterId: number, limit: number) {
+export async function listQuestionsAfter(db: Db, slice: Slice) {
+  const ids = idsIn(slice);
   return db
     .selectFrom('kb_questions')
     .innerJoin('users as asker', 'asker.id', 'kb_questions.created_by')
-    .where('kb_questions.id', '>', afterId)
+    .where((eb) => (ids ? isAmong(db, 'kb_questions.id', ids) : eb('kb_questions.id', '>', slice.afterId)))
     .where('kb_questions.trash_id', 'is', null)
     .select([
       'kb_questions.id',
@@ -49,7 +61,7 @@ export async function listQuestionsAfter(db: Db, afterId: number, limit: number)
       'asker.username as asker',
     ])
     .orderBy('kb_questions.id')
-    .limit(limit)
+    .limit(slice.limit)
     .execute();
 }
 

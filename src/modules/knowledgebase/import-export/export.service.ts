@@ -1,9 +1,11 @@
-// The export of everything as Markdown: a zip that is made while it is sent.
+// The export of everything, or of one category, as Markdown: a zip that is made while it is sent.
 import { posix } from 'node:path';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { readBatches } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
+import { listSubtree } from '../categories/categories.repository.ts';
+import { listArticleIdsIn, listQuestionIdsIn } from '../removal.repository.ts';
 import { parseTags } from '../written-text.ts';
 import type { ExportedArticle, ExportedComment, ExportedQuestion } from './export.repository.ts';
 import * as repository from './export.repository.ts';
@@ -35,10 +37,13 @@ export function createExportService({ database, blobs, texts }: Pick<Platform, '
     });
   };
 
-  /** Pieces of the archive, in order. Whoever reads slowly is waited for. */
-  return async function* exportAll(): AsyncGenerator<Uint8Array> {
+  /** Pieces of the archive, in order. Whoever reads slowly is waited for. `categoryId`: of this one and all below it. */
+  return async function* exportAll(categoryId?: number): AsyncGenerator<Uint8Array> {
     const archive = createArchive();
-    const categories = await repository.listAllCategories(db);
+    const wanted = await partOf(categoryId);
+    const categories = (await repository.listAllCategories(db))
+      .filter(({ id }) => wanted?.categoryIds.has(id) ?? true)
+      .map((category) => (category.id === categoryId ? { ...category, parent_id: null } : category));
     const folders = categoryFolders(categories);
     const unique = uniquePaths();
     const pictures = createPictures(db);
@@ -51,7 +56,9 @@ export function createExportService({ database, blobs, texts }: Pick<Platform, '
         head + (await toMarkdown(pictures.inText(text, folders.get(id) ?? ''))),
       );
     }
-    for await (const articles of readBatches((after) => repository.listArticlesAfter(db, after, AT_ONCE))) {
+    for await (const articles of readBatches((afterId) =>
+      repository.listArticlesAfter(db, { afterId, limit: AT_ONCE, among: wanted?.articleIds }),
+    )) {
       const comments = await commentsOf('article', articles);
       await pictures.learn([...articles.map((one) => one.article_text), ...textsOf(comments)]);
       for (const article of articles) {
@@ -63,7 +70,9 @@ export function createExportService({ database, blobs, texts }: Pick<Platform, '
         if (said) yield* archive.text(beside, await commentSection(said, `${folder}_comments/`, pictures, toMarkdown));
       }
     }
-    for await (const questions of readBatches((after) => repository.listQuestionsAfter(db, after, AT_ONCE))) {
+    for await (const questions of readBatches((afterId) =>
+      repository.listQuestionsAfter(db, { afterId, limit: AT_ONCE, among: wanted?.questionIds }),
+    )) {
       const ids = questions.map(({ id }) => id);
       const answers = Map.groupBy(await repository.listAnswersOf(db, ids), ({ question_id }) => question_id);
       const comments = await commentsOf('question', questions);
@@ -79,6 +88,17 @@ export function createExportService({ database, blobs, texts }: Pick<Platform, '
     for (const [path, hash] of pictures.files) yield* archive.blob(path, await blobs.open(hash));
     yield* archive.end();
   };
+
+  async function partOf(categoryId: number | undefined) {
+    if (categoryId === undefined) return undefined;
+    const ids = (await listSubtree(db, categoryId)).map(({ id }) => id);
+    const inOrder = (found: readonly number[]) => found.toSorted((one, other) => one - other);
+    return {
+      categoryIds: new Set(ids),
+      articleIds: inOrder(await listArticleIdsIn(db, ids)),
+      questionIds: inOrder(await listQuestionIdsIn(db, ids)),
+    };
+  }
 
   async function commentsOf(kind: 'article' | 'question', of: readonly { id: number }[]) {
     const ids = of.map(({ id }) => id);

@@ -10,10 +10,12 @@ import {
   fileField,
   fileForm,
   fileHeaders,
+  id,
   readFile,
   ref,
   routesOf,
 } from '../../../platform/http/index.ts';
+import type { CategoriesService } from '../categories/categories.service.ts';
 import { apiRoot } from '../knowledgebase.schemas.ts';
 import type { ExportService } from './export.service.ts';
 import { type ImportService, MAX_ZIP } from './import.service.ts';
@@ -33,7 +35,39 @@ export const ImportReportSchema = Type.Object(
   { $id: 'KnowledgebaseImportReport', description: 'What an import made.' },
 );
 
-export function importExportRoutes(app: App, importer: ImportService, exportAll: ExportService): void {
+const folder = Type.Object({
+  path: Type.Array(Type.String(), { description: 'The names of the categories from the top on.' }),
+  new: Type.Boolean({ description: 'False where such a category is there already.' }),
+  articles: Type.Integer({ description: 'Articles in it, without those below.' }),
+});
+
+export const ImportPreviewSchema = Type.Object(
+  {
+    ...ImportReportSchema.properties,
+    folders: Type.Array(folder, { description: 'The first 500.' }),
+    errors: Type.Array(Type.Object({ name: Type.String(), reason: Type.String() }), {
+      description: 'Files that cannot be taken, the first 50: as long as there are some, nothing can be imported.',
+    }),
+  },
+  { $id: 'KnowledgebaseImportPreview', description: 'What an import would make.' },
+);
+
+const PlaceQuery = Type.Object({
+  category: Type.Optional(
+    id({ description: 'The category below which it goes; files outside of any folder go into it. Left out: the top.' }),
+  ),
+});
+
+const ExportQuery = Type.Object({
+  category: Type.Optional(id({ description: 'Only this one, and those below it.' })),
+});
+
+export function importExportRoutes(
+  app: App,
+  importer: ImportService,
+  exportAll: ExportService,
+  categories: Pick<CategoriesService, 'get'>,
+): void {
   const routes = routesOf(app, tags);
 
   routes.post(
@@ -46,12 +80,38 @@ export function importExportRoutes(app: App, importer: ImportService, exportAll:
       summary: 'Import Markdown files',
       description:
         'A zip, as a file in `multipart/form-data` or as `application/zip`, of at most 100 MB. Folders become categories (one of the same name in the same place is taken), Markdown files articles, pictures beside them are taken along. A head between lines of three dashes may name `title`, `language`, `status`, `tags`, `publisher`, `created`, `cover`; without a title the first heading counts, then the name of the file. All files are taken or none. Nobody is notified.',
+      querystring: PlaceQuery,
       response: { 201: ref(ImportReportSchema) },
     },
     async (request, reply) => {
       const { read, filename } = await readArchive(request);
-      const report = await importer.importZip(request.actor, read, looseName(filename));
+      const place = { looseName: looseName(filename), categoryId: request.query.category };
+      const report = await importer.importZip(request.actor, read, place);
       return reply.code(201).send(report);
+    },
+  );
+
+  routes.post(
+    `${apiRoot}/import/preview`,
+    {
+      access: 'knowledgebase.admin',
+      rawTypes: ZIP_TYPES,
+      takes: { ...fileForm({ file: fileField('The zip.') }), ...bytesAs(...ZIP_TYPES) },
+      operationId: 'previewImport',
+      summary: 'What an import would make',
+      description: 'Takes what the import takes, says what would be made and which files are wrong, and keeps nothing.',
+      querystring: PlaceQuery,
+      response: { 200: ref(ImportPreviewSchema) },
+    },
+    async (request) => {
+      const { read, filename } = await readArchive(request);
+      const place = { looseName: looseName(filename), categoryId: request.query.category };
+      const { folders, errors, ...report } = await importer.previewZip(request.actor, read, place);
+      return {
+        ...report,
+        folders: folders.map(({ path, isNew, articles }) => ({ path, new: isNew, articles })),
+        errors: errors.map(({ name, reason }) => ({ name, reason })),
+      };
     },
   );
 
@@ -59,17 +119,21 @@ export function importExportRoutes(app: App, importer: ImportService, exportAll:
     `${apiRoot}/export`,
     {
       access: 'knowledgebase.admin',
+      alsoAnswers: [404],
       operationId: 'exportKnowledgeBase',
-      summary: 'Everything as Markdown',
+      summary: 'Everything, or one category, as Markdown',
       description:
         'A zip: a folder for each category with its articles, their pictures in `images`, comments in `_comments`, questions with their answers in `_questions`. The import takes it again.',
+      querystring: ExportQuery,
       response: { 200: fileAnswer('The archive.', ['application/zip'], fileHeaders.disposition) },
     },
-    async (_request, reply) => {
+    async ({ actor, query: { category } }, reply) => {
+      // Before anything is sent: 404 where there is none.
+      if (category !== undefined) await categories.get(actor, category);
       reply
         .header('content-disposition', 'attachment; filename="knowledge-base.zip"')
         .header('cache-control', 'no-store');
-      return reply.type('application/zip').send(Readable.from(exportAll(), { objectMode: false }));
+      return reply.type('application/zip').send(Readable.from(exportAll(category), { objectMode: false }));
     },
   );
 }

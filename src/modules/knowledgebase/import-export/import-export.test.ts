@@ -328,3 +328,83 @@ describe('the front matter of a file', () => {
     expect(readFrontMatter(writeFrontMatter({ ...head, none: null })).head).toEqual(head);
   });
 });
+
+describe('the preview of an import', () => {
+  const preview = (files: Files, query = '', name = 'Notes.zip') =>
+    app.admin.post(`${v1}/import/preview${query}`, form(zip(files), name));
+
+  it('tells what would be made and which files are wrong, and makes nothing', async () => {
+    const known = await createCategory(app);
+    const before = await total();
+    const { status, body } = await preview({
+      [`${known.name}/one.md`]: '# One\n\n![x](x.png) ![gone](gone.png)',
+      [`${known.name}/Deeper/two.md`]: '# Two',
+      [`${known.name}/x.png`]: await picture(),
+      'loose.md': 'Loose',
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      categories: 2,
+      articles: 3,
+      images: 1,
+      warnings: [expect.stringContaining('gone.png')],
+      folders: [
+        { path: ['Notes'], new: true, articles: 1 },
+        { path: [known.name], new: false, articles: 1 },
+        { path: [known.name, 'Deeper'], new: true, articles: 1 },
+      ],
+      errors: [],
+    });
+    const wrong = await preview({ 'a.md': '![x](x.png)', 'x.png': 'no picture', 'b.md': new Uint8Array([0xff]) });
+    expect(wrong.body.errors.map(({ name }: { name: string }) => name).sort()).toEqual(['b.md', 'x.png']);
+    expect(await total()).toBe(before);
+    expect((await preview({ 'a.txt': 'x' })).status).toBe(400);
+  });
+
+  it('K12: is for knowledgebase.admin, as are the import and the export of a category', async () => {
+    const { client } = await createUser(app);
+    const { id } = await createCategory(app);
+    expect((await client.post(`${v1}/import/preview`, form(zip({ 'a.md': 'x' })))).status).toBe(403);
+    expect((await client.get(`${v1}/export?category=${id}`)).status).toBe(403);
+  });
+});
+
+describe('one category', () => {
+  it('takes an import below it, files outside of any folder into itself', async () => {
+    const { id, name } = await createCategory(app);
+    const files = { 'loose.md': '# Loose', 'Below/one.md': '# One' };
+    const planned = await app.admin.post(`${v1}/import/preview?category=${id}`, form(zip(files), 'x.zip'));
+    expect(planned.body.folders).toEqual([
+      { path: [name], new: false, articles: 1 },
+      { path: [name, 'Below'], new: true, articles: 1 },
+    ]);
+    const { status, body } = await app.admin.post(`${v1}/import?category=${id}`, form(zip(files), 'x.zip'));
+    expect([status, body.categories, body.articles]).toEqual([201, 1, 2]);
+    const titles = (await app.admin.get(`${v1}/article-summaries?category=${id}`)).body.data;
+    expect(titles.map(({ title }: { title: string }) => title)).toEqual(['Loose']);
+    const missing = await app.admin.post(`${v1}/import?category=999999`, form(zip(files), 'x.zip'));
+    expect([missing.status, missing.body.detail]).toEqual([400, expect.stringContaining('category')]);
+  });
+
+  it('is exported with what is below it, and nothing else', async () => {
+    const { id, name } = await createCategory(app);
+    const below = await createCategory(app, { parent_id: id, category_name: 'Below' });
+    const other = await createCategory(app);
+    await createArticle(app.admin, id, { title: 'Inside' });
+    await createArticle(app.admin, below.id, { title: 'Deep' });
+    await createArticle(app.admin, other.id, { title: 'Outside' });
+    await createQuestion(app.admin, below.id, { title: 'Why?' });
+    const answer = await app.admin.raw('GET', `${v1}/export?category=${id}`);
+    expect(answer.status).toBe(200);
+    expect(Object.keys(unzipSync(new Uint8Array(await answer.arrayBuffer()))).sort()).toEqual(
+      [
+        `${name}/_category.md`,
+        `${name}/Below/_category.md`,
+        `${name}/Inside.md`,
+        `${name}/Below/Deep.md`,
+        `${name}/Below/_questions/Why.md`,
+      ].sort(),
+    );
+    expect((await app.admin.get(`${v1}/export?category=999999`)).status).toBe(404);
+  });
+});

@@ -10,11 +10,12 @@ const MAX_CHARACTERS = 500_000;
 export interface KnownCategory {
   id: number;
   parent_id: number | null;
+  name: string;
   name_key: string;
 }
 
 export async function listCategoryTree(tx: Db): Promise<KnownCategory[]> {
-  return tx.selectFrom('kb_categories').select(['id', 'parent_id', 'name_key']).orderBy('id').execute();
+  return tx.selectFrom('kb_categories').select(['id', 'parent_id', 'name', 'name_key']).orderBy('id').execute();
 }
 
 export type ImportedCategory = Omit<NewRow<'kb_categories'>, 'list_id' | 'id'> & { id: number };

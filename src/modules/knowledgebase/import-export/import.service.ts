@@ -2,7 +2,7 @@
 import { type Actor, createdBy, modifiedBy } from '../../../platform/access/index.ts';
 import { limitConcurrency } from '../../../platform/concurrency.ts';
 import { type Db, findIdsByText, lockName, transaction } from '../../../platform/db/index.ts';
-import { AppError, badRequest, type InvalidParam } from '../../../platform/http/index.ts';
+import { AppError, badRequest, type InvalidParam, invalidField } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { CoversService } from '../articles/covers.service.ts';
@@ -19,6 +19,28 @@ export const MAX_ZIP = 100 * 1024 * 1024;
 const LIMITS = { entries: 10_000, fileBytes: 20 * 1024 * 1024, totalBytes: 300 * 1024 * 1024 };
 const MAX_ERRORS = 50;
 const MAX_WARNINGS = 100;
+const MAX_FOLDERS = 500;
+
+/** A folder of an import and what becomes of it. */
+export interface PlannedFolder {
+  /** The names of the categories from the top on. */
+  path: string[];
+  /** False where a category of that name is there already. */
+  isNew: boolean;
+  articles: number;
+}
+
+export interface ImportPreview extends ImportReport {
+  folders: PlannedFolder[];
+  errors: readonly InvalidParam[];
+}
+
+/** Where an import goes, and the name for files outside of any folder. */
+export interface ImportPlace {
+  looseName: string;
+  /** The category below which it goes; left out for the top. */
+  categoryId?: number | undefined;
+}
 
 export interface ImportReport {
   categories: number;
@@ -40,7 +62,7 @@ export function createImportService(
   /** An archive and what is in it are in memory: one at a time. */
   const inTurn = limitConcurrency(1);
 
-  const importFiles = async (actor: Actor, files: readonly NamedFile[], looseName: string): Promise<ImportReport> => {
+  const planFiles = async (actor: Actor, files: readonly NamedFile[], looseName: string): Promise<ImportPlan> => {
     // The cost of Markdown cannot be told from its length: every file is read on a worker thread.
     const read = (path: string, content: string) =>
       texts.run(actor, readFileTask, content, {
@@ -53,6 +75,11 @@ export function createImportService(
     if (plan.articles.length === 0 && plan.errors.length === 0) {
       throw badRequest('import_rejected', 'There is no Markdown file in it');
     }
+    return plan;
+  };
+
+  const importFiles = async (actor: Actor, files: readonly NamedFile[], place: ImportPlace): Promise<ImportReport> => {
+    const plan = await planFiles(actor, files, place.looseName);
     if (plan.errors.length > 0) throw rejected(plan.errors);
     const converted = createImportPictures(plan, files, { images, covers });
     return storage.keep(actor.id, converted.contents(), async ({ blobs, charge }) => {
@@ -60,14 +87,47 @@ export function createImportService(
       const pictures = converted.rows(actor, blobs);
       return transaction(db, async (tx) => {
         await charge(tx);
-        return insertAll(tx, actor, plan, pictures);
+        return insertAll(tx, actor, plan, pictures, place.categoryId);
       });
     });
   };
 
-  const insertAll = async (tx: Db, actor: Actor, plan: ImportPlan, pictures: StoredPictures): Promise<ImportReport> => {
+  /** What an import would make, and what is wrong with it: nothing is kept. */
+  const previewFiles = async (
+    actor: Actor,
+    files: readonly NamedFile[],
+    { looseName, categoryId }: ImportPlace,
+  ): Promise<ImportPreview> => {
+    const plan = await planFiles(actor, files, looseName);
+    const converted = createImportPictures(plan, files, { images, covers });
+    for await (const picture of converted.contents()) if (picture.length === 0) break;
+    const tree = await repository.listCategoryTree(db);
+    if (categoryId !== undefined) requireCategory(tree, categoryId);
+    const { paths, fresh } = planPlaces(tree, plan, categoryId);
+    const articles = Map.groupBy(plan.articles, ({ folder }) => folder);
+    return {
+      categories: fresh.size,
+      articles: plan.articles.length,
+      images: plan.images.size,
+      warnings: plan.warnings.slice(0, MAX_WARNINGS),
+      folders: plan.categories.slice(0, MAX_FOLDERS).map(({ folder }) => ({
+        path: paths.get(folder) ?? [],
+        isNew: fresh.has(folder),
+        articles: articles.get(folder)?.length ?? 0,
+      })),
+      errors: plan.errors.slice(0, MAX_ERRORS),
+    };
+  };
+
+  const insertAll = async (
+    tx: Db,
+    actor: Actor,
+    plan: ImportPlan,
+    pictures: StoredPictures,
+    categoryId: number | undefined,
+  ): Promise<ImportReport> => {
     await lockName(tx, TREE);
-    const { ids, made } = await placeCategories(tx, actor, plan, clock.now());
+    const { ids, made } = await placeCategories(tx, actor, plan, { categoryId, now: clock.now() });
     await images.insert(tx, [...pictures.images.values()]);
     const publishers = await findIdsByText(
       tx,
@@ -96,23 +156,34 @@ export function createImportService(
   return {
     importFiles,
 
-    importZip: (actor: Actor, read: () => Promise<Buffer>, looseName: string): Promise<ImportReport> =>
-      inTurn(async () => importFiles(actor, await readZip(await read(), LIMITS, isImportable), looseName)),
+    importZip: (actor: Actor, read: () => Promise<Buffer>, place: ImportPlace): Promise<ImportReport> =>
+      inTurn(async () => importFiles(actor, await readZip(await read(), LIMITS, isImportable), place)),
+
+    previewZip: (actor: Actor, read: () => Promise<Buffer>, place: ImportPlace): Promise<ImportPreview> =>
+      inTurn(async () => previewFiles(actor, await readZip(await read(), LIMITS, isImportable), place)),
   };
 }
 
 /** A folder whose name a category has already, in the same place, becomes that category. */
-async function placeCategories(tx: Db, actor: Actor, plan: ImportPlan, now: number) {
-  const known = new Map(
-    (await repository.listCategoryTree(tx))
-      .reverse()
-      .map(({ id, parent_id, name_key }) => [`${parent_id ?? 0} ${name_key}`, id]),
-  );
+async function placeCategories(
+  tx: Db,
+  actor: Actor,
+  plan: ImportPlan,
+  { categoryId, now }: { categoryId: number | undefined; now: number },
+) {
+  const tree = await repository.listCategoryTree(tx);
+  if (categoryId !== undefined) requireCategory(tree, categoryId);
+  const known = knownPlaces(tree);
   const reserved = await repository.reserveCategoryIds(tx, plan.categories.length);
   const ids = new Map<string, number>();
   const rows: repository.ImportedCategory[] = [];
   for (const [index, { folder, name, parent, description }] of plan.categories.entries()) {
-    const parentId = parent === undefined ? null : (ids.get(parent) ?? null);
+    // Files outside of any folder stand in the category itself.
+    if (folder === '' && categoryId !== undefined) {
+      ids.set(folder, categoryId);
+      continue;
+    }
+    const parentId = (parent === undefined ? categoryId : ids.get(parent)) ?? null;
     const key = `${parentId ?? 0} ${fold(name)}`;
     const id = known.get(key) ?? reserved[index] ?? 0;
     ids.set(folder, id);
@@ -131,6 +202,37 @@ async function placeCategories(tx: Db, actor: Actor, plan: ImportPlan, now: numb
   }
   await repository.insertCategories(tx, rows, defaultEntries(actor), now);
   return { ids, made: rows.length };
+}
+
+function knownPlaces(tree: readonly repository.KnownCategory[]): Map<string, number> {
+  return new Map(tree.toReversed().map(({ id, parent_id, name_key }) => [`${parent_id ?? 0} ${name_key}`, id]));
+}
+
+function requireCategory(tree: readonly repository.KnownCategory[], id: number): void {
+  if (!tree.some((category) => category.id === id)) throw invalidField('category', `there is no category ${id}`);
+}
+
+/** The names of the category of each folder from the top on, and the folders whose category is not there yet. */
+function planPlaces(tree: readonly repository.KnownCategory[], plan: ImportPlan, categoryId: number | undefined) {
+  const known = knownPlaces(tree);
+  const byId = new Map(tree.map((category) => [category.id, category]));
+  const above: string[] = [];
+  for (let at = byId.get(categoryId ?? 0); at; at = byId.get(at.parent_id ?? 0)) above.unshift(at.name);
+  const ids = new Map<string, number>();
+  const paths = new Map<string, string[]>();
+  const fresh = new Set<string>();
+  for (const { folder, name, parent } of plan.categories) {
+    if (folder === '' && categoryId !== undefined) {
+      paths.set(folder, above);
+      continue;
+    }
+    paths.set(folder, [...(parent === undefined ? above : (paths.get(parent) ?? [])), name]);
+    const parentId = parent === undefined ? (categoryId ?? 0) : ids.get(parent);
+    const id = parentId === undefined ? undefined : known.get(`${parentId} ${fold(name)}`);
+    if (id === undefined) fresh.add(folder);
+    else ids.set(folder, id);
+  }
+  return { paths, fresh };
 }
 
 interface Surroundings {

@@ -25,8 +25,9 @@ export function readingRoutes(app: App, reading: ReadingService): void {
     `${apiRoot}/categories`,
     {
       operationId: 'listCategorySummaries',
-      summary: 'The categories that you may see, by name',
-      description: 'All of them, with your rights and the numbers of articles and open questions: the tree of a page.',
+      summary: 'The categories that you may see',
+      description:
+        'All of them, in the order that was chosen, then by name, with your rights and the numbers of articles and open questions: the tree of a page.',
       response: { 200: CategorySummariesSchema },
     },
     async (request) => ({ data: (await reading.listCategories(request.actor)).map(presentCategory) }),

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { listPicturedPeople, type PicturedPeople } from '../../people/index.ts';
 import { countArticles, listArticleIds } from '../articles/articles.repository.ts';
 import { type ArticleListInput, articleFilter, getArticle, type LoadedArticle } from '../articles/articles.service.ts';
-import { type Category, listCategories } from '../categories/categories.repository.ts';
+import { byPosition, type Category, listCategories } from '../categories/categories.repository.ts';
 import { type LoadedCategory, neededFor } from '../categories/category-access.ts';
 import { type CategoryRight, categoryRights, holds } from '../knowledgebase.policy.ts';
 import { countQuestions, listQuestionIds } from '../questions/questions.repository.ts';
@@ -79,9 +79,9 @@ export function createReadingService({ database }: Pick<Platform, 'database'>) {
   };
 
   return {
-    /** Every category that the reader sees, by name. */
+    /** Every category that the reader sees, as they were put in order, then by name. */
     async listCategories(actor: Actor): Promise<CategorySummary[]> {
-      const categories = await listCategories(db, actor, neededFor(actor, 'view'));
+      const categories = (await listCategories(db, actor, neededFor(actor, 'view'))).toSorted(byPosition);
       const ids = new Set(categories.map(({ id }) => id));
       const rightsOf = await grantedRights(db, actor, categoryRights, categories);
       const followed = await listSubscribedAmong(db, actor.id, 'category', [...ids]);

@@ -10,6 +10,7 @@ import { Empty, Failed } from '../../ui/states.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { sayFailed } from '../../ui/toast.tsx';
 import { PinButton } from '../home/index.ts';
+import { CategoryMenu } from './admin/category-menu.tsx';
 import { pathTo } from './categories.ts';
 import { Crumbs } from './crumbs.tsx';
 import styles from './knowledge.module.css';
@@ -51,6 +52,7 @@ export function CategoryPage() {
           </ButtonLink>
         )}
         <PinButton thing={{ type: 'category', id, title: category.name, link: `/knowledgebase/categories/${id}` }} />
+        <CategoryMenu category={category} categories={categories ?? []} />
       </header>
       {category.excerpt !== '' && (
         <p className={styles.lead} dir="auto">

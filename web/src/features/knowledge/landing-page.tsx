@@ -1,11 +1,20 @@
 // The first page of knowledge: shelves, what is new, and what waits for an answer; and what a search has found.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { BookOpen, SearchX } from 'lucide-react';
+import { BookOpen, Download, Ellipsis, FolderPlus, SearchX, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { mayDo, useMe } from '../../api/session.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/field.tsx';
+import { MenuButton, MenuItem } from '../../ui/overlay.tsx';
 import { PageTitle, Section, Skeleton } from '../../ui/parts.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { useTitle } from '../../ui/title.ts';
+import { saveExport } from './admin/import.queries.ts';
+import { ImportDialog } from './admin/import-dialog.tsx';
+import { useImportTexts } from './admin/import-texts.ts';
+import { NewCategoryDialog } from './admin/settings-dialog.tsx';
+import { useAdminTexts } from './admin/texts.ts';
 import { type Branch, branchesOf } from './categories.ts';
 import styles from './knowledge.module.css';
 import { categoriesQuery, foundQuery, newestQuery, openQuestionsQuery } from './knowledge.queries.ts';
@@ -20,7 +29,10 @@ export function LandingPage() {
   useTitle(query === '' ? t.title : query);
   return (
     <div className={styles.page}>
-      <PageTitle>{t.title}</PageTitle>
+      <header className={styles.head}>
+        <PageTitle>{t.title}</PageTitle>
+        <Administration />
+      </header>
       <div className={styles.search}>
         <SearchField
           label={t.search}
@@ -33,6 +45,41 @@ export function LandingPage() {
       </div>
       {query === '' ? <Shelves /> : <Found words={query} />}
     </div>
+  );
+}
+
+/** For those who keep the knowledge base. */
+function Administration() {
+  const t = useAdminTexts();
+  const me = useMe();
+  const files = useImportTexts();
+  const [open, setOpen] = useState<'new' | 'import'>();
+  const close = () => setOpen(undefined);
+  if (me.is_read_only || !mayDo(me, 'knowledgebase.admin')) return null;
+  return (
+    <>
+      <Button onPress={() => setOpen('new')}>
+        <FolderPlus size={16} aria-hidden />
+        {t.newCategory}
+      </Button>
+      <MenuButton
+        label={files.both}
+        button={
+          <IconButton label={files.both} look="plain">
+            <Ellipsis size={17} aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Upload size={17} aria-hidden />} onAction={() => setOpen('import')}>
+          {files.importHere}
+        </MenuItem>
+        <MenuItem icon={<Download size={17} aria-hidden />} onAction={() => saveExport(undefined)}>
+          {files.exportAll}
+        </MenuItem>
+      </MenuButton>
+      {open === 'new' && <NewCategoryDialog parent={null} onClose={close} />}
+      {open === 'import' && <ImportDialog onClose={close} />}
+    </>
   );
 }
 
