@@ -1,7 +1,12 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 import { commentAdded } from '../../platform/reactions/index.ts';
-import { articlePublished, questionAnswered, questionAsked } from './knowledgebase.notification-kinds.ts';
+import {
+  articlePublished,
+  articleReview,
+  questionAnswered,
+  questionAsked,
+} from './knowledgebase.notification-kinds.ts';
 import { migration0010 } from './migrations/0010-knowledgebase.ts';
 import { migration0044 } from './migrations/0044-answered-by.ts';
 import { migration0048 } from './migrations/0048-trashed-knowledge.ts';
@@ -15,6 +20,7 @@ const errorCodes = {
     status: 409,
     meaning: 'The category still holds something; `cascade=1` deletes that as well.',
   },
+  not_a_draft: { status: 409, meaning: 'Only a draft can be sent for review.' },
   malformed_zip: { status: 400, meaning: 'The file is no zip archive that can be taken; the detail says why.' },
 } satisfies ErrorCodes;
 
@@ -48,5 +54,5 @@ export const knowledgebaseDefinition: ModuleDefinition = {
   capabilities,
   errorCodes,
   migrations: [migration0010, migration0044, migration0048, migration0055],
-  notificationKinds: [articlePublished, questionAsked, questionAnswered, commentAdded],
+  notificationKinds: [articlePublished, articleReview, questionAsked, questionAnswered, commentAdded],
 };

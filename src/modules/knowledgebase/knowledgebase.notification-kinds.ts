@@ -9,6 +9,21 @@ export const articlePublished: NotificationKind<{ category: string; article: str
   },
 };
 
+export const articleReview: NotificationKind<{ by: string; category: string; article: string }> = {
+  name: 'article.review',
+  summary: 'A draft of an article is to be reviewed',
+  texts: {
+    en: {
+      heading: 'Articles to review',
+      sentence: ({ by, category, article }) => `${by} asks for a review in ${category}: ${article}`,
+    },
+    de: {
+      heading: 'Artikel zur Durchsicht',
+      sentence: ({ by, category, article }) => `${by} bittet in ${category} um Durchsicht: ${article}`,
+    },
+  },
+};
+
 export const questionAsked: NotificationKind<{ by: string; category: string; question: string }> = {
   name: 'question.asked',
   summary: 'A question was asked',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { grantees, isHolder, type RightSet } from '../../platform/access/index.ts';
+import { grantees, holdersOf, isHolder, type RightSet } from '../../platform/access/index.ts';
 import { type Db, idRows, isAmong } from '../../platform/db/index.ts';
 import { followersOfPerson } from '../../platform/things/index.ts';
 import type { Subscribable } from './reactions.repository.ts';
@@ -13,11 +13,13 @@ export interface Audience {
   /** Whoever follows this person. */
   followersOf: number | undefined;
   people: readonly number[];
+  /** Whoever is on the access list, themselves or by a group or role, and holders of knowledgebase.admin. */
+  isForReviewers: boolean;
 }
 
 /** Each of them once. */
 export async function listAudience(tx: Db, audience: Audience): Promise<number[]> {
-  const { categoryListId, anyOf, subscribers, expertsOf, followersOf, people } = audience;
+  const { categoryListId, anyOf, subscribers, expertsOf, followersOf, people, isForReviewers } = audience;
   const sources = [
     sql`select id from ${idRows(tx, people)}`,
     ...subscribers.map(
@@ -26,6 +28,7 @@ export async function listAudience(tx: Db, audience: Audience): Promise<number[]
     ),
     ...(expertsOf === undefined ? [] : [sql`select user_id from kb_experts where category_id = ${expertsOf}`]),
     ...(followersOf === undefined ? [] : [followersOfPerson(followersOf)]),
+    ...(isForReviewers ? reviewers(categoryListId) : []),
   ];
   const rows = await tx
     .selectFrom('users')
@@ -35,4 +38,17 @@ export async function listAudience(tx: Db, audience: Audience): Promise<number[]
     .where((eb) => eb.or([grantees(sql<number>`${categoryListId}`, anyOf)(eb), isHolder('knowledgebase.admin')]))
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Who of them may publish is asked of all together. */
+function reviewers(listId: number) {
+  const members = (subject: 'group' | 'role') => sql`select member.user_id from access_entries as entry
+    join ${sql.table(`${subject}_members`)} as member on ${sql.ref(`member.${subject}_id`)} = entry.subject_id
+    where entry.list_id = ${listId} and entry.subject = ${sql.lit(subject)}`;
+  return [
+    sql`select subject_id from access_entries where list_id = ${listId} and subject = 'user'`,
+    members('group'),
+    members('role'),
+    sql`select id from (${holdersOf(['knowledgebase.admin'])}) as holders`,
+  ];
 }

@@ -37,6 +37,31 @@ beforeEach(async () => {
 const follow = async (user: TestUser, path: string) =>
   expect((await user.client.put(`${v1}/${path}/subscription`)).status).toBe(204);
 
+describe('a draft', () => {
+  it('K15: is sent for review by its publisher to those who may publish in the category, and to nobody else', async () => {
+    const holder = await createUser(app);
+    await grant(app, 'knowledgebase.admin', holder);
+    await follow(follower, `categories/${category.id}`);
+    const draft = await createArticle(stranger.client, category.id, { title: 'Draft' });
+    const before = (await notificationsOf(author.client)).length;
+    const address = `${v1}/articles/${draft.id}/review`;
+    expect((await stranger.client.post(address)).status).toBe(204);
+    const told = {
+      kind: 'article.review',
+      text: expect.stringContaining(`asks for a review in ${category.name}: Draft`),
+      link: `/knowledgebase/articles/${draft.id}`,
+    };
+    const all = await notificationsOf(author.client);
+    expect([all[0], all.length]).toEqual([told, before + 1]);
+    expect(await notificationsOf(holder.client)).toEqual([told]);
+    for (const user of [follower, expert, stranger]) expect(await notificationsOf(user.client)).toEqual([]);
+    expect((await expert.client.post(address)).status).toBe(404);
+    const { body } = await author.client.put(`${root}/articles/${draft.id}`, { status: 'publish' });
+    expect(body.title).toBe('Draft');
+    expect((await author.client.post(address)).status).toBe(409);
+  });
+});
+
 describe('a published article', () => {
   it('notifies each follower of its category or of one above once', async () => {
     await follow(follower, `categories/${category.id}`);

@@ -3,7 +3,12 @@ import type { Db } from '../../platform/db/index.ts';
 import { commentAdded } from '../../platform/reactions/index.ts';
 import type { Message, Notifier } from '../notifications/index.ts';
 import { listAncestorIds } from './categories/categories.repository.ts';
-import { articlePublished, questionAnswered, questionAsked } from './knowledgebase.notification-kinds.ts';
+import {
+  articlePublished,
+  articleReview,
+  questionAnswered,
+  questionAsked,
+} from './knowledgebase.notification-kinds.ts';
 import { type Audience, listAudience } from './knowledgebase.notifications.repository.ts';
 import { administers, type CategoryRight, categoryRights } from './knowledgebase.policy.ts';
 
@@ -39,6 +44,7 @@ export function createKnowledgeNotifications(notifier: Notifier) {
       anyOf: categoryRights.enough(right),
       subscribers: [],
       expertsOf: undefined,
+      isForReviewers: false,
       followersOf: undefined,
       people: [],
       ...audience,
@@ -61,6 +67,19 @@ export function createKnowledgeNotifications(notifier: Notifier) {
         message: {
           kind: articlePublished,
           facts: { category: category.name, article: article.title },
+          ...toArticle(article.id),
+        },
+      });
+    },
+
+    /** Those who may publish in the category. */
+    async reviewAsked(tx: Db, actor: Actor, category: Place, article: Titled) {
+      await tell(tx, actor, category, {
+        right: 'publish',
+        audience: { isForReviewers: true },
+        message: {
+          kind: articleReview,
+          facts: { by: actor.fullname, category: category.name, article: article.title },
           ...toArticle(article.id),
         },
       });

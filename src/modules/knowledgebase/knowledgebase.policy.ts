@@ -1,4 +1,4 @@
-// Who may do what in the knowledge base: permission rules K1 to K14.
+// Who may do what in the knowledge base: permission rules K1 to K15.
 import { type Actor, may, type RightSet, rightsVocabulary } from '../../platform/access/index.ts';
 import { AppError, forbidden } from '../../platform/http/index.ts';
 

@@ -210,6 +210,7 @@ export const de: Texts = {
     'badge.assigned': 'Ich bekomme ein Abzeichen',
     'comment.added': 'Ein Kommentar zu etwas von mir',
     'article.published': 'Neue Artikel, denen ich folge',
+    'article.review': 'Artikel zur Durchsicht',
     'question.asked': 'Fragen in meinen Kategorien',
     'question.answered': 'Antworten auf meine Fragen',
     'document.draft_waiting': 'Entwürfe, die auf mich warten',

@@ -198,6 +198,7 @@ export const en = {
     'badge.assigned': 'I am given a badge',
     'comment.added': 'A comment on something of mine',
     'article.published': 'New articles that I follow',
+    'article.review': 'Articles that wait for my review',
     'question.asked': 'Questions in my categories',
     'question.answered': 'Answers to my questions',
     'document.draft_waiting': 'Drafts that wait for me',

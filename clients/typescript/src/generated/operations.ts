@@ -440,6 +440,8 @@ export const updateArticle = 'PUT /intranet/rest/knowledgebase/articles/{article
 export const deleteArticle = 'DELETE /intranet/rest/knowledgebase/articles/{article_id}';
 /** List articles of every status */
 export const listAllArticles = 'GET /api/knowledgebase/v1/articles';
+/** Send a draft for review */
+export const askForReview = 'POST /api/knowledgebase/v1/articles/{id}/review';
 /** Vouch for an article */
 export const endorseArticle = 'PUT /api/knowledgebase/v1/articles/{id}/endorsement';
 /** Take back an endorsement */

@@ -328,7 +328,7 @@ export interface Me {
   language: string;
   /** How often the kinds that are collected are mailed: each quarter of an hour, or at 08:00 in the user’s zone. */
   digest: '15min' | 'daily';
-  /** For each kind of notification `true` (in the app and by e-mail), `false` (neither), or `{app, email, digest}`, where `digest` collects the mails. Kinds: `badge.assigned`, `badge.followed`, `thanks.received`, `thanks.joined`, `thanks.followed`, `document.approved`, `document.rejected`, `document.draft_waiting`, `document.checkout_asked`, `document.checkout_broken`, `document.followed`, `folder.followed`, `article.published`, `question.asked`, `question.answered`, `comment.added`, `expense.submitted`, `expense.approved`, `expense.rejected`, `expense.processed`, `webhook.disabled`. What is not there is as the installation has it: in the app and by e-mail, at once. */
+  /** For each kind of notification `true` (in the app and by e-mail), `false` (neither), or `{app, email, digest}`, where `digest` collects the mails. Kinds: `badge.assigned`, `badge.followed`, `thanks.received`, `thanks.joined`, `thanks.followed`, `document.approved`, `document.rejected`, `document.draft_waiting`, `document.checkout_asked`, `document.checkout_broken`, `document.followed`, `folder.followed`, `article.published`, `article.review`, `question.asked`, `question.answered`, `comment.added`, `expense.submitted`, `expense.approved`, `expense.rejected`, `expense.processed`, `webhook.disabled`. What is not there is as the installation has it: in the app and by e-mail, at once. */
   notifications: Record<string, boolean | {
       /** In the app. */
       app?: boolean;
@@ -545,7 +545,7 @@ export interface ImportReport {
 export interface Notification {
   id: number;
   /** What happened, such as `badge.assigned`. */
-  kind: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'account.password_changed' | 'account.token_created';
+  kind: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'article.review' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'account.password_changed' | 'account.token_created';
   text: string;
   /** Address of what it is about, below the public address. */
   link: string | null;
@@ -2901,7 +2901,7 @@ export interface WebhookDelivery {
   /** The `webhook-id`: the same for every try and every replay of an event. */
   message_id: string;
   /** The name of the event. */
-  type: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
+  type: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'article.review' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
   status: 'waiting' | 'delivered' | 'failed' | 'cancelled';
   tries: number;
   created: string;
@@ -2920,7 +2920,7 @@ export interface WebhookDeliveryDetail {
   /** The `webhook-id`: the same for every try and every replay of an event. */
   message_id: string;
   /** The name of the event. */
-  type: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
+  type: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'article.review' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
   status: 'waiting' | 'delivered' | 'failed' | 'cancelled';
   tries: number;
   created: string;
@@ -2965,7 +2965,7 @@ export interface Webhook {
   url: string;
   description: string;
   /** Names of events, or `*` alone for all. */
-  events: Array<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | '*'>;
+  events: Array<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'article.review' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | '*'>;
   /** Whether events are recorded for it and sent to it. */
   enabled: boolean;
   /** `disabled`: switched off by an administrator. `gone`: its receiver answered 410. `failing`: it failed for three days. */
@@ -2986,7 +2986,7 @@ export interface Webhook {
     /** The `webhook-id`: the same for every try and every replay of an event. */
     message_id: string;
     /** The name of the event. */
-    type: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
+    type: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'article.review' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
     status: 'waiting' | 'delivered' | 'failed' | 'cancelled';
     tries: number;
     created: string;
@@ -3005,7 +3005,7 @@ export interface NewWebhook {
   url: string;
   description: string;
   /** Names of events, or `*` alone for all. */
-  events: Array<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | '*'>;
+  events: Array<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'article.review' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | '*'>;
   /** Whether events are recorded for it and sent to it. */
   enabled: boolean;
   /** `disabled`: switched off by an administrator. `gone`: its receiver answered 410. `failing`: it failed for three days. */
@@ -3026,7 +3026,7 @@ export interface NewWebhook {
     /** The `webhook-id`: the same for every try and every replay of an event. */
     message_id: string;
     /** The name of the event. */
-    type: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
+    type: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'article.review' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test';
     status: 'waiting' | 'delivered' | 'failed' | 'cancelled';
     tries: number;
     created: string;
@@ -3533,6 +3533,13 @@ export interface WebhookMessages {
   /** An article of the knowledge base was published */
   'article.published': {
     type: 'article.published';
+    /** When it happened, in UTC. */
+    timestamp: string;
+    data: EventNotice;
+  };
+  /** A draft of an article is to be reviewed */
+  'article.review': {
+    type: 'article.review';
     /** When it happened, in UTC. */
     timestamp: string;
     data: EventNotice;
@@ -4973,7 +4980,7 @@ export interface Operations {
   listNotifications: {
     input: {
       /** Only these kinds, such as `thanks.received`. */
-      kind?: ReadonlyArray<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'account.password_changed' | 'account.token_created'> | undefined;
+      kind?: ReadonlyArray<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'article.review' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'account.password_changed' | 'account.token_created'> | undefined;
       /** Only what is not read yet. */
       unread?: boolean | undefined;
       /** Size of the page, at most 200; more is taken as 200. */
@@ -5030,7 +5037,7 @@ export interface Operations {
   markAllNotificationsRead: {
     input: {
       /** Only these kinds, such as `thanks.received`. */
-      kind?: ReadonlyArray<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'account.password_changed' | 'account.token_created'> | undefined;
+      kind?: ReadonlyArray<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'article.review' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'account.password_changed' | 'account.token_created'> | undefined;
     };
     answer: undefined;
     options: CallOptions;
@@ -6855,6 +6862,15 @@ export interface Operations {
       data: KnowledgebaseArticle[];
       pagination: Pagination;
     };
+    options: CallOptions;
+  };
+  /** Send a draft for review. Those who may publish in its category are notified. For those who may change the draft. */
+  askForReview: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: undefined;
     options: CallOptions;
   };
   /** Vouch for an article. For experts of its category and knowledgebase.admin. */
@@ -9554,7 +9570,7 @@ export interface Operations {
         /** Begins with `http://` or `https://`. Private addresses only where the installation allows them. */
         url: string;
         /** Names of events, or `*` alone for all. */
-        events: ReadonlyArray<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | '*'>;
+        events: ReadonlyArray<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'article.review' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | '*'>;
         /** What it is for. */
         description?: string | undefined;
         /** False: made switched off. */
@@ -9582,7 +9598,7 @@ export interface Operations {
         /** Begins with `http://` or `https://`. Private addresses only where the installation allows them. */
         url?: string | undefined;
         /** Names of events, or `*` alone for all. */
-        events?: ReadonlyArray<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | '*'> | undefined;
+        events?: ReadonlyArray<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'article.review' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | '*'> | undefined;
         /** What it is for. */
         description?: string | undefined;
         /** True, for one that is switched off: what waits is sent at once. */
@@ -9623,7 +9639,7 @@ export interface Operations {
       /** Only these. */
       status?: 'waiting' | 'delivered' | 'failed' | 'cancelled' | undefined;
       /** Only of this event. */
-      type?: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test' | undefined;
+      type?: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'article.review' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'user.created' | 'user.updated' | 'user.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'webhook.test' | undefined;
       /** Size of the page, at most 200; more is taken as 200. */
       limit?: number | undefined;
       /** How many items to skip. */

@@ -120,6 +120,19 @@ function additionRoutes(app: App, articles: ArticlesService, locale: Locale): vo
       ),
   );
 
+  routesOf(app, ownTags).post(
+    `${apiRoot}/articles/:id/review`,
+    {
+      alsoAnswers: [403, 429],
+      conflicts: ['not_a_draft'],
+      operationId: 'askForReview',
+      summary: 'Send a draft for review',
+      description: 'Those who may publish in its category are notified. For those who may change the draft.',
+      params: IdParams,
+    },
+    (request) => articles.askForReview(request.actor, request.params.id),
+  );
+
   routesOf(app, ownTags).switch(
     `${apiRoot}/articles/:id/endorsement`,
     {

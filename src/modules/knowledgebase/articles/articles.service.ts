@@ -224,6 +224,16 @@ export function createArticlesService(
       });
     },
 
+    /** Tells those who may publish that a draft is ready (K15). */
+    async askForReview(actor: Actor, id: number): Promise<void> {
+      await transaction(db, async (tx) => {
+        const open = await getArticleToChange(tx, actor, id);
+        requireEdit(open, open.article);
+        if (open.article.status !== 'draft') throw conflict('not_a_draft', 'Only a draft can be sent for review');
+        await notifications.reviewAsked(tx, actor, open.category, open.article);
+      });
+    },
+
     async delete(actor: Actor, id: number): Promise<void> {
       await transaction(db, async (tx) => {
         const open = await getArticleToChange(tx, actor, id);

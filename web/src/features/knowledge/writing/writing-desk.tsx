@@ -3,6 +3,7 @@ import type { KnowledgebaseArticleDetails } from '@atrium/client/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { failureOf } from '../../../api/queries.ts';
 import { useMe } from '../../../api/session.ts';
 import { useDraft } from '../../../device/drafts.ts';
 import { useFormats } from '../../../i18n/index.ts';
@@ -12,7 +13,7 @@ import { RichTextEditor } from '../../../ui/editor/index.ts';
 import { KeptDraft } from '../../../ui/kept-draft.tsx';
 import { Skeleton } from '../../../ui/parts.tsx';
 import { useTitle } from '../../../ui/title.ts';
-import { say } from '../../../ui/toast.tsx';
+import { say, sayFailed } from '../../../ui/toast.tsx';
 import articleStyles from '../article.module.css';
 import { pathTo } from '../categories.ts';
 import { Crumbs } from '../crumbs.tsx';
@@ -23,7 +24,7 @@ import { BothTexts } from './both-texts.tsx';
 import { useWritingTexts } from './texts.ts';
 import { useWriting, type Writing } from './use-writing.ts';
 import styles from './writing.module.css';
-import { type Saved, savedOf, sendPicture, type Typed } from './writing.queries.ts';
+import { type Saved, savedOf, sendForReview, sendPicture, type Typed } from './writing.queries.ts';
 
 /** How often one looks whether somebody else has saved. */
 const LOOK_MS = 8000;
@@ -87,11 +88,20 @@ export function WritingDesk({
     const wasDraft = saved?.status !== 'publish';
     setFinishing(true);
     const done = await save(saved?.status === 'archive' ? 'archive' : status);
+    const isSent = !done || mayPublish || done.status !== 'draft' || (await review(done.id));
     setFinishing(false);
-    if (!done || !isHere.current) return;
+    if (!done || !isSent || !isHere.current) return;
     say(!mayPublish ? t.sentForReview : wasDraft ? t.published : t.changesSaved);
     close(done.id);
   };
+  const review = (id: number) =>
+    sendForReview(id).then(
+      () => true,
+      (error: unknown) => {
+        sayFailed(failureOf(error).detail);
+        return false;
+      },
+    );
   const acts = (
     <>
       <Button look="primary" isDisabled={!writing.canSave} isPending={isFinishing} onPress={() => void finish()}>

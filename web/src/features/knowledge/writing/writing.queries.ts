@@ -1,5 +1,6 @@
 import type { KnowledgebaseArticleDetails } from '@atrium/client/core';
 import {
+  askForReview,
   createArticle,
   deleteArticleCover,
   getArticleDetails,
@@ -60,6 +61,9 @@ export async function saveArticle(typed: Typed, before: Saved | undefined, statu
 
 /** As it is now, whatever was read before. */
 export const readArticle = (id: number): Promise<KnowledgebaseArticleDetails> => call(getArticleDetails, { id });
+
+/** Those who may publish are told. */
+export const sendForReview = (id: number): Promise<void> => call(askForReview, { id });
 
 export async function sendPicture(file: File): Promise<string> {
   const { url } = await call(uploadKnowledgeBaseImage, { body: { file } });
