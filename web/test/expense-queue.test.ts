@@ -73,7 +73,7 @@ describe('the queue of expenses', () => {
     const { page } = await browser.open({ as: manager });
     const { context: theirs } = await browser.open({ as: owner });
     const { page: second } = await browser.open({ as: 'aino.virtanen' });
-    await submit(theirs, 'While away.');
+    const id = await submit(theirs, 'While away.');
     await page.goto('/expenses/approve');
     await page.getByRole('button', { name: 'Stand-in' }).click();
     const dialog = page.getByRole('dialog', { name: 'Who decides for me' });
@@ -89,6 +89,9 @@ describe('the queue of expenses', () => {
     await row(second, 'While away.')
       .filter({ hasText: /For Øyvind Lie until/ })
       .waitFor();
+    await second.goto(`/expenses/${id}`);
+    await second.getByRole('button', { name: 'Approve' }).waitFor();
+    await second.goto('/expenses/approve');
     await end.click();
     await end.waitFor({ state: 'detached' });
     await second.reload();
@@ -115,6 +118,11 @@ describe('reports', () => {
     await months.getByRole('table').getByRole('link').first().click();
     await items.getByRole('row').nth(1).waitFor();
     expect(new URL(page.url()).searchParams.get('month')).toMatch(/^\d{4}-\d\d$/);
+    const savedItems = page.waitForEvent('download');
+    await items.getByRole('button', { name: 'Save the items as CSV' }).click();
+    expect(await readText(await (await savedItems).createReadStream())).toMatch(
+      /^day,vendor,description,type,user,sheet,amount,currency\r\n\d{4}-\d\d-\d\d,/,
+    );
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save the sums as CSV' }).click();
     const text = await readText(await (await saved).createReadStream());

@@ -6376,6 +6376,8 @@ export interface Operations {
       limit?: number | undefined;
       /** How many items to skip. */
       offset?: number | undefined;
+      /** Only those you gave and those you were given, with expenses.admin too. */
+      mine?: boolean | undefined;
     };
     answer: {
       data: ExpenseDelegation[];

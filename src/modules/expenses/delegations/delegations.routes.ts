@@ -1,4 +1,4 @@
-import { type App, pageQuerySchema, resourceRoutes } from '../../../platform/http/index.ts';
+import { type App, resourceRoutes } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentDelegation } from './delegations.presenter.ts';
 import type { Delegation } from './delegations.repository.ts';
@@ -6,6 +6,7 @@ import {
   DELEGATION_PAGES,
   DelegationCreateSchema,
   DelegationSchema,
+  DelegationsQuerySchema,
   DelegationUpdateSchema,
 } from './delegations.schemas.ts';
 import type { DelegationsService } from './delegations.service.ts';
@@ -23,9 +24,9 @@ export function delegationRoutes(app: App, platform: Platform, delegations: Dele
       summary: 'List delegations',
       description: 'Those you gave and those you were given; with expenses.admin all. The latest first.',
       pages: DELEGATION_PAGES,
-      querystring: pageQuerySchema(DELEGATION_PAGES),
+      querystring: DelegationsQuerySchema,
     },
-    ({ actor }, page) => delegations.list(actor, page),
+    ({ actor, query }, page) => delegations.list(actor, page, query.mine),
   );
 
   routes.create(

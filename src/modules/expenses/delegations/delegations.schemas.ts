@@ -1,7 +1,17 @@
 import { Type } from 'typebox';
-import { dateInput, id, PersonSchema, ref } from '../../../platform/http/index.ts';
+import { dateInput, id, PersonSchema, pageQuery, ref } from '../../../platform/http/index.ts';
 
 export const DELEGATION_PAGES = { default: 20, max: 200 };
+
+export const DelegationsQuerySchema = Type.Object({
+  ...pageQuery(DELEGATION_PAGES),
+  mine: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Only those you gave and those you were given, with expenses.admin too.',
+    }),
+  ),
+});
 
 export const DelegationSchema = Type.Object(
   {

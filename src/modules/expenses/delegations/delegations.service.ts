@@ -27,9 +27,9 @@ export function createDelegationsService({ database, clock }: Pick<Platform, 'da
   };
 
   return {
-    /** Those one gave and those one was given; with expenses.admin all. */
-    async list(actor: Actor, page: PageRequest): Promise<Page<Delegation>> {
-      const scope = isExpensesAdmin(actor) ? 'all' : { of: actor.id };
+    /** Those one gave and those one was given; with expenses.admin all, unless only one's own are wanted. */
+    async list(actor: Actor, page: PageRequest, isMine = false): Promise<Page<Delegation>> {
+      const scope = isExpensesAdmin(actor) && !isMine ? 'all' : { of: actor.id };
       return readPageOf(page, await repository.countDelegations(db, scope), () =>
         repository.listDelegations(db, scope, page),
       );

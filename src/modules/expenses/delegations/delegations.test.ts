@@ -43,6 +43,16 @@ describe('delegating', () => {
     expect((await manager.client.delete(one)).status).toBe(404);
   });
 
+  it('lists only one’s own with `mine`, with expenses.admin too', async () => {
+    const { manager, office, stranger } = await createLine(app);
+    await delegate(manager, stranger);
+    const own = await delegate(office, stranger);
+    const given = await delegate(manager, office);
+    expect(idsOf(ok(await office.client.get(`${AT}?mine=true`)).data)).toEqual([given.id, own.id]);
+    expect(ok(await office.client.get(AT)).pagination.total).toBeGreaterThan(2);
+    expect((await office.client.get(`${AT}?mine=perhaps`)).status).toBe(400);
+  });
+
   it('E8: one’s own, or anybody’s with expenses.admin', async () => {
     const { manager, owner, office, stranger, boss } = await createLine(app);
     const input = { from: '20260201', to: '20260202', delegate: stranger.id, user_id: manager.id };

@@ -1,7 +1,10 @@
 import { Download, FileText, ReceiptText } from 'lucide-react';
+import { Suspense } from 'react';
 import { base } from '../../api/instance.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { ButtonAnchor } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/parts.tsx';
+import { PdfPreview } from '../documents/index.ts';
 import type { Receipt, Sheet } from './expenses.queries.ts';
 import styles from './queue.module.css';
 import { useQueueTexts } from './queue-texts.ts';
@@ -33,8 +36,12 @@ export function QueueReceipts({
       ) : (
         <>
           <figure>
-            <div className={styles.large}>
-              {shown.thumbnail_URI === null ? (
+            <div className={styles.large} data-pdf={shown.content_type === 'application/pdf' || undefined}>
+              {shown.content_type === 'application/pdf' ? (
+                <Suspense fallback={<Skeleton height={200} />}>
+                  <PdfPreview key={shown.id} address={fileOf(shown)} label={shown.name} />
+                </Suspense>
+              ) : shown.thumbnail_URI === null ? (
                 <FileText size={44} aria-hidden />
               ) : (
                 <img key={shown.id} src={fileOf(shown)} alt={shown.name} />

@@ -54,15 +54,23 @@ export async function decideSheets(
   }
 }
 
-/** What the reader gave and was given, as far as it has not ended. */
-export const delegationsQuery = (userId: number) =>
-  queryOptions({
-    queryKey: ['expenses', 'delegations', userId],
-    queryFn: async ({ signal }) => {
-      const { data } = await call(listDelegations, { limit: 200 }, { signal });
-      return data.filter(({ user, to }) => user.id === userId && Date.parse(to) >= Date.now());
-    },
-  });
+/** What the reader gave and was given, the latest first. */
+const ownDelegations = queryOptions({
+  queryKey: ['expenses', 'delegations'],
+  queryFn: async ({ signal }) => (await call(listDelegations, { mine: true, limit: 200 }, { signal })).data,
+});
+
+/** Who decides in the user's place, as far as it has not ended. */
+export const delegationsQuery = (userId: number) => ({
+  ...ownDelegations,
+  select: (all: Delegation[]) => all.filter(({ user, to }) => user.id === userId && Date.parse(to) >= Date.now()),
+});
+
+/** For whom the user decides now. */
+export const standingInQuery = (userId: number) => ({
+  ...ownDelegations,
+  select: (all: Delegation[]) => all.filter(({ delegate, active }) => delegate.id === userId && active),
+});
 
 const delegationsChanged = () => queryClient.invalidateQueries({ queryKey: ['expenses', 'delegations'] });
 

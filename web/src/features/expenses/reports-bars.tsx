@@ -25,7 +25,7 @@ export function BarsCard({
 }) {
   const formats = useFormats();
   const headingId = useId();
-  const most = Math.max(1, ...groups.map(({ amount }) => unitsOf(amount)));
+  const most = Math.max(1, ...groups.map(({ amount }) => Math.abs(unitsOf(amount))));
   return (
     <section className={styles.card} aria-labelledby={headingId}>
       <header>
@@ -50,8 +50,8 @@ export function BarsCard({
                 <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
                   <rect className={styles.track} width="100" height="8" />
                   <rect
-                    className={named ? styles.brandBar : styles.noneBar}
-                    width={Math.max(0.6, (Math.max(0, unitsOf(group.amount)) / most) * 100)}
+                    className={unitsOf(group.amount) < 0 ? styles.refundBar : named ? styles.brandBar : styles.noneBar}
+                    width={Math.max(0.6, (Math.abs(unitsOf(group.amount)) / most) * 100)}
                     height="8"
                   />
                 </svg>

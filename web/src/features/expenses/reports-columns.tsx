@@ -94,13 +94,16 @@ function Columns({ months, series, currency, search }: Shown) {
   const { locale } = useSpeech();
   const isNarrow = useNarrow();
   const width = isNarrow ? NARROW : WIDTH;
-  const totals = months.map((_, at) => series.reduce((sum, { units }) => sum + Math.max(0, units[at] ?? 0), 0));
+  const sumOf = (at: number, sign: 1 | -1) =>
+    series.reduce((sum, { units }) => sum + sign * Math.max(0, sign * (units[at] ?? 0)), 0);
+  const spent = months.map((_, at) => sumOf(at, 1));
+  const refunded = months.map((_, at) => sumOf(at, -1));
   const x = scaleBand<string>()
     .domain([...months])
     .range([SIDE, width])
     .padding(0.34);
   const y = scaleLinear()
-    .domain([0, Math.max(100, ...totals) / 100])
+    .domain([Math.min(0, ...refunded) / 100, Math.max(100, ...spent) / 100])
     .nice(4)
     .range([HEIGHT, HEAD]);
   const short = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
@@ -117,14 +120,17 @@ function Columns({ months, series, currency, search }: Shown) {
         </g>
       ))}
       {months.map((month, at) => {
-        let below = 0;
+        // What was spent stands on the line, refunds hang from it.
+        const ends = { spent: 0, refunded: 0 };
         return (
           <g key={month}>
             {series.map(({ id, name, hue, units }) => {
-              const amount = Math.max(0, units[at] ?? 0) / 100;
+              const amount = (units[at] ?? 0) / 100;
               if (amount === 0) return null;
-              const bottom = y(below);
-              below += amount;
+              const side = amount > 0 ? 'spent' : 'refunded';
+              const from = y(ends[side]);
+              ends[side] += amount;
+              const to = y(ends[side]);
               const rect = (
                 <rect
                   className={classes(
@@ -133,9 +139,9 @@ function Columns({ months, series, currency, search }: Shown) {
                     search.month === month && search.type === id && styles.chosen,
                   )}
                   x={x(month)}
-                  y={y(below)}
+                  y={Math.min(from, to) + (amount < 0 ? 1.5 : 0)}
                   width={x.bandwidth()}
-                  height={Math.max(1, bottom - y(below) - 1.5)}
+                  height={Math.max(1, Math.abs(from - to) - 1.5)}
                   rx="3"
                 >
                   <title>{t.barOf(`${name}, ${formats.month(`${month}-01`)}`, formats.money(amount, currency))}</title>

@@ -1,14 +1,18 @@
 // The items behind a bar.
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { Download, X } from 'lucide-react';
+import { useState } from 'react';
+import { failureOf } from '../../api/queries.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { Button, ButtonLink, TextLink } from '../../ui/button.tsx';
 import { Avatar, Skeleton } from '../../ui/parts.tsx';
 import { Failed } from '../../ui/states.tsx';
+import { sayFailed } from '../../ui/toast.tsx';
 import { photoOf } from '../people/index.ts';
 import styles from './reports.module.css';
-import { type ReportSearch, type SummedItem, summedItemsQuery } from './reports.queries.ts';
+import { listSummedItems, type ReportSearch, type SummedItem, summedItemsQuery } from './reports.queries.ts';
 import { itemsOf } from './reports-columns.tsx';
+import { csvOf, saveText } from './reports-csv.ts';
 import { useReportTexts } from './reports-texts.ts';
 import { TypeChip } from './type-look.tsx';
 
@@ -18,6 +22,28 @@ export function ReportItems({ search, title }: { search: ReportSearch; title: st
     summedItemsQuery(search),
   );
   const items = data?.pages.flatMap((page) => page.data);
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      const all = await listSummedItems(search);
+      const rows = all.map(({ day, vendor, description, type, user, sheet, amount, currency }) => [
+        day ?? '',
+        vendor,
+        description,
+        type?.name ?? '',
+        user.name,
+        sheet.name,
+        amount,
+        currency,
+      ]);
+      const names = ['day', 'vendor', 'description', 'type', 'user', 'sheet', 'amount', 'currency'];
+      saveText(csvOf([names, ...rows]), 'expense-items.csv', 'text/csv;charset=utf-8');
+    } catch (failure) {
+      sayFailed(failureOf(failure).detail);
+    }
+    setSaving(false);
+  };
   return (
     <section className={styles.card} id="items" aria-label={t.items}>
       <header>
@@ -25,6 +51,12 @@ export function ReportItems({ search, title }: { search: ReportSearch; title: st
           <h2 dir="auto">{title}</h2>
           <p>{data && t.inItems(data.pages[0]?.pagination.total ?? 0)}</p>
         </div>
+        {items && items.length > 0 && (
+          <Button small onPress={() => void save()} isPending={isSaving} aria-label={t.itemsCsv}>
+            <Download size={16} aria-hidden />
+            {t.csv}
+          </Button>
+        )}
         <ButtonLink small look="ghost" to="/expenses/reports" search={itemsOf(search, {})} aria-label={t.allItems}>
           <X size={16} aria-hidden />
         </ButtonLink>

@@ -18,6 +18,8 @@ export interface ReportSearch {
 }
 
 const PAGE = 50;
+/** Items that are read at a time for a file. */
+const AT_ONCE = 200;
 
 const states: Readonly<Record<'all' | 'approved' | 'processed', SheetState[]>> = {
   all: ['submitted', 'approved', 'processed'],
@@ -54,26 +56,37 @@ export const sumQuery = (by: 'type' | 'dept' | 'project', { months, state }: Rep
       call(sumExpenses, { by: by === 'type' ? ['month', 'type'] : [by], ...timeOf({ months, state }) }, { signal }),
   });
 
+function barOf(search: ReportSearch) {
+  const { type, dept, project } = search;
+  return {
+    ...timeOf(search),
+    ...(type !== undefined && { type }),
+    ...(dept !== undefined && { dept }),
+    ...(project !== undefined && { project }),
+  };
+}
+
+/** All items behind a bar, for a file. */
+export async function listSummedItems(search: ReportSearch): Promise<SummedItem[]> {
+  const items: SummedItem[] = [];
+  for (;;) {
+    const { data, pagination } = await call(listSummedExpenseItems, {
+      ...barOf(search),
+      limit: AT_ONCE,
+      offset: items.length,
+    });
+    items.push(...data);
+    if (data.length === 0 || items.length >= pagination.total) return items;
+  }
+}
+
 /** The items behind a bar. */
 export const summedItemsQuery = (search: ReportSearch) =>
   infiniteQueryOptions({
     queryKey: ['expenses', 'summed', search],
     initialPageParam: 0,
-    queryFn: ({ signal, pageParam }) => {
-      const { type, dept, project } = search;
-      return call(
-        listSummedExpenseItems,
-        {
-          ...timeOf(search),
-          ...(type !== undefined && { type }),
-          ...(dept !== undefined && { dept }),
-          ...(project !== undefined && { project }),
-          limit: PAGE,
-          offset: pageParam,
-        },
-        { signal },
-      );
-    },
+    queryFn: ({ signal, pageParam }) =>
+      call(listSummedExpenseItems, { ...barOf(search), limit: PAGE, offset: pageParam }, { signal }),
     getNextPageParam: ({ pagination: { offset, total } }) => (offset + PAGE < total ? offset + PAGE : undefined),
   });
 

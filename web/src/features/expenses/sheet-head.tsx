@@ -8,6 +8,7 @@ import {
   CloudAlert,
   CloudCheck,
   CloudUpload,
+  Download,
   Ellipsis,
   type LucideIcon,
   Printer,
@@ -25,9 +26,11 @@ import { MenuButton, MenuItem } from '../../ui/overlay.tsx';
 import { Hidden, Kbd } from '../../ui/parts.tsx';
 import { say, sayFailed } from '../../ui/toast.tsx';
 import { approverQuery, bringBackSheet, forgetSheet, removeSheet, type SheetState } from './expenses.queries.ts';
+import { standingInQuery } from './queue.queries.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import styles from './sheet.module.css';
 import { useSheetOnPage } from './sheet-context.ts';
+import { saveItems } from './sheet-csv.ts';
 import { isIncomplete } from './sheet-editor.ts';
 import { useSheetTexts } from './sheet-texts.ts';
 
@@ -114,7 +117,10 @@ function SheetActs() {
   const firstName = approver?.name.split(' ')[0];
   const whyNot = isIncomplete(typed, locale) ? t.notYet : typed.items.length === 0 ? t.noItems : undefined;
   const maySubmit = isMine && isOpen && !me.is_read_only;
-  const mayDecide = sheet.status === 'submitted' && !isMine && (sheet.supervisor?.id === me.id || isAdmin);
+  const isWaiting = sheet.status === 'submitted' && !isMine;
+  const absent = useQuery({ ...standingInQuery(me.id), enabled: isWaiting }).data?.map(({ user }) => user.id) ?? [];
+  const deciders = [me.id, ...absent];
+  const mayDecide = isWaiting && (isAdmin || (sheet.supervisor !== null && deciders.includes(sheet.supervisor.id)));
   const approve = () => void step('approved', t.approvedToast(sheet.name));
   useKeys([
     { keys: 'p', does: t.print, run: print },
@@ -139,6 +145,11 @@ function SheetActs() {
         <MenuItem icon={<Printer size={17} aria-hidden />} end={<Kbd>p</Kbd>} onAction={print}>
           {t.print}
         </MenuItem>
+        {sheet.items.length > 0 && (
+          <MenuItem icon={<Download size={17} aria-hidden />} onAction={() => saveItems(sheet)}>
+            {t.itemsCsv}
+          </MenuItem>
+        )}
         {sheet.status === 'submitted' && isMine && (
           <MenuItem icon={<Undo2 size={17} aria-hidden />} onAction={() => void step('draft', t.recalled)}>
             {t.recall}
