@@ -59,5 +59,13 @@ export const pages: Readonly<Record<string, PageOfApp>> = {
   password: { path: '/settings/password', as },
   devices: { path: '/settings/devices', as },
   tokens: { path: '/settings/tokens', as },
+  'admin-users': { path: '/admin/users', as: 'admin' },
+  'admin-import': { path: '/admin/import', as: 'ben.carter' },
+  'admin-roles': { path: '/admin/roles', as: 'admin' },
+  'admin-extranets': { path: '/admin/extranets', as: 'admin' },
+  'admin-profile-fields': { path: '/admin/profile-fields', as: 'ben.carter' },
+  'admin-record-types': { path: '/admin/record-types', as: 'siobhan.oreilly' },
+  'admin-expense-lists': { path: '/admin/expense-lists', as: 'helene.beaulieu' },
+  'admin-tags': { path: '/admin/tags', as: 'matilda.bergstrom' },
   missing: { path: '/no/such/page', as },
 };

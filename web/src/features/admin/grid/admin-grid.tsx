@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes.ts';
 import { focusWhenThere } from '../../../ui/focus-when-there.ts';
 import { useNarrow } from '../../../ui/narrow.ts';
 import { ContextMenu } from '../../../ui/overlay.tsx';
-import { Skeleton } from '../../../ui/parts.tsx';
+import { Hidden, Skeleton } from '../../../ui/parts.tsx';
 import styles from './grid.module.css';
 import { useGridTexts } from './texts.ts';
 
@@ -162,13 +162,21 @@ export function AdminGrid<Row extends GridRow>({
         className={classes(styles.row, styles.head)}
         style={{ gridTemplateColumns: template }}
       >
-        {selection && <span role="columnheader" tabIndex={-1} aria-label={t.select} />}
+        {selection && (
+          <span role="columnheader" tabIndex={-1}>
+            <Hidden>{t.select}</Hidden>
+          </span>
+        )}
         {shown.map(({ key, label: words }) => (
           <span key={key} role="columnheader" tabIndex={-1}>
             {words}
           </span>
         ))}
-        {hasMenu && <span role="columnheader" tabIndex={-1} aria-label={t.acts} />}
+        {hasMenu && (
+          <span role="columnheader" tabIndex={-1}>
+            <Hidden>{t.acts}</Hidden>
+          </span>
+        )}
       </div>
       <div ref={scroller} role="rowgroup" className={styles.rows} onKeyDown={onKeyDown}>
         <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>

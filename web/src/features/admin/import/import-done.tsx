@@ -18,7 +18,9 @@ export function ImportDone({ report, onMore }: { report: ImportReport; onMore: (
   return (
     <section className={styles.done}>
       <CircleCheck size={34} aria-hidden />
-      <h2 role="status">{t.done(ids.length, formats.number(ids.length))}</h2>
+      <div role="status">
+        <h2>{t.done(ids.length, formats.number(ids.length))}</h2>
+      </div>
       <p>{t.doneText(formats.number(created), formats.number(updated), formats.number(unchanged))}</p>
       {created > 0 && <p className={styles.quiet}>{t.password}</p>}
       <h3>{t.next}</h3>

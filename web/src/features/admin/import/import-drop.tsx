@@ -63,6 +63,11 @@ export function ImportDrop({ onRead }: { onRead: (name: string, cells: Cells) =>
           rows={3}
           value=""
           readOnly={isReading}
+          // Taken before the field would lay out thousands of lines.
+          onPaste={(event) => {
+            event.preventDefault();
+            void take(t.pasted, readText(event.clipboardData.getData('text/plain')));
+          }}
           onChange={(event) => void take(t.pasted, readText(event.target.value))}
         />
       </label>

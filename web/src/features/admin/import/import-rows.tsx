@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
+import { Hidden } from '../../../ui/parts.tsx';
 import { useFieldLabel } from './field-label.ts';
 import styles from './import.module.css';
 import type { FileRow } from './read-file.ts';
@@ -71,7 +72,9 @@ export function ImportRows({
             {labelOf(field)}
           </span>
         ))}
-        <span role="columnheader" tabIndex={-1} aria-label={t.leave} />
+        <span role="columnheader" tabIndex={-1}>
+          <Hidden>{t.leave}</Hidden>
+        </span>
       </div>
       <div role="rowgroup" style={{ height: virtual.getTotalSize(), minWidth: width, position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, start, key }) => {

@@ -216,7 +216,7 @@ function EntryDialog({
             />
             <input
               type="color"
-              aria-label={t.colour}
+              aria-label={t.pickColour}
               value={isColour(typed.colour) ? cssColour(typed.colour).toLowerCase() : '#000000'}
               onChange={(event) => set({ colour: event.target.value })}
             />
