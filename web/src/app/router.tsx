@@ -494,12 +494,15 @@ const admin = createRoute({
     /** The dialog for a new one is open. */
     new?: boolean | undefined;
     user?: number | undefined;
+    /** Of a webhook. */
+    delivery?: number | undefined;
   } => ({
     query: textOf(given.query),
     sort: textOf(given.sort),
     show: textOf(given.show),
     new: flagOf(given.new),
     user: numberOf(given.user),
+    delivery: numberOf(given.delivery),
   }),
   component: lazyRouteComponent(() => import('../features/admin/pages.ts'), 'AdminRoom'),
 });

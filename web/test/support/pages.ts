@@ -67,5 +67,10 @@ export const pages: Readonly<Record<string, PageOfApp>> = {
   'admin-record-types': { path: '/admin/record-types', as: 'siobhan.oreilly' },
   'admin-expense-lists': { path: '/admin/expense-lists', as: 'helene.beaulieu' },
   'admin-tags': { path: '/admin/tags', as: 'matilda.bergstrom' },
+  'admin-overview': { path: '/admin', as: 'admin' },
+  'admin-mail': { path: '/admin/mail', as: 'admin' },
+  'admin-rights': { path: '/admin/rights', as: 'admin' },
+  'admin-sessions': { path: '/admin/sessions?user=1', as: 'admin' },
+  'admin-webhooks': { path: '/admin/webhooks', as: 'admin' },
   missing: { path: '/no/such/page', as },
 };

@@ -23,6 +23,7 @@ export function AdminRoom() {
     .filter(({ parts }) => parts.length > 0);
   const parts = groups.flatMap((group) => group.parts);
   const shown = wanted === undefined ? parts[0] : parts.find(({ key }) => key === wanted);
+  const Page = shown?.Page;
   useTitle(shown?.title[language], t.title);
   return (
     <div className={styles.room}>
@@ -31,27 +32,34 @@ export function AdminRoom() {
           {groups.map((group) => (
             <div key={group.title} className={styles.group}>
               <p>{group.title}</p>
-              {group.parts.map(({ key, title, icon: Icon }) => (
-                <Link
-                  key={key}
-                  to="/admin/$part"
-                  params={{ part: key }}
-                  activeOptions={{ includeSearch: false }}
-                  activeProps={{ 'aria-current': 'page' }}
-                  inactiveProps={key === shown?.key ? { 'aria-current': 'page' } : {}}
-                >
-                  <Icon size={16} aria-hidden />
-                  {title[language]}
-                </Link>
-              ))}
+              {group.parts.map(({ key, title, icon: Icon, Page: its }) =>
+                its === undefined ? (
+                  <Link key={key} to="/trash" search={{ everybody: true }}>
+                    <Icon size={16} aria-hidden />
+                    {title[language]}
+                  </Link>
+                ) : (
+                  <Link
+                    key={key}
+                    to="/admin/$part"
+                    params={{ part: key }}
+                    activeOptions={{ includeSearch: false }}
+                    activeProps={{ 'aria-current': 'page' }}
+                    inactiveProps={key === shown?.key ? { 'aria-current': 'page' } : {}}
+                  >
+                    <Icon size={16} aria-hidden />
+                    {title[language]}
+                  </Link>
+                ),
+              )}
             </div>
           ))}
         </nav>
       )}
       <div className={styles.body}>
-        {shown ? (
+        {shown && Page ? (
           <Suspense key={shown.key} fallback={<Coming title={shown.title[language]} />}>
-            <shown.Page />
+            <Page />
           </Suspense>
         ) : (
           <>

@@ -14,8 +14,10 @@ import {
   type LucideIcon,
   Mail,
   Newspaper,
+  Trash2,
   UserCog,
   Users,
+  Webhook,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Language } from '../../i18n/index.ts';
@@ -27,8 +29,8 @@ export interface Part {
   title: Readonly<Record<Language, string>>;
   icon: LucideIcon;
   need: Need;
-  /** Begins with `PartHead`, which has the only `h1`. */
-  Page: ComponentType;
+  /** Begins with `PartHead`, which has the only `h1`; undefined for what has a page elsewhere: the trash of everybody. */
+  Page: ComponentType | undefined;
 }
 
 export interface PartGroup {
@@ -36,7 +38,7 @@ export interface PartGroup {
   parts: readonly Part[];
 }
 
-const part = (key: string, en: string, de: string, icon: LucideIcon, need: Need, Page: ComponentType): Part => ({
+const part = (key: string, en: string, de: string, icon: LucideIcon, need: Need, Page?: ComponentType): Part => ({
   key,
   title: { en, de },
   icon,
@@ -163,6 +165,15 @@ const installation: readonly Part[] = [
     'administrator',
     lazyRouteComponent(() => import('./mail/mail-page.tsx'), 'MailPage'),
   ),
+  part(
+    'webhooks',
+    'Webhooks',
+    'Webhooks',
+    Webhook,
+    'administrator',
+    lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  ),
+  part('trash', 'Everybody’s trash', 'Papierkorb aller', Trash2, 'administrator'),
 ];
 
 /** In the order of the room’s navigation; the first that somebody may see is what they see at `/admin`. */

@@ -50,7 +50,7 @@ export function StorageBar({ storage }: { storage: AdministrationOverview['stora
               {label}
             </dt>
             <dd>
-              {formats.size(bytes)}
+              {note !== t.previewsComing && formats.size(bytes)}
               {note !== undefined && <small>{note}</small>}
             </dd>
           </div>

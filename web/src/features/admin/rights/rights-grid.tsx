@@ -70,7 +70,10 @@ export function RightsGrid({
     go(...step);
   };
 
-  const columns = { gridTemplateColumns: `minmax(var(--who), 1fr) repeat(${rights.length}, var(--right))` };
+  const columns = {
+    minWidth: `calc(var(--who) + ${rights.length} * var(--right))`,
+    gridTemplateColumns: `minmax(var(--who), 1fr) repeat(${rights.length}, var(--right))`,
+  };
   return (
     <div
       ref={scroller}
