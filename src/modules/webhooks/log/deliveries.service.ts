@@ -40,7 +40,9 @@ export function createDeliveriesService({ database, clock, jobs }: Pick<Platform
       const { message_id, type, payload, status } = await getDelivery(tx, webhookId, id);
       if (status === 'waiting') throw conflict('delivery_waiting', 'The delivery still waits; it is sent by itself');
       const made = await add(tx, webhookId, { message_id, type, payload });
-      await wakeWebhookQueueNow(tx, jobs, REPLAYS, webhookId);
+      // A test message is no event: it goes out of turn, with one try, as the first time.
+      if (type === PING) await jobs.wakeQueue(tx, PINGS, String(made.id));
+      else await wakeWebhookQueueNow(tx, jobs, REPLAYS, webhookId);
       return made;
     },
 

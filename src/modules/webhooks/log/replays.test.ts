@@ -35,6 +35,17 @@ describe('a replay', () => {
     expect(await statuses()).toEqual(['delivered', 'waiting', 'waiting', 'delivered']);
   });
 
+  it('of a test message is sent, once', async () => {
+    on.receiver.behave(answer(500));
+    await app.admin.post(`${on.webhook.path}/test`);
+    await runDue(app);
+    const { id, message_id } = await newestOf(app, on.webhook);
+    on.receiver.behave(answer(204));
+    expect((await app.admin.post(`${on.webhook.path}/deliveries/${id}/replay`)).status).toBe(201);
+    await runDue(app);
+    expect(await newestOf(app, on.webhook)).toMatchObject({ message_id, status: 'delivered', tries: 1 });
+  });
+
   it('of a delivery that still waits answers 409', async () => {
     on.receiver.behave(answer(500));
     await record();

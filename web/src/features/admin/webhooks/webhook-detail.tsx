@@ -91,7 +91,11 @@ export function WebhookDetail({ id }: { id: number }) {
       <div className={`${cardClass} ${styles.state}`}>
         <StateChip state={state} />
         <p>
-          {t.stateNotes[state]} {t.since} <Ago at={state_since} />.{waiting > 0 && ` ${t.waiting(waiting)}.`}
+          {t.stateNotes[state]}{' '}
+          <small>
+            {t.since} <Ago at={state_since} />
+            {waiting > 0 && ` · ${t.waiting(waiting)}`}
+          </small>
         </p>
         {!enabled && (
           <Button small onPress={() => setEnabled(true)}>
