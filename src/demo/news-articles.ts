@@ -18,6 +18,8 @@ export interface DemoArticle {
   /** One paragraph each. */
   text: readonly string[];
   pinned?: boolean;
+  /** Only editors see it; `daysAgo` says when it was written. */
+  isDraft?: boolean;
   /** The colours of the sky in its picture, from the top down. */
   sky?: readonly [string, string];
   comments?: readonly (readonly [username: string, text: string])[];
@@ -166,3 +168,30 @@ export const withdrawn: DemoArticle = {
   title: 'Sydney moves (it does not)',
   text: ['Banksia House stays where it is. This was a misunderstanding about a filing cabinet.'],
 };
+
+/** What editors have begun and not published yet. */
+export const drafts: readonly DemoArticle[] = [
+  {
+    channel: 'offices',
+    author: DAFYDD,
+    daysAgo: 3,
+    isDraft: true,
+    title: 'Berlin gets a second workshop',
+    text: [
+      'From spring on there are benches in the old bakery next door, with room for six and a window to the yard.',
+      'Still open: who has the key on Saturdays, and whether the oven may stay.',
+    ],
+    sky: ['#8a5a2b', '#f2d6a2'],
+  },
+  {
+    channel: 'people',
+    author: MATILDA,
+    daysAgo: 1,
+    isDraft: true,
+    title: 'Five questions for the Sensor Lab',
+    text: [
+      'What is the smallest thing you have ever measured?',
+      'Øyvind answers on Thursday, the rest is still blank.',
+    ],
+  },
+];

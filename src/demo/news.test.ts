@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../test/support/app.ts';
 import { fillNews } from './news.ts';
-import { articles, channels, withdrawn } from './news-articles.ts';
+import { articles, channels, drafts, withdrawn } from './news-articles.ts';
 import { fillPages } from './pages.ts';
 import { cleared, pages } from './pages-handbook.ts';
 import { fillPeople } from './people.ts';
@@ -25,10 +25,11 @@ describe('the demo', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('has twelve news articles in channels, two of them scheduled', async () => {
+  it('has twelve news articles in channels, two of them scheduled, and two drafts', async () => {
     const { body } = await editor().get(`${NEWS}/articles?status=all&limit=100`);
     expect(articles).toHaveLength(12);
-    expect(body.pagination.total).toBe(articles.length);
+    expect(body.pagination.total).toBe(articles.length + drafts.length);
+    expect((await editor().get(`${NEWS}/articles?status=draft`)).body.pagination.total).toBe(2);
     expect((await editor().get(`${NEWS}/articles?status=scheduled`)).body.pagination.total).toBe(2);
     expect((await editor().get(`${NEWS}/channels`)).body.pagination.total).toBe(channels.length);
     const published = (await reader().get(`${NEWS}/articles?limit=100`)).body;

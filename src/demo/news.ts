@@ -7,7 +7,7 @@ import { transaction } from '../platform/db/index.ts';
 import { type ManualClock, manualClock } from '../platform/time/clock.ts';
 import { DAY_MS, HOUR_MS } from '../platform/time/durations.ts';
 import { formerEmployee, newcomers, people } from './company.ts';
-import { articles, channels, type DemoArticle, withdrawn } from './news-articles.ts';
+import { articles, channels, type DemoArticle, drafts, withdrawn } from './news-articles.ts';
 import { landscapePng } from './news-pictures.ts';
 import { seededRandom } from './random.ts';
 import { actorOf, type DemoPart, type DemoRun, find } from './run.ts';
@@ -48,12 +48,15 @@ export const fillNews: DemoPart = async (run) => {
   const misunderstanding = await write(past, withdrawn);
   clock.set(now - (withdrawn.daysAgo - 1) * DAY_MS);
   await newsroom.articles.delete(editor, misunderstanding, () => {});
+  for (const draft of drafts) await write(past, draft);
   const coming = articles.filter(({ daysAgo }) => daysAgo < 0).length;
-  return [`${articles.length} news articles in ${channels.length} channels, ${coming} of them still to come`];
+  return [
+    `${articles.length} news articles in ${channels.length} channels, ${coming} of them still to come, and ${drafts.length} drafts`,
+  ];
 };
 
 async function write({ run, newsroom, clock, now, channelIds }: Past, article: DemoArticle): Promise<number> {
-  const { channel, author, daysAgo, title, text, pinned = false, sky } = article;
+  const { channel, author, daysAgo, title, text, pinned = false, isDraft = false, sky } = article;
   const published = now - daysAgo * DAY_MS;
   clock.set(Math.min(published, now - HOUR_MS));
   const actor = await actorOf(run, author);
@@ -61,7 +64,7 @@ async function write({ run, newsroom, clock, now, channelIds }: Past, article: D
     title,
     text: text.map((paragraph) => (paragraph.startsWith('<ul>') ? paragraph : `<p>${paragraph}</p>`)).join(''),
     channel_id: channel === undefined ? null : find(channelIds, channel),
-    publish_at: new Date(published).toISOString(),
+    ...(isDraft ? { draft: true } : { publish_at: new Date(published).toISOString() }),
     pinned,
   });
   const { id } = await transaction(run.platform.database.db, create);

@@ -63,6 +63,8 @@ export interface DemoNote {
   values: readonly (typeof values)[number][0][];
   daysAgo: number;
   text: string;
+  /** Who thanks too. */
+  joined?: readonly string[];
 }
 
 export const notes: readonly DemoNote[] = [
@@ -73,6 +75,7 @@ export const notes: readonly DemoNote[] = [
     'Version 4 left the building on the day we had promised. Thank you, all of you.',
     {
       teams: ['firmware', 'apps'],
+      joined: ['nadia.petrova', 'heinrich.vogel', 'magnus.sorensen'],
     },
   ),
   note('nikos.papadopoulos', 54, ['Mind each other'], 'You took my shift without asking why. It meant a lot.', {
@@ -80,12 +83,14 @@ export const notes: readonly DemoNote[] = [
   }),
   note('katarzyna.lis', 47, ['Share what you know'], 'An hour with you and the oscilloscope saved me a month.', {
     users: ['tane.ngata', 'wen.zhao'],
+    joined: ['tomasz.wojcik', 'oyvind.lie'],
   }),
   note('yuki.yamamoto', 40, ['Look closely'], 'Your notes from the coast changed what we build next.', {
     users: ['rafael.monteiro'],
   }),
   note('helene.beaulieu', 33, ['Finish it', 'Leave it lighter'], 'The year closed in four days instead of nine.', {
     users: ['magnus.sorensen', 'ingrid.falk'],
+    joined: ['nadia.petrova', 'heinrich.vogel', 'amara.okafor'],
   }),
   note('ana.silva', 26, ['Share what you know'], 'The accessibility review was the best meeting of the quarter.', {
     teams: ['apps'],
@@ -95,6 +100,7 @@ export const notes: readonly DemoNote[] = [
   }),
   note('jonas.weidmann', 15, ['Mind each other', 'Share what you know'], 'Thank you for looking after our newcomers.', {
     users: ['priya.raghavan', 'siobhan.oreilly'],
+    joined: ['mai.nguyen', 'kwame.boateng'],
   }),
   note('kwame.boateng', 11, ['Mind each other'], 'You stayed late so that my first release was not alone.', {
     users: ['elif.yildiz', 'minjun.kim'],
@@ -105,6 +111,7 @@ export const notes: readonly DemoNote[] = [
   note('leila.haddad', 4, ['Mind each other'], 'For the most honest survey we ever had.', { teams: ['platform'] }),
   note('siobhan.oreilly', 1, ['Finish it'], 'The offline map works on a train. In Scotland.', {
     users: ['minjun.kim', 'ana.silva'],
+    joined: ['callum.fraser'],
   }),
 ];
 
@@ -117,7 +124,7 @@ function note(
   daysAgo: number,
   noteValues: DemoNote['values'],
   text: string,
-  thanked: Pick<DemoNote, 'users' | 'teams'>,
+  thanked: Pick<DemoNote, 'users' | 'teams' | 'joined'>,
 ): DemoNote {
   return { author, daysAgo, values: noteValues, text, ...thanked };
 }

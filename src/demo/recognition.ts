@@ -1,12 +1,12 @@
 // The recognition of the demo: core values, badges with those who have them, thank-you notes.
 
 import { createRecognition } from '../modules/badges/index.ts';
-import { createNotifier } from '../modules/notifications/index.ts';
+import { createNotifier, silentNotifier } from '../modules/notifications/index.ts';
 import { createThanks } from '../modules/thankyou/index.ts';
 import { createTrash } from '../modules/trash/index.ts';
 import { transaction } from '../platform/db/index.ts';
 import { manualClock } from '../platform/time/clock.ts';
-import { DAY_MS } from '../platform/time/durations.ts';
+import { DAY_MS, HOUR_MS } from '../platform/time/durations.ts';
 import { badges, notes, values } from './praise.ts';
 import { actorOf, type DemoPart, find } from './run.ts';
 
@@ -22,6 +22,8 @@ export const fillRecognition: DemoPart = async (run) => {
   const { db } = platform.database;
   const trash = createTrash(platform);
   const { tags, notes: thanks } = createThanks(platform, notifier, trash);
+  // Those who thank too are seen on the wall; a note about each would bury the others.
+  const { wall } = createThanks(platform, silentNotifier, trash);
   const recognition = createRecognition(platform, notifier, trash);
   const giver = await actorOf(run, GIVER);
 
@@ -41,7 +43,7 @@ export const fillRecognition: DemoPart = async (run) => {
     }
   }
 
-  for (const { author, daysAgo, text, values: named, users = [], teams = [] } of notes) {
+  for (const { author, daysAgo, text, values: named, users = [], teams = [], joined = [] } of notes) {
     clock.set(now - daysAgo * DAY_MS);
     const thanking = await actorOf(run, author);
     const note = {
@@ -52,7 +54,11 @@ export const fillRecognition: DemoPart = async (run) => {
         ...teams.map((key) => ({ id: find(run.groupIds, key), oclass: 3 })),
       ],
     };
-    await transaction(db, (tx) => thanks.create(tx, thanking, note));
+    const { id } = await transaction(db, (tx) => thanks.create(tx, thanking, note));
+    for (const [index, username] of joined.entries()) {
+      clock.set(Math.min(now - daysAgo * DAY_MS + (index + 1) * HOUR_MS, now));
+      await wall.thankToo(await actorOf(run, username), id);
+    }
   }
   return [
     `${values.length} core values and ${notes.length} thank-you notes`,

@@ -69,6 +69,10 @@ export function knowledgeTrashables({ blobRelease }: Pick<Platform, 'blobRelease
           await updateQuestion(tx, open.question.id, { accepted_answer_id: id });
         }
       },
+      shownBy: async (db, { objId }) => ({
+        type: 'question',
+        id: (await repository.findTrashedAnswer(db, objId)).question_id,
+      }),
       purge: (tx, records) => repository.deleteTrashedAnswers(tx, idsOf(records)),
     },
     {
@@ -80,6 +84,10 @@ export function knowledgeTrashables({ blobRelease }: Pick<Platform, 'blobRelease
         requireOwnOrManage(await getSubject(tx, actor, comment.kind, comment.object_id), comment);
         await markComment(tx, commentStore(comment.kind), id, null);
         await addToCount(tx, comment.kind, comment.object_id, 'comments_count', 1);
+      },
+      async shownBy(db, { objId }) {
+        const { kind, object_id: id } = await repository.findTrashedComment(db, objId);
+        return { type: kind, id };
       },
       purge: (tx, records) => purgeComments(tx, commentStore('article'), idsOf(records)),
     },

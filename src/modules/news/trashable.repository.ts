@@ -52,3 +52,8 @@ export function findTrashedComment(tx: Db, recordId: number) {
     .where('news_comments.trash_id', '=', recordId)
     .executeTakeFirst();
 }
+
+export async function findArticleOfComment(db: Db, id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('news_comments').select('article_id').where('id', '=', id).executeTakeFirst();
+  return row?.article_id;
+}

@@ -49,6 +49,11 @@ export function newsCommentTrashable(articles: Pick<ArticlesService, 'getToChang
       await markComment(tx, commentStore, comment.id, null);
     },
 
+    async shownBy(db, record) {
+      const id = await repository.findArticleOfComment(db, record.objId);
+      return id === undefined ? undefined : { type: 'news', id };
+    },
+
     purge: (tx, records) =>
       purgeComments(
         tx,

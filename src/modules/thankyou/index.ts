@@ -22,20 +22,24 @@ export * from './copy.ts';
 export { handOverThanks } from './hand-over.repository.ts';
 export { thankyouDefinition } from './thankyou.definition.ts';
 
-/** For the demo: makes tags and notes without a request. */
+/** For the demo: makes tags and notes, and thanks too, without a request. */
 export function createThanks(platform: Platform, notifier: Notifier, trash: Trash) {
-  return { notes: createNotesService(platform, notifier, trash), tags: createTagsService(platform) };
+  return {
+    notes: createNotesService(platform, notifier, trash),
+    tags: createTagsService(platform),
+    wall: createWallService(platform, notifier),
+  };
 }
 
 export async function thankYouModule(app: App, platform: Platform, notifier: Notifier, trash: Trash): Promise<void> {
-  const { notes, tags } = createThanks(platform, notifier, trash);
+  const { notes, tags, wall } = createThanks(platform, notifier, trash);
   trash.register(notesTrashable);
   registerThankYouFollowers(platform, notifier);
   platform.home.registerPart(thanksPart(notes));
   platform.things.register(thanksThings);
   for (const schema of [ThankYouDateSchema, TagSchema, NoteSchema, ListedNoteSchema]) app.addSchema(schema);
   for (const schema of [WallNoteSchema, ThankedValuesSchema]) app.addSchema(schema);
-  wallRoutes(app, createWallService(platform, notifier));
+  wallRoutes(app, wall);
   for (const face of faces) {
     const [mainPrefix = ''] = face.prefixes;
     for (const prefix of face.prefixes) {

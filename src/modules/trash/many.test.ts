@@ -75,9 +75,19 @@ describe('restoring many', () => {
     const { status, body } = await user.client.post(`${MINE}/restore`, { ids: [marker, insideRecord, marker, others] });
     expect(status).toBe(200);
     expect(body.data).toEqual([
-      { id: marker, restored: true, error: null },
-      { id: insideRecord, restored: false, error: { code: 'origin_gone', status: 409, detail: expect.any(String) } },
-      { id: others, restored: false, error: { code: 'not_found', status: 404, detail: expect.any(String) } },
+      { id: marker, restored: true, link: expect.stringMatching(/^\/documents\/document\/\d+$/), error: null },
+      {
+        id: insideRecord,
+        restored: false,
+        link: null,
+        error: { code: 'origin_gone', status: 409, detail: expect.any(String) },
+      },
+      {
+        id: others,
+        restored: false,
+        link: null,
+        error: { code: 'not_found', status: 404, detail: expect.any(String) },
+      },
     ]);
     const titles = (await user.client.get(`${DOCUMENTS}/folder/${folder}/documents`)).body;
     expect(titles.map((document: { title: string }) => document.title)).toContain(title);
@@ -93,7 +103,7 @@ describe('restoring many', () => {
     expect((await app.anonymous.post(`${MINE}/restore`, rest)).status).toBe(401);
     const elsewhere = { ids: [others], destination: (await createTopFolder(app)).id };
     expect((await app.admin.post(`${ROOT}/restore`, elsewhere)).body.data).toEqual([
-      { id: others, restored: true, error: null },
+      { id: others, restored: true, link: expect.stringMatching(/^\/documents\//), error: null },
     ]);
   });
 });

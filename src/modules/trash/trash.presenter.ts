@@ -48,9 +48,10 @@ function words({ type, title, location, description }: TrashRecord, types: Types
 
 export function presentRestorations(results: readonly Restoration[]) {
   return {
-    data: results.map(({ id, refusal }) => ({
+    data: results.map(({ id, refusal, link = null }) => ({
       id,
       restored: refusal === undefined,
+      link,
       error: refusal ? { code: refusal.code, status: refusal.status, detail: refusal.message } : null,
     })),
   };

@@ -148,6 +148,11 @@ export const RestoredSchema = Type.Object(
       Type.Object({
         id: Type.Integer(),
         restored: Type.Boolean(),
+        link: nullable(
+          Type.String({
+            description: 'Path of the page that shows it; null where it has none, or you may not see it.',
+          }),
+        ),
         error: nullable(
           Type.Object(
             { code: Type.String(), status: Type.Integer(), detail: Type.String() },

@@ -4,6 +4,7 @@ import { createTableCache, type Db, lockRow, transaction } from '../../platform/
 import { AppError, isRecord, notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
 import { letOthersIn } from '../../platform/let-others-in.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { ThingRef } from '../../platform/things/index.ts';
 import { DAY_MS } from '../../platform/time/durations.ts';
 import { deletedTypes } from './deleted-types.ts';
 import { anybodys, type MayTake, ownedBy, ownedDeletedBy } from './trash.policy.ts';
@@ -32,6 +33,8 @@ export interface Restoration {
   id: number;
   /** Why it stays in the trash. */
   refusal?: AppError;
+  /** Path of the page that shows it. */
+  link?: string | undefined;
 }
 
 export interface EmptyInput {
@@ -54,7 +57,7 @@ export interface Trash {
 
 export type TrashService = ReturnType<typeof createTrash>;
 
-export function createTrash({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+export function createTrash({ database, clock, things }: Pick<Platform, 'database' | 'clock' | 'things'>) {
   const { db } = database;
   const trashables = new Map<string, Trashable>();
   const totals = createTableCache<number>(database.changes, { tables: ['trash_records'], maxEntries: 1_000 });
@@ -85,12 +88,17 @@ export function createTrash({ database, clock }: Pick<Platform, 'database' | 'cl
     id: number,
     destination: number | undefined,
     mayTake: MayTake,
-  ): Promise<void> => {
-    await transaction(db, async (tx) => {
+  ): Promise<TrashRecord> =>
+    transaction(db, async (tx) => {
       const record = await take(tx, id, mayTake);
       await trashableOf(record.type).restore(tx, actor, record, destination);
       await repository.deleteRecords(tx, [record.id]);
+      return record;
     });
+
+  const shownBy = async (record: TrashRecord): Promise<ThingRef | undefined> => {
+    const trashable = trashableOf(record.type);
+    return trashable.shownBy ? trashable.shownBy(db, record) : { type: record.type, id: record.objId };
   };
 
   const remove = async (id: number, mayTake: MayTake): Promise<void> => {
@@ -105,17 +113,21 @@ export function createTrash({ database, clock }: Pick<Platform, 'database' | 'cl
     mayTake: MayTake,
   ): Promise<Restoration[]> => {
     const results: Restoration[] = [];
+    const shown: (ThingRef & { recordId: number })[] = [];
     for (const id of new Set(ids)) {
       if (results.length > 0) await letOthersIn();
       try {
-        await restore(actor, id, destination, mayTake);
+        const record = await restore(actor, id, destination, mayTake);
         results.push({ id });
+        const thing = await shownBy(record);
+        if (thing) shown.push({ ...thing, recordId: id });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         results.push({ id, refusal: error });
       }
     }
-    return results;
+    const links = new Map((await things.list(db, actor, shown)).map(({ recordId, link }) => [recordId, link]));
+    return results.map((result) => ({ ...result, link: links.get(result.id) }));
   };
 
   /** What is there now and nobody is just restoring, a few records in each transaction. */
@@ -173,8 +185,9 @@ export function createTrash({ database, clock }: Pick<Platform, 'database' | 'cl
       return (await repository.listRecords(db, { types, userId: actor.id }, page)).map(toRecord);
     },
 
-    restoreDeleted: (actor: Actor, id: number, destination: number | undefined): Promise<void> =>
-      restore(actor, id, destination, ownedDeletedBy(actor)),
+    async restoreDeleted(actor: Actor, id: number, destination: number | undefined): Promise<void> {
+      await restore(actor, id, destination, ownedDeletedBy(actor));
+    },
 
     removeDeleted: (actor: Actor, id: number): Promise<void> => remove(id, ownedDeletedBy(actor)),
 

@@ -1,6 +1,7 @@
 // What a module tells the trash of its things: their types, how they come back, and how they go for good.
 import type { Actor } from '../../platform/access/index.ts';
 import type { Db } from '../../platform/db/index.ts';
+import type { ThingRef } from '../../platform/things/index.ts';
 
 /** Something somebody deleted. */
 export interface TrashRecord {
@@ -28,6 +29,8 @@ export interface Trashable {
    * the place is gone: 409 that names it to those who may see it; no such destination: 400.
    */
   restore(tx: Db, actor: Actor, record: TrashRecord, destination: number | undefined): Promise<void>;
+  /** The thing on whose page something is seen that came back; left out: it is a thing of its own type. */
+  shownBy?(db: Db, record: TrashRecord): Promise<ThingRef | undefined>;
   /** Removes for good what the records hold, in a number of statements that does not depend on how much that is. */
   purge(tx: Db, records: readonly TrashRecord[]): Promise<void>;
 }

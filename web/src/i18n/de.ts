@@ -100,7 +100,6 @@ export const de: Texts = {
     nothing: (text) => (text === '' ? 'Tippe einen Namen oder ein Wort' : `Nichts gefunden zu „${text}“`),
     recent: 'Zuletzt geöffnet',
     results: 'Ergebnisse',
-    types: { person: 'Personen', group: 'Teams', news: 'Neuigkeiten' },
   },
   errors: {
     details: 'Einzelheiten',

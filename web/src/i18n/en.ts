@@ -85,7 +85,6 @@ export const en = {
     nothing: (text: string) => (text === '' ? 'Type a name or a word' : `Nothing found for “${text}”`),
     recent: 'Last places',
     results: 'Results',
-    types: { person: 'People', group: 'Teams', news: 'News' },
   },
   errors: {
     details: 'Details',

@@ -2878,6 +2878,8 @@ export interface RestoredFromTrash {
   data: Array<{
     id: number;
     restored: boolean;
+    /** Path of the page that shows it; null where it has none, or you may not see it. */
+    link: string | null;
     /** Why it is still in the trash: what restoring it alone would have answered. */
     error: {
       code: string;

@@ -18,6 +18,7 @@ export function documentTrashable(
   return {
     types: ['document', 'marker', 'document_version', 'folder'],
     restore: createRestore(clock, createDocumentEvents(events)),
+    shownBy: async (_db, { type, objId }) => ({ type: type === 'folder' ? 'folder' : 'document', id: objId }),
 
     /** A document goes with the last of its links, wherever that was; its bytes go if nothing else refers to them. */
     async purge(tx, records) {

@@ -27,6 +27,9 @@ export function publishTrashable(
       else await restoreVersion(tx, actor, record, destination, clock.now());
     },
 
+    /** Folders are seen in the tree alone. */
+    shownBy: async (_db, { type, objId }) => (type === 'pub_folder' ? undefined : { type: 'page', id: objId }),
+
     /** Versions go with their page, also those that lie in the trash by records of their own. */
     async purge(tx: Db, records: readonly TrashRecord[]): Promise<void> {
       const recordIds = records.map(({ id }) => id);

@@ -6,10 +6,10 @@ import {
   deletePage,
   deletePageFolder,
   findPage,
+  getGroup,
   getPage,
   getPageFolderPermissions,
   getPageTree,
-  listGroups,
   listPages,
   listPageVersions,
   listUsers,
@@ -159,10 +159,13 @@ export const accessQuery = (folder: number) =>
         data.entries.flatMap((entry) => (entry.subject === subject ? (entry.subject_id ?? []) : []));
       const users = idsOf('user');
       const people = users.length > 0 ? await call(listUsers, { ids: users, limit: 200 }, { signal }) : { data: [] };
-      const groups = idsOf('group').length > 0 ? await call(listGroups, { limit: 200 }, { signal }) : { data: [] };
+      const groups = await Promise.all(
+        // A group that is gone meanwhile keeps its number.
+        idsOf('group').map((id) => call(getGroup, { id }, { signal }).catch(() => undefined)),
+      );
       const names = new Map([
         ...people.data.map(({ id, fullname }) => [`user-${id}`, fullname] as const),
-        ...groups.data.map(({ id, name }) => [`group-${id}`, name] as const),
+        ...groups.flatMap((group) => (group ? [[`group-${group.id}`, group.name] as const] : [])),
       ]);
       return { ...data, etag, names };
     },

@@ -1,4 +1,4 @@
-// The search over everything: people and stories as one types, then places and acts.
+// The search over everything: what was found as one types, by kind, then places and acts.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { ArrowRight, Search } from 'lucide-react';
@@ -12,7 +12,8 @@ import { actsOf } from './acts.tsx';
 import { HitPicture } from './hit-picture.tsx';
 import { recentPlaces, rememberPlace } from './recent.ts';
 import styles from './search.module.css';
-import { foundQuery, type Hit } from './search.ts';
+import { foundQuery, type Hit, kinds } from './search.ts';
+import { useTypeNames } from './texts.ts';
 
 interface Option {
   id: string;
@@ -120,6 +121,7 @@ export function SearchDialog({ words = '', onClose }: { words?: string | undefin
 /** Everything that can be chosen: what was found, then acts; with nothing typed the last places. */
 function useGroups(text: string, onClose: () => void): readonly Group[] {
   const t = useTexts();
+  const typeNames = useTypeNames();
   const me = useMe();
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -153,14 +155,13 @@ function useGroups(text: string, onClose: () => void): readonly Group[] {
       }));
     const recent = words === '' && !isActs ? recentPlaces(me.id).map(open) : [];
     const hits = words === '' || isActs ? [] : (found ?? []);
-    const types = [...new Set(hits.map(({ type }) => type))];
     return [
       { title: t.search.recent, options: recent },
-      ...types.map((type) => ({
-        title: t.search.types[type],
+      ...kinds.map((type) => ({
+        title: typeNames[type],
         options: hits.filter((hit) => hit.type === type).map(open),
       })),
       { title: t.search.acts, options: isPeople ? [] : acts },
     ].filter(({ options }) => options.length > 0);
-  }, [t, me, navigate, history, onClose, words, isActs, isPeople, found]);
+  }, [t, typeNames, me, navigate, history, onClose, words, isActs, isPeople, found]);
 }

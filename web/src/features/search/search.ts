@@ -3,8 +3,23 @@ import { searchEverything } from '@atrium/client/operations';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
+/** In the order in which they are shown. */
+export const kinds = [
+  'person',
+  'group',
+  'document',
+  'folder',
+  'article',
+  'question',
+  'news',
+  'page',
+  'thanks',
+  'badge',
+] as const;
+export type Kind = (typeof kinds)[number];
+
 export interface Hit {
-  type: 'person' | 'group' | 'news';
+  type: Kind;
   id: number;
   title: string;
   note: string;
@@ -12,9 +27,6 @@ export interface Hit {
 }
 
 const MOST = 12;
-
-/** Kinds of the search that the app has pages for. */
-const kinds: Readonly<Record<string, Hit['type']>> = { person: 'person', group: 'group', news: 'news' };
 
 /** What has the words in it, of every kind that the app has pages for. */
 export const foundQuery = (words: string, peopleOnly: boolean) =>
@@ -25,7 +37,7 @@ export const foundQuery = (words: string, peopleOnly: boolean) =>
     queryFn: async ({ signal }): Promise<Hit[]> => {
       const { data } = await call(
         searchEverything,
-        { query: words, limit: MOST, types: peopleOnly ? ['person'] : Object.keys(kinds) },
+        { query: words, limit: MOST, types: peopleOnly ? ['person'] : [...kinds] },
         { signal },
       );
       return data.flatMap(hitOf);
@@ -33,7 +45,7 @@ export const foundQuery = (words: string, peopleOnly: boolean) =>
   });
 
 function hitOf({ type, id, title, snippet, link }: FoundObject): Hit[] {
-  const kind = kinds[type];
+  const kind = kinds.find((one) => one === type);
   if (!kind) return [];
   return [{ type: kind, id, title, note: plain(snippet), address: link }];
 }

@@ -85,29 +85,37 @@ function hide(ids: ReadonlySet<number>): void {
 
 const changed = () => queryClient.invalidateQueries({ queryKey: ['trash'] });
 
+/** What came back: its page, where it has one. */
+interface Restored {
+  record: Discarded;
+  link: string | null;
+}
+
 export interface NotRestored {
   record: Discarded;
   isPlaceGone: boolean;
   why: string;
 }
 
-/** Answers what is still there. What came back may show anywhere: all that was asked for before is asked for again. */
+/** What came back may show anywhere: all that was asked for before is asked for again. */
 export async function restore(
   records: readonly Discarded[],
   isEverybodys: boolean,
   destination?: number,
-): Promise<readonly NotRestored[]> {
+): Promise<{ back: readonly Restored[]; left: readonly NotRestored[] }> {
   const ids = records.map(({ id }) => id);
   hide(new Set(ids));
   try {
     const { data } = await call(isEverybodys ? restoreManyFromTrash : restoreManyFromMyTrash, {
       body: { ids, ...(destination !== undefined && { destination }) },
     });
-    const errors = new Map(data.map(({ id, error }) => [id, error]));
-    return records.flatMap((record) => {
-      const error = errors.get(record.id);
-      return error ? [{ record, isPlaceGone: error.code === 'origin_gone', why: error.detail }] : [];
-    });
+    const answers = records.map((record) => ({ record, answer: data.find(({ id }) => id === record.id) }));
+    return {
+      back: answers.flatMap(({ record, answer }) => (answer?.error ? [] : [{ record, link: answer?.link ?? null }])),
+      left: answers.flatMap(({ record, answer }) =>
+        answer?.error ? [{ record, isPlaceGone: answer.error.code === 'origin_gone', why: answer.error.detail }] : [],
+      ),
+    };
   } finally {
     await queryClient.invalidateQueries();
   }

@@ -1,6 +1,7 @@
 // What can be done with things in the trash, and the dialogs that ask first.
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
+import { base } from '../../api/instance.ts';
 import { failureOf } from '../../api/queries.ts';
 import { say, sayFailed } from '../../ui/toast.tsx';
 import { FolderPicker } from '../documents/index.ts';
@@ -27,21 +28,20 @@ export const goesIntoFolder = ({ obj_type }: Discarded) =>
 
 export function useTrashActs(trash: Trash, total: number, onDone: () => void): TrashActs {
   const t = useTrashTexts();
-  const open = useOpen();
+  const { history } = useRouter();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const fail = (error: unknown) => sayFailed(failureOf(error).detail);
 
   const bringBack = async (records: readonly Discarded[], destination?: number) => {
-    const left = await restore(records, trash.isEverybodys, destination);
-    const back = records.filter((record) => !left.some((one) => one.record.id === record.id));
+    const { back, left } = await restore(records, trash.isEverybodys, destination);
     const [first] = back;
     if (first) {
-      const page = open(first);
+      const { record, link } = first;
       say(
-        back.length === 1 ? t.back(first.title) : t.backMany(back.length),
+        back.length === 1 ? t.back(record.title) : t.backMany(back.length),
         undefined,
-        back.length === 1 && page ? { label: t.open, run: page } : undefined,
+        back.length === 1 && link !== null ? { label: t.open, run: () => history.push(base + link) } : undefined,
       );
     }
     const homeless =
@@ -102,35 +102,5 @@ export function useTrashActs(trash: Trash, total: number, onDone: () => void): T
         )}
       </>
     ),
-  };
-}
-
-/** Opens the page of something that came back; undefined where it has none. */
-function useOpen() {
-  const navigate = useNavigate();
-  return ({ obj_type, obj_id: id }: Discarded): (() => void) | undefined => {
-    const params = { id };
-    switch (obj_type) {
-      case 'folder':
-        return () => void navigate({ to: '/documents/folder/$id', params });
-      case 'document':
-      case 'marker':
-      case 'document_version':
-        return () => void navigate({ to: '/documents/document/$id', params });
-      case 'news':
-        return () => void navigate({ to: '/news/$id', params });
-      case 'article':
-        return () => void navigate({ to: '/knowledgebase/articles/$id', params });
-      case 'question':
-        return () => void navigate({ to: '/knowledgebase/questions/$id', params });
-      case 'thanks':
-        return () => void navigate({ to: '/thanks/$id', params });
-      case 'badge':
-        return () => void navigate({ to: '/badges/$id', params });
-      case 'sheet':
-        return () => void navigate({ to: '/expenses/$id', params });
-      default:
-        return undefined;
-    }
   };
 }
