@@ -15,6 +15,7 @@ const known: Readonly<Record<Exclude<EventName, '*'>, true>> = {
   'document.checkout_broken': true,
   'document.followed': true,
   'folder.followed': true,
+  'article.review': true,
   'article.published': true,
   'question.asked': true,
   'question.answered': true,
