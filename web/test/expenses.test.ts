@@ -317,6 +317,10 @@ describe('a sheet and its receipts', () => {
     expect(await page.locator('[data-field]').count()).toBe(0);
 
     const approver = await browser.open({ as: 'oyvind.lie' });
+    await approver.page.goto(`/expenses/approve?sheet=${id}`);
+    const beside = approver.page.getByRole('complementary', { name: 'Receipts' });
+    await beside.getByRole('button', { name: 'Show bill.pdf' }).click();
+    await beside.getByRole('img', { name: /1/ }).waitFor();
     await approver.page.goto(`/expenses/${id}`);
     await settle(approver.page);
     await approver.page.getByRole('button', { name: 'Reject' }).click();
