@@ -186,7 +186,7 @@ it('gives those who may not publish a way to send for review, and shows no Edit 
   await page.getByRole('textbox', { name: 'Title' }).fill('Where the umbrellas are');
   await field(page).fill('Behind the door.');
   await page.getByRole('button', { name: 'Send for review' }).click();
-  await page.getByText('Whoever may publish here sees it now.').waitFor();
+  await page.getByText('Whoever may publish here was told.').waitFor();
   await heading(page, 'Where the umbrellas are');
   await page.getByText('Draft', { exact: true }).waitFor();
   const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]);
