@@ -14,7 +14,13 @@ const png = Buffer.from(
 );
 const field = (page: Page) => page.getByRole('textbox', { name: 'Text of the story' });
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+/** By its key, once the story is there to be edited. */
+async function edit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit' }).waitFor();
+  await page.keyboard.press('e');
+  await field(page).waitFor();
+}
 const stored = async ({ context }: Visit, id: number) => (await context.request.get(`${articles}/${id}`)).json();
 const headers = () => ({ origin: browser.server() });
 
@@ -75,8 +81,7 @@ it('writes a story with pictures above and in its text, finds it as a draft, sch
     .getByText(/Readers see it from .*1 May 2099.*09:30/)
     .first()
     .waitFor();
-  await page.keyboard.press('e');
-  await field(page).waitFor();
+  await edit(page);
   await page.getByRole('radio', { name: 'At once' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('The story is published').waitFor();
@@ -101,9 +106,9 @@ it('keeps on the device what is typed into a published story, saves it when told
   expect((await stored(visit, id)).title).toBe('Bread');
   await title(page).press('Control+Enter');
   await heading(page, 'Bread and butter');
-  expect((await stored(visit, id)).title).toBe('Bread and butter');
+  await expect.poll(async () => (await stored(visit, id)).title).toBe('Bread and butter');
 
-  await page.keyboard.press('e');
+  await edit(page);
   await page.getByRole('button', { name: 'Move to the trash' }).click();
   await page.waitForURL('**/news');
   await page.getByRole('button', { name: 'Undo' }).last().click();
