@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, inject, it } from 'vitest';
 import { startApplication } from '../src/app.ts';
 import {
   createArticle,
@@ -7,6 +8,7 @@ import {
 } from '../src/modules/knowledgebase/knowledgebase.test-support.ts';
 import { createChannel, createArticle as createNews } from '../src/modules/news/news.test-support.ts';
 import { createPage, createFolder as createPageFolder } from '../src/modules/publish/publish.test-support.ts';
+import { transaction } from '../src/platform/db/index.ts';
 import { useApp } from './support/app.ts';
 import {
   allow,
@@ -252,4 +254,39 @@ describe('what one opened lately', () => {
       await second.stop();
     }
   });
+
+  it.runIf(inject('engine') === 'postgres')(
+    'loses nothing of the others when somebody is deleted while it is written',
+    async () => {
+      const me = await createUser(app);
+      const gone = await createUser(app);
+      const { recent: tracker, database } = app.application.platform;
+      const { db } = database;
+      tracker.note(me.id, { type: 'person', id: 1 });
+      tracker.note(gone.id, { type: 'person', id: 1 });
+      const isWaiting = async () => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*) as count from pg_locks join pg_stat_activity using (pid)
+          where not granted and datname = current_database()`.execute(db);
+        return Number(rows[0]?.count) > 0;
+      };
+      const [deleted, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const deleting = transaction(db, async (tx) => {
+        await tx.deleteFrom('users').where('id', '=', gone.id).execute();
+        deleted.resolve();
+        await release.promise;
+      });
+      await deleted.promise;
+      const writing = tracker.flush().catch(() => {});
+      await expect.poll(isWaiting).toBe(true);
+      release.resolve();
+      await deleting;
+      await writing;
+      await tracker.flush();
+      expect(await tracker.list(db, me.id)).toHaveLength(1);
+      expect(
+        await db.selectFrom('recent_things').select('user_id').where('user_id', '=', me.id).execute(),
+      ).toHaveLength(1);
+    },
+  );
 });

@@ -49,9 +49,31 @@ export function createRecent(
     );
     try {
       if (rows.length > 0) await transaction(database.db, (tx) => writeOpened(tx, rows));
+    } catch (error) {
+      putBack(underWay);
+      throw error;
     } finally {
       underWay = new Map();
     }
+  };
+  /** What could not be written, as when a user is being deleted, is written with what came after it. */
+  const putBack = (unwritten: Noted) => {
+    const later = waiting;
+    waiting = unwritten;
+    for (const [userId, things] of later) {
+      for (const thing of things.values()) add(userId, thing);
+    }
+  };
+  const add = (userId: number, thing: OpenedThing) => {
+    const theirs = waiting.get(userId) ?? new Map<string, OpenedThing>();
+    const key = `${thing.type} ${thing.id}`;
+    // The last opened stand at the end, of people and of things.
+    waiting.delete(userId);
+    waiting.set(userId, theirs);
+    theirs.delete(key);
+    theirs.set(key, thing);
+    dropFirst(theirs, RECENT_KEPT);
+    dropFirst(waiting, MAX_WAITING);
   };
   /** One write at a time. */
   const flush = (): Promise<void> => {
@@ -64,17 +86,7 @@ export function createRecent(
 
   return {
     flush,
-    note(userId, { type, id }) {
-      const theirs = waiting.get(userId) ?? new Map<string, OpenedThing>();
-      const key = `${type} ${id}`;
-      // The last opened stand at the end, of people and of things.
-      waiting.delete(userId);
-      waiting.set(userId, theirs);
-      theirs.delete(key);
-      theirs.set(key, { type, id, openedAt: clock.now() });
-      dropFirst(theirs, RECENT_KEPT);
-      dropFirst(waiting, MAX_WAITING);
-    },
+    note: (userId, { type, id }) => add(userId, { type, id, openedAt: clock.now() }),
     async list(db, userId) {
       const fresh = [underWay, waiting].flatMap((noted) => [...(noted.get(userId)?.values() ?? [])]).reverse();
       const known = new Set<string>();
