@@ -2,7 +2,6 @@ import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 
 const errorCodes = {
-  mail_off: { status: 409, meaning: 'No mail is sent: the installation has no mail server (`SMTP_URL`).' },
   no_mail_address: { status: 409, meaning: 'You have no e-mail address that a mail could be sent to.' },
 } satisfies ErrorCodes;
 

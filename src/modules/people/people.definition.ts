@@ -8,7 +8,6 @@ const capabilities = ['audit.read'] as const;
 
 const errorCodes = {
   malformed_csv: { status: 400, meaning: 'The file is not valid CSV; the detail names the row.' },
-  no_mail: { status: 409, meaning: 'The installation sends no mail.' },
   not_empty: { status: 409, meaning: 'Only an empty instance can be filled, and this one is not.' },
   primary_extranet: { status: 400, meaning: 'The primary extranet cannot be deleted or made inactive.' },
   protected_role: { status: 400, meaning: 'Role 1 cannot be deleted or made inactive.' },

@@ -1,5 +1,10 @@
 import type { Db } from '../../../platform/db/index.ts';
+import type { LetterRecipient } from '../../notifications/index.ts';
 
-export async function findMailAddress(db: Db, userId: number): Promise<string | undefined> {
-  return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email;
+export async function findRecipient(db: Db, userId: number): Promise<LetterRecipient | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'firstname', 'fullname', 'email', 'language'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
 }

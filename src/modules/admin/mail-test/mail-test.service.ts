@@ -1,13 +1,13 @@
 // A mail to whoever asks for it, and what the mail server made of it.
-import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
-import { isUsableAddress, oneLine } from '../../../platform/mail/mail-address.ts';
+import { isUsableAddress } from '../../../platform/mail/mail-address.ts';
 import { type MailOutcome, MailServerDown } from '../../../platform/mail/mailer.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type SenderSettings, senderOf } from '../../notifications/index.ts';
+import { languageOf } from '../../../platform/text/languages.ts';
+import { createLetterWriter, type SenderSettings } from '../../notifications/index.ts';
 import { serverOf } from '../overview/overview.service.ts';
-import { findMailAddress } from './mail-test.repository.ts';
+import { findRecipient } from './mail-test.repository.ts';
 import type { outcomes } from './mail-test.schemas.ts';
 
 export interface MailTest {
@@ -27,39 +27,33 @@ const words = {
   en: (name: string) => ({
     subject: `A test mail of ${name}`,
     text: `This mail was sent to try out the mail server of ${name}. It works.`,
+    note: 'Nobody else has got it.',
+    why: `You get this mail because you asked for it in the administration of ${name}.`,
   }),
   de: (name: string) => ({
     subject: `Eine Testmail von ${name}`,
     text: `Diese Mail wurde gesendet, um den Mailserver von ${name} auszuprobieren. Er funktioniert.`,
+    note: 'Niemand sonst hat sie erhalten.',
+    why: `Sie erhalten diese E-Mail, weil Sie sie in der Verwaltung von ${name} verlangt haben.`,
   }),
 };
 
 export function createMailTest(
-  { database, mailer, brand, publicUrl }: Pick<Platform, 'database' | 'mailer' | 'brand' | 'publicUrl'>,
+  platform: Pick<Platform, 'database' | 'mailer' | 'brand' | 'clock' | 'publicUrl'>,
   settings: SenderSettings & { smtpUrl: string | undefined },
 ) {
+  const { database, mailer, brand } = platform;
+  const writeLetter = createLetterWriter(platform, settings);
   return async (actor: Actor): Promise<MailTest> => {
     const server = serverOf(settings.smtpUrl);
     if (!mailer || server === undefined) {
       throw new AppError('mail_off', 409, 'No mail is sent: the setting SMTP_URL names no mail server');
     }
-    const address = await findMailAddress(database.db, actor.id);
-    if (address === undefined || !isUsableAddress(address)) {
+    const recipient = await findRecipient(database.db, actor.id);
+    if (!recipient || !isUsableAddress(recipient.email)) {
       throw new AppError('no_mail_address', 409, 'You have no e-mail address: enter one in your profile first');
     }
-    const from = senderOf(settings, brand.name, publicUrl());
-    const { subject, text } = words[actor.language.startsWith('de') ? 'de' : 'en'](brand.name);
-    const mail = {
-      to: { name: oneLine(actor.fullname), address },
-      from,
-      envelopeFrom: settings.bounces?.replaceAll('{user}', String(actor.id)) ?? from.address,
-      subject,
-      text,
-      html: `<p>${escaped(text)}</p>`,
-      date: new Date(),
-      messageId: `${randomUUID()}@${from.address.slice(from.address.lastIndexOf('@') + 1)}`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    };
+    const mail = writeLetter(recipient, words[languageOf(recipient.language)](brand.name));
     const began = performance.now();
     const patience = AbortSignal.timeout(PATIENCE_MS);
     const tried: MailOutcome | { kind: 'unreachable'; reason: string } = await mailer
@@ -72,14 +66,10 @@ export function createMailTest(
     return {
       outcome: tried.kind,
       reason: tried.kind === 'sent' ? null : tried.reason,
-      to: address,
-      from: `${from.name} <${from.address}>`,
+      to: recipient.email,
+      from: `${mail.from.name} <${mail.from.address}>`,
       server,
       duration_ms: Math.round(performance.now() - began),
     };
   };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

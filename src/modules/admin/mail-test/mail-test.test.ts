@@ -35,6 +35,8 @@ describe('a test of the mail server', () => {
     });
     const [mail] = smtp.to('ada@example.com');
     expect(mail?.header('subject')).toBe('Eine Testmail von Bären & Co');
+    expect(mail?.text).toContain('Er funktioniert.');
+    expect(mail?.html).toContain('Bären &amp; Co');
   });
 
   it('tells what the server said when it takes the mail not, not now, or cannot be reached', async () => {

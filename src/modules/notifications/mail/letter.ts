@@ -16,7 +16,7 @@ export interface Letter {
   /** In small print below the text. */
   note: string;
   /** A button, and where it leads. */
-  act: { label: string; url: string };
+  act?: { label: string; url: string };
   /** Why it was sent. */
   why: string;
 }
@@ -36,8 +36,8 @@ export function createLetterWriter(
       subject,
       brand,
       greeting: mailWords[language].greeting(oneLine(recipient.firstname)),
-      item: { text, url: act.url, moment: note },
-      open: act.label,
+      item: { text, url: act?.url, moment: note },
+      open: act?.label ?? '',
       footer: { why, links: [] },
     };
     return {

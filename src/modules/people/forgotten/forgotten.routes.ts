@@ -13,7 +13,7 @@ export function forgottenRoutes(app: App, forgotten: ForgottenService): void {
     {
       access: 'public',
       alsoAnswers: [403, 429],
-      conflicts: ['no_mail'],
+      conflicts: ['mail_off'],
       operationId: 'forgetPassword',
       summary: 'Ask for a new password by mail',
       description:

@@ -85,7 +85,7 @@ export function createForgottenService(platform: Platform, notifier: Notifier, w
 
     /** Looks nobody up: the answer, and the time it takes, are the same whether there is such a user or not. */
     async ask(name: string, address: string): Promise<void> {
-      if (!mailer) throw new AppError('no_mail', 409, 'No mail is sent here; ask an administrator for a new password');
+      if (!mailer) throw new AppError('mail_off', 409, 'No mail is sent here; ask an administrator for a new password');
       // Every request counts as a failure, so that nobody has others mailed again and again.
       await throttle.attempt(signInName(name), address, async () => undefined);
       await transaction(db, (tx) => jobs.enqueue(tx, JOB, { name, askedAt: clock.now() }));

@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
       expect([status, problem.detail]).toEqual([400, expect.stringContaining('username')]);
     }
     const { status, body } = await withoutMail.anonymous.post(FORGOTTEN, { username: 'admin' });
-    expect([status, body.code ?? body.type]).toEqual([409, expect.stringContaining('no_mail')]);
+    expect([status, body.code ?? body.type]).toEqual([409, expect.stringContaining('mail_off')]);
     const offered = async (which: typeof app) =>
       (await which.anonymous.get('/api/instance/v1')).body.forgotten_password;
     expect([await offered(app), await offered(withoutMail)]).toEqual([true, false]);

@@ -29,6 +29,7 @@ export const platformErrorCodes = {
     status: 400,
     meaning: 'A field or parameter has a value that cannot be taken; the detail names it.',
   },
+  mail_off: { status: 409, meaning: 'No mail is sent: the installation has no mail server (`SMTP_URL`).' },
   malformed_form: { status: 400, meaning: 'The body is not valid multipart/form-data.' },
   malformed_json: { status: 400, meaning: 'The body is not valid JSON.' },
   method_not_allowed: { status: 405, meaning: 'The address exists, but not for this method; see the header Allow.' },
