@@ -1,7 +1,7 @@
 // The administration: beside each other the parts that one holds a right for, and the one that is open.
 import { Link, useParams } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useMe } from '../../api/session.ts';
 import { useSpeech } from '../../i18n/index.ts';
 import { Skeleton } from '../../ui/parts.tsx';
@@ -25,10 +25,15 @@ export function AdminRoom() {
   const shown = wanted === undefined ? parts[0] : parts.find(({ key }) => key === wanted);
   const Page = shown?.Page;
   useTitle(shown?.title[language], t.title);
+  const nav = useRef<HTMLElement>(null);
+  // On phones the parts are one line that scrolls.
+  useEffect(() => {
+    if (shown) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown]);
   return (
     <div className={styles.room}>
       {parts.length > 0 && (
-        <nav className={styles.parts} aria-label={t.title}>
+        <nav ref={nav} className={styles.parts} aria-label={t.title}>
           {groups.map((group) => (
             <div key={group.title} className={styles.group}>
               <p>{group.title}</p>
