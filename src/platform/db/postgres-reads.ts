@@ -31,6 +31,7 @@ export function createShortReads(config: pg.ClientConfig, connections: number): 
     client.on('error', forget);
     client.on('end', forget);
     client.connect().catch(forget);
+    forgoCompiling(client);
     return line;
   };
   const chooseLine = (): Line => {
@@ -63,4 +64,9 @@ export function sendTogether({ connection: { stream } }: pg.Client): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
   setImmediate(() => stream.uncork());
+}
+
+/** Statements of ours are short. PostgreSQL would compile a long text such as a search, which takes many times as long as to run it. */
+export function forgoCompiling(client: Pick<pg.Client, 'query'>): void {
+  client.query('set jit = off').catch(() => {});
 }

@@ -6,7 +6,7 @@ import { beforeStatement, refuseRootHandle, statementFailed } from './context.ts
 import { type Database, transaction } from './database.ts';
 import { transactionClient } from './postgres-client.ts';
 import { openListener } from './postgres-listener.ts';
-import { createShortReads } from './postgres-reads.ts';
+import { createShortReads, forgoCompiling } from './postgres-reads.ts';
 import { registerDirectReads, statementName } from './prepared-query.ts';
 import { postgresSlowReads } from './slow-reads.ts';
 import type { Tables } from './tables.ts';
@@ -30,7 +30,10 @@ export async function openPostgres(url: string, poolSize: number): Promise<Datab
   const shortReads = createShortReads(config, READ_CONNECTIONS);
   // A connection that breaks is replaced by the pool; whoever used it is told by the statement that fails.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    forgoCompiling(client);
+  });
   const db = new Kysely<Tables>({ dialect: instrumented(pool) });
   registerDirectReads(db, (query) => {
     // Those of many shapes may be long lists.
