@@ -13,6 +13,7 @@ const target = join(root, 'dist');
 const external = [
   '@node-rs/argon2',
   '@scalar/fastify-api-reference',
+  '@simplewebauthn/server',
   'nodemailer',
   'pg-native',
   'sharp',

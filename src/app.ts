@@ -43,7 +43,13 @@ import { createTrash, handOverTrash, trashDefinition, trashModule } from './modu
 import { describeEvents, webhooksDefinition, webhooksModule } from './modules/webhooks/index.ts';
 import { asConfigError, asDatabaseOwner, openDatabaseFrom, requireDataFolder } from './open-database.ts';
 import { createActivityTracker } from './platform/auth/activity.ts';
-import { createAuthenticator, registerAuthentication, rightsTables } from './platform/auth/index.ts';
+import {
+  createAuthenticator,
+  createSecondFactors,
+  createTokenScopes,
+  registerAuthentication,
+  rightsTables,
+} from './platform/auth/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { createEvents } from './platform/events/events.ts';
 import { noticeEvent } from './platform/events/schemas.ts';
@@ -94,6 +100,16 @@ import { appAddresses, interfaceWords } from './web-app-addresses.ts';
 
 /** Connections that wait to be accepted. With fewer, a burst of them makes those of others wait for a second or more. */
 const BACKLOG = 4_096;
+
+/** The module in the scopes of tokens, of addresses whose word is not its name. */
+const addressModules = {
+  session: 'people',
+  deleted: 'trash',
+  thanks: 'thankyou',
+  tags: 'thankyou',
+  metrics: 'admin',
+  readyz: 'admin',
+};
 
 /** What each module declares of its own names. */
 export const definitions: readonly ModuleDefinition[] = [
@@ -208,6 +224,7 @@ export async function buildApp(
   const programs = await findPrograms(config.programs);
   const previewStore = await asConfigError('ATRIUM_DATA', openPreviewStore(join(config.dataDir, 'previews')));
   const previews = createPreviews({ store: previewStore, blobs, programs, log: app.log });
+  const authenticator = createAuthenticator({ database, clock, secrets, capabilities }, config.timezone);
   const platform: Platform = {
     capabilities,
     notificationKinds,
@@ -235,7 +252,9 @@ export async function buildApp(
     ),
     secrets,
     mailer,
-    authenticator: createAuthenticator({ database, clock, secrets, capabilities }, config.timezone),
+    authenticator,
+    secondFactors: createSecondFactors({ database, clock, secrets, loadActor: authenticator.loadActor }),
+    scopes: createTokenScopes(app, addressModules),
     locale: config,
     limits: config,
     brand: config.brand,
@@ -257,7 +276,7 @@ export async function buildApp(
     baseUrl: config.baseUrl,
     videoHosts,
   });
-  registerAuthentication(app, platform.authenticator, activity);
+  registerAuthentication(app, platform.authenticator, { activity, scopes: platform.scopes, clock });
   registerTurns(app);
   registerRecent(app, platform.recent);
   registerResponseCache(app, database.changes, rightsTables);
@@ -271,8 +290,8 @@ export async function buildApp(
   await app.register(async (scope) =>
     instanceModule(scope, platform, { trashDays: config.trashDays, receiptAbove: config.expenses.receiptAbove }),
   );
-  await app.register(async (scope) => sessionModule(scope, platform));
   const notifier = createNotifier(platform);
+  await app.register(async (scope) => sessionModule(scope, platform, notifier));
   const trash = createTrash(platform);
   await app.register(async (scope) =>
     peopleModule(scope, platform, notifier, createLetterWriter(platform, config.mail), {

@@ -5,6 +5,7 @@ export const appAddresses: readonly string[] = [
   '/sign-in',
   '/sign-in/forgotten',
   '/sign-in/new-password',
+  '/sign-in/second-factor',
   '/news',
   '/news/write',
   '/news/:id',

@@ -6,14 +6,16 @@ import { withPlatform } from './with-platform.ts';
 
 export const usage = `atrium user create --username NAME --firstname NAME --surname NAME --email ADDRESS [--password WORD] [--role ID]
 atrium user password --username NAME [--password WORD]
+atrium user second-factor --username NAME
 
 Without --password the new password is asked for, or read from standard input.
---role 1 makes the new user an administrator.`;
+--role 1 makes the new user an administrator. second-factor takes the second factor off a user who has lost it.`;
 
 export async function run([action, ...args]: string[]): Promise<void> {
   if (action === 'create') return create(args);
   if (action === 'password') return setPassword(args);
-  throw new UsageError('atrium user takes create or password');
+  if (action === 'second-factor') return takeOffSecondFactor(args);
+  throw new UsageError('atrium user takes create, password or second-factor');
 }
 
 async function create(args: string[]): Promise<void> {
@@ -42,5 +44,15 @@ async function setPassword(args: string[]): Promise<void> {
     const { peopleAdministration } = await import('../modules/people/index.ts');
     await peopleAdministration(platform).setPassword(username, password);
     process.stdout.write(`The password of ${username} is set; all sessions and tokens of this user have ended\n`);
+  });
+}
+
+async function takeOffSecondFactor(args: string[]): Promise<void> {
+  const { options } = readOptions(args, ['username']);
+  const username = requireOption(options, 'username');
+  await withPlatform(readConfig(process.env), async (platform) => {
+    const { peopleAdministration } = await import('../modules/people/index.ts');
+    await peopleAdministration(platform).takeOffSecondFactor(username);
+    process.stdout.write(`The second factor of ${username} is taken off; all sessions of this user have ended\n`);
   });
 }

@@ -12,6 +12,8 @@ import { migration0027 } from './db/migrations/0027-following.ts';
 import { migration0029 } from './db/migrations/0029-pins-and-recent.ts';
 import { migration0038 } from './db/migrations/0038-packed-search.ts';
 import { migration0053 } from './db/migrations/0053-text-images.ts';
+import { migration0068 } from './db/migrations/0068-token-scopes.ts';
+import { migration0069 } from './db/migrations/0069-second-factor.ts';
 import { platformErrorCodes } from './http/errors/error-codes.ts';
 import type { ModuleDefinition } from './module.ts';
 
@@ -37,5 +39,7 @@ export const platformDefinition: ModuleDefinition = {
     migration0029,
     migration0038,
     migration0053,
+    migration0068,
+    migration0069,
   ],
 };

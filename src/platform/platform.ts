@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Capability } from './access/index.ts';
-import type { Authenticator } from './auth/index.ts';
+import type { Authenticator, SecondFactors, TokenScopes } from './auth/index.ts';
 import type { Database } from './db/index.ts';
 import type { MessageKind, NotificationKind } from './events/definitions.ts';
 import type { Events } from './events/events.ts';
@@ -79,6 +79,9 @@ export interface Platform {
   /** Undefined where no mail is sent. */
   mailer: Mailer | undefined;
   authenticator: Authenticator;
+  secondFactors: SecondFactors;
+  /** What tokens may do. */
+  scopes: TokenScopes;
   locale: Locale;
   limits: Limits;
   brand: Brand;

@@ -17,6 +17,8 @@ export function actorWith(known: Pick<Actor, 'id'> & Partial<Actor>): Actor {
     capabilities: new Set(),
     lackedCapabilities: [],
     passwordRevision: 0,
+    hasSecondFactor: false,
+    lacksSecondFactor: false,
     ...known,
   };
 }

@@ -4,8 +4,10 @@ import { connect } from '@atrium/client';
 const atrium = connect({ url: process.env.ATRIUM_URL, auth: 'session' });
 
 const { ATRIUM_USERNAME: username = '', ATRIUM_PASSWORD: password = '' } = process.env;
-const { user } = await atrium.signIn({ body: { username, password } });
-console.log(`Welcome, ${user.fullname}`);
+const answer = await atrium.signIn({ body: { username, password } });
+// Who has a second factor takes one more step: `finishSignIn` with the ticket and a code.
+if ('needs' in answer) throw new Error(`Still needed: ${answer.needs.join(' or ')}`);
+console.log(`Welcome, ${answer.user.fullname}`);
 
 const { timezone } = await atrium.updateMe({ body: { timezone: 'Europe/Vienna' } });
 console.log(`Your time zone is ${timezone}`);

@@ -7,6 +7,7 @@ import { createNotifier } from '../notifications/index.ts';
 import { createExtranetCache } from './extranet-cache.ts';
 import { findRole } from './groups/roles.repository.ts';
 import { addRoleMember } from './memberships.repository.ts';
+import { createSecondFactorService } from './second-factor/second-factor.service.ts';
 import { type NewUser, newUserRow } from './users/new-user-row.ts';
 import { createPasswordChange } from './users/password-change.ts';
 import { createUserEvents } from './users/user-events.ts';
@@ -27,6 +28,13 @@ export function peopleAdministration(platform: Platform) {
       const { id } = await users.create(null, input);
       if (roleId !== undefined) await transaction(database.db, (tx) => addRoleMember(tx, roleId, id));
       return id;
+    },
+
+    /** No right is checked at the command line. */
+    async takeOffSecondFactor(username: string): Promise<void> {
+      const account = await findAccount(database.db, signInName(username));
+      if (!account) throw notFound(`User ${username}`);
+      await createSecondFactorService(platform, notifier).takeOff(null, account.id);
     },
 
     /** No right is checked at the command line. The sessions and tokens of the user end. */

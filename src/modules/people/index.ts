@@ -45,6 +45,8 @@ import { createFacetsService } from './profiles/facets.service.ts';
 import { profileRoutes } from './profiles/profiles.routes.ts';
 import { FacetSchema, ProfileSchema } from './profiles/profiles.schemas.ts';
 import { createProfilesService } from './profiles/profiles.service.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
+import { createSecondFactorService } from './second-factor/second-factor.service.ts';
 import { photoRoutes } from './users/photos.routes.ts';
 import { createPhotosService } from './users/photos.service.ts';
 import { MetadataSchema, PartialUserSchema, UserSchema } from './users/users.schemas.ts';
@@ -58,6 +60,7 @@ export * from './copy.ts';
 export { countWithoutManager, type WithoutManager } from './org-chart/without-manager.repository.ts';
 export { insertOrganisation, type OrganisationUser, requireEmptyDirectory } from './organisation.ts';
 export { peopleDefinition } from './people.definition.ts';
+export { createPeopleNotifications } from './people.notifications.ts';
 export {
   listPicturedPeople,
   type PicturedPeople,
@@ -105,6 +108,7 @@ export async function peopleModule(
   app.addSchema(OpenSessionSchema);
   tokenRoutes(app, platform, createTokensService(platform, notifier));
   sessionRoutes(app, createSessionsService(platform));
+  secondFactorRoutes(app, platform, createSecondFactorService(platform, notifier));
   forgottenRoutes(app, createForgottenService(platform, notifier, writeLetter));
   capabilityRoutes(app, platform, createCapabilitiesService(platform));
 

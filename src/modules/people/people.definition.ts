@@ -1,23 +1,29 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 import { userCreated, userDeleted, userUpdated } from './people.events.ts';
-import { passwordChanged, tokenCreated } from './people.notification-kinds.ts';
+import { passwordChanged, secondFactorChanged, tokenCreated } from './people.notification-kinds.ts';
 import { searchableGroups, searchablePeople } from './search/people.searchable.repository.ts';
 
 const capabilities = ['audit.read'] as const;
 
 const errorCodes = {
+  last_second_factor: {
+    status: 409,
+    meaning: 'A role of yours asks for a second factor, and this is the last: set up another one first.',
+  },
   malformed_csv: { status: 400, meaning: 'The file is not valid CSV; the detail names the row.' },
   not_empty: { status: 409, meaning: 'Only an empty instance can be filled, and this one is not.' },
   primary_extranet: { status: 400, meaning: 'The primary extranet cannot be deleted or made inactive.' },
   protected_role: { status: 400, meaning: 'Role 1 cannot be deleted or made inactive.' },
   protected_user: { status: 400, meaning: 'User 1 and oneself cannot be deleted or blocked.' },
   role_1_empty: { status: 400, meaning: 'Role 1 must keep at least one member.' },
+  too_many_passkeys: { status: 400, meaning: 'You have as many passkeys as you can have; take one off first.' },
   too_many_rows: { status: 400, meaning: 'The file has more rows than can be taken at once.' },
   too_many_tokens: {
     status: 400,
     meaning: 'You have as many personal access tokens as you can have; delete one first.',
   },
+  totp_on: { status: 409, meaning: 'An authenticator app is set up already; take it off first.' },
 } satisfies ErrorCodes;
 
 declare module '../../platform/access/capabilities.ts' {
@@ -45,6 +51,8 @@ const tags = {
   'People: occasions': 'Birthdays, anniversaries and newcomers.',
   'People: org chart': 'Who is below whom.',
   'People: profiles': 'Users as pages show them, with manager and groups.',
+  'People: second factor':
+    'What people sign in with beside their password: an authenticator app, passkeys, recovery codes.',
   'People: sessions': 'Where somebody is signed in with a browser.',
   'People: tokens': 'Personal access tokens, which programs sign in with.',
 };
@@ -53,7 +61,7 @@ export const peopleDefinition: ModuleDefinition = {
   tags,
   capabilities,
   errorCodes,
-  accountKinds: [passwordChanged, tokenCreated],
+  accountKinds: [passwordChanged, tokenCreated, secondFactorChanged],
   events: [userCreated, userUpdated, userDeleted],
   searchables: [searchablePeople, searchableGroups],
 };

@@ -1,7 +1,12 @@
 import type { Actor } from '../../platform/access/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { Notifier } from '../notifications/index.ts';
-import { passwordChanged, tokenCreated } from './people.notification-kinds.ts';
+import {
+  passwordChanged,
+  type SecondFactorChange,
+  secondFactorChanged,
+  tokenCreated,
+} from './people.notification-kinds.ts';
 
 export function createPeopleNotifications(notifier: Notifier) {
   return {
@@ -16,6 +21,11 @@ export function createPeopleNotifications(notifier: Notifier) {
       await notifier.notifyOwners(tx, others, { kind, facts: { by: { administrator: by?.fullname } } });
       const own = userIds.filter((id) => id === by?.id);
       await notifier.notifyOwners(tx, own, { kind, facts: { by: 'owner' } });
+    },
+
+    /** P54. */
+    async secondFactorChanged(tx: Db, ownerId: number, facts: SecondFactorChange): Promise<void> {
+      await notifier.notifyOwners(tx, [ownerId], { kind: secondFactorChanged, facts });
     },
 
     /** P54. */

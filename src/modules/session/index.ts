@@ -1,8 +1,9 @@
 import type { App } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Notifier } from '../notifications/index.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { createSessionService } from './session.service.ts';
 
-export async function sessionModule(app: App, platform: Platform): Promise<void> {
-  sessionRoutes(app, platform, createSessionService(platform));
+export async function sessionModule(app: App, platform: Platform, notifier: Notifier): Promise<void> {
+  sessionRoutes(app, platform, createSessionService(platform, notifier));
 }

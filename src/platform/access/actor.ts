@@ -21,6 +21,10 @@ export interface Actor {
   /** All others; none for members of role 1. */
   readonly lackedCapabilities: readonly Capability[];
   readonly passwordRevision: number;
+  /** Signs in with more than a password. */
+  readonly hasSecondFactor: boolean;
+  /** A role of theirs asks for one, and they have none yet: until then they may do nothing else. */
+  readonly lacksSecondFactor: boolean;
 }
 
 export function may(actor: Actor, capability: Capability): boolean {

@@ -10,12 +10,22 @@ export async function findAccount(db: Db, signInName: string): Promise<Account |
 
 const credentialColumns = ['id', 'user_id', 'expires_at'] as const;
 
-const tokenByHash = preparedQuery<{ hash: string }, Pick<Row<'tokens'>, (typeof credentialColumns)[number]>>(
-  (db, param) => db.selectFrom('tokens').select(credentialColumns).where('secret_hash', '=', param('hash')),
+const tokenByHash = preparedQuery<{ hash: string }, Pick<Row<'tokens'>, (typeof credentialColumns)[number] | 'scopes'>>(
+  (db, param) =>
+    db
+      .selectFrom('tokens')
+      .select([...credentialColumns, 'scopes'])
+      .where('secret_hash', '=', param('hash')),
 );
 
-const sessionByHash = preparedQuery<{ hash: string }, Pick<Row<'sessions'>, (typeof credentialColumns)[number]>>(
-  (db, param) => db.selectFrom('sessions').select(credentialColumns).where('secret_hash', '=', param('hash')),
+const sessionByHash = preparedQuery<
+  { hash: string },
+  Pick<Row<'sessions'>, (typeof credentialColumns)[number] | 'confirmed_at'>
+>((db, param) =>
+  db
+    .selectFrom('sessions')
+    .select([...credentialColumns, 'confirmed_at'])
+    .where('secret_hash', '=', param('hash')),
 );
 
 export async function findToken(db: Db, hash: string) {
@@ -58,6 +68,7 @@ export async function deleteTokensOf(tx: Db, userId: number): Promise<void> {
 export async function deleteExpired(tx: Db, now: number): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await tx.deleteFrom('tokens').where('expires_at', '<=', now).execute();
+  await tx.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
 }
 
 export async function findUserForActor(db: Db, userId: number) {
@@ -74,6 +85,7 @@ export async function findUserForActor(db: Db, userId: number) {
       'users.timezone',
       'users.extranet_id',
       'users.password_revision',
+      'users.second_factor',
       'extranets.is_primary',
       'extranets.read_only',
       'extranets.inactive',
@@ -96,10 +108,14 @@ export async function listActiveMemberships(db: Db, userId: number) {
       .innerJoin('roles', 'roles.id', 'role_members.role_id')
       .where('role_members.user_id', '=', userId)
       .where('roles.inactive', '=', 0)
-      .select('roles.id')
+      .select(['roles.id', 'roles.second_factor'])
       .execute(),
   ]);
-  return { groupIds: groups.map(({ id }) => id), roleIds: roles.map(({ id }) => id) };
+  return {
+    groupIds: groups.map(({ id }) => id),
+    roleIds: roles.map(({ id }) => id),
+    needsSecondFactor: roles.some(({ second_factor }) => second_factor === 1),
+  };
 }
 
 export async function listCapabilitiesOf(db: Db, userId: number, groupIds: number[], roleIds: number[]) {

@@ -13,6 +13,7 @@ import {
   type TableName,
   transaction,
 } from '../db/index.ts';
+import { unauthenticated } from '../http/errors/errors.ts';
 import { networkOf } from '../http/requests/client-address.ts';
 import type { Secrets } from '../secrets/instance-key.ts';
 import type { Clock } from '../time/clock.ts';
@@ -22,10 +23,15 @@ import { createCheckedPasswords, KEPT_MS } from './checked-passwords.ts';
 import { readCredentials } from './credentials.ts';
 import { createKeyedHash } from './keyed-hash.ts';
 import { checkPassword } from './passwords.ts';
+import { readScopes } from './scopes.ts';
+import { confirmSession } from './second-factor.repository.ts';
 import { createThrottle } from './throttle.ts';
 
 /** How a request signed in; a session can be ended by itself. */
-export type SignIn = { via: 'basic' } | { via: 'token'; tokenId: number } | { via: 'session'; sessionId: number };
+export type SignIn =
+  | { via: 'basic' }
+  | { via: 'token'; tokenId: number; scopes: ReadonlySet<string> | null }
+  | { via: 'session'; sessionId: number; confirmedAt: number };
 
 export interface Identity {
   actor: Actor;
@@ -37,10 +43,8 @@ export interface Caller extends Identity {
   address: string;
 }
 
-/** The name and password that a person types in. */
-export interface PasswordSignIn {
-  username: string;
-  password: string;
+/** The browser in which somebody signs in. */
+export interface SessionPlace {
   address: string;
   /** What the browser calls itself; kept with the session, so that its owner recognises it. */
   userAgent: string;
@@ -57,15 +61,24 @@ export interface Authenticator {
   /** The user of an `Authorization` header; undefined when it names nobody who may sign in. */
   byHeader(header: string, address: string): Promise<Identity | undefined>;
   bySession(secret: string): Promise<Identity | undefined>;
-  /** Checks a name and password typed in by a person and opens a session under a secret that was never used before. */
-  openSession(signIn: PasswordSignIn): Promise<{ actor: Actor; secret: string } | undefined>;
+  /** Checks a name and password typed in by a person; who has a second factor needs it as well. */
+  checkSignIn(username: string, password: string, address: string): Promise<Actor | undefined>;
+  /**
+   * Opens a session under a secret that was never used before. Undefined when the account was changed since it was checked, or
+   * has a second factor that was not proved.
+   */
+  openSession(actor: Actor, place: SessionPlace, hasProvedFactor: boolean): Promise<string | undefined>;
   /**
    * Checks the password that somebody who is signed in has typed in once more; undefined when it is wrong. That counts
    * as a failed sign-in, and after too many of them throws 429.
    */
   confirmPassword(caller: Caller, password: string): Promise<Actor | undefined>;
   closeSession(id: number): Promise<void>;
+  /** The owner of the session has just proved once more who they are. */
+  confirmSession(id: number): Promise<void>;
   findActor(userId: number): Promise<Actor | undefined>;
+  /** Read from the database and not from the cache: another instance may just have changed the account. */
+  loadActor(userId: number): Promise<Actor | undefined>;
 }
 
 export const SESSION_MS = 14 * DAY_MS;
@@ -75,6 +88,9 @@ export const TOKEN_PREFIX = 'atr_';
 const SAID_MS = 30_000;
 
 const USER_AGENT_LENGTH = 300;
+
+const TOKENS_ONLY =
+  'This account has a second factor: send a personal access token instead of the password, or sign in with a browser';
 
 /** Networks of a user that are kept, the last ones. */
 const KNOWN_NETWORKS = 20;
@@ -93,6 +109,7 @@ const accountColumns = defineColumnGroup('users', 'account', [
   'blocked',
   'password_hash',
   'password_revision',
+  'second_factor',
 ]);
 
 /** All that decides who somebody is and what they may do. */
@@ -128,11 +145,11 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
   const { db, changes } = database;
   const throttle = createThrottle(clock);
   const actors = createTableCache<Actor | undefined>(changes, { tables: rightsTables, maxEntries: 20_000 });
-  const tokens = createTableCache<Credential | undefined>(changes, {
+  const tokens = createTableCache<TokenCredential | undefined>(changes, {
     tables: [accountColumns, 'tokens'],
     maxEntries: 20_000,
   });
-  const sessions = createTableCache<Credential | undefined>(changes, {
+  const sessions = createTableCache<SessionCredential | undefined>(changes, {
     tables: [accountColumns, 'sessions'],
     maxEntries: 20_000,
   });
@@ -148,6 +165,8 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
     const key = String(userId);
     return actors.get(key, () => loadActor(db, userId, { timezone, capabilities }));
   };
+
+  const loadNow = (userId: number) => loadActor(db, userId, { timezone, capabilities });
 
   /** Under the instance's key, and another for each user: the database alone tells nobody where anybody was. */
   const networkHash = (userId: number, address: string) =>
@@ -170,8 +189,7 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
       const account = await findAccount();
       const usable = account?.blocked === 0 ? account.password_hash : null;
       if (!(await checkPassword(password, usable)) || !account) return undefined;
-      // Read from the database and not from the cache: another instance may just have changed the account.
-      const actor = await loadActor(db, account.id, { timezone, capabilities });
+      const actor = await loadNow(account.id);
       return actor?.passwordRevision === account.password_revision ? actor : undefined;
     };
     return throttle.attempt(name, address, check, isKnownNetwork);
@@ -189,7 +207,8 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
       const actor = await checkCredentials(username, password, address);
       if (!actor) return undefined;
       checked.keep(key, actor);
-      await transaction(db, (tx) => recordSignIn(tx, actor.id, address));
+      // The password alone is no sign-in of somebody with a second factor, and makes no network known.
+      if (!actor.hasSecondFactor) await transaction(db, (tx) => recordSignIn(tx, actor.id, address));
       return actor;
     });
   };
@@ -203,7 +222,7 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
     return (
       actor && {
         actor,
-        signIn: { via: 'token', tokenId: token.id },
+        signIn: { via: 'token', tokenId: token.id, scopes: readScopes(token.scopes) },
         until: token.expires_at ?? Number.POSITIVE_INFINITY,
       }
     );
@@ -213,7 +232,11 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
     const given = readCredentials(header);
     if (given?.scheme === 'bearer') return byToken(given.secret);
     if (given?.scheme !== 'basic') return undefined;
+    const byItsToken = await byToken(given.password);
+    // A token stands for its owner under no other name.
+    if (byItsToken && signInName(byItsToken.actor.username) === signInName(given.username)) return byItsToken;
     const actor = await byBasic(given.username, given.password, address);
+    if (actor?.hasSecondFactor) throw unauthenticated(TOKENS_ONLY);
     return actor && { actor, signIn: { via: 'basic' }, until: clock.now() + KEPT_MS };
   };
 
@@ -237,11 +260,12 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
       const secretHash = hashSecret(secret);
       const session = await sessions.get(secretHash, () => repository.findSession(db, secretHash));
       if (!session?.expires_at || session.expires_at <= clock.now()) return undefined;
-      return identity(await findActor(session.user_id), { via: 'session', sessionId: session.id });
+      const signIn = { via: 'session', sessionId: session.id, confirmedAt: session.confirmed_at } as const;
+      return identity(await findActor(session.user_id), signIn);
     },
-    async openSession({ username, password, address, userAgent, replaces }) {
-      const actor = await checkCredentials(username, password, address);
-      if (!actor) return undefined;
+    loadActor: loadNow,
+    checkSignIn: checkCredentials,
+    async openSession(actor, { address, userAgent, replaces }, hasProvedFactor) {
       const secret = randomBytes(32).toString('base64url');
       const now = clock.now();
       const opened = await transaction(db, async (tx) => {
@@ -249,6 +273,7 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
         await lockRow(tx, 'users', actor.id);
         const current = await repository.findUserForActor(tx, actor.id);
         if (current?.password_revision !== actor.passwordRevision) return false;
+        if (current.second_factor === 1 && !hasProvedFactor) return false;
         if (replaces !== undefined) await repository.deleteSessionBySecret(tx, hashSecret(replaces));
         await repository.deleteOldestSessions(tx, actor.id, SESSIONS_OF_A_USER - 1);
         await repository.insertSession(tx, {
@@ -256,15 +281,19 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
           secret_hash: hashSecret(secret),
           created_at: now,
           expires_at: now + SESSION_MS,
+          confirmed_at: now,
           address,
           user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
         });
         await recordSignIn(tx, actor.id, address);
         return true;
       });
-      return opened ? { actor, secret } : undefined;
+      return opened ? secret : undefined;
     },
     confirmPassword: ({ actor, address }, password) => checkCredentials(actor.username, password, address),
+    async confirmSession(id) {
+      await transaction(db, (tx) => confirmSession(tx, id, clock.now()));
+    },
     async closeSession(id) {
       await transaction(db, (tx) => repository.deleteSession(tx, id));
     },
@@ -280,6 +309,14 @@ interface Credential {
   id: number;
   user_id: number;
   expires_at: number | null;
+}
+
+interface SessionCredential extends Credential {
+  confirmed_at: number;
+}
+
+interface TokenCredential extends Credential {
+  scopes: string | null;
 }
 
 function identity(actor: Actor | undefined, signIn: SignIn): Identity | undefined {
@@ -304,7 +341,7 @@ async function loadActor(
 ): Promise<Actor | undefined> {
   const user = await repository.findUserForActor(db, userId);
   if (!user || user.inactive === 1) return undefined;
-  const { groupIds, roleIds } = await repository.listActiveMemberships(db, userId);
+  const { groupIds, roleIds, needsSecondFactor } = await repository.listActiveMemberships(db, userId);
   const granted = new Set(await repository.listCapabilitiesOf(db, userId, groupIds, roleIds));
   const isAdministrator = roleIds.includes(ADMINISTRATORS);
   return {
@@ -323,5 +360,7 @@ async function loadActor(
     capabilities: new Set(capabilities.filter((name) => granted.has(name))),
     lackedCapabilities: isAdministrator ? [] : capabilities.filter((name) => !granted.has(name)),
     passwordRevision: user.password_revision,
+    hasSecondFactor: user.second_factor === 1,
+    lacksSecondFactor: needsSecondFactor && user.second_factor === 0,
   };
 }

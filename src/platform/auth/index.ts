@@ -4,13 +4,14 @@ export {
   type Caller,
   createAuthenticator,
   hashSecret,
-  type PasswordSignIn,
   rightsTables,
+  type SessionPlace,
   type SignIn,
   signInName,
   TOKEN_PREFIX,
 } from './authenticator.ts';
 export { refuseOtherSites } from './csrf.ts';
+export { creationOptions, type PasskeyOptions, passkeySite, readCreation, type Site } from './passkeys.ts';
 export {
   findNameFault,
   findPasswordFault,
@@ -19,6 +20,7 @@ export {
   passwordCheckChannel,
   requireGoodPassword,
 } from './passwords.ts';
+export { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 export {
   callerOf,
   challenge,
@@ -28,4 +30,18 @@ export {
   sessionSecret,
   setSessionCookie,
 } from './request.ts';
+export { createTokenScopes, readScopes, type TokenScopes } from './scopes.ts';
+export type { Passkey } from './second-factor.repository.ts';
+export * as factorRows from './second-factor.repository.ts';
+export {
+  createSecondFactors,
+  type FactorKind,
+  factorKinds,
+  type PasskeyAnswer,
+  type Proof,
+  type SecondFactors,
+  type SecondStep,
+} from './second-factor.ts';
 export { createThrottle } from './throttle.ts';
+export { issueTicket, readTicket } from './ticket.ts';
+export { matchTotp, newTotpSecret, totpAddress, totpCode } from './totp.ts';

@@ -5,9 +5,11 @@ import { type Actor, type Capability, requireCapability } from '../access/index.
 import type { AnyRequest } from '../http/app.ts';
 import { AppError, forbidden, unauthenticated } from '../http/errors/errors.ts';
 import { baseUrl } from '../http/requests/base-url.ts';
+import type { Clock } from '../time/clock.ts';
 import type { ActivityTracker } from './activity.ts';
 import { type Authenticator, type Caller, type Identity, SESSION_MS, type SignIn } from './authenticator.ts';
 import { refuseForgedWrite } from './csrf.ts';
+import type { TokenScopes } from './scopes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,6 +17,10 @@ declare module 'fastify' {
     access?: 'public' | 'administrator' | Capability;
     /** A write that members of a read-only extranet may do too: their own password, photo and session. */
     ownAccount?: boolean;
+    /** Dangerous: a session must have been confirmed within the last minutes by what its owner signs in with. */
+    confirmed?: boolean;
+    /** Open to those who have to set up a second factor first. */
+    beforeSecondFactor?: boolean;
   }
   interface FastifyRequest {
     /** The signed-in user; on public routes there is none. */
@@ -24,12 +30,14 @@ declare module 'fastify' {
 }
 
 const COOKIE = 'atrium_session';
+/** How long a session stays confirmed. */
+const CONFIRMED_MS = 10 * 60_000;
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export function registerAuthentication(
   app: FastifyInstance,
   authenticator: Authenticator,
-  activity: ActivityTracker,
+  { activity, scopes, clock }: { activity: ActivityTracker; scopes: TokenScopes; clock: Clock },
 ): void {
   app.decorateRequest('actor');
   app.decorateRequest('signIn');
@@ -38,13 +46,16 @@ export function registerAuthentication(
     request.actor = identity.actor;
     request.signIn = identity.signIn;
     activity.seen(identity);
-    const { access, ownAccount } = request.routeOptions.config;
+    scopes.require(request, identity.signIn);
+    const { access, ownAccount, confirmed, beforeSecondFactor } = request.routeOptions.config;
+    if (identity.actor.lacksSecondFactor && !beforeSecondFactor) requireSecondFactor(identity.signIn);
     if (!SAFE.has(request.method)) {
       refuseForgedWrite(request, identity.signIn);
       if (identity.actor.isReadOnly && !ownAccount) throw forbidden('Members of your extranet may only read');
     }
     if (access === 'administrator') requireAdministrator(identity.actor);
     else if (access && access !== 'public') requireCapability(identity.actor, access);
+    if (confirmed) requireConfirmed(identity.signIn, clock.now());
   };
   app.addHook('onRequest', (request, _reply, done) => {
     // A request to an unknown address is answered here, before its body is read.
@@ -74,14 +85,31 @@ export function callerOf({ actor, signIn, ip }: FastifyRequest): Caller {
 }
 
 /** For routes that are public to some: signs in here and lets only administrators pass. */
-export async function admitAdministrator(request: FastifyRequest, authenticator: Authenticator): Promise<void> {
+export async function admitAdministrator(
+  request: FastifyRequest,
+  { authenticator, scopes }: { authenticator: Authenticator; scopes: TokenScopes },
+): Promise<void> {
   const identity = await identify(request, authenticator);
   if (!identity) throw challenge(request);
+  scopes.require(request, identity.signIn);
+  if (identity.actor.lacksSecondFactor) requireSecondFactor(identity.signIn);
   requireAdministrator(identity.actor);
 }
 
 function requireAdministrator({ isAdministrator }: Actor): void {
   if (!isAdministrator) throw forbidden('Only members of role 1 may do this');
+}
+
+/** Tokens stay: programs have no second factor, and no new ones are made without it. */
+function requireSecondFactor({ via }: SignIn): void {
+  if (via === 'token') return;
+  throw new AppError('second_factor_required', 403, 'A role of yours asks for a second factor: set one up first');
+}
+
+/** Basic has just sent the password; a session may be in other hands. */
+function requireConfirmed(signIn: SignIn, now: number): void {
+  if (signIn.via !== 'session' || now - signIn.confirmedAt < CONFIRMED_MS) return;
+  throw new AppError('confirmation_required', 403, 'Confirm with your password that it is you');
 }
 
 export function setSessionCookie(request: AnyRequest, reply: FastifyReply, secret: string): void {
@@ -110,7 +138,11 @@ export function identifyAgain(request: FastifyRequest, authenticator: Authentica
 
 async function identify(request: FastifyRequest, authenticator: Authenticator): Promise<Identity | undefined> {
   const { authorization } = request.headers;
-  if (authorization !== undefined) return authenticator.byHeader(authorization, request.ip);
+  if (authorization !== undefined) {
+    return authenticator.byHeader(authorization, request.ip).catch((error: unknown) => {
+      throw error instanceof AppError && error.status === 401 ? challenge(request, error.message) : error;
+    });
+  }
   const secret = sessionSecret(request);
   return secret === undefined ? undefined : authenticator.bySession(secret);
 }

@@ -72,7 +72,7 @@ describe('the count of failed sign-ins', () => {
   });
 
   it('keeps its counts when somebody fills it with other names', async () => {
-    const throttle = createThrottle(manualClock(0), 300);
+    const throttle = createThrottle(manualClock(0), { maxWindows: 300 });
     await fail(throttle, 20, 'ada');
     for (let i = 0; i < 1000; i += 1) await fail(throttle, 1, `name ${i}`, `10.0.${i >> 8}.${i & 255}`);
     await expect(throttle.attempt('ada', '192.0.2.1', right)).rejects.toMatchObject(tooMany);

@@ -35,6 +35,12 @@ interface Counters {
   keys: readonly string[];
 }
 
+interface ThrottleOptions {
+  maxWindows?: number;
+  /** Failures of a name from anywhere, after which it is refused. Without it a name is only slowed. */
+  nameLimit?: number;
+}
+
 export interface SignInThrottle {
   /**
    * Runs the check of a password; undefined means it failed. Throws 429 when there were too many failures.
@@ -49,7 +55,10 @@ export interface SignInThrottle {
 }
 
 /** `name` is taken as it is looked up, so that other spellings of it are no way round. */
-export function createThrottle(clock: Clock, maxWindows = MAX_WINDOWS): SignInThrottle {
+export function createThrottle(
+  clock: Clock,
+  { maxWindows = MAX_WINDOWS, nameLimit }: ThrottleOptions = {},
+): SignInThrottle {
   const windows = new Map<string, Window>();
   const running = new Map<string, number>();
   const signInDelay = createSignInDelay(clock);
@@ -118,7 +127,7 @@ export function createThrottle(clock: Clock, maxWindows = MAX_WINDOWS): SignInTh
 
   return {
     async attempt(name, address, check, isKnownNetwork = async () => false) {
-      const counters = countersOf(name.slice(0, NAME_LENGTH), networkOf(address));
+      const counters = countersOf(name.slice(0, NAME_LENGTH), networkOf(address), nameLimit);
       const { pair, byName, keys } = counters;
       const guesses = await enter(counters);
       try {
@@ -134,11 +143,12 @@ export function createThrottle(clock: Clock, maxWindows = MAX_WINDOWS): SignInTh
   };
 }
 
-function countersOf(name: string, network: string): Counters {
+function countersOf(name: string, network: string, nameLimit: number | undefined): Counters {
   const [pair, byName, byAddress] = [`pair ${network} ${name}`, `name ${name}`, `address ${network}`] as const;
   const limited = [
     { key: pair, limit: LIMITS.pair },
     { key: byAddress, limit: LIMITS.address },
+    ...(nameLimit === undefined ? [] : [{ key: byName, limit: nameLimit }]),
   ];
   return { pair, byName, limited, keys: [pair, byName, byAddress] };
 }

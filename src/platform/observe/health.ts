@@ -1,7 +1,6 @@
 // The two questions a supervisor asks: is it alive, and can it serve.
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Authenticator } from '../auth/index.ts';
 import { admitAdministrator } from '../auth/request.ts';
 import type { App } from '../http/app.ts';
 import { isLocalClient } from '../http/requests/client-address.ts';
@@ -18,7 +17,8 @@ const Readiness = Type.Object({
   ),
 });
 
-export function registerHealth(app: App, { database, blobs, programs, authenticator }: Platform): void {
+export function registerHealth(app: App, platform: Platform): void {
+  const { database, blobs, programs } = platform;
   app.get(
     '/healthz',
     {
@@ -54,7 +54,7 @@ export function registerHealth(app: App, { database, blobs, programs, authentica
       const results = await Promise.allSettled([database.ping(), blobs.check()]);
       const unreachable = ['database', 'files'].filter((_, index) => results[index]?.status === 'rejected');
       if (unreachable.length === 0) {
-        const isTold = isLocalClient(request) || (await isAdministrator(request, authenticator));
+        const isTold = isLocalClient(request) || (await isAdministrator(request, platform));
         return { status: 'ok', ...(isTold ? { programs: Object.keys(programs.paths) } : {}) };
       }
       const reasons = results.filter((result) => result.status === 'rejected').map(({ reason }) => String(reason));
@@ -64,8 +64,8 @@ export function registerHealth(app: App, { database, blobs, programs, authentica
   );
 }
 
-function isAdministrator(request: FastifyRequest, authenticator: Authenticator): Promise<boolean> {
-  return admitAdministrator(request, authenticator).then(
+function isAdministrator(request: FastifyRequest, platform: Platform): Promise<boolean> {
+  return admitAdministrator(request, platform).then(
     () => true,
     () => false,
   );

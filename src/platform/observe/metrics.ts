@@ -59,7 +59,7 @@ export function registerMetrics(app: App, platform: Platform): void {
       },
     },
     async (request, reply) => {
-      if (!isLocalClient(request)) await admitAdministrator(request, platform.authenticator);
+      if (!isLocalClient(request)) await admitAdministrator(request, platform);
       await collectJobs();
       const text = await Registry.merge([ofProcess(), registry]).metrics();
       return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(text);

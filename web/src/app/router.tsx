@@ -71,6 +71,15 @@ const newPassword = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/pages.ts'), 'NewPasswordPage'),
 });
 
+const requiredFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/second-factor',
+  async beforeLoad() {
+    if (!(await queryClient.ensureQueryData(sessionQuery))) throw redirect({ to: '/sign-in', replace: true });
+  },
+  component: lazyRouteComponent(() => import('../features/settings/pages.tsx'), 'RequiredFactorPage'),
+});
+
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
@@ -78,6 +87,7 @@ const frame = createRoute({
     const me = await queryClient.ensureQueryData(sessionQuery);
     if (!me)
       throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { next: location.href }, replace: true });
+    if (me.needs_second_factor) throw redirect({ to: '/sign-in/second-factor', replace: true });
   },
   component: Frame,
   notFoundComponent: MissingPage,
@@ -536,6 +546,7 @@ const table = root.addChildren([
   signIn,
   forgotten,
   newPassword,
+  requiredFactor,
   frame.addChildren([
     home,
     people.addChildren([person]),

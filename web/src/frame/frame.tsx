@@ -13,7 +13,7 @@ import { KeysDialog } from '../features/keys/index.ts';
 import { Bell } from '../features/notifications/index.ts';
 import { SearchDialog } from '../features/search/index.ts';
 import { followLooks } from '../features/settings/index.ts';
-import { SignInOver } from '../features/sign-in/index.ts';
+import { ConfirmOver, SignInOver } from '../features/sign-in/index.ts';
 import { ThanksOver, thank } from '../features/thanks/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -124,6 +124,7 @@ export function Frame() {
       <SearchDialog isOpen={isSearching} onClose={() => setSearching(false)} />
       <KeysDialog isOpen={isListingKeys} onClose={() => setListingKeys(false)} />
       <ThanksOver />
+      <ConfirmOver />
       <SignInOver />
     </div>
   );

@@ -16,6 +16,14 @@ export const signIn = 'POST /api/session/v1';
 export const getSession = 'GET /api/session/v1';
 /** Sign out */
 export const signOut = 'DELETE /api/session/v1';
+/** Sign in: the second factor */
+export const finishSignIn = 'POST /api/session/v1/second-factor';
+/** Ask for a passkey */
+export const askForPasskey = 'POST /api/session/v1/passkey/question';
+/** Sign in with a passkey alone */
+export const signInWithPasskey = 'POST /api/session/v1/passkey';
+/** Confirm that it is you */
+export const confirmSession = 'POST /api/session/v1/confirmation';
 /** Birthdays, anniversaries and newcomers of some days */
 export const listOccasions = 'GET /api/people/v1/occasions';
 /** The signed-in user */
@@ -118,6 +126,8 @@ export const updateMe = 'PATCH /api/people/v1/me';
 export const listMyTokens = 'GET /api/people/v1/me/tokens';
 /** Make a token */
 export const createMyToken = 'POST /api/people/v1/me/tokens once';
+/** List the scopes that a token can have */
+export const listTokenScopes = 'GET /api/people/v1/me/token-scopes';
 /** End a token */
 export const deleteMyToken = 'DELETE /api/people/v1/me/tokens/{id}';
 /** List the tokens of a user */
@@ -136,6 +146,34 @@ export const listUserSessions = 'GET /api/people/v1/users/{id}/sessions';
 export const deleteUserSessions = 'DELETE /api/people/v1/users/{id}/sessions';
 /** End a session of a user */
 export const deleteUserSession = 'DELETE /api/people/v1/users/{id}/sessions/{session_id}';
+/** One’s own second factor */
+export const getMySecondFactor = 'GET /api/people/v1/me/second-factor';
+/** Begin to set up an authenticator app */
+export const beginTotp = 'POST /api/people/v1/me/second-factor/totp';
+/** Turn on the authenticator app with its first code */
+export const confirmTotp = 'PUT /api/people/v1/me/second-factor/totp';
+/** Take off the authenticator app */
+export const endTotp = 'DELETE /api/people/v1/me/second-factor/totp';
+/** Make new recovery codes */
+export const renewRecoveryCodes = 'POST /api/people/v1/me/second-factor/recovery-codes';
+/** Begin to add a passkey */
+export const askForNewPasskey = 'POST /api/people/v1/me/second-factor/passkeys/question';
+/** Add a passkey */
+export const addPasskey = 'POST /api/people/v1/me/second-factor/passkeys';
+/** Rename a passkey */
+export const renamePasskey = 'PATCH /api/people/v1/me/second-factor/passkeys/{id}';
+/** Take off a passkey */
+export const endPasskey = 'DELETE /api/people/v1/me/second-factor/passkeys/{id}';
+/** The second factor of a user */
+export const getSecondFactorOfUser = 'GET /api/people/v1/users/{id}/second-factor';
+/** Take the second factor off a user who has lost it */
+export const takeOffSecondFactor = 'DELETE /api/people/v1/users/{id}/second-factor';
+/** List the roles whose members need a second factor */
+export const listRolesWithSecondFactor = 'GET /api/people/v1/roles-with-second-factor';
+/** Ask the members of a role for a second factor */
+export const requireSecondFactor = 'PUT /api/people/v1/roles/{id}/second-factor';
+/** Ask the members of a role for a second factor no longer */
+export const stopRequiringSecondFactor = 'DELETE /api/people/v1/roles/{id}/second-factor';
 /** Ask for a new password by mail */
 export const forgetPassword = 'POST /api/session/v1/forgotten-password';
 /** Set a new password by the link of a mail */

@@ -153,6 +153,8 @@ export interface SessionUser {
   is_read_only: boolean;
   /** Every right, however it was granted. */
   capabilities: Array<'people.admin' | 'badges.manage' | 'badges.assign' | 'knowledgebase.admin' | 'expenses.admin' | 'documents.admin' | 'thanks.admin' | 'news.admin' | 'publish.admin' | 'audit.read'>;
+  /** There, and true, when a role asks for a second factor that is not set up yet: nothing else is open. */
+  needs_second_factor?: boolean;
   photo_url: string;
 }
 
@@ -360,6 +362,8 @@ export interface AccessToken {
   last_used: string | null;
   /** Null: never. */
   expires: string | null;
+  /** What it may do; null: everything that its owner may. */
+  scopes: string[] | null;
 }
 
 export interface NewAccessToken {
@@ -370,6 +374,8 @@ export interface NewAccessToken {
   last_used: string | null;
   /** Null: never. */
   expires: string | null;
+  /** What it may do; null: everything that its owner may. */
+  scopes: string[] | null;
   /** Shown this once; only its hash is stored. */
   token: string;
 }
@@ -387,6 +393,26 @@ export interface OpenSession {
   user_agent: string;
   /** The session of this very request. */
   current: boolean;
+}
+
+/** A passkey of an account, without what it signs with. */
+export interface Passkey {
+  id: number;
+  name: string;
+  created: string;
+  /** Null: never. */
+  last_used: string | null;
+}
+
+/** What somebody signs in with beside their password. */
+export interface SecondFactor {
+  /** Since when an app makes codes; null: none does. */
+  totp: string | null;
+  passkeys: Passkey[];
+  /** How many are left. */
+  recovery_codes: number;
+  /** A role asks for a second factor: the last one cannot be taken off. */
+  is_required: boolean;
 }
 
 /** A right that was granted. Inactive groups and roles give nobody anything. */
@@ -545,7 +571,7 @@ export interface ImportReport {
 export interface Notification {
   id: number;
   /** What happened, such as `badge.assigned`. */
-  kind: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'article.review' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'account.password_changed' | 'account.token_created';
+  kind: 'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'article.review' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'account.password_changed' | 'account.token_created' | 'account.second_factor_changed';
   text: string;
   /** Address of what it is about, below the public address. */
   link: string | null;
@@ -3691,7 +3717,7 @@ export interface Operations {
     answer: Instance;
     options: CallOptions;
   };
-  /** Sign in. Sets the session cookie, which is good for 14 days. A session that the browser had before ends. A wrong name or password: 401; after 20 failures 429 with `Retry-After`, and after 100 of the name from anywhere a wait of up to 16 seconds on networks that are new to its owner; from a page of another site: 403. */
+  /** Sign in. Sets the session cookie, which is good for 14 days. A session that the browser had before ends. A wrong name or password: 401; after 20 failures 429 with `Retry-After`, and after 100 of the name from anywhere a wait of up to 16 seconds on networks that are new to its owner; from a page of another site: 403. Of somebody with a second factor: 202 that says what is still needed, and no cookie; `…/second-factor` takes it. */
   signIn: {
     input: {
       body: {
@@ -3701,6 +3727,13 @@ export interface Operations {
     };
     answer: {
       user: SessionUser;
+    } | {
+      /** Any one of these is enough. */
+      needs: Array<'totp' | 'passkey' | 'recovery'>;
+      /** As the step before has answered it; good for 5 minutes. */
+      ticket: string;
+      /** Options for `navigator.credentials`, as JSON (WebAuthn). */
+      passkey_options?: Record<string, unknown>;
     };
     options: CallOptions;
   };
@@ -3715,6 +3748,86 @@ export interface Operations {
   /** Sign out. Ends the session and clears the cookie. Basic credentials and tokens stay good. */
   signOut: {
     input: NoInput;
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** Sign in: the second factor. With the ticket of the first step and one of: a code of the authenticator app, a recovery code, a passkey. Sets the session cookie. Wrong: 401; a ticket that is too old, or of a password that was changed since: 400; after 20 failures from one network, or 60 of the account from anywhere, 429. */
+  finishSignIn: {
+    input: {
+      body: {
+        /** As the step before has answered it; good for 5 minutes. */
+        ticket: string;
+        /** Six digits of the authenticator app; each is good once. */
+        code?: string | undefined;
+        /** Good once. */
+        recovery_code?: string | undefined;
+        /** What `navigator.credentials` answers, as JSON (WebAuthn, `toJSON`). */
+        passkey?: {
+          id: string;
+          rawId: string;
+          type: string;
+          response: Record<string, unknown>;
+          clientExtensionResults?: Record<string, unknown> | undefined;
+          authenticatorAttachment?: string | undefined;
+        } | undefined;
+      };
+    };
+    answer: {
+      user: SessionUser;
+    };
+    options: CallOptions;
+  };
+  /** Ask for a passkey. A challenge for `navigator.credentials.get`, for a sign-in without a password or a confirmation. */
+  askForPasskey: {
+    input: NoInput;
+    answer: {
+      /** As the step before has answered it; good for 5 minutes. */
+      ticket: string;
+      /** Options for `navigator.credentials`, as JSON (WebAuthn). */
+      options: Record<string, unknown>;
+    };
+    options: CallOptions;
+  };
+  /** Sign in with a passkey alone. The device has verified its owner, so that neither a password nor a second factor is needed. Sets the session cookie. Wrong, or answered before: 401; a ticket that is too old: 400. */
+  signInWithPasskey: {
+    input: {
+      body: {
+        /** As the step before has answered it; good for 5 minutes. */
+        ticket: string;
+        /** What `navigator.credentials` answers, as JSON (WebAuthn, `toJSON`). */
+        passkey: {
+          id: string;
+          rawId: string;
+          type: string;
+          response: Record<string, unknown>;
+          clientExtensionResults?: Record<string, unknown> | undefined;
+          authenticatorAttachment?: string | undefined;
+        };
+      };
+    };
+    answer: {
+      user: SessionUser;
+    };
+    options: CallOptions;
+  };
+  /** Confirm that it is you. With the password, or a passkey and the ticket of its question: for ten minutes the session may do what otherwise answers 403 (`confirmation_required`). A new session is confirmed. Wrong: 400, counted as a failed sign-in. With Basic credentials or a token: 403. */
+  confirmSession: {
+    input: {
+      body: {
+        password?: string | undefined;
+        /** As the step before has answered it; good for 5 minutes. */
+        ticket?: string | undefined;
+        /** What `navigator.credentials` answers, as JSON (WebAuthn, `toJSON`). */
+        passkey?: {
+          id: string;
+          rawId: string;
+          type: string;
+          response: Record<string, unknown>;
+          clientExtensionResults?: Record<string, unknown> | undefined;
+          authenticatorAttachment?: string | undefined;
+        } | undefined;
+      };
+    };
     answer: undefined;
     options: CallOptions;
   };
@@ -4523,10 +4636,22 @@ export interface Operations {
         name: string;
         /** Left out or null: it does not expire. */
         expires_in_days?: number | null | undefined;
+        /** The moment it expires, instead of `expires_in_days`; in the future, 100 years at most. */
+        expires_at?: string | null | undefined;
+        /** What it may do, as `…/token-scopes` lists it: `read` and `write` in all modules, `documents:read` in one. Reading is GET and HEAD, every other method is writing. Left out or null: everything that you may. */
+        scopes?: readonly string[] | null | undefined;
       };
     };
     answer: NewAccessToken;
     options: CreateOptions;
+  };
+  /** List the scopes that a token can have. `read` and `write` hold for all modules, `documents:read` for one. */
+  listTokenScopes: {
+    input: NoInput;
+    answer: {
+      data: string[];
+    };
+    options: CallOptions;
   };
   /** End a token. It is worth nothing from this moment on. */
   deleteMyToken: {
@@ -4625,6 +4750,153 @@ export interface Operations {
       id: number;
       /** Id of the session. */
       session_id: number;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** One’s own second factor. */
+  getMySecondFactor: {
+    input: NoInput;
+    answer: SecondFactor;
+    options: CallOptions;
+  };
+  /** Begin to set up an authenticator app. The secret is in this answer and nowhere else; it counts from the first code on (PUT). What was begun before and not confirmed is worth nothing any more. Not with a token (403). */
+  beginTotp: {
+    input: NoInput;
+    answer: {
+      /** To be typed into an app, base32. */
+      secret: string;
+      /** `otpauth://…`, for a QR code. */
+      address: string;
+    };
+    options: CallOptions;
+  };
+  /** Turn on the authenticator app with its first code. From now on the password alone signs nobody in, and Basic takes personal access tokens only. With the first factor come ten recovery codes, shown this once. */
+  confirmTotp: {
+    input: {
+      body: {
+        /** Six digits, as the app shows them now. */
+        code: string;
+      };
+    };
+    answer: {
+      /** With the first factor of the account; null otherwise. */
+      recovery_codes: string[] | null;
+    };
+    options: CallOptions;
+  };
+  /** Take off the authenticator app. With the last factor the recovery codes go. Where a role asks for a second factor, the last stays (409). */
+  endTotp: {
+    input: NoInput;
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** Make new recovery codes. Ten, shown this once; those from before are worth nothing any more. Without a second factor: 404. */
+  renewRecoveryCodes: {
+    input: NoInput;
+    answer: {
+      /** Each is good once. Shown this once; only hashes are stored. */
+      recovery_codes: string[];
+    };
+    options: CallOptions;
+  };
+  /** Begin to add a passkey. A challenge for `navigator.credentials.create`, good for 5 minutes. */
+  askForNewPasskey: {
+    input: NoInput;
+    answer: {
+      ticket: string;
+      /** Options for `navigator.credentials.create`, as JSON (WebAuthn). */
+      options: Record<string, unknown>;
+    };
+    options: CallOptions;
+  };
+  /** Add a passkey. It signs in by itself, and after the password. The device must verify its owner. With the first factor come ten recovery codes, shown this once. At most 20. */
+  addPasskey: {
+    input: {
+      body: {
+        ticket: string;
+        /** Such as “Phone”. */
+        name: string;
+        /** What `navigator.credentials.create` answers, as JSON (WebAuthn). */
+        passkey: Record<string, unknown>;
+      };
+    };
+    answer: {
+      passkey: Passkey;
+      /** With the first factor of the account; null otherwise. */
+      recovery_codes: string[] | null;
+    };
+    options: CallOptions;
+  };
+  /** Rename a passkey. */
+  renamePasskey: {
+    input: {
+      /** Id of the object. */
+      id: number;
+      body: {
+        /** Such as “Phone”. */
+        name: string;
+      };
+    };
+    answer: Passkey;
+    options: CallOptions;
+  };
+  /** Take off a passkey. */
+  endPasskey: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** The second factor of a user. That of a member of role 1 is for members of role 1 (403). Needs the right `people.admin`. */
+  getSecondFactorOfUser: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: SecondFactor;
+    options: CallOptions;
+  };
+  /** Take the second factor off a user who has lost it. App, passkeys and recovery codes; all sessions of the user end, tokens stay. The user is told. Somebody who holds a right that you lack: 403. Needs the right `people.admin`. */
+  takeOffSecondFactor: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** List the roles whose members need a second factor. Only members of role 1. */
+  listRolesWithSecondFactor: {
+    input: NoInput;
+    answer: {
+      data: Array<{
+        id: number;
+        name: string;
+        /** Who are not blocked. */
+        members: number;
+        /** Members who have a second factor. */
+        ready: number;
+      }>;
+    };
+    options: CallOptions;
+  };
+  /** Ask the members of a role for a second factor. Members without one may do nothing but set it up, from this moment on; their personal access tokens stay good. Only members of role 1. */
+  requireSecondFactor: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: undefined;
+    options: CallOptions;
+  };
+  /** Ask the members of a role for a second factor no longer. Members without one may do nothing but set it up, from this moment on; their personal access tokens stay good. Only members of role 1. */
+  stopRequiringSecondFactor: {
+    input: {
+      /** Id of the object. */
+      id: number;
     };
     answer: undefined;
     options: CallOptions;
@@ -4982,7 +5254,7 @@ export interface Operations {
   listNotifications: {
     input: {
       /** Only these kinds, such as `thanks.received`. */
-      kind?: ReadonlyArray<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'article.review' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'account.password_changed' | 'account.token_created'> | undefined;
+      kind?: ReadonlyArray<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'article.review' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'account.password_changed' | 'account.token_created' | 'account.second_factor_changed'> | undefined;
       /** Only what is not read yet. */
       unread?: boolean | undefined;
       /** Size of the page, at most 200; more is taken as 200. */
@@ -5039,7 +5311,7 @@ export interface Operations {
   markAllNotificationsRead: {
     input: {
       /** Only these kinds, such as `thanks.received`. */
-      kind?: ReadonlyArray<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'article.review' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'account.password_changed' | 'account.token_created'> | undefined;
+      kind?: ReadonlyArray<'badge.assigned' | 'badge.followed' | 'thanks.received' | 'thanks.joined' | 'thanks.followed' | 'document.approved' | 'document.rejected' | 'document.draft_waiting' | 'document.checkout_asked' | 'document.checkout_broken' | 'document.followed' | 'folder.followed' | 'article.published' | 'article.review' | 'question.asked' | 'question.answered' | 'comment.added' | 'expense.submitted' | 'expense.approved' | 'expense.rejected' | 'expense.processed' | 'webhook.disabled' | 'account.password_changed' | 'account.token_created' | 'account.second_factor_changed'> | undefined;
     };
     answer: undefined;
     options: CallOptions;

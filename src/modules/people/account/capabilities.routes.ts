@@ -38,6 +38,7 @@ export function capabilityRoutes(app: App, platform: Platform, grants: Capabilit
     root,
     {
       access: 'administrator',
+      confirmed: true,
       idempotent: true,
       operationId: 'grantCapability',
       summary: 'Grant a right',

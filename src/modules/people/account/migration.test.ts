@@ -23,6 +23,6 @@ it('keeps sessions and tokens of an older database; a session was last used when
     { id: 1, created_at: 5, expires_at: 50, last_used_at: 5, address: '', user_agent: '' },
   ]);
   expect(await listTokens(bench.db, userId, 10, page)).toEqual([
-    { id: 1, name: 'old', created_at: 6, expires_at: null, last_used_at: 0 },
+    { id: 1, name: 'old', created_at: 6, expires_at: null, scopes: null, last_used_at: 0 },
   ]);
 });

@@ -1,7 +1,7 @@
 import { countRows, type Db, findsAny, type NewRow, type Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
-const columns = ['id', 'name', 'created_at', 'expires_at'] as const;
+const columns = ['id', 'name', 'created_at', 'expires_at', 'scopes'] as const;
 export interface Token extends Pick<Row<'tokens'>, (typeof columns)[number]> {
   /** When it was last used; 0: never. */
   last_used_at: number;

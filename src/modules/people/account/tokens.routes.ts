@@ -12,11 +12,18 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isoDate, isoDateOrNull } from '../../../platform/time/wire.ts';
 import { V2_PAGES } from '../users/users.schemas.ts';
 import type { Token } from './tokens.repository.ts';
-import { NewTokenSchema, TokenCreateSchema, TokenListSchema, TokenParams } from './tokens.schemas.ts';
+import {
+  NewTokenSchema,
+  TokenCreateSchema,
+  TokenListSchema,
+  TokenParams,
+  TokenScopesSchema,
+} from './tokens.schemas.ts';
 import type { TokensService } from './tokens.service.ts';
 
 const tags = ['People: tokens'];
 const own = '/api/people/v1/me/tokens';
+const allScopes = '/api/people/v1/me/token-scopes';
 const ofUser = '/api/people/v1/users/:id/tokens';
 
 export function tokenRoutes(app: App, platform: Platform, tokens: TokensService): void {
@@ -36,10 +43,22 @@ export function tokenRoutes(app: App, platform: Platform, tokens: TokensService)
     (request) => list(request, request.actor.id),
   );
 
+  routes.get(
+    allScopes,
+    {
+      operationId: 'listTokenScopes',
+      summary: 'List the scopes that a token can have',
+      description: '`read` and `write` hold for all modules, `documents:read` for one.',
+      response: { 200: TokenScopesSchema },
+    },
+    async () => ({ data: tokens.listScopes() }),
+  );
+
   routes.post(
     own,
     {
       idempotent: true,
+      confirmed: true,
       conflicts: ['already_created'],
       alsoAnswers: [404],
       summary: 'Make a token',
@@ -91,12 +110,13 @@ export function tokenRoutes(app: App, platform: Platform, tokens: TokensService)
   );
 }
 
-function present({ id, name, created_at, last_used_at, expires_at }: Token) {
+function present({ id, name, created_at, last_used_at, expires_at, scopes }: Token) {
   return {
     id,
     name,
     created: isoDate(created_at),
     last_used: isoDateOrNull(last_used_at || null),
     expires: isoDateOrNull(expires_at),
+    scopes: scopes?.split(' ') ?? null,
   };
 }

@@ -7,6 +7,7 @@ const fields = {
   created: Type.String({ format: 'date-time' }),
   last_used: nullable(Type.String({ format: 'date-time', description: 'Exact to a minute; null: never.' })),
   expires: nullable(Type.String({ format: 'date-time', description: 'Null: never.' })),
+  scopes: nullable(Type.Array(Type.String(), { description: 'What it may do; null: everything that its owner may.' })),
 };
 
 const example = {
@@ -15,6 +16,7 @@ const example = {
   created: '2026-01-31T09:05:00+00:00',
   last_used: null,
   expires: null,
+  scopes: ['documents:read', 'documents:write'],
 };
 
 export const TokenSchema = Type.Object(fields, {
@@ -36,8 +38,31 @@ export const TokenCreateSchema = Type.Object(
     expires_in_days: Type.Optional(
       nullable(Type.Integer({ minimum: 1, maximum: 36_500, description: 'Left out or null: it does not expire.' })),
     ),
+    expires_at: Type.Optional(
+      nullable(
+        Type.String({
+          maxLength: 40,
+          description: 'The moment it expires, instead of `expires_in_days`; in the future, 100 years at most.',
+        }),
+      ),
+    ),
+    scopes: Type.Optional(
+      nullable(
+        Type.Array(Type.String({ maxLength: 60 }), {
+          minItems: 1,
+          maxItems: 100,
+          description:
+            'What it may do, as `…/token-scopes` lists it: `read` and `write` in all modules, `documents:read` in one. Reading is GET and HEAD, every other method is writing. Left out or null: everything that you may.',
+        }),
+      ),
+    ),
   },
-  { examples: [{ name: 'Nightly import', expires_in_days: 90 }] },
+  { examples: [{ name: 'Nightly import', expires_in_days: 90, scopes: ['documents:read', 'documents:write'] }] },
+);
+
+export const TokenScopesSchema = Type.Object(
+  { data: Type.Array(Type.String()) },
+  { examples: [{ data: ['read', 'write', 'documents:read', 'documents:write'] }] },
 );
 
 export const TokenParams = Type.Object({

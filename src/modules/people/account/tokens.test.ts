@@ -29,6 +29,7 @@ describe('personal access tokens', () => {
       created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/),
       last_used: null,
       expires: expect.any(String),
+      scopes: null,
     });
     expect(Date.parse(rest.expires) - Date.parse(rest.created)).toBe(30 * DAY);
     const list = await user.client.get(TOKENS);

@@ -104,7 +104,7 @@ export async function getVisibleRole(db: Db, actor: Actor, id: number): Promise<
 
 const getRole = getterOf(repository.findRole, 'Role');
 
-async function toColumns(tx: Db, input: RoleInput): Promise<Omit<Row<'roles'>, 'id' | 'created_at'>> {
+async function toColumns(tx: Db, input: RoleInput): Promise<Omit<Row<'roles'>, 'id' | 'created_at' | 'second_factor'>> {
   return {
     ...namedColumns(input),
     owner_id: await requireRow(tx, 'owner_id', 'users', input.owner_id),

@@ -51,6 +51,8 @@ interface UserTable {
   password_hash: string | null;
   /** Grows with each password, so that whatever was derived from the old one is void. */
   password_revision: number;
+  /** Has a second factor. */
+  second_factor: Generated<Flag>;
   metadata: string;
   photo_hash: string | null;
   created_at: number;
@@ -80,6 +82,8 @@ interface GroupTable {
 
 interface RoleTable {
   id: Generated<number>;
+  /** Members need a second factor. */
+  second_factor: Generated<Flag>;
   name: string;
   name_key: string;
   description: string;

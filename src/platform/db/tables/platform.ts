@@ -9,6 +9,10 @@ export interface PlatformTables {
   tokens: TokenTable;
   token_uses: TokenUseTable;
   sign_in_networks: SignInNetworkTable;
+  totp_secrets: TotpTable;
+  recovery_codes: { user_id: number; code_hash: string };
+  passkeys: PasskeyTable;
+  used_challenges: { challenge_hash: string; expires_at: number };
   capabilities: CapabilityTable;
   idempotency_keys: IdempotencyTable;
   jobs: JobTable;
@@ -42,6 +46,33 @@ interface SessionTable {
   /** The address that the session was opened from; empty when it is not known. */
   address: Generated<string>;
   user_agent: Generated<string>;
+  /** When its owner last proved who they are. */
+  confirmed_at: Generated<number>;
+}
+
+interface TotpTable {
+  user_id: number;
+  /** The secret, sealed with the key of the instance. */
+  sealed: string;
+  created_at: number;
+  /** Null: not confirmed by a first code yet. */
+  confirmed_at: number | null;
+  /** Of the last code that was taken. */
+  last_step: Generated<number>;
+}
+
+interface PasskeyTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  credential_id: string;
+  public_key: string;
+  counter: number;
+  /** Separated by spaces. */
+  transports: string;
+  created_at: number;
+  /** 0: never. */
+  last_used_at: Generated<number>;
 }
 
 interface TokenTable {
@@ -52,6 +83,8 @@ interface TokenTable {
   secret_hash: string;
   created_at: number;
   expires_at: number | null;
+  /** Separated by spaces; null: everything that the owner may do. */
+  scopes: string | null;
 }
 
 interface TokenUseTable {

@@ -13,6 +13,11 @@ export const platformErrorCodes = {
   bad_request: { status: 400, meaning: 'The request could not be read.' },
   busy: { status: 503, meaning: 'The server has too much to do at the moment; try again as Retry-After says.' },
   changed_meanwhile: { status: 409, meaning: 'Somebody else changed the same at the same time; try again.' },
+  confirmation_required: {
+    status: 403,
+    meaning:
+      'The session must be confirmed by the password or a passkey before this (`POST /api/session/v1/confirmation`).',
+  },
   crop_outside: { status: 400, meaning: 'The part to cut out does not lie within the picture.' },
   file_missing: {
     status: 500,
@@ -42,9 +47,17 @@ export const platformErrorCodes = {
     meaning: 'The object was changed since you read it: the ETag in If-Match is no longer the current one.',
   },
   range_not_satisfiable: { status: 416, meaning: 'The part that was asked for lies outside the file.' },
+  scope_missing: {
+    status: 403,
+    meaning: 'The token was made without the scope that this needs; the detail names it.',
+  },
   search_too_slow: {
     status: 400,
     meaning: 'The search looks at every row and took too long; search in fields with an index, or narrow it down.',
+  },
+  second_factor_required: {
+    status: 403,
+    meaning: 'A role of yours asks for a second factor: set one up before anything else.',
   },
   storage_full: {
     status: 413,

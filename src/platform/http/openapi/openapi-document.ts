@@ -41,6 +41,9 @@ const otherErrors = {
   507: 'Files cannot be stored at the moment; nothing was kept.',
 } as const;
 
+/** Of reads that are open to everybody who is signed in. */
+const NO_READER = 'The token lacks the scope of this module.';
+
 /** Of routes that take whatever comes as it is. */
 const ANY_BYTES = 'application/octet-stream';
 
@@ -232,7 +235,7 @@ function commonErrors(
   if (access !== 'public') {
     errors.push([401, 'Not signed in.']);
     if (access) errors.push([403, neededFor(access)]);
-    else if (!reads) errors.push([403, otherErrors[403]]);
+    else errors.push([403, reads ? NO_READER : otherErrors[403]]);
   }
   if (url.includes(':')) errors.push([404, otherErrors[404]]);
   const conflicts = conflictsOf(config, errorCodes);

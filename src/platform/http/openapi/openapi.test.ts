@@ -93,7 +93,7 @@ describe('the description of a small application', () => {
     const note = { 'application/json': { schema: { $ref: '#/components/schemas/NoteError' } } };
     const tag = { 'application/problem+json': { schema: { $ref: '#/components/schemas/TagProblem' } } };
     expect(answers('/things', 'get')[401].content).toEqual(problem);
-    expect(answers('/things', 'get')[403]).toBeUndefined();
+    expect(answers('/things', 'get')[403].description).toBe('The token lacks the scope of this module.');
     expect(answers('/things', 'post')[403]).toMatchObject({
       description: 'Needs the right `badges.manage`.',
       content: problem,
@@ -117,7 +117,7 @@ describe('the description of a small application', () => {
     const { post } = document.paths['/things'];
     expect(post.parameters).toBeUndefined();
     expect(Object.keys(post.responses)).toEqual(['200', '400', '401', '403', '413', '415']);
-    expect(Object.keys(document.paths['/things'].get.responses)).toEqual(['200', '400', '401']);
+    expect(Object.keys(document.paths['/things'].get.responses)).toEqual(['200', '400', '401', '403']);
   });
 
   test('names operations after their addresses, and second addresses after the first', () => {

@@ -46,7 +46,18 @@ interface Declare {
 /** Everything that a declaration may name, so that a misspelt right or schema is found at the start. */
 type Names = readonly (keyof Declaration)[];
 const words: Names = ['summary', 'description', 'operationId', 'hide', 'params', 'querystring', 'body', 'response'];
-const rights: Names = ['access', 'ownAccount', 'conflicts', 'alsoAnswers', 'idempotent', 'conditional', 'tagged'];
+const rights: Names = [
+  'access',
+  'ownAccount',
+  'anyScope',
+  'confirmed',
+  'beforeSecondFactor',
+  'conflicts',
+  'alsoAnswers',
+  'idempotent',
+  'conditional',
+  'tagged',
+];
 const others: Names = ['takes', 'rawTypes', 'bodySize', 'mainAddress', 'mainMethod', 'cacheUntilChanged', 'opens'];
 const known: ReadonlySet<string> = new Set([...words, ...rights, ...others]);
 
@@ -92,7 +103,8 @@ export function routesOf(app: App, tags: string[]) {
   };
 }
 
-interface Switch<Params extends TSchema> extends Pick<FastifyContextConfig, 'mainAddress' | 'conflicts'> {
+interface Switch<Params extends TSchema>
+  extends Pick<FastifyContextConfig, 'mainAddress' | 'conflicts' | 'access' | 'confirmed'> {
   on: Words;
   off: Words;
   description: string;

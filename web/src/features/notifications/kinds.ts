@@ -70,7 +70,7 @@ export const families = {
   knowledge: ['article.published', 'article.review', 'question.asked', 'question.answered'],
   comments: ['comment.added'],
   expenses: ['expense.submitted', 'expense.approved', 'expense.rejected', 'expense.processed'],
-  account: ['account.password_changed', 'account.token_created', 'webhook.disabled'],
+  account: ['account.password_changed', 'account.token_created', 'account.second_factor_changed', 'webhook.disabled'],
 } as const satisfies Record<string, readonly Notification['kind'][]>;
 
 export type Family = keyof typeof families;

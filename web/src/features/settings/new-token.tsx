@@ -11,6 +11,7 @@ import { sayFailed } from '../../ui/toast.tsx';
 import styles from './settings.module.css';
 import { makeToken } from './settings.queries.ts';
 import { useSettingsTexts } from './texts.ts';
+import { ScopeChoice, type Scopes } from './token-scopes.tsx';
 
 const lifetimes = [30, 90, 365, 0] as const;
 
@@ -19,8 +20,10 @@ export function NewToken({ onClose }: { onClose: () => void }) {
   const { common } = useTexts();
   const [name, setName] = useState('');
   const [days, setDays] = useState<string>('90');
+  const [scopes, setScopes] = useState<Scopes>(null);
   const [isCopied, setCopied] = useState(false);
-  const making = useMutation({ mutationFn: () => makeToken(name.trim(), Number(days) || undefined) });
+  const making = useMutation({ mutationFn: () => makeToken(name.trim(), Number(days) || undefined, scopes) });
+  const isWhole = name.trim() !== '' && scopes?.length !== 0;
   const secret = making.data?.token;
   if (secret !== undefined) {
     return (
@@ -52,7 +55,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim() !== '') making.mutate();
+          if (isWhole) making.mutate();
         }}
       >
         <TextField autoFocus label={t.tokenName} hint={t.tokenNameHint} value={name} onChange={setName} />
@@ -63,10 +66,11 @@ export function NewToken({ onClose }: { onClose: () => void }) {
           onChange={setDays}
           options={lifetimes.map((each) => ({ key: String(each), label: each === 0 ? t.noEnd : t.days(each) }))}
         />
+        <ScopeChoice scopes={scopes} onChange={setScopes} />
         {making.error && <p className={styles.error}>{failureOf(making.error).detail}</p>}
         <Acts>
           <Button onPress={onClose}>{common.cancel}</Button>
-          <Button type="submit" look="primary" isPending={making.isPending} isDisabled={name.trim() === ''}>
+          <Button type="submit" look="primary" isPending={making.isPending} isDisabled={!isWhole}>
             {t.makeToken}
           </Button>
         </Acts>

@@ -7,9 +7,12 @@ import { Devices } from './devices.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { Password } from './password.tsx';
 import { Preferences } from './preferences.tsx';
+import { Security } from './security.tsx';
 import styles from './settings.module.css';
 import { type SettingsTexts, useSettingsTexts } from './texts.ts';
 import { Tokens } from './tokens.tsx';
+
+export { RequiredFactorPage } from './required-factor-page.tsx';
 
 type Part = keyof SettingsTexts['parts'];
 
@@ -17,6 +20,7 @@ const parts: Readonly<Record<Part, () => ReactNode>> = {
   preferences: Preferences,
   notifications: NotificationSettings,
   password: Password,
+  security: Security,
   devices: Devices,
   tokens: Tokens,
 };

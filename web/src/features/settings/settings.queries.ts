@@ -7,6 +7,7 @@ import {
   getMe,
   listMySessions,
   listMyTokens,
+  listTokenScopes,
   setUserPassword,
   updateMe,
 } from '@atrium/client/operations';
@@ -45,8 +46,16 @@ export const tokensQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listMyTokens, { limit: 100 }, { signal })).data,
 });
 
-export async function makeToken(name: string, days: number | undefined) {
-  const made = await call(createMyToken, { body: { name, expires_in_days: days } });
+export const tokenScopesQuery = queryOptions({
+  queryKey: ['token-scopes'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }) => (await call(listTokenScopes, {}, { signal })).data,
+});
+
+/** `scopes`: null for everything. */
+export async function makeToken(name: string, days: number | undefined, scopes: readonly string[] | null) {
+  const body = { name, expires_in_days: days, scopes: scopes && [...scopes] };
+  const made = await call(createMyToken, { body });
   await queryClient.invalidateQueries(tokensQuery);
   return made;
 }

@@ -6,6 +6,7 @@ const en = {
     preferences: 'Preferences',
     notifications: 'Notifications',
     password: 'Password',
+    security: 'Second factor',
     devices: 'Devices',
     tokens: 'Access tokens',
   },
@@ -55,6 +56,7 @@ const en = {
   tokenDays: 'How long is it good?',
   days: (count: number) => `${count} days`,
   noEnd: 'Without an end',
+  tokenMay: 'May do:',
 };
 
 export const useSettingsTexts = textsOf(en, {
@@ -63,6 +65,7 @@ export const useSettingsTexts = textsOf(en, {
     preferences: 'Allgemein',
     notifications: 'Benachrichtigungen',
     password: 'Passwort',
+    security: 'Zweiter Faktor',
     devices: 'Geräte',
     tokens: 'Zugriffsschlüssel',
   },
@@ -114,6 +117,7 @@ export const useSettingsTexts = textsOf(en, {
   tokenDays: 'Wie lange gilt er?',
   days: (count) => `${count} Tage`,
   noEnd: 'Ohne Ende',
+  tokenMay: 'Darf:',
 });
 
 export type SettingsTexts = ReturnType<typeof useSettingsTexts>;

@@ -12,6 +12,7 @@ import { NewToken } from './new-token.tsx';
 import styles from './settings.module.css';
 import { endToken, tokensQuery } from './settings.queries.ts';
 import { useSettingsTexts } from './texts.ts';
+import { ScopeWords } from './token-scopes.tsx';
 
 export function Tokens() {
   const t = useSettingsTexts();
@@ -43,7 +44,7 @@ export function Tokens() {
       ) : (
         <>
           <ul className={`${cardClass} ${styles.card}`}>
-            {tokens.map(({ id, name, created, last_used, expires }) => (
+            {tokens.map(({ id, name, created, last_used, expires, scopes }) => (
               <li key={id} className={styles.row}>
                 <Tile>
                   <KeyRound size={18} />
@@ -59,6 +60,9 @@ export function Tokens() {
                       </>
                     )}
                     {expires !== null && ` · ${t.until(new Date(expires))}`}
+                  </p>
+                  <p>
+                    {t.tokenMay} <ScopeWords scopes={scopes} />
                   </p>
                 </div>
                 <Button small look="danger" onPress={() => setEnding({ id, name })}>

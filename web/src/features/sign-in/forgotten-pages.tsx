@@ -4,12 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../api/queries.ts';
-import { signIn } from '../../api/session.ts';
+import { type SecondStep, signIn } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { askForPassword, setPasswordBy } from './forgotten.queries.ts';
 import { useForgottenTexts } from './forgotten.texts.ts';
+import { SecondStepForm } from './second-step.tsx';
 import { SignInSheet } from './sheet.tsx';
 import styles from './sign-in.module.css';
 
@@ -66,14 +67,23 @@ export function NewPasswordPage() {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   useTitle(t.newTitle);
+  const [step, setStep] = useState<SecondStep>();
+  const goHome = () => void navigate({ to: '/', replace: true });
   const setting = useMutation({
     mutationFn: async () => signIn(await setPasswordBy(token, password), password),
-    onSuccess: () => navigate({ to: '/', replace: true }),
+    onSuccess: (needed) => (needed ? setStep(needed) : goHome()),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setting.mutate();
   };
+  if (step) {
+    return (
+      <SignInSheet title={t.newTitle} lead={t.stepLead} foot={<Link to="/sign-in">{t.back}</Link>}>
+        <SecondStepForm step={step} onDone={goHome} />
+      </SignInSheet>
+    );
+  }
   return (
     <SignInSheet
       title={t.newTitle}

@@ -1,8 +1,10 @@
 import { createElement, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { isConfirming, onConfirmChange } from '../../api/confirm-gate.ts';
 import { gateState, onGateChange } from '../../api/sign-in-gate.ts';
 
 const load = () => import('./sign-in-over.tsx').then(({ SignInOver }) => ({ default: SignInOver }));
 const Loaded = lazy(load);
+const Confirm = lazy(() => import('./confirm-over.tsx').then(({ ConfirmOver }) => ({ default: ConfirmOver })));
 
 /** After this time the page is at rest; sessions end later. */
 const AT_REST_MS = 10_000;
@@ -16,3 +18,13 @@ export function SignInOver() {
   }, []);
   return gate === 'ended' ? createElement(Suspense, { fallback: null }, createElement(Loaded)) : null;
 }
+
+/** Over the page when the server wants the password once more. */
+export function ConfirmOver() {
+  const isOpen = useSyncExternalStore(onConfirmChange, isConfirming);
+  return isOpen ? createElement(Suspense, { fallback: null }, createElement(Confirm)) : null;
+}
+
+export { hasPasskeys } from './passkeys.ts';
+export { useStepTexts } from './second-step.texts.ts';
+export { SignInSheet } from './sheet.tsx';

@@ -1,10 +1,12 @@
 import { AtriumError, TooManyRequests, Unauthenticated } from '@atrium/client/core';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { signIn } from '../../api/session.ts';
+import { type SecondStep, signIn } from '../../api/session.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { SecondStepForm } from './second-step.tsx';
 import styles from './sign-in.module.css';
 
 /** Name and password. What was typed stays, whatever the server says. */
@@ -14,6 +16,7 @@ export function SignInForm({ username, onDone }: { username?: string | undefined
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [step, setStep] = useState<SecondStep>();
   const { seconds, wait } = useCountdown();
 
   const submit = async (event: FormEvent) => {
@@ -23,8 +26,9 @@ export function SignInForm({ username, onDone }: { username?: string | undefined
     setBusy(true);
     setFailure(undefined);
     try {
-      await signIn(name, password);
-      onDone();
+      const needed = await signIn(name, password);
+      if (needed) setStep(needed);
+      else onDone();
     } catch (error) {
       if (error instanceof TooManyRequests) wait(Math.ceil(error.retryAfter ?? 60));
       else if (error instanceof Unauthenticated) setFailure(t.wrong);
@@ -35,6 +39,7 @@ export function SignInForm({ username, onDone }: { username?: string | undefined
     }
   };
 
+  if (step) return <SecondStepForm step={step} onDone={onDone} onBack={() => setStep(undefined)} />;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
@@ -67,6 +72,7 @@ export function SignInForm({ username, onDone }: { username?: string | undefined
       <Button type="submit" look="primary" className={styles.submit} isPending={isBusy} isDisabled={seconds > 0}>
         {isBusy ? t.busy : t.act}
       </Button>
+      <PasskeySignIn onDone={onDone} />
       <p className={styles.fact}>{t.fact}</p>
     </form>
   );

@@ -9,13 +9,17 @@ import {
   listExtranets,
   listExtranetUsers,
   listRoles,
+  listRolesWithSecondFactor,
   listRoleUsers,
   listUsers,
+  requireSecondFactor,
+  stopRequiringSecondFactor,
   updateExtranet,
   updateRole,
 } from '@atrium/client/operations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { queryClient } from '../../../api/queries.ts';
 import { forgetAccounts } from '../together/together.queries.ts';
 
 const PAGE = 200;
@@ -38,6 +42,18 @@ export const allRolesQuery = queryOptions({
   queryFn: ({ signal }): Promise<Role[]> =>
     allOf((offset) => call(listRoles, { status: 'all', limit: PAGE, offset }, { signal })),
 });
+
+/** The roles that ask their members for a second factor, by id. */
+export const neededFactorsQuery = queryOptions({
+  queryKey: ['roles', 'second-factor'],
+  queryFn: async ({ signal }) =>
+    new Map((await call(listRolesWithSecondFactor, {}, { signal })).data.map((role) => [role.id, role])),
+});
+
+export async function askForFactor(id: number, isAsked: boolean): Promise<void> {
+  await call(isAsked ? requireSecondFactor : stopRequiringSecondFactor, { id });
+  await queryClient.invalidateQueries(neededFactorsQuery);
+}
 
 export const allExtranetsQuery = queryOptions({
   queryKey: ['extranets', 'all'],

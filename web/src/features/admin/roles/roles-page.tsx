@@ -11,12 +11,20 @@ import { Switch, TextArea, TextField } from '../../../ui/field.tsx';
 import { Acts, Dialog, MenuItem } from '../../../ui/overlay.tsx';
 import { Chip, Skeleton } from '../../../ui/parts.tsx';
 import { Empty, Failed } from '../../../ui/states.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { say, sayFailed } from '../../../ui/toast.tsx';
 import { PersonPicker, type Picked } from '../../people/index.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import { MembersDialog } from '../named/members-dialog.tsx';
 import styles from '../named/named.module.css';
-import { allRolesQuery, ownersQuery, removeRole, roleCountsQuery, saveRole } from '../named/named.queries.ts';
+import {
+  allRolesQuery,
+  askForFactor,
+  neededFactorsQuery,
+  ownersQuery,
+  removeRole,
+  roleCountsQuery,
+  saveRole,
+} from '../named/named.queries.ts';
 import { useNamedTexts } from '../named/texts.ts';
 import { PartHead } from '../part-head.tsx';
 
@@ -32,10 +40,16 @@ export function RolesPage() {
   const ids = (roles ?? []).map(({ id }) => id);
   const counts = useQuery(roleCountsQuery(ids)).data;
   const owners = useQuery(ownersQuery([...new Set((roles ?? []).map(({ owner_id }) => owner_id))])).data;
-  const [opened, setOpened] = useState<{ role: Role; as: 'edit' | 'members' | 'delete' }>();
+  const [opened, setOpened] = useState<{ role: Role; as: 'edit' | 'members' | 'delete' | 'factor' }>();
   const setNew = (is: boolean) =>
     void navigate({ to: '/admin/$part', params: { part: 'roles' }, search: { new: is || undefined }, replace: true });
   const close = () => setOpened(undefined);
+  const factors = useQuery({ ...neededFactorsQuery, enabled: me.is_administrator }).data;
+  const dropFactor = ({ id, name }: Role) =>
+    void askForFactor(id, false).then(
+      () => say(t.dropsFactor(name), () => void askForFactor(id, true)),
+      (failure) => sayFailed(failureOf(failure).detail),
+    );
   const mayChange = ({ id }: Role) => id !== ADMINISTRATORS || me.is_administrator;
   return (
     <>
@@ -85,12 +99,16 @@ export function RolesPage() {
               key: 'state',
               label: t.state,
               width: '150px',
-              cell: ({ id, inactive }) =>
-                id === ADMINISTRATORS ? (
-                  <Chip hue="amber">{t.everything}</Chip>
-                ) : (
-                  <Chip {...(inactive && { hue: 'danger' as const })}>{inactive ? t.inactive : t.active}</Chip>
-                ),
+              cell: ({ id, inactive }) => (
+                <>
+                  {id === ADMINISTRATORS ? (
+                    <Chip hue="amber">{t.everything}</Chip>
+                  ) : (
+                    <Chip {...(inactive && { hue: 'danger' as const })}>{inactive ? t.inactive : t.active}</Chip>
+                  )}
+                  {factors?.has(id) && <Chip hue="sky">{t.factor}</Chip>}
+                </>
+              ),
             },
           ]}
           menuOf={(role) => (
@@ -101,6 +119,14 @@ export function RolesPage() {
               {mayChange(role) && (
                 <MenuItem icon={<Pencil size={18} aria-hidden />} onAction={() => setOpened({ role, as: 'edit' })}>
                   {t.edit}
+                </MenuItem>
+              )}
+              {me.is_administrator && (
+                <MenuItem
+                  icon={<ShieldAlert size={18} aria-hidden />}
+                  onAction={() => (factors?.has(role.id) ? dropFactor(role) : setOpened({ role, as: 'factor' }))}
+                >
+                  {factors?.has(role.id) ? t.dropFactor : t.askFactor}
                 </MenuItem>
               )}
               {role.id !== ADMINISTRATORS && (
@@ -128,6 +154,9 @@ export function RolesPage() {
           mayChange={mayChange(opened.role)}
           onClose={close}
         />
+      )}
+      {opened?.as === 'factor' && (
+        <AskForFactor role={opened.role} members={counts?.get(opened.role.id)?.members ?? 0} onClose={close} />
       )}
       {opened?.as === 'delete' && (
         <DeleteRole role={opened.role} members={counts?.get(opened.role.id)?.members ?? 0} onClose={close} />
@@ -214,6 +243,37 @@ function RoleDialog({
           </Button>
         </Acts>
       </form>
+    </Dialog>
+  );
+}
+
+function AskForFactor({ role, members, onClose }: { role: Role; members: number; onClose: () => void }) {
+  const t = useNamedTexts();
+  const { common } = useTexts();
+  const formats = useFormats();
+  const asking = useMutation({
+    mutationFn: () => askForFactor(role.id, true),
+    onSuccess() {
+      say(t.asksFactor(role.name));
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t.askFactorTitle(role.name)} role="alertdialog" isOpen onClose={onClose}>
+      <div className={styles.form}>
+        <p>{t.askFactorText(members, formats.number(members))}</p>
+        {asking.error && (
+          <p className={styles.error} role="alert">
+            {failureOf(asking.error).detail}
+          </p>
+        )}
+        <Acts>
+          <Button onPress={onClose}>{common.cancel}</Button>
+          <Button look="primary" isPending={asking.isPending} onPress={() => asking.mutate()}>
+            {t.askFactor}
+          </Button>
+        </Acts>
+      </div>
     </Dialog>
   );
 }

@@ -11,8 +11,9 @@ import { Ago, Chip, cardClass, Section, Skeleton, Tile } from '../../../ui/parts
 import { Empty, Failed } from '../../../ui/states.tsx';
 import { say, sayFailed } from '../../../ui/toast.tsx';
 import { PersonPicker } from '../../people/index.ts';
-import { deviceName } from '../../settings/index.ts';
+import { deviceName, ScopeWords } from '../../settings/index.ts';
 import { PartHead } from '../part-head.tsx';
+import { SecondFactorOf } from './second-factor-of.tsx';
 import styles from './sessions.module.css';
 import { endAllSessions, endSession, endToken, nameQuery, sessionsQuery, tokensQuery } from './sessions.queries.ts';
 import { useSessionsTexts } from './texts.ts';
@@ -127,7 +128,7 @@ function Credentials({ id, name }: { id: number; name: string }) {
           <p className={styles.none}>{t.noTokens}</p>
         ) : (
           <ul className={`${cardClass} ${styles.list}`}>
-            {tokens.data.map(({ id: tokenId, name: token, created, last_used, expires }) => (
+            {tokens.data.map(({ id: tokenId, name: token, created, last_used, expires, scopes }) => (
               <li key={tokenId}>
                 <Tile>
                   <KeyRound size={18} />
@@ -147,6 +148,9 @@ function Credentials({ id, name }: { id: number; name: string }) {
                     {' · '}
                     {expires === null ? t.noEnd : `${t.until} ${formats.date(expires)}`}
                   </p>
+                  <p>
+                    {t.may} <ScopeWords scopes={scopes} />
+                  </p>
                 </div>
                 <Button
                   small
@@ -161,6 +165,7 @@ function Credentials({ id, name }: { id: number; name: string }) {
           </ul>
         )}
       </Section>
+      <SecondFactorOf id={id} name={name} />
       {asked && (
         <Dialog
           role="alertdialog"

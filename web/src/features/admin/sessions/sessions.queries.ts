@@ -2,9 +2,11 @@ import {
   deleteUserSession,
   deleteUserSessions,
   deleteUserToken,
+  getSecondFactorOfUser,
   getUser,
   listUserSessions,
   listUserTokens,
+  takeOffSecondFactor,
 } from '@atrium/client/operations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
@@ -47,4 +49,20 @@ export async function endAllSessions(id: number): Promise<void> {
 export async function endToken(id: number, tokenId: number): Promise<void> {
   await call(deleteUserToken, { id, token_id: tokenId });
   await queryClient.invalidateQueries({ queryKey: keyOf(id, 'tokens') });
+}
+
+export const secondFactorQuery = (id: number) =>
+  queryOptions({
+    queryKey: keyOf(id, 'second-factor'),
+    queryFn: ({ signal }) => call(getSecondFactorOfUser, { id }, { signal }),
+  });
+
+/** All sessions of the person end with it. */
+export async function endSecondFactor(id: number): Promise<void> {
+  await call(takeOffSecondFactor, { id });
+  await Promise.all(
+    (['second-factor', 'sessions'] as const).map((what) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(id, what) }),
+    ),
+  );
 }

@@ -28,10 +28,23 @@ const en = {
   made: 'Made',
   never: 'never used',
   noEnd: 'without an end',
+  may: 'May do:',
   endToken: (name: string) => `End the token ${name}`,
   endTokenTitle: (token: string, name: string) => `End “${token}” of ${name}?`,
   endTokenText: 'Programs that use it cannot act in their name any more. This cannot be undone.',
   tokenEnded: 'The token has ended',
+  factor: 'Second factor',
+  noFactor: 'None: the password alone signs them in.',
+  factorOf: (parts: string) => `Signs in with ${parts}.`,
+  app: 'an authenticator app',
+  passkeys: (count: number) => `${count} passkey${s(count)}`,
+  codes: (count: number) => `${count} recovery code${s(count)} left`,
+  needed: 'A role asks for it.',
+  takeOff: 'Take off',
+  takeOffTitle: (name: string) => `Take the second factor off ${name}?`,
+  takeOffText:
+    'For somebody who has lost it: make sure that it is them. App, passkeys and recovery codes go, all their sessions end, and they are told by mail. This cannot be undone.',
+  takenOff: (name: string) => `${name} signs in with the password alone`,
 };
 
 export const useSessionsTexts = textsOf(en, {
@@ -60,9 +73,22 @@ export const useSessionsTexts = textsOf(en, {
   made: 'Erstellt',
   never: 'nie benutzt',
   noEnd: 'ohne Ende',
+  may: 'Darf:',
   endToken: (name) => `Schlüssel ${name} beenden`,
   endTokenTitle: (token, name) => `„${token}“ von ${name} beenden?`,
   endTokenText:
     'Programme, die ihn benutzen, können nicht mehr in ihrem Namen handeln. Das lässt sich nicht zurücknehmen.',
   tokenEnded: 'Der Schlüssel ist beendet',
+  factor: 'Zweiter Faktor',
+  noFactor: 'Keiner: Das Passwort allein genügt.',
+  factorOf: (parts) => `Meldet sich an mit: ${parts}.`,
+  app: 'Authenticator-App',
+  passkeys: (count) => `${count} Passkey${s(count)}`,
+  codes: (count) => `${count} Wiederherstellungscode${s(count)} übrig`,
+  needed: 'Eine Rolle verlangt ihn.',
+  takeOff: 'Entfernen',
+  takeOffTitle: (name) => `Zweiten Faktor von ${name} entfernen?`,
+  takeOffText:
+    'Für jemanden, der ihn verloren hat: Vergewissere dich, dass es diese Person ist. App, Passkeys und Wiederherstellungscodes gehen, alle ihre Sitzungen enden, und sie erfährt es per Mail. Das lässt sich nicht zurücknehmen.',
+  takenOff: (name) => `${name} meldet sich mit dem Passwort allein an`,
 });
