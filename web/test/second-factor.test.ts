@@ -138,7 +138,7 @@ it('a passkey is added under a name, and signs in without a password', async () 
   await page.getByLabel('What is it called?').fill('Blue key');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'I have kept them' }).click();
-  await page.getByText('Blue key').waitFor();
+  await page.getByText('Blue key', { exact: true }).waitFor();
 
   await context.clearCookies();
   await page.goto('/sign-in');

@@ -23,7 +23,6 @@ import { createCheckedPasswords, KEPT_MS } from './checked-passwords.ts';
 import { readCredentials } from './credentials.ts';
 import { createKeyedHash } from './keyed-hash.ts';
 import { checkPassword } from './passwords.ts';
-import { readScopes } from './scopes.ts';
 import { confirmSession } from './second-factor.repository.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -321,6 +320,11 @@ interface TokenCredential extends Credential {
 
 function identity(actor: Actor | undefined, signIn: SignIn): Identity | undefined {
   return actor && { actor, signIn };
+}
+
+/** As they are stored: separated by spaces; null: all of them. */
+function readScopes(stored: string | null): ReadonlySet<string> | null {
+  return stored === null ? null : new Set(stored.split(' '));
 }
 
 /** A token is long and random, so that a plain hash of it says nothing; a password may be short. */

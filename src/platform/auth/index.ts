@@ -30,7 +30,7 @@ export {
   sessionSecret,
   setSessionCookie,
 } from './request.ts';
-export { createTokenScopes, readScopes, type TokenScopes } from './scopes.ts';
+export { createTokenScopes, type TokenScopes } from './scopes.ts';
 export type { Passkey } from './second-factor.repository.ts';
 export * as factorRows from './second-factor.repository.ts';
 export {

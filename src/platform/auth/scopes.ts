@@ -54,8 +54,3 @@ export function createTokenScopes(app: FastifyInstance, modules: Readonly<Record
     },
   };
 }
-
-/** As they are stored: separated by spaces; null: all of them. */
-export function readScopes(stored: string | null): ReadonlySet<string> | null {
-  return stored === null ? null : new Set(stored.split(' '));
-}
