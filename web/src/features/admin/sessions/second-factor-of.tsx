@@ -9,7 +9,7 @@ import { Acts, Dialog } from '../../../ui/overlay.tsx';
 import { cardClass, Section, Skeleton, Tile } from '../../../ui/parts.tsx';
 import { Failed } from '../../../ui/states.tsx';
 import { say } from '../../../ui/toast.tsx';
-import styles from './sessions.module.css';
+import styles from './second-factor-of.module.css';
 import { endSecondFactor, secondFactorQuery } from './sessions.queries.ts';
 import { useSessionsTexts } from './texts.ts';
 
@@ -40,22 +40,20 @@ export function SecondFactorOf({ id, name }: { id: number; name: string }) {
           {t.noFactor} {factor.is_required && t.needed}
         </p>
       ) : (
-        <ul className={`${cardClass} ${styles.list}`}>
-          <li>
-            <Tile>
-              <ShieldCheck size={18} />
-            </Tile>
-            <div>
-              <b>{t.factorOf(parts.join(', '))}</b>
-              <p>
-                {t.codes(factor.recovery_codes)} {factor.is_required && t.needed}
-              </p>
-            </div>
-            <Button small look="danger" onPress={() => setAsked(true)}>
-              {t.takeOff}
-            </Button>
-          </li>
-        </ul>
+        <div className={`${cardClass} ${styles.factor}`}>
+          <Tile>
+            <ShieldCheck size={18} />
+          </Tile>
+          <div>
+            <b>{t.factorOf(parts.join(', '))}</b>
+            <p>
+              {t.codes(factor.recovery_codes)} {factor.is_required && t.needed}
+            </p>
+          </div>
+          <Button small look="danger" onPress={() => setAsked(true)}>
+            {t.takeOff}
+          </Button>
+        </div>
       )}
       {isAsked && (
         <Dialog role="alertdialog" title={t.takeOffTitle(name)} isOpen onClose={() => setAsked(false)}>
