@@ -21,7 +21,7 @@ async function linkAfter(path: string): Promise<string | null> {
   return data[0].link;
 }
 
-it('names the page of a story for its comments, of a question for its answers, and the address of a page', async () => {
+it('names the page of a story for its comments, of a question for its answers, and the address of a page and a folder of pages', async () => {
   const story = await made('/api/news/v1/articles', { title: 'Roof', text: '<p>Open</p>' });
   const stories = `/api/news/v1/articles/${story.id}`;
   const said = await made(`${stories}/comments`, { text: 'Well said' });
@@ -31,7 +31,7 @@ it('names the page of a story for its comments, of a question for its answers, a
   const folder = await made('/api/publish/v1/folders', { title: 'Rules of rain', parent_id: null });
   const page = await made('/api/publish/v1/pages', { title: 'Umbrellas', text: '', folder_id: folder.id });
   expect(await linkAfter(`/api/publish/v1/pages/${page.id}`)).toBe(`/pages${page.path}`);
-  expect(await linkAfter(`/api/publish/v1/folders/${folder.id}`)).toBe(null);
+  expect(await linkAfter(`/api/publish/v1/folders/${folder.id}`)).toBe('/pages/rules-of-rain');
 
   const category = await made('/intranet/rest/knowledgebase/categories', { category_name: 'Rain' });
   const question = await made('/intranet/rest/knowledgebase/questions', {

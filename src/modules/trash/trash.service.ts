@@ -96,7 +96,7 @@ export function createTrash({ database, clock, things }: Pick<Platform, 'databas
       return record;
     });
 
-  const shownBy = async (record: TrashRecord): Promise<ThingRef | undefined> => {
+  const shownBy = async (record: TrashRecord): Promise<ThingRef | { link: string } | undefined> => {
     const trashable = trashableOf(record.type);
     return trashable.shownBy ? trashable.shownBy(db, record) : { type: record.type, id: record.objId };
   };
@@ -118,16 +118,16 @@ export function createTrash({ database, clock, things }: Pick<Platform, 'databas
       if (results.length > 0) await letOthersIn();
       try {
         const record = await restore(actor, id, destination, mayTake);
-        results.push({ id });
-        const thing = await shownBy(record);
-        if (thing) shown.push({ ...thing, recordId: id });
+        const place = await shownBy(record);
+        if (place && 'type' in place) shown.push({ ...place, recordId: id });
+        results.push({ id, link: place && 'link' in place ? place.link : undefined });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         results.push({ id, refusal: error });
       }
     }
     const links = new Map((await things.list(db, actor, shown)).map(({ recordId, link }) => [recordId, link]));
-    return results.map((result) => ({ ...result, link: links.get(result.id) }));
+    return results.map((result) => ({ ...result, link: result.link ?? links.get(result.id) }));
   };
 
   /** What is there now and nobody is just restoring, a few records in each transaction. */

@@ -29,8 +29,8 @@ export interface Trashable {
    * the place is gone: 409 that names it to those who may see it; no such destination: 400.
    */
   restore(tx: Db, actor: Actor, record: TrashRecord, destination: number | undefined): Promise<void>;
-  /** The thing on whose page something is seen that came back; left out: it is a thing of its own type. */
-  shownBy?(db: Db, record: TrashRecord): Promise<ThingRef | undefined>;
+  /** The thing on whose page something is seen that came back, or its address, which whoever restores may see; left out: it is a thing of its own type. */
+  shownBy?(db: Db, record: TrashRecord): Promise<ThingRef | { link: string } | undefined>;
   /** Removes for good what the records hold, in a number of statements that does not depend on how much that is. */
   purge(tx: Db, records: readonly TrashRecord[]): Promise<void>;
 }

@@ -5,8 +5,8 @@ import { conflict, invalidField } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireDepth } from '../../../platform/trees/index.ts';
 import { readOrigin, type Trash, type Trashable, type TrashRecord } from '../../trash/index.ts';
-import { type Folder, lockFolder, lockPage } from '../access/publish.access.repository.ts';
-import { TREE } from '../access/publish.access.ts';
+import { type Folder, findFolder, lockFolder, lockPage } from '../access/publish.access.repository.ts';
+import { locateFolders, TREE } from '../access/publish.access.ts';
 import { updatePage } from '../pages/pages.repository.ts';
 import { renewLatest } from '../pages/saving.ts';
 import { freeSlug } from '../slugs.ts';
@@ -27,8 +27,13 @@ export function publishTrashable(
       else await restoreVersion(tx, actor, record, destination, clock.now());
     },
 
-    /** Folders are seen in the tree alone. */
-    shownBy: async (_db, { type, objId }) => (type === 'pub_folder' ? undefined : { type: 'page', id: objId }),
+    /** Folders are no things of their own, but have an address. */
+    async shownBy(db, { type, objId }) {
+      if (type !== 'pub_folder') return { type: 'page', id: objId };
+      const folder = await findFolder(db, objId);
+      const [located] = folder ? await locateFolders(db, [folder]) : [];
+      return located && { link: `/pages${located.path}` };
+    },
 
     /** Versions go with their page, also those that lie in the trash by records of their own. */
     async purge(tx: Db, records: readonly TrashRecord[]): Promise<void> {
