@@ -3,8 +3,10 @@ import { createBadge, giveBadge } from '../src/modules/badges/badges.test-suppor
 import { createSheet, setManager } from '../src/modules/expenses/expenses.test-support.ts';
 import {
   createAnswer,
+  createArticle,
   createCategory,
   createQuestion,
+  setRights,
   v1,
 } from '../src/modules/knowledgebase/knowledgebase.test-support.ts';
 import { createArticle as createNews } from '../src/modules/news/news.test-support.ts';
@@ -50,7 +52,7 @@ describe('the front page', () => {
   it('is there on the first day, with nothing in it, for everybody who signs in', async () => {
     const extranet = await createExtranet(app, { read_only: true });
     const reader = await createUser(app, { extranet_id: extranet.id });
-    const counts = { draft: 0, check_out: 0, sheet: 0, rejected_sheet: 0, question: 0 };
+    const counts = { draft: 0, check_out: 0, sheet: 0, rejected_sheet: 0, question: 0, review: 0 };
     for (const client of [me.client, reader.client]) {
       const { status, body } = await client.get(root);
       const empty = { data: [], total: 0 };
@@ -198,7 +200,7 @@ describe('what waits for somebody', () => {
     expect(body.waiting).toEqual({
       data: [checkedOut, item],
       total: 2,
-      counts: { draft: 1, check_out: 1, sheet: 0, rejected_sheet: 0, question: 0 },
+      counts: { draft: 1, check_out: 1, sheet: 0, rejected_sheet: 0, question: 0, review: 0 },
     });
     const second = await approver.client.get(`${root}/waiting?limit=1&offset=1`);
     expect([second.body.data, second.body.pagination.total, second.body.pagination.next]).toEqual([[item], 2, null]);
@@ -271,6 +273,47 @@ describe('what waits for somebody', () => {
       },
     ]);
     expect((await waitingFor(asker)).data).toEqual([]);
+  });
+
+  it('F4: are drafts that were sent for review where they may publish, until they are published or deleted', async () => {
+    const [editor, author, keeper] = await Promise.all([createUser(app), createUser(app), createUser(app)]);
+    await grant(app, 'knowledgebase.admin', keeper);
+    const category = await createCategory(app);
+    await setRights(app, category.id, [
+      { subject: 'everyone', rights: ['post'] },
+      { subject: 'user', subject_id: editor.id, rights: ['publish'] },
+    ]);
+    const draft = await createArticle(author.client, category.id, { title: 'Umbrellas' });
+    await createArticle(author.client, category.id, { title: 'Not sent' });
+    const send = async (id: number) =>
+      expect((await author.client.post(`${v1}/articles/${id}/review`)).status).toBe(204);
+    await send(draft.id);
+    const item = {
+      kind: 'review',
+      id: draft.id,
+      title: 'Umbrellas',
+      who: nameOf(author),
+      since: now(),
+      link: `/knowledgebase/articles/${draft.id}`,
+      acts: ['publish'],
+      place: category.name,
+      ...nobody,
+    };
+    for (const each of [editor, keeper]) expect((await waitingFor(each)).data).toEqual([item]);
+    for (const each of [author, other]) expect((await waitingFor(each)).data).toEqual([]);
+    expect((await app.admin.get(`${root}/counts`)).body.waiting.review).toBe(0);
+    expect((await author.client.get(`${v1}/articles/${draft.id}`)).body.review_asked).toBe(now());
+    const published = await editor.client.put(`/intranet/rest/knowledgebase/articles/${draft.id}`, {
+      status: 'publish',
+    });
+    expect(published.status).toBe(200);
+    expect((await waitingFor(editor)).data).toEqual([]);
+    expect((await author.client.get(`${v1}/articles/${draft.id}`)).body.review_asked).toBeNull();
+    const another = await createArticle(author.client, category.id);
+    await send(another.id);
+    expect((await waitingFor(editor)).pagination.total).toBe(1);
+    await author.client.delete(`/intranet/rest/knowledgebase/articles/${another.id}`);
+    expect((await waitingFor(editor)).pagination.total).toBe(0);
   });
 });
 

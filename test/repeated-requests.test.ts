@@ -15,12 +15,14 @@ const app = useApp({ ATRIUM_WEBHOOK_ALLOW_PRIVATE: '1' });
 /** The ids that stand in the paths below. */
 const ids = {
   article: 0,
+  badge: 0,
   category: 0,
   delivery: 0,
   document: 0,
   folder: 0,
   kb_article: 0,
   new: 0,
+  note: 0,
   page: 0,
   question: 0,
   receipt: 0,
@@ -45,6 +47,10 @@ interface Create {
 const named = { body: () => ({ name: uniqueName('field_') }) };
 const titled = { body: () => ({ title: uniqueName('Title ') }) };
 const text = { body: () => ({ text: uniqueName('<p>Text</p> ') }) };
+const inCategory = {
+  body: () => ({ title: uniqueName('Title '), category_id: ids.category }),
+  status: 200,
+} as const;
 const thanks = {
   body: () => ({ description: uniqueName('Thanks '), tags: [], thanked: [{ id: ids.user, oclass: 1 }] }),
 };
@@ -92,6 +98,8 @@ const creates: Record<string, Create> = {
   '/api/knowledgebase/v1/questions/{question}/comments': text,
   '/api/knowledgebase/v1/articles/{kb_article}/comments': text,
   '/api/knowledgebase/v1/images': picture,
+  '/intranet/rest/knowledgebase/articles': inCategory,
+  '/intranet/rest/knowledgebase/questions': inCategory,
   '/api/news/v1/channels': named,
   '/api/news/v1/articles': { body: () => ({ title: uniqueName('Title '), text: '<p>Text</p>' }) },
   '/api/news/v1/articles/{article}/comments': text,
@@ -138,6 +146,8 @@ const changes: Record<string, object | (() => object)> = {
   '/intranet/rest/expenses/sheet/{sheet}': { notes: 'New' },
   '/api/expenses/v1/receipts/{receipt}': { name: 'renamed.pdf' },
   '/api/expenses/v1/sheets/{sheet}/receipts/{new}': { name: 'renamed.pdf' },
+  '/api/badges/v1/gallery/{badge}': { title: 'New' },
+  '/api/thankyou/v3/wall/{note}': thanks.body,
   '/api/knowledgebase/v1/categories/{new}': { name: 'New' },
   '/api/knowledgebase/v1/categories/{category}/permissions': forUser,
   '/api/knowledgebase/v1/categories/{category}/experts': () => ({ user_ids: [ids.user] }),
@@ -182,6 +192,8 @@ beforeAll(async () => {
   ids.delivery = (await create('/api/webhooks/v1/{webhook}/test')).id;
   await runDue(app);
   ids.record_type = (await create('/api/documents/v1/record-types')).id;
+  ids.badge = (await create('/api/badges/badges')).badge.id;
+  ids.note = (await create('/api/thankyou/v3/thanks')).id;
   png = await knowledgebase.picture();
   otherPng = await knowledgebase.picture('png', 61);
 });

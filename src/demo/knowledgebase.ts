@@ -36,7 +36,7 @@ export const fillKnowledge: DemoPart = async (run) => {
   for (const { category, author, daysAgo, tags, title, text, endorsed } of written) {
     clock.set(now - daysAgo * DAY_MS);
     const expert = categories.find(({ key }) => key === category)?.experts[0];
-    const { id } = await library.create(librarian, {
+    const write = await library.prepare(librarian, {
       title,
       category_id: find(categoryIds, category),
       article_text: longTexts[title] ?? toHtml(text),
@@ -46,6 +46,7 @@ export const fillKnowledge: DemoPart = async (run) => {
       tags,
       ...(endorsed && expert ? { endorsed_by: find(run.userIds, expert) } : {}),
     });
+    const { id } = await transaction(run.platform.database.db, write);
     articleIds.push(id);
     run.things.set(`article ${title}`, { type: 'article', id });
   }
@@ -56,12 +57,13 @@ export const fillKnowledge: DemoPart = async (run) => {
     const start = now - question.daysAgo * DAY_MS;
     clock.set(start);
     const asker = await actorOf(run, question.asker);
-    const { id } = await knowledge.questions.create(asker, {
+    const ask = await knowledge.questions.prepare(asker, {
       title: question.title,
       category_id: find(categoryIds, question.category),
       text: toHtml(question.text),
       tags: question.tags,
     });
+    const { id } = await transaction(run.platform.database.db, ask);
     questionIds.push(id);
     for (const [index, { author, text, accepted }] of question.answers.entries()) {
       clock.set(start + (index + 1) * 5 * HOUR_MS);

@@ -26,3 +26,5 @@ export {
 export type * from './generated/types.ts';
 export { type WatchOptions, watchNotifications } from './notifications.ts';
 export type * from './options.ts';
+export type { StreamOptions } from './streams.ts';
+export { watchWriters } from './writers.ts';

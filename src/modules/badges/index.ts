@@ -46,10 +46,11 @@ export async function badgesModule(app: App, platform: Platform, notifier: Notif
   for (const schema of [BadgeMessageSchema, BadgeAnswerSchema]) app.addSchema(schema);
   for (const schema of [ImageSetSchema, ImageSchema, ImagesAddedSchema, CropSchema]) app.addSchema(schema);
   trash.register(badgesTrashable(platform));
-  badgeRoutes(app, platform, createBadgesService(platform, trash));
+  const badges = createBadgesService(platform, trash);
+  badgeRoutes(app, platform, badges);
   assignmentRoutes(app, createAssignmentsService(platform, notifier));
   for (const schema of [GalleryBadgeSchema, BadgeHolderSchema]) app.addSchema(schema);
-  galleryRoutes(app, createGalleryService(platform));
+  galleryRoutes(app, createGalleryService(platform), badges);
   registerBadgeFollowers(platform, notifier);
   platform.home.registerPart(badgesPart(platform));
   platform.things.register(badgeThings);

@@ -11,6 +11,7 @@ import { createCoversService } from './articles/covers.service.ts';
 import { revisionRoutes } from './articles/revisions.routes.ts';
 import { ComparisonSchema, RevisionSchema, RevisionSummarySchema } from './articles/revisions.schemas.ts';
 import { createRevisionsService } from './articles/revisions.service.ts';
+import { waitingReviews } from './articles/waiting-reviews.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import { CategoryExpertsSchema, CategoryPermissionsSchema, CategorySchema } from './categories/categories.schemas.ts';
 import { createCategoriesService } from './categories/categories.service.ts';
@@ -54,6 +55,9 @@ import { searchRoutes } from './search/search.routes.ts';
 import { FoundSchema } from './search/search.schemas.ts';
 import { createSearchService } from './search/search.service.ts';
 import { knowledgeTrashables } from './trashables.ts';
+import { writerRoutes } from './writers/writers.routes.ts';
+import { WrittenArticleSchema } from './writers/writers.schemas.ts';
+import { createWritersService } from './writers/writers.service.ts';
 
 export { videoHosts } from './articles/embed-code.ts';
 export * from './copy.ts';
@@ -103,7 +107,7 @@ export async function knowledgebaseModule(
   const knowledge = createKnowledge(platform, notifier, trash);
   for (const trashable of knowledgeTrashables(platform, trash)) trash.register(trashable);
   platform.things.register(...knowledgeThings(knowledge.reactions));
-  platform.home.registerWaiting(waitingQuestions);
+  platform.home.registerWaiting(waitingQuestions, waitingReviews);
 
   for (const schema of [AuthorSchema, CategorySchema, CategoryPermissionsSchema, CategoryExpertsSchema])
     app.addSchema(schema);
@@ -111,21 +115,23 @@ export async function knowledgebaseModule(
   for (const schema of [QuestionSchema, AnswerSchema, CommentSchema, TextImageSchema, FoundSchema, ImportReportSchema])
     app.addSchema(schema);
 
-  for (const schema of [CategorySummarySchema, ArticleSummarySchema, ArticleDetailsSchema]) app.addSchema(schema);
+  for (const schema of [CategorySummarySchema, ArticleSummarySchema, ArticleDetailsSchema, WrittenArticleSchema])
+    app.addSchema(schema);
   for (const schema of [QuestionSummarySchema, QuestionDetailsSchema, CategoryDetailsSchema, ImportPreviewSchema])
     app.addSchema(schema);
 
   categoryRoutes(app, knowledge.categories);
   categoryDetailsRoutes(app, platform, knowledge.details);
   categorySettingsRoutes(app, knowledge.settings);
-  articleRoutes(app, knowledge.articles, locale);
+  articleRoutes(app, platform, knowledge.articles);
   revisionRoutes(app, knowledge.revisions, locale);
-  questionRoutes(app, knowledge.questions, locale);
+  questionRoutes(app, platform, knowledge.questions);
   answerRoutes(app, platform, knowledge.answers);
   commentRoutes(app, platform, knowledge.comments);
   reactionRoutes(app, knowledge.reactions);
   searchRoutes(app, knowledge.search);
   readingRoutes(app, knowledge.reading);
+  writerRoutes(app, platform, createWritersService(platform));
   await formRoutes(app, platform.storage, (scope) => {
     coverRoutes(scope, platform, knowledge.covers);
     imageRoutes(scope, platform, knowledge.images);

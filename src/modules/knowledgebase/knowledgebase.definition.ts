@@ -11,6 +11,8 @@ import { migration0010 } from './migrations/0010-knowledgebase.ts';
 import { migration0044 } from './migrations/0044-answered-by.ts';
 import { migration0048 } from './migrations/0048-trashed-knowledge.ts';
 import { migration0055 } from './migrations/0055-category-order.ts';
+import { migration0059 } from './migrations/0059-writers.ts';
+import { migration0060 } from './migrations/0060-reviews.ts';
 import { searchableArticles, searchableQuestions } from './search/knowledgebase.searchable.repository.ts';
 
 const capabilities = ['knowledgebase.admin'] as const;
@@ -53,6 +55,6 @@ export const knowledgebaseDefinition: ModuleDefinition = {
   tags,
   capabilities,
   errorCodes,
-  migrations: [migration0010, migration0044, migration0048, migration0055],
+  migrations: [migration0010, migration0044, migration0048, migration0055, migration0059, migration0060],
   notificationKinds: [articlePublished, articleReview, questionAsked, questionAnswered, commentAdded],
 };

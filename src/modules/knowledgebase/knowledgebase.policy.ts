@@ -1,4 +1,4 @@
-// Who may do what in the knowledge base: permission rules K1 to K15.
+// Who may do what in the knowledge base: permission rules K1 to K16.
 import { type Actor, may, type RightSet, rightsVocabulary } from '../../platform/access/index.ts';
 import { AppError, forbidden } from '../../platform/http/index.ts';
 
@@ -117,4 +117,4 @@ export function passes(rule: () => void): boolean {
   }
 }
 
-// K12: import and export of everything need knowledgebase.admin; the routes declare it.
+// K12: the import needs knowledgebase.admin; its routes declare it. The export asks the service of categories.

@@ -35,6 +35,7 @@ interface KnowledgebaseTables {
   kb_likes: ReactionTable<'article' | 'question'>;
   kb_subscriptions: ReactionTable<'article' | 'question' | 'category'>;
   kb_images: ImageTable;
+  kb_writers: WriterTable;
   kb_entries: EntryTable;
   /** The id is that of the entry; title, tags and text together. */
   kb_texts: { id: number; text_key: string };
@@ -90,6 +91,8 @@ interface ArticleTable {
   modified_by: number;
   modified_at: number;
   published_at: number | null;
+  /** When a draft was sent for review; null for what is no draft. */
+  review_asked_at: number | null;
   /** The trash record that holds it. */
   trash_id: number | null;
 }
@@ -178,6 +181,14 @@ interface ImageTable {
   created_at: number;
   /** When a text was last found that shows it. */
   seen_at: number | null;
+}
+
+/** A page that is open to write an article. */
+interface WriterTable {
+  id: Generated<number>;
+  article_id: number;
+  user_id: number;
+  seen_at: number;
 }
 
 interface EntryTable {

@@ -39,7 +39,7 @@ export async function thankYouModule(app: App, platform: Platform, notifier: Not
   platform.things.register(thanksThings);
   for (const schema of [ThankYouDateSchema, TagSchema, NoteSchema, ListedNoteSchema]) app.addSchema(schema);
   for (const schema of [WallNoteSchema, ThankedValuesSchema]) app.addSchema(schema);
-  wallRoutes(app, wall);
+  wallRoutes(app, wall, notes);
   for (const face of faces) {
     const [mainPrefix = ''] = face.prefixes;
     for (const prefix of face.prefixes) {

@@ -103,18 +103,29 @@ export function createNotesService({ database, clock, jobs }: Parts, notifier: N
       return getFull(tx, actor, id, { users: true });
     },
 
-    /** The whole note. Groups that it named before keep the people they stood for then. */
-    async update(actor: Actor, id: number, input: NoteInput): Promise<void> {
+    /**
+     * The whole note. Groups that it named before keep the people they stood for then. `requireCurrent` is given the note that the
+     * change overwrites.
+     */
+    async update(
+      actor: Actor,
+      id: number,
+      input: NoteInput,
+      requireCurrent?: (current: reads.Note) => void,
+    ): Promise<void> {
       const thanked = readThanked(input.thanked);
       await transaction(db, async (tx) => {
         await lockRow(tx, 'thanks', id);
-        await requireChangeable(tx, actor, id);
+        const current = await requireChangeable(tx, actor, id);
+        requireCurrent?.(current);
         const before = (await writes.listObjects(tx, id)).map(toObject);
         const peopleBefore = await writes.listUserIds(tx, id);
         const objects = await resolve(tx, actor, thanked, before);
         const tagIds = await requireTags(tx, input.tags);
         const { description } = input;
-        const row = { description, description_key: fold(description), modified_at: clock.now() };
+        // Later than before, also within the same millisecond: its tag tells two changes apart.
+        const modified = Math.max(clock.now(), current.modified_at + 1);
+        const row = { description, description_key: fold(description), modified_at: modified };
         await writes.updateNote(tx, id, row);
         await writes.replaceObjects(tx, id, objects);
         await writes.removeThanked(tx, id, without(before, thanked));

@@ -165,6 +165,7 @@ export const de: Texts = {
     rejectedNote: (money) => `Deine Abrechnung über ${money} wurde abgelehnt`,
     questionNote: (who, place) => `${who} in ${place} · du kennst dich da aus`,
     draftNote: (who, place) => `Entwurf von ${who} in ${place}`,
+    reviewNote: (who, place) => `${who} bittet um deine Durchsicht in ${place}`,
     checkOutNote: 'Niemand sonst kann es ändern, bis du es zurückgibst',
     checkedOut: (title) => `${title} ist von dir ausgeliehen`,
     approve: 'Genehmigen',

@@ -153,6 +153,7 @@ export const en = {
     rejectedNote: (money: string) => `Your sheet of ${money} was rejected`,
     questionNote: (who: string, place: string) => `${who} in ${place} · you are an expert there`,
     draftNote: (who: string, place: string) => `Draft by ${who} in ${place}`,
+    reviewNote: (who: string, place: string) => `${who} asks for your review in ${place}`,
     checkOutNote: 'Nobody else can change it until you check it in',
     checkedOut: (title: string) => `${title} is checked out by you`,
     approve: 'Approve',

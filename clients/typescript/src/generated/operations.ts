@@ -256,6 +256,8 @@ export const unassignBadge = 'POST /api/badges/badges/unassign/{badge_id}';
 export const listGalleryBadges = 'GET /api/badges/v1/gallery';
 /** One badge with how many have it */
 export const getGalleryBadge = 'GET /api/badges/v1/gallery/{id}';
+/** Change a badge that is as it was read */
+export const updateGalleryBadge = 'PATCH /api/badges/v1/gallery/{id}';
 /** Who has a badge, the last first */
 export const listBadgeHolders = 'GET /api/badges/v1/gallery/{id}/holders';
 /** The image sets */
@@ -278,6 +280,8 @@ export const listWallNotes = 'GET /api/thankyou/v3/wall';
 export const listThankedValues = 'GET /api/thankyou/v3/wall/values';
 /** One note with faces */
 export const getWallNote = 'GET /api/thankyou/v3/wall/{id}';
+/** Replace a note that is as it was read */
+export const replaceWallNote = 'PUT /api/thankyou/v3/wall/{id}';
 /** Everybody whom a note thanks, members of groups too */
 export const listThankedPeople = 'GET /api/thankyou/v3/wall/{id}/thanked';
 /** Those who thank too, the first first */
@@ -469,7 +473,7 @@ export const replaceCategoryExperts = 'PUT /api/knowledgebase/v1/categories/{id}
 /** List published articles */
 export const listArticles = 'GET /intranet/rest/knowledgebase/articles';
 /** Create an article */
-export const createArticle = 'POST /intranet/rest/knowledgebase/articles';
+export const createArticle = 'POST /intranet/rest/knowledgebase/articles once';
 /** One article */
 export const getArticle = 'GET /intranet/rest/knowledgebase/articles/{article_id}';
 /** Change an article */
@@ -495,7 +499,7 @@ export const restoreArticleRevision = 'POST /api/knowledgebase/v1/articles/{id}/
 /** List questions */
 export const listQuestions = 'GET /intranet/rest/knowledgebase/questions';
 /** Ask a question */
-export const askQuestion = 'POST /intranet/rest/knowledgebase/questions';
+export const askQuestion = 'POST /intranet/rest/knowledgebase/questions once';
 /** One question */
 export const getQuestion = 'GET /intranet/rest/knowledgebase/questions/{question_id}';
 /** Change a question */
@@ -576,6 +580,8 @@ export const listRelatedArticles = 'GET /api/knowledgebase/v1/articles/{id}/rela
 export const listQuestionSummaries = 'GET /api/knowledgebase/v1/questions';
 /** A question for its page */
 export const getQuestionDetails = 'GET /api/knowledgebase/v1/questions/{id}';
+/** Who else writes an article, and who saves it */
+export const streamArticleWriters = 'GET /api/knowledgebase/v1/articles/{id}/writers file';
 /** Set the cover of an article */
 export const setArticleCover = 'PUT /api/knowledgebase/v1/articles/{id}/cover';
 /** Remove the cover of an article */

@@ -1596,6 +1596,8 @@ export interface KnowledgebaseArticleDetails {
   large_cover_url: string | null;
   /** The embed code; null if there is none. */
   video: string | null;
+  /** When the draft was sent for review; null if it was not. */
+  review_asked: string | null;
   /** The expert who vouches for it, as far as you may see them. */
   endorsed_by: PicturedPerson | null;
   endorsed_at: string | null;
@@ -1606,6 +1608,16 @@ export interface KnowledgebaseArticleDetails {
     see_revisions: boolean;
     comment: boolean;
   };
+}
+
+/** What whoever writes an article must know of others. */
+export interface KnowledgebaseWrittenArticle {
+  /** The newest. */
+  revision: number;
+  /** Who saved it; null for somebody whom you may not see. */
+  modified_by: PicturedPerson | null;
+  /** Who else has it open to write it, of those whom you may see. */
+  writers: PicturedPerson[];
 }
 
 /** A question in a list of pages: without its text. */
@@ -3180,7 +3192,7 @@ export interface UsedDocument {
 
 /** Something that waits for you. */
 export interface WaitingThing {
-  kind: 'sheet' | 'rejected_sheet' | 'question' | 'draft' | 'check_out';
+  kind: 'sheet' | 'rejected_sheet' | 'question' | 'review' | 'draft' | 'check_out';
   /** Of the document, sheet or question. */
   id: number;
   title: string;
@@ -3190,7 +3202,7 @@ export interface WaitingThing {
   /** Path below the public address. */
   link: string;
   /** What you can do with it; the first is what it waits for. */
-  acts: Array<'approve' | 'reject' | 'edit' | 'submit' | 'answer' | 'check_in' | 'cancel'>;
+  acts: Array<'approve' | 'reject' | 'edit' | 'submit' | 'answer' | 'publish' | 'check_in' | 'cancel'>;
   /** The folder or category that it is in. */
   place: string | null;
   /** Of a draft: the number of the version. */
@@ -3219,6 +3231,7 @@ export interface WaitingCounts {
   sheet: number;
   rejected_sheet: number;
   question: number;
+  review: number;
   draft: number;
   check_out: number;
 }
@@ -5467,6 +5480,24 @@ export interface Operations {
     answer: GalleryBadge;
     options: CallOptions;
   };
+  /** Change a badge that is as it was read. What is left out stays. An archived badge keeps its holders. Needs the right `badges.manage`. */
+  updateGalleryBadge: {
+    input: {
+      /** Id of the object. */
+      id: number;
+      body: {
+        title?: string | undefined;
+        /** An image of any set. */
+        image_id?: number | undefined;
+        /** Six hexadecimal digits; a leading `#` is dropped. */
+        background_colour?: string | undefined;
+        description?: string | undefined;
+        status?: 'live' | 'archived' | undefined;
+      };
+    };
+    answer: GalleryBadge;
+    options: ChangeOptions;
+  };
   /** Who has a badge, the last first. Those whom you may see (B2), with who gave it, when and with which words. */
   listBadgeHolders: {
     input: {
@@ -5597,6 +5628,35 @@ export interface Operations {
     };
     answer: WallNote;
     options: CallOptions;
+  };
+  /** Replace a note that is as it was read. By its author or with the right `thanks.admin`. Only people who are thanked anew are told. */
+  replaceWallNote: {
+    input: {
+      /** Id of the object. */
+      id: number;
+      body: {
+        description: string;
+        /** Ids of tags; may be empty. */
+        tags: readonly number[];
+        thanked: ReadonlyArray<{
+          /** Id of the user or group. */
+          id?: number | undefined;
+          oclass?: 1 | 3 | {
+            /** Id of the user or group; it counts before the outer one. */
+            id?: number | undefined;
+            /** 1: a user, 3: a group of users. */
+            oclass: 1 | 3;
+          } | undefined;
+          /** As in answers. */
+          object_type?: {
+            /** 1: a user, 3: a group of users. */
+            id: 1 | 3;
+          } | undefined;
+        }>;
+      };
+    };
+    answer: WallNote;
+    options: ChangeOptions;
   };
   /** Everybody whom a note thanks, members of groups too. 404 for notes that you may not see. */
   listThankedPeople: {
@@ -7057,7 +7117,7 @@ export interface Operations {
       };
     };
     answer: KnowledgebaseArticle;
-    options: CallOptions;
+    options: CreateOptions;
   };
   /** One article. With its text. A draft is there for its publisher and those who may publish; for others it is 404. */
   getArticle: {
@@ -7257,7 +7317,7 @@ export interface Operations {
       };
     };
     answer: KnowledgebaseQuestion;
-    options: CallOptions;
+    options: CreateOptions;
   };
   /** One question. Reading counts no visit: the page reports it. */
   getQuestion: {
@@ -7758,6 +7818,15 @@ export interface Operations {
     answer: KnowledgebaseQuestionDetails;
     options: CallOptions;
   };
+  /** Who else writes an article, and who saves it. Server-sent events: the newest revision and who else has the article open, at once and after each change. Whoever has the stream open counts as writing. For those who may change the article; ends when they no longer may, when it is deleted, and when the user signs out. */
+  streamArticleWriters: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: Download;
+    options: CallOptions;
+  };
   /** Set the cover of an article. JPEG, PNG, WebP or GIF of at most 10 MB, as `multipart/form-data`. */
   setArticleCover: {
     input: {
@@ -7844,7 +7913,7 @@ export interface Operations {
     answer: KnowledgebaseImportPreview;
     options: CallOptions;
   };
-  /** Everything, or one category, as Markdown. A zip: a folder for each category with its articles, their pictures in `images`, comments in `_comments`, questions with their answers in `_questions`. The import takes it again. Needs the right `knowledgebase.admin`. */
+  /** Everything, or one category, as Markdown. A zip: a folder for each category with its articles, their pictures in `images`, comments in `_comments`, questions with their answers in `_questions`. The import takes it again. Everything for knowledgebase.admin; a category also for those who manage it and all below it. */
   exportKnowledgeBase: {
     input: {
       /** Only this one, and those below it. */

@@ -98,10 +98,19 @@ export function createBadgesService({ database, clock }: Platform, trash: Trash)
       return getBadge(tx, id);
     },
 
-    /** What is left out stays. A badge that already is as it was sent does not count as modified. */
-    async update(actor: Actor, id: number, input: Partial<BadgeInput>): Promise<Badge> {
+    /**
+     * What is left out stays. A badge that already is as it was sent does not count as modified. `requireCurrent` is given what the
+     * change may overwrite.
+     */
+    async update(
+      actor: Actor,
+      id: number,
+      input: Partial<BadgeInput>,
+      requireCurrent?: (current: BadgeInput) => void,
+    ): Promise<Badge> {
       return transaction(db, async (tx) => {
         const before = await getBadgeToChange(tx, id);
+        requireCurrent?.(inputOf(before));
         const after = { ...inputOf(before), ...input };
         after.background_colour = bareColour(after.background_colour);
         if (isSame(inputOf(before), after)) return before;
@@ -164,7 +173,8 @@ async function requireImage(tx: Db, id: number): Promise<void> {
   if (!(await holdImage(tx, id))) throw invalidField('image_id', `there is no image ${id}`);
 }
 
-function inputOf(badge: Badge): BadgeInput {
+/** What is changed of a badge. */
+export function inputOf(badge: Omit<BadgeInput, 'status'> & Pick<Badge, 'archived'>): BadgeInput {
   const { title, description, image_id, background_colour } = badge;
   return { title, description, image_id, background_colour, status: statusOf(badge) };
 }

@@ -1,18 +1,21 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type App,
   baseUrl,
+  etagOf,
   IdParams,
   notFound,
   pageQuerySchema,
   pagination,
   readPage,
   ref,
+  requireMatch,
   routesOf,
 } from '../../../platform/http/index.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import { type PicturedPeople, picturedPresenter } from '../../people/index.ts';
-import { statusOf } from '../badges/badges.service.ts';
+import { type BadgesService, inputOf, statusOf } from '../badges/badges.service.ts';
+import { BadgeUpdateSchema } from '../badges.schemas.ts';
 import { imageUrl } from '../images/images.presenter.ts';
 import {
   GALLERY_PAGES,
@@ -26,8 +29,16 @@ import type { GalleryService, ShownBadge } from './gallery.service.ts';
 
 const root = '/api/badges/v1/gallery';
 
-export function galleryRoutes(app: App, gallery: GalleryService): void {
+export function galleryRoutes(app: App, gallery: GalleryService, badges: Pick<BadgesService, 'update'>): void {
   const routes = routesOf(app, ['Badges: gallery']);
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, id: number) => {
+    const { items, people } = await gallery.get(request.actor, id);
+    const [badge] = items;
+    if (!badge) throw notFound('Badge');
+    reply.header('etag', etagOf(inputOf(badge)));
+    return badgePresenter(request, people)(badge);
+  };
 
   routes.get(
     root,
@@ -48,6 +59,7 @@ export function galleryRoutes(app: App, gallery: GalleryService): void {
   routes.get(
     `${root}/:id`,
     {
+      tagged: true,
       operationId: 'getGalleryBadge',
       opens: ['badge', 'id'],
       summary: 'One badge with how many have it',
@@ -55,11 +67,25 @@ export function galleryRoutes(app: App, gallery: GalleryService): void {
       params: IdParams,
       response: { 200: ref(GalleryBadgeSchema) },
     },
-    async (request) => {
-      const { items, people } = await gallery.get(request.actor, request.params.id);
-      const [badge] = items.map(badgePresenter(request, people));
-      if (!badge) throw notFound('Badge');
-      return badge;
+    async (request, reply) => send(request, reply, request.params.id),
+  );
+
+  routes.patch(
+    `${root}/:id`,
+    {
+      access: 'badges.manage',
+      conditional: true,
+      operationId: 'updateGalleryBadge',
+      summary: 'Change a badge that is as it was read',
+      description: 'What is left out stays. An archived badge keeps its holders.',
+      params: IdParams,
+      body: BadgeUpdateSchema,
+      response: { 200: ref(GalleryBadgeSchema) },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      await badges.update(request.actor, id, request.body, (current) => requireMatch(request, current));
+      return send(request, reply, id);
     },
   );
 

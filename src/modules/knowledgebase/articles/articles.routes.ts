@@ -1,5 +1,6 @@
 import {
   type App,
+  createOnce,
   IdParams,
   linkToNext,
   readPage,
@@ -8,7 +9,7 @@ import {
   sendList,
   sendPage,
 } from '../../../platform/http/index.ts';
-import type { Locale } from '../../../platform/platform.ts';
+import type { Locale, Platform } from '../../../platform/platform.ts';
 import { apiRoot, LIST_LIMIT, PAGES, root } from '../knowledgebase.schemas.ts';
 import { articlePresenter } from './articles.presenter.ts';
 import {
@@ -25,7 +26,8 @@ import type { ArticlesService } from './articles.service.ts';
 
 const tags = ['Knowledge base'];
 
-export function articleRoutes(app: App, articles: ArticlesService, locale: Locale): void {
+export function articleRoutes(app: App, platform: Platform, articles: ArticlesService): void {
+  const { locale } = platform;
   const routes = routesOf(app, tags);
 
   routes.get(
@@ -61,13 +63,18 @@ export function articleRoutes(app: App, articles: ArticlesService, locale: Local
     `${root}/articles`,
     {
       alsoAnswers: [429],
+      idempotent: true,
       bodySize: 'large',
       summary: 'Create an article',
       description: 'For those who may post in the category. Publishing needs the right to publish there.',
       body: ArticleCreateSchema,
       response: { 200: ref(ArticleSchema) },
     },
-    async (request) => articlePresenter(request, locale)(await articles.create(request.actor, request.body)),
+    async (request, reply) => {
+      const create = await articles.prepare(request.actor, request.body);
+      const present = articlePresenter(request, locale);
+      return createOnce(platform, request, reply, async (tx) => present(await create(tx)), 200);
+    },
   );
 
   routes.put(

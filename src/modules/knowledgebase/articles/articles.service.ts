@@ -161,9 +161,10 @@ export function createArticlesService(
       return (await getArticle(db, actor, id)).article;
     },
 
-    async create(actor: Actor, input: ArticleInput & { title: string; category_id: number }): Promise<Article> {
+    /** Cleans the text; what it returns makes the article, inside the transaction that keeps it for its idempotency key. */
+    async prepare(actor: Actor, input: ArticleInput & { title: string; category_id: number }) {
       const written = await readText(actor, input);
-      return transaction(db, (tx) => createInside(tx, actor, input, written));
+      return (tx: Db) => createInside(tx, actor, input, written);
     },
 
     async update(actor: Actor, id: number, input: ArticleInput): Promise<Article> {
@@ -197,6 +198,7 @@ export function createArticlesService(
         ...stored(content),
         category_id: open.category.id,
         status,
+        ...(status !== 'draft' && { review_asked_at: null }),
         publisher_id: publisherId,
         ...(await readEndorsement(tx, open, input, article)),
         ...(typeof input.enable_comments === 'boolean'
@@ -230,6 +232,7 @@ export function createArticlesService(
         const open = await getArticleToChange(tx, actor, id);
         requireEdit(open, open.article);
         if (open.article.status !== 'draft') throw conflict('not_a_draft', 'Only a draft can be sent for review');
+        await repository.updateArticle(tx, id, { review_asked_at: clock.now() });
         await notifications.reviewAsked(tx, actor, open.category, open.article);
       });
     },

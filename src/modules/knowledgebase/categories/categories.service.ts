@@ -7,6 +7,7 @@ import {
   grantedRights,
   insertAccessList,
   modifiedBy,
+  requireCapability,
   visibleUsers,
 } from '../../../platform/access/index.ts';
 import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
@@ -131,11 +132,7 @@ export function createCategoriesService(
         await getCategory(tx, actor, id, 'manage');
         const contents = await repository.findContents(tx, id);
         if (contents && !cascade) throw conflict('category_not_empty', `The category still has ${contents}`);
-        const subtree = await repository.listSubtree(tx, id);
-        const rightsOf = await grantedRights(tx, actor, categoryRights, subtree);
-        if (!subtree.every((below) => holds({ rights: rightsOf(below) }, 'manage'))) {
-          throw forbidden('You may not manage every category below this one');
-        }
+        const subtree = await getManagedSubtree(tx, actor, id);
         const ids = subtree.map((below) => below.id);
         const articles = await deleteArticles(tx, await listArticleIdsIn(tx, ids));
         const questions = await deleteQuestions(tx, await listQuestionIdsIn(tx, ids));
@@ -148,8 +145,25 @@ export function createCategoriesService(
         );
       });
     },
+
+    /** K12: everything is exported by knowledgebase.admin, a category by those who manage it and all below it, too. */
+    async requireExport(actor: Actor, id: number | undefined): Promise<void> {
+      if (id === undefined) return requireCapability(actor, 'knowledgebase.admin');
+      await getCategory(db, actor, id, 'manage');
+      await getManagedSubtree(db, actor, id);
+    },
   };
   return service;
+}
+
+/** A category and all below it, of which the actor manages every one. */
+async function getManagedSubtree(db: Db, actor: Actor, id: number) {
+  const subtree = await repository.listSubtree(db, id);
+  const rightsOf = await grantedRights(db, actor, categoryRights, subtree);
+  if (!subtree.every((below) => holds({ rights: rightsOf(below) }, 'manage'))) {
+    throw forbidden('You may not manage every category below this one');
+  }
+  return subtree;
 }
 
 /** Makes a category; whoever calls has the tree to themselves. */

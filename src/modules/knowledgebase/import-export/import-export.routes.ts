@@ -66,7 +66,7 @@ export function importExportRoutes(
   app: App,
   importer: ImportService,
   exportAll: ExportService,
-  categories: Pick<CategoriesService, 'get'>,
+  categories: Pick<CategoriesService, 'requireExport'>,
 ): void {
   const routes = routesOf(app, tags);
 
@@ -118,18 +118,16 @@ export function importExportRoutes(
   routes.get(
     `${apiRoot}/export`,
     {
-      access: 'knowledgebase.admin',
-      alsoAnswers: [404],
+      alsoAnswers: [403, 404],
       operationId: 'exportKnowledgeBase',
       summary: 'Everything, or one category, as Markdown',
       description:
-        'A zip: a folder for each category with its articles, their pictures in `images`, comments in `_comments`, questions with their answers in `_questions`. The import takes it again.',
+        'A zip: a folder for each category with its articles, their pictures in `images`, comments in `_comments`, questions with their answers in `_questions`. The import takes it again. Everything for knowledgebase.admin; a category also for those who manage it and all below it.',
       querystring: ExportQuery,
       response: { 200: fileAnswer('The archive.', ['application/zip'], fileHeaders.disposition) },
     },
     async ({ actor, query: { category } }, reply) => {
-      // Before anything is sent: 404 where there is none.
-      if (category !== undefined) await categories.get(actor, category);
+      await categories.requireExport(actor, category);
       reply
         .header('content-disposition', 'attachment; filename="knowledge-base.zip"')
         .header('cache-control', 'no-store');

@@ -12,6 +12,7 @@ import {
   notificationsOf,
   picture,
   root,
+  setRights,
   v1,
 } from '../knowledgebase.test-support.ts';
 import { readFrontMatter, writeFrontMatter } from './front-matter.ts';
@@ -361,11 +362,21 @@ describe('the preview of an import', () => {
     expect((await preview({ 'a.txt': 'x' })).status).toBe(400);
   });
 
-  it('K12: is for knowledgebase.admin, as are the import and the export of a category', async () => {
-    const { client } = await createUser(app);
+  it('K12: is for knowledgebase.admin; a category is exported by those who manage it and all below it, too', async () => {
+    const manager = await createUser(app);
+    const { client } = manager;
     const { id } = await createCategory(app);
-    expect((await client.post(`${v1}/import/preview`, form(zip({ 'a.md': 'x' })))).status).toBe(403);
+    const manage = { subject: 'user', subject_id: manager.id, rights: ['manage'] };
+    await setRights(app, id, [{ subject: 'everyone', rights: ['publish'] }]);
     expect((await client.get(`${v1}/export?category=${id}`)).status).toBe(403);
+    await setRights(app, id, [manage]);
+    expect((await client.post(`${v1}/import/preview`, form(zip({ 'a.md': 'x' })))).status).toBe(403);
+    expect((await client.get(`${v1}/export`)).status).toBe(403);
+    expect((await client.raw('GET', `${v1}/export?category=${id}`)).status).toBe(200);
+    const below = await createCategory(app, { parent_id: id });
+    expect((await client.get(`${v1}/export?category=${id}`)).status).toBe(403);
+    await setRights(app, below.id, [manage]);
+    expect((await client.raw('GET', `${v1}/export?category=${id}`)).status).toBe(200);
   });
 });
 

@@ -1,5 +1,14 @@
-import { type App, IdParams, linkToNext, readPage, ref, routesOf, sendList } from '../../../platform/http/index.ts';
-import type { Locale } from '../../../platform/platform.ts';
+import {
+  type App,
+  createOnce,
+  IdParams,
+  linkToNext,
+  readPage,
+  ref,
+  routesOf,
+  sendList,
+} from '../../../platform/http/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { apiRoot, LIST_LIMIT, root } from '../knowledgebase.schemas.ts';
 import { questionPresenter } from './questions.presenter.ts';
 import {
@@ -14,7 +23,8 @@ import type { QuestionsService } from './questions.service.ts';
 
 const tags = ['Knowledge base'];
 
-export function questionRoutes(app: App, questions: QuestionsService, locale: Locale): void {
+export function questionRoutes(app: App, platform: Platform, questions: QuestionsService): void {
+  const { locale } = platform;
   const routes = routesOf(app, tags);
 
   routes.get(
@@ -51,6 +61,7 @@ export function questionRoutes(app: App, questions: QuestionsService, locale: Lo
     `${root}/questions`,
     {
       alsoAnswers: [429],
+      idempotent: true,
       bodySize: 'large',
       operationId: 'askQuestion',
       summary: 'Ask a question',
@@ -58,7 +69,11 @@ export function questionRoutes(app: App, questions: QuestionsService, locale: Lo
       body: QuestionCreateSchema,
       response: { 200: ref(QuestionSchema) },
     },
-    async (request) => questionPresenter(request, locale)(await questions.create(request.actor, request.body)),
+    async (request, reply) => {
+      const create = await questions.prepare(request.actor, request.body);
+      const present = questionPresenter(request, locale);
+      return createOnce(platform, request, reply, async (tx) => present(await create(tx)), 200);
+    },
   );
 
   routes.put(

@@ -74,9 +74,10 @@ export function createQuestionsService(
       return (await getQuestion(db, actor, id)).question;
     },
 
-    async create(actor: Actor, input: QuestionInput & { title: string; category_id: number }): Promise<Question> {
+    /** Cleans the text; what it returns makes the question, inside the transaction that keeps it for its idempotency key. */
+    async prepare(actor: Actor, input: QuestionInput & { title: string; category_id: number }) {
       const written = await readText(actor, input);
-      return transaction(db, async (tx) => {
+      return async (tx: Db): Promise<Question> => {
         const open = await getCategoryToChange(tx, actor, input.category_id, 'post');
         const now = clock.now();
         const id = await repository.insertQuestion(tx, {
@@ -99,7 +100,7 @@ export function createQuestionsService(
         await save(tx, question);
         await notifications.questionAsked(tx, actor, open.category, question);
         return question;
-      });
+      };
     },
 
     async update(actor: Actor, id: number, input: QuestionInput): Promise<Question> {

@@ -104,6 +104,7 @@ export function readingPresenter(request: FastifyRequest, people: PicturedPeople
         revision: row.revision,
         large_cover_url: row.cover_hash === null ? null : `${root}/articles/${row.id}/cover`,
         video: row.embed_video,
+        review_asked: isoDateOrNull(row.review_asked_at, timezone),
         endorsed_by: seen(row.endorsed_by),
         endorsed_at: isoDateOrNull(row.endorsed_at, timezone),
         may: {

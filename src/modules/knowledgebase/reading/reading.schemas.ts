@@ -126,6 +126,9 @@ export const ArticleDetailsSchema = Type.Object(
     revision: Type.Integer({ description: 'The number of its newest revision.' }),
     large_cover_url: picture('The cover; null if it has none.'),
     video: nullable(Type.String({ description: 'The embed code; null if there is none.' })),
+    review_asked: nullable(
+      Type.String({ format: 'date-time', description: 'When the draft was sent for review; null if it was not.' }),
+    ),
     endorsed_by: picturedOrNull('The expert who vouches for it, as far as you may see them.'),
     endorsed_at: nullable(isoMoment),
     may: Type.Object({
@@ -153,6 +156,7 @@ export const ArticleDetailsSchema = Type.Object(
         revision: 3,
         large_cover_url: null,
         video: null,
+        review_asked: null,
         endorsed_by: face,
         endorsed_at: moment,
         may: { edit: false, publish: false, endorse: false, see_revisions: false, comment: true },

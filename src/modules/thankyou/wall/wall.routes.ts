@@ -1,5 +1,7 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type App,
+  etagOf,
   IdParams,
   notFound,
   pageQuerySchema,
@@ -7,10 +9,13 @@ import {
   readKeywords,
   readPage,
   ref,
+  requireMatch,
   routesOf,
 } from '../../../platform/http/index.ts';
 import { isoDateOrNull } from '../../../platform/time/wire.ts';
 import { picturedPresenter } from '../../people/index.ts';
+import { NoteInputSchema } from '../notes.schemas.ts';
+import type { NotesService } from '../notes.service.ts';
 import { wallPresenter } from './wall.presenter.ts';
 import {
   FACE_PAGES,
@@ -22,12 +27,23 @@ import {
   WallNoteSchema,
   WallQuerySchema,
 } from './wall.schemas.ts';
-import type { WallService } from './wall.service.ts';
+import type { WallNote, WallService } from './wall.service.ts';
 
 const root = '/api/thankyou/v3/wall';
 
-export function wallRoutes(app: App, wall: WallService): void {
+/** Whatever is changed of a note moves this on. */
+const editedPart = ({ id, modified_at }: Pick<WallNote, 'id' | 'modified_at'>) => ({ id, modified_at });
+
+export function wallRoutes(app: App, wall: WallService, notes: Pick<NotesService, 'update'>): void {
   const routes = routesOf(app, ['Thank You: wall']);
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, id: number) => {
+    const { items, people } = await wall.get(request.actor, id);
+    const [note] = items;
+    if (!note) throw notFound('Note');
+    reply.header('etag', etagOf(editedPart(note)));
+    return wallPresenter(request, people)(note);
+  };
 
   routes.get(
     root,
@@ -65,6 +81,7 @@ export function wallRoutes(app: App, wall: WallService): void {
   routes.get(
     `${root}/:id`,
     {
+      tagged: true,
       operationId: 'getWallNote',
       opens: ['thanks', 'id'],
       summary: 'One note with faces',
@@ -72,11 +89,26 @@ export function wallRoutes(app: App, wall: WallService): void {
       params: IdParams,
       response: { 200: ref(WallNoteSchema) },
     },
-    async (request) => {
-      const { items, people } = await wall.get(request.actor, request.params.id);
-      const [note] = items.map(wallPresenter(request, people));
-      if (!note) throw notFound('Note');
-      return note;
+    async (request, reply) => send(request, reply, request.params.id),
+  );
+
+  routes.put(
+    `${root}/:id`,
+    {
+      alsoAnswers: [429],
+      bodySize: 'large',
+      conditional: true,
+      operationId: 'replaceWallNote',
+      summary: 'Replace a note that is as it was read',
+      description: 'By its author or with the right `thanks.admin`. Only people who are thanked anew are told.',
+      params: IdParams,
+      body: NoteInputSchema,
+      response: { 200: ref(WallNoteSchema) },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      await notes.update(request.actor, id, request.body, (current) => requireMatch(request, editedPart(current)));
+      return send(request, reply, id);
     },
   );
 

@@ -55,5 +55,6 @@ export const waitingLooks: Readonly<Record<WaitingThing['kind'], { icon: LucideI
   rejected_sheet: { icon: Receipt, hue: 'danger' },
   question: { icon: MessageCircleQuestion, hue: 'sky' },
   draft: { icon: FilePen, hue: 'plum' },
+  review: { icon: BookOpen, hue: 'plum' },
   check_out: { icon: Lock, hue: 'amber' },
 };

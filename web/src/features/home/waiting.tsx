@@ -82,6 +82,7 @@ function WaitingRow({ thing, onApprove }: { thing: WaitingThing; onApprove: () =
     rejected_sheet: t.rejectedNote(money),
     question: t.questionNote(who?.name ?? '', place ?? ''),
     draft: t.draftNote(who?.name ?? '', place ?? ''),
+    review: t.reviewNote(who?.name ?? '', place ?? ''),
     check_out: t.checkOutNote,
   };
   const mayApprove = kind === 'sheet' && acts.includes('approve');

@@ -1,0 +1,1 @@
+export { createStreams, type Stream } from './streams.ts';

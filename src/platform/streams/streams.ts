@@ -1,0 +1,98 @@
+// Server-sent events: pages that stay open as long as their user is signed in.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../access/index.ts';
+import { identifyAgain } from '../auth/index.ts';
+import { type App, endTurn, tooManyRequests } from '../http/index.ts';
+import type { Platform } from '../platform.ts';
+
+const HEARTBEAT_MS = 15_000;
+const STREAMS_PER_USER = 20;
+/** Bytes that wait for a page to read them. */
+const MOST_UNREAD = 1024 * 1024;
+
+export interface Stream {
+  /** As it was when it was last looked whether the user is signed in. */
+  actor(): Actor;
+  isOpen(): boolean;
+  /** Runs when the page has left; at once where it has left already. */
+  onEnd(end: () => void): void;
+  /** Begins the answer: events can be sent from here on. */
+  start(): void;
+  send(event: { id?: number; data: unknown }): void;
+  end(): void;
+  /** Ends it in the middle: the page comes back. */
+  drop(): void;
+}
+
+/** The streams of one route. */
+export function createStreams(app: App, { database, authenticator }: Pick<Platform, 'database' | 'authenticator'>) {
+  const open = new Map<FastifyReply, number>();
+
+  app.addHook('preClose', async () => {
+    for (const reply of open.keys()) reply.raw.end();
+  });
+
+  return {
+    /** Refuses one too many; undefined where the page has left meanwhile. */
+    open(request: FastifyRequest, reply: FastifyReply): Stream | undefined {
+      let { actor } = request;
+      const userId = actor.id;
+      const mine = [...open.values()].filter((id) => id === userId).length;
+      if (mine >= STREAMS_PER_USER) throw tooManyRequests(60, 'Too many open streams');
+      reply.hijack();
+      endTurn(request);
+      const page = reply.raw;
+      // The page may leave at any moment, also while its stream is being opened: whatever was begun by then is ended.
+      if (page.destroyed) return undefined;
+      let hasEnded = false;
+      const endings: (() => void)[] = [() => open.delete(reply)];
+      page.once('close', () => {
+        hasEnded = true;
+        for (const end of endings) end();
+      });
+      open.set(reply, userId);
+      const onEnd = (end: () => void) => {
+        if (hasEnded) end();
+        else endings.push(end);
+      };
+      const stillSignedIn = async () => {
+        const identity = await identifyAgain(request, authenticator).catch(() => undefined);
+        if (identity?.actor.id !== userId) page.end();
+        else actor = identity.actor;
+      };
+      return {
+        actor: () => actor,
+        isOpen: () => page.writable && !page.destroyed,
+        onEnd,
+        start() {
+          for (const [name, value] of Object.entries(reply.getHeaders())) {
+            if (value !== undefined) page.setHeader(name, value);
+          }
+          page.writeHead(200, {
+            'content-type': 'text/event-stream; charset=utf-8',
+            'cache-control': 'no-store',
+            'x-accel-buffering': 'no',
+          });
+          page.write('retry: 3000\n\n');
+          const heartbeat = setInterval(() => {
+            page.write(': alive\n\n');
+            void stillSignedIn();
+          }, HEARTBEAT_MS);
+          onEnd(() => clearInterval(heartbeat));
+          for (const table of ['sessions', 'tokens', 'users'] as const) {
+            onEnd(database.changes.subscribe(table, () => void stillSignedIn()));
+          }
+          // The user may have been signed out since the request was let in.
+          void stillSignedIn();
+        },
+        send({ id, data }) {
+          if (!page.writable) return;
+          page.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
+          if (page.writableLength > MOST_UNREAD) page.destroy();
+        },
+        end: () => page.end(),
+        drop: () => page.destroy(),
+      };
+    },
+  };
+}
