@@ -7,6 +7,9 @@ import { serverOfFile, useBrowser, type Visit } from './support/browser.ts';
 const browser = useBrowser();
 /** A category of the demo company. Aino keeps the knowledge base in order. */
 const CALIBRATION = 'Weather stations › Calibration';
+/** A picture of one pixel. */
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const field = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
@@ -87,10 +90,7 @@ it('takes a new article by typing, menus, Markdown, Word and pictures, saves it 
   await field(page).locator('h2').click();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
-  const dot = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
+  const dot = Buffer.from(DOT, 'base64');
   await page
     .locator('input[type=file][aria-label="Picture"]')
     .setInputFiles({ name: 'brush and cloth.png', mimeType: 'image/png', buffer: dot });
@@ -102,6 +102,49 @@ it('takes a new article by typing, menus, Markdown, Word and pictures, saves it 
   const { text } = await stored(visit, id);
   expect(text).toMatch(/<h2>Tools<\/h2><img src="\/api\/knowledgebase\/v1\/images\/\w+" alt="brush and cloth" \/>/);
   await page.getByRole('note').getByText('Never use soap.').waitFor();
+});
+
+it('takes pictures that are pasted and dropped, and a video by its address', async () => {
+  const visit = await browser.open({ as: 'aino.virtanen' });
+  const { page } = visit;
+  const id = await makeArticle(visit, 'Sensors', '<p>What they look like.</p>');
+  await page.goto(`/knowledgebase/articles/${id}?edit=true`);
+  await field(page).getByText('What they look like.').click();
+  await field(page).press('Control+End');
+  await page.keyboard.press('Enter');
+  for (const way of ['paste', 'drop'] as const) {
+    await field(page).evaluate(
+      (element, [type, bytes]) => {
+        const data = new DataTransfer();
+        const picture = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0));
+        data.items.add(new File([picture], `a ${type}ped sensor.png`, { type: 'image/png' }));
+        const line = element.lastElementChild ?? element;
+        const { x, y } = line.getBoundingClientRect();
+        const at = { bubbles: true, cancelable: true, clientX: x + 2, clientY: y + 2 };
+        line.dispatchEvent(
+          type === 'drop'
+            ? new DragEvent('drop', { ...at, dataTransfer: data })
+            : new ClipboardEvent('paste', { ...at, clipboardData: data }),
+        );
+      },
+      [way, DOT] as const,
+    );
+    await field(page)
+      .getByRole('img', { name: `a ${way}ped sensor` })
+      .waitFor();
+  }
+  await field(page).press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/video');
+  await page.getByRole('option', { name: 'Video', selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill('https://youtu.be/dQw4w9WgXcQ');
+  await page.keyboard.press('Enter');
+  await field(page).locator('figure').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await heading(page, 'Sensors');
+  await expect.poll(async () => (await stored(visit, id)).text).toMatch(/<figure class="video">/);
+  expect((await stored(visit, id)).text.match(/<img [^>]*src="\/api\/knowledgebase\/v1\/images\//g)).toHaveLength(2);
 });
 
 it('edits in place: tables by the bar, undo, what Word pastes, a link, and saves only when told where it is published', async () => {
@@ -162,11 +205,16 @@ it('tells the second of two writers at once, shows both texts, and loses neither
   await field(page).getByText('In the beginning.').click();
   await field(page).press('Control+End');
   await page.keyboard.type(' Mine.');
-  const answer = await visit.context.request.put(`/intranet/rest/knowledgebase/articles/${id}`, {
-    data: { article_text: '<p>In the beginning. Theirs.</p>' },
-    headers: { origin: serverOfFile() },
-  });
-  expect(answer.ok()).toBe(true);
+  // Somebody else opens it, and each is told of the other; then they save.
+  const { page: theirs } = await browser.open({ as: 'admin' });
+  await theirs.goto(`/knowledgebase/articles/${id}?edit=true`);
+  await theirs.getByText('Aino Virtanen is writing here, too.').waitFor();
+  await page.getByText('is writing here, too.').waitFor();
+  await field(theirs).getByText('In the beginning.').click();
+  await field(theirs).press('Control+End');
+  await theirs.keyboard.type(' Theirs.');
+  await theirs.getByRole('button', { name: 'Save', exact: true }).click();
+  await theirs.getByText('In the beginning. Theirs.').waitFor();
   await page.getByText('saved revision 2 while you write.').waitFor();
   await page.keyboard.press('Control+s');
   const both = page.getByRole('alert');
@@ -188,9 +236,17 @@ it('gives those who may not publish a way to send for review, and shows no Edit 
   await page.getByRole('button', { name: 'Send for review' }).click();
   await page.getByText('Whoever may publish here was told.').waitFor();
   await heading(page, 'Where the umbrellas are');
-  await page.getByText('Draft', { exact: true }).waitFor();
+  await page.getByText('Waits for review', { exact: true }).waitFor();
   const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]);
   expect(await stored(visit, id)).toMatchObject({ status: 'draft', text: '<p>Behind the door.</p>' });
+  // It waits on the front page of those who may publish, who publish it from its page.
+  const keeper = await browser.open({ as: 'aino.virtanen' });
+  await keeper.page.goto('/');
+  await keeper.page.getByRole('link', { name: /Where the umbrellas are.*asks for your review/ }).click();
+  await heading(keeper.page, 'Where the umbrellas are');
+  await keeper.page.getByText('Waits for review').waitFor();
+  await keeper.page.getByRole('button', { name: 'Publish' }).click();
+  await expect.poll(async () => (await stored(visit, id)).status).toBe('publish');
   await page.goto('/knowledgebase/articles/1');
   await heading(page, 'Your first day');
   expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);

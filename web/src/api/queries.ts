@@ -9,6 +9,12 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Asks again after a change. A first answer that is still under way may be older than the change, and would be taken for the new one. */
+export async function refreshQueries(queryKey: readonly unknown[]): Promise<void> {
+  await queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+  await queryClient.invalidateQueries({ queryKey });
+}
+
 /** What a page needs to know of a failure. */
 export interface Failure {
   kind: 'forbidden' | 'missing' | 'offline' | 'server' | 'refused';

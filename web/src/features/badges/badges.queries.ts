@@ -11,12 +11,13 @@ import {
   listGalleryBadges,
   unassignBadge,
   updateBadge,
+  updateGalleryBadge,
 } from '@atrium/client/operations';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { createOnce } from '../../api/once.ts';
 import { restoreOwn } from '../../api/own-trash.ts';
-import { queryClient } from '../../api/queries.ts';
+import { queryClient, refreshQueries } from '../../api/queries.ts';
 import type { Square } from '../../ui/picture-crop.tsx';
 
 const PAGE = 60;
@@ -60,7 +61,7 @@ export const imagesQuery = queryOptions({
   queryFn: ({ signal }) => call(listBadgeImages, {}, { signal }),
 });
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['badges'] });
+const refresh = () => refreshQueries(['badges']);
 
 export async function giveBadges(badgeIds: readonly number[], userIds: readonly number[], message: string) {
   await call(assignBadges, { body: { badge_ids: badgeIds, user_ids: userIds, message } });
@@ -79,14 +80,41 @@ export interface BadgeFields {
   background_colour: string;
 }
 
-/** Makes it where there is none yet. */
-export async function saveBadge(id: number | undefined, fields: BadgeFields): Promise<number> {
-  const { badge } =
-    id === undefined
-      ? await createOnce('badge', fields, (idempotencyKey) => call(createBadge, { body: fields }, { idempotencyKey }))
-      : await call(updateBadge, { id, body: fields });
+export async function makeBadge(fields: BadgeFields): Promise<number> {
+  const { badge } = await createOnce('badge', fields, (idempotencyKey) =>
+    call(createBadge, { body: fields }, { idempotencyKey }),
+  );
   await refresh();
   return badge.id;
+}
+
+/** A badge as it was read, with what its change must name. */
+export interface ReadBadge {
+  badge: GalleryBadge;
+  etag: string | undefined;
+}
+
+/** As it is now, whatever was read before. */
+export async function readBadge(id: number): Promise<ReadBadge> {
+  const { data, etag } = await call(getGalleryBadge, { id }).withResponse();
+  return { badge: data, etag };
+}
+
+/** Read once, when the change begins. */
+export const badgeToChangeQuery = (id: number | undefined) =>
+  queryOptions({
+    queryKey: ['badge-to-change', id],
+    queryFn: () => readBadge(id ?? 0),
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** Refused where somebody else has changed it meanwhile. */
+export async function changeBadge({ badge: { id }, etag }: ReadBadge, fields: BadgeFields): Promise<number> {
+  await call(updateGalleryBadge, { id, body: fields }, { ifMatch: etag });
+  await refresh();
+  return id;
 }
 
 export async function setArchived({ id }: GalleryBadge, isArchived: boolean): Promise<void> {
@@ -111,7 +139,7 @@ export async function bringBackBadge(id: number): Promise<boolean> {
 export async function addPicture(file: File, square: Square | undefined): Promise<number> {
   const { hash } = await call(cropBadgeImage, { body: { file, ...square } });
   const { ids } = await call(addBadgeImages, { id: OWN_SET, body: [{ hash }] });
-  await queryClient.invalidateQueries({ queryKey: imagesQuery.queryKey });
+  await refreshQueries(imagesQuery.queryKey);
   const [id] = ids;
   if (id === undefined) throw new Error('no picture was added');
   return id;

@@ -18,8 +18,9 @@ import {
 } from '@atrium/client/operations';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { createOnce } from '../../api/once.ts';
 import { restoreOwn } from '../../api/own-trash.ts';
-import { queryClient } from '../../api/queries.ts';
+import { queryClient, refreshQueries } from '../../api/queries.ts';
 import { htmlOf } from '../../ui/plain-text.ts';
 
 const PAGE = 20;
@@ -83,14 +84,11 @@ export const commentsQuery = (id: number) =>
     queryFn: async ({ signal }) => (await call(listNewsComments, { id, limit: 200 }, { signal })).data,
   });
 
-export const refreshNews = () => queryClient.invalidateQueries({ queryKey: ['news'] });
+export const refreshNews = () => refreshQueries(['news']);
 
 export async function markStoryRead(id: number): Promise<void> {
   await call(markNewsArticleRead, { id });
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['news', 'feed'] }),
-    queryClient.invalidateQueries({ queryKey: ['home'] }),
-  ]);
+  await Promise.all([refreshQueries(['news', 'feed']), refreshQueries(['home'])]);
 }
 
 /** Shows at once; taken back when the server refuses. */
@@ -111,7 +109,10 @@ export async function setLiked(id: number, liked: boolean): Promise<void> {
 }
 
 export async function addComment(id: number, text: string): Promise<void> {
-  await call(createNewsComment, { id, body: { text: htmlOf(text) } });
+  const body = { text: htmlOf(text) };
+  await createOnce(`news comment ${id}`, body, (idempotencyKey) =>
+    call(createNewsComment, { id, body }, { idempotencyKey }),
+  );
   await refreshNews();
 }
 
@@ -157,7 +158,7 @@ export async function setPicture(id: number, file: Blob | undefined): Promise<vo
 export async function discardStory(id: number): Promise<void> {
   await call(deleteNewsArticle, { id });
   queryClient.removeQueries({ queryKey: storyQuery(id).queryKey });
-  await queryClient.invalidateQueries({ queryKey: ['news', 'feed'] });
+  await refreshQueries(['news', 'feed']);
 }
 
 /** False where it is no longer in the trash. */

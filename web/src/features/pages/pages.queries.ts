@@ -21,8 +21,9 @@ import {
 } from '@atrium/client/operations';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { createOnce } from '../../api/once.ts';
 import { restoreOwn } from '../../api/own-trash.ts';
-import { queryClient } from '../../api/queries.ts';
+import { refreshQueries } from '../../api/queries.ts';
 
 export type Node = PublishTreeNode;
 export type TreePage = Node['pages'][number];
@@ -69,7 +70,7 @@ export const comparisonQuery = (id: number, version: number) =>
     queryFn: ({ signal }) => call(comparePageVersions, { id, to: version }, { signal }),
   });
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['pages'] });
+const refresh = () => refreshQueries(['pages']);
 
 export interface Typed {
   title: string;
@@ -88,10 +89,14 @@ export async function savePage(
   const written = { title: title.trim(), text, draft, ...(comment !== '' && { comment }) };
   const saved =
     'folder' in at
-      ? await call(createPage, { body: { ...written, folder_id: at.folder ?? 0 } })
+      ? await makePage({ ...written, folder_id: at.folder ?? 0 })
       : await call(updatePage, { id: at.page.id, body: written }, { ifMatch: at.etag });
   await refresh();
   return saved;
+}
+
+function makePage(body: Parameters<typeof call<typeof createPage>>[1]['body']) {
+  return createOnce('page', body, (idempotencyKey) => call(createPage, { body }, { idempotencyKey }));
 }
 
 export async function setDraft(id: number, draft: boolean): Promise<void> {
@@ -143,7 +148,10 @@ export async function bringBack(type: 'pub_page' | 'pub_folder', id: number): Pr
 /** Makes a folder in another one, or at the top; with an id it is named anew. */
 export async function saveFolder(at: { id: number } | { parent: number | null }, title: string): Promise<void> {
   if ('id' in at) await call(updatePageFolder, { id: at.id, body: { title } });
-  else await call(createPageFolder, { body: { title, parent_id: at.parent } });
+  else {
+    const body = { title, parent_id: at.parent };
+    await createOnce('folder of pages', body, (idempotencyKey) => call(createPageFolder, { body }, { idempotencyKey }));
+  }
   await refresh();
 }
 

@@ -9,15 +9,15 @@ import {
   listThankingToo,
   listUsers,
   listWallNotes,
+  replaceWallNote,
   thankNoLonger,
   thankToo,
-  updateThanks,
 } from '@atrium/client/operations';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { createOnce } from '../../api/once.ts';
 import { restoreOwn } from '../../api/own-trash.ts';
-import { queryClient } from '../../api/queries.ts';
+import { queryClient, refreshQueries } from '../../api/queries.ts';
 import type { Picked } from '../people/index.ts';
 
 const PAGE = 40;
@@ -111,7 +111,7 @@ const bodyOf = ({ picked, text, chosen }: Draft) => ({
   thanked: picked.map(({ id, type }) => ({ id, oclass: type === 'user' ? (1 as const) : (3 as const) })),
 });
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['thanks'] });
+const refresh = () => refreshQueries(['thanks']);
 
 function changeWalls(change: (notes: WallNote[], isWhole: boolean) => WallNote[]): void {
   const walls = queryClient.getQueriesData<InfiniteData<WallPage>>({ queryKey: ['thanks', 'wall'] });
@@ -155,8 +155,30 @@ function noteOf({ picked, text, chosen }: Draft, me: SessionUser, tags: readonly
   };
 }
 
-export async function changeNote(id: number, draft: Draft): Promise<void> {
-  await call(updateThanks, { id, body: bodyOf(draft) });
+/** A note as it was read, with what its change must name. */
+export interface ReadNote {
+  note: WallNote;
+  etag: string | undefined;
+}
+
+/** As it is now, whatever was read before. */
+export async function readNote(id: number): Promise<ReadNote> {
+  const { data, etag } = await call(getWallNote, { id }).withResponse();
+  return { note: data, etag };
+}
+
+/** Read once, when the change begins. */
+export const noteToChangeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['note-to-change', id],
+    queryFn: () => readNote(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** Refused where somebody else has changed it meanwhile. */
+export async function changeNote({ note: { id }, etag }: ReadNote, draft: Draft): Promise<void> {
+  await call(replaceWallNote, { id, body: bodyOf(draft) }, { ifMatch: etag });
   await refresh();
 }
 

@@ -12,7 +12,7 @@ import {
 } from '@atrium/client/operations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { queryClient } from '../../../api/queries.ts';
+import { refreshQueries } from '../../../api/queries.ts';
 import { htmlOf } from '../../../ui/plain-text.ts';
 
 export type Details = KnowledgebaseCategoryDetails;
@@ -84,11 +84,7 @@ const lineOf = ({ subject, subject_id: id, name, inactive, rights }: Entry): Lin
   level: levels.findLast((level) => rights.includes(level)) ?? 'view',
 });
 
-async function refresh(): Promise<void> {
-  // A first answer that is still under way would be taken for the new one.
-  await queryClient.cancelQueries({ queryKey: ['knowledge'] });
-  await queryClient.invalidateQueries({ queryKey: ['knowledge'] });
-}
+const refresh = () => refreshQueries(['knowledge']);
 
 export interface Settings {
   name: string;

@@ -18,7 +18,7 @@ import { mayDo, useMe } from '../../../api/session.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { MenuButton, MenuItem, MenuLine } from '../../../ui/overlay.tsx';
 import { say, sayFailed } from '../../../ui/toast.tsx';
-import type { Category } from '../categories.ts';
+import { type Category, pathTo } from '../categories.ts';
 import { placeCategory } from './admin.queries.ts';
 import { DeleteCategoryDialog } from './delete-dialog.tsx';
 import { ExpertsDialog } from './experts-dialog.tsx';
@@ -45,6 +45,9 @@ export function CategoryMenu({ category, categories }: { category: Category; cat
   const place = beside.findIndex((one) => one.id === id);
   const above = categories.find((one) => one.id === parentId);
   const managesAbove = above ? above.rights.includes('manage') : mayDo(me, 'knowledgebase.admin');
+  const managesBelow = categories.every(
+    (one) => one.rights.includes('manage') || pathTo(categories, one.id).every((step) => step.id !== id),
+  );
   const tell = (error: unknown) => sayFailed(failureOf(error).detail);
   const close = () => setOpen(undefined);
   const put = (there: Parameters<typeof placeCategory>[1], back: Parameters<typeof placeCategory>[1]) =>
@@ -95,14 +98,14 @@ export function CategoryMenu({ category, categories }: { category: Category; cat
         )}
         <MenuLine />
         {mayDo(me, 'knowledgebase.admin') && (
-          <>
-            <MenuItem icon={<Upload {...icon} />} onAction={() => setOpen('import')}>
-              {files.importHere}
-            </MenuItem>
-            <MenuItem icon={<Download {...icon} />} onAction={() => saveExport(id)}>
-              {files.exportOne}
-            </MenuItem>
-          </>
+          <MenuItem icon={<Upload {...icon} />} onAction={() => setOpen('import')}>
+            {files.importHere}
+          </MenuItem>
+        )}
+        {managesBelow && (
+          <MenuItem icon={<Download {...icon} />} onAction={() => saveExport(id)}>
+            {files.exportOne}
+          </MenuItem>
         )}
         <MenuItem icon={<Trash2 {...icon} />} onAction={() => setOpen('delete')}>
           {t.deleteIt}

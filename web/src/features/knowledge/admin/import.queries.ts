@@ -2,7 +2,7 @@ import type { KnowledgebaseImportPreview } from '@atrium/client/core';
 import { importKnowledgeBase, previewImport } from '@atrium/client/operations';
 import { upload } from '../../../api/client.ts';
 import { base } from '../../../api/instance.ts';
-import { queryClient } from '../../../api/queries.ts';
+import { refreshQueries } from '../../../api/queries.ts';
 
 export type Preview = KnowledgebaseImportPreview;
 
@@ -36,7 +36,7 @@ export const previewOf = (file: File, category: number | undefined): Promise<Pre
 
 export async function importFile(file: File, category: number | undefined) {
   const report = await upload(importKnowledgeBase, { ...whereOf(category), body: { file } });
-  await queryClient.invalidateQueries({ queryKey: ['knowledge'] });
+  await refreshQueries(['knowledge']);
   return report;
 }
 

@@ -31,20 +31,32 @@ export function useWriting(start: { saved: Saved | undefined; typed: Typed }, on
     setSaved(next);
   }, []);
 
+  /** A new article that was sent, and of which nobody knows whether it got through. */
+  const lost = useRef<{ typed: Typed; status: Status }>(undefined);
+
   const send = useCallback(
     async (status: Status): Promise<Saved | undefined> => {
-      const { typed: sent, saved: before } = latest.current;
+      const { typed: sent } = latest.current;
       setSaving(true);
+      let before = latest.current.saved;
       try {
+        if (!before && lost.current && !isSame(lost.current.typed, sent)) {
+          before = await saveArticle(lost.current.typed, undefined, lost.current.status);
+          keep(before);
+        }
+        lost.current = before ? undefined : { typed: sent, status };
         const next = await saveArticle(sent, before, status);
+        lost.current = undefined;
         keep(next);
         setFailure(undefined);
         tell.current(next);
         return next;
       } catch (error) {
+        const { kind, detail } = failureOf(error);
+        if (kind !== 'offline' && kind !== 'server') lost.current = undefined;
         if (before && error instanceof AtriumError && error.code === 'changed_meanwhile') {
           setTheirs(await readArticle(before.id));
-        } else setFailure(failureOf(error).detail);
+        } else setFailure(detail);
         return undefined;
       } finally {
         setSaving(false);

@@ -17,17 +17,15 @@ import { say, sayFailed } from '../../../ui/toast.tsx';
 import articleStyles from '../article.module.css';
 import { pathTo } from '../categories.ts';
 import { Crumbs } from '../crumbs.tsx';
-import { articleQuery, categoriesQuery } from '../knowledge.queries.ts';
+import { categoriesQuery } from '../knowledge.queries.ts';
 import { useKnowledgeTexts } from '../texts.ts';
 import { ArticleFields } from './article-fields.tsx';
 import { BothTexts } from './both-texts.tsx';
 import { useWritingTexts } from './texts.ts';
+import { useWriters } from './use-writers.ts';
 import { useWriting, type Writing } from './use-writing.ts';
 import styles from './writing.module.css';
 import { type Saved, savedOf, sendForReview, sendPicture, type Typed } from './writing.queries.ts';
-
-/** How often one looks whether somebody else has saved. */
-const LOOK_MS = 8000;
 
 export function WritingDesk({
   article,
@@ -165,7 +163,7 @@ export function WritingDesk({
             }}
           />
         )}
-        <Newer writing={writing} />
+        <Others writing={writing} />
         {theirs && (
           <BothTexts
             mine={typed}
@@ -229,19 +227,23 @@ function State({ writing }: { writing: Writing }) {
   );
 }
 
-/** Whoever saves meanwhile is named at once. */
-function Newer({ writing: { saved, theirs, isSaving, compare } }: { writing: Writing }) {
+/** Whoever writes or saves it, too, is named at once. */
+function Others({ writing: { saved, theirs, isSaving, compare } }: { writing: Writing }) {
   const t = useWritingTexts();
-  const { data } = useQuery({
-    ...articleQuery(saved?.id ?? 0),
-    enabled: saved !== undefined,
-    refetchInterval: LOOK_MS,
-  });
-  if (!data || !saved || theirs || isSaving || data.revision <= saved.revision) return null;
+  const formats = useFormats();
+  const article = useWriters(saved?.id);
+  const isNewer = article && saved && !theirs && !isSaving && article.revision > saved.revision;
+  const names = article?.writers.map(({ name }) => name) ?? [];
   return (
-    <p className={styles.newer} role="status">
-      {t.newer(data.modified_by?.name ?? t.somebody, data.revision)}
-      <TextButton onPress={() => void compare()}>{t.look}</TextButton>
-    </p>
+    <div role="status">
+      {isNewer ? (
+        <p className={styles.newer}>
+          {t.newer(article.modified_by?.name ?? t.somebody, article.revision)}
+          <TextButton onPress={() => void compare()}>{t.look}</TextButton>
+        </p>
+      ) : (
+        names.length > 0 && <p className={styles.newer}>{t.alsoWriting(formats.list(names), names.length)}</p>
+      )}
+    </div>
   );
 }

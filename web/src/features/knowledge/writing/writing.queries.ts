@@ -9,7 +9,8 @@ import {
   uploadKnowledgeBaseImage,
 } from '@atrium/client/operations';
 import { call } from '../../../api/client.ts';
-import { queryClient } from '../../../api/queries.ts';
+import { createOnce } from '../../../api/once.ts';
+import { refreshQueries } from '../../../api/queries.ts';
 
 export type Status = KnowledgebaseArticleDetails['status'];
 
@@ -54,16 +55,23 @@ export async function saveArticle(typed: Typed, before: Saved | undefined, statu
           ...(category !== before.typed.category && { category_id: category }),
         },
       })
-    : await call(createArticle, { body: { ...written, category_id: category } });
-  void queryClient.invalidateQueries({ queryKey: ['knowledge'] });
+    : await makeArticle({ ...written, category_id: category });
+  void refreshQueries(['knowledge']);
   return { id, revision, status, typed };
+}
+
+function makeArticle(body: Parameters<typeof call<typeof createArticle>>[1]['body']) {
+  return createOnce('article', body, (idempotencyKey) => call(createArticle, { body }, { idempotencyKey }));
 }
 
 /** As it is now, whatever was read before. */
 export const readArticle = (id: number): Promise<KnowledgebaseArticleDetails> => call(getArticleDetails, { id });
 
 /** Those who may publish are told. */
-export const sendForReview = (id: number): Promise<void> => call(askForReview, { id });
+export async function sendForReview(id: number): Promise<void> {
+  await call(askForReview, { id });
+  await refreshQueries(['knowledge']);
+}
 
 export async function sendPicture(file: File): Promise<string> {
   const { url } = await call(uploadKnowledgeBaseImage, { body: { file } });
@@ -73,5 +81,5 @@ export async function sendPicture(file: File): Promise<string> {
 export async function setCover(id: number, file: File | undefined): Promise<void> {
   if (file) await call(setArticleCover, { id, body: { file } });
   else await call(deleteArticleCover, { id });
-  await queryClient.invalidateQueries({ queryKey: ['knowledge'] });
+  await refreshQueries(['knowledge']);
 }

@@ -7,6 +7,7 @@ import {
 } from '@atrium/client/operations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { createOnce } from '../../../api/once.ts';
 import { refreshNews, setPicture } from '../news.queries.ts';
 
 /** What is written of a story. */
@@ -69,11 +70,15 @@ export async function saveStory(typed: Typed, before: Saved | undefined, way: Wa
   };
   const { data: story, etag } = before
     ? await call(updateNewsArticle, { id: before.story.id, body: written }, { ifMatch: before.etag }).withResponse()
-    : await call(createNewsArticle, {
-        body: { ...written, ...(way === 'keep' && { draft: true }) },
-      }).withResponse();
+    : await makeStory({ ...written, ...(way === 'keep' && { draft: true }) });
   await refreshNews();
   return { story, etag, typed };
+}
+
+function makeStory(body: Parameters<typeof call<typeof createNewsArticle>>[1]['body']) {
+  return createOnce('story', body, (idempotencyKey) =>
+    call(createNewsArticle, { body }, { idempotencyKey }).withResponse(),
+  );
 }
 
 export async function sendPicture(id: number, file: File): Promise<string> {
