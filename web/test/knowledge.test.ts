@@ -98,6 +98,82 @@ it('takes a question with what was asked before, an expert answers, and the aske
   await page.getByText('Solved').waitFor();
 });
 
+it('lets people change, comment on, archive and delete what they asked and answered, with Undo', async () => {
+  const { page, context } = await browser.open({ as: 'hana.novakova' });
+  const asked = await context.request.post('/intranet/rest/knowledgebase/questions', {
+    data: { title: 'Who has the ladder?', category_id: 1 },
+    headers: { origin: browser.server() },
+  });
+  const { id } = await asked.json();
+  await page.goto(`/knowledgebase/questions/${id}`);
+  await heading(page, 'Who has the ladder?');
+  await page.keyboard.press('e');
+  await page.getByRole('textbox', { name: 'Question' }).fill('Who has the long ladder?');
+  await page.getByRole('textbox', { name: 'What others should know about it' }).fill('The red one.');
+  await page.getByRole('textbox', { name: 'Tags' }).fill('ladders, tools');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await heading(page, 'Who has the long ladder?');
+  await page.getByText('The red one.').waitFor();
+  await page.getByRole('list', { name: 'Tags' }).getByText('ladders').waitFor();
+
+  await page.keyboard.press('r');
+  await page.keyboard.type('I have it.');
+  await page.keyboard.press('Control+Enter');
+  const answer = page.getByRole('listitem').filter({ hasText: 'I have it' });
+  await answer.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Your answer, changed' }).fill('I have it in the shed.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await answer.filter({ hasText: 'in the shed.' }).getByRole('button', { name: 'Delete' }).click();
+  await answer.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await answer.waitFor();
+
+  const comments = page.getByRole('region', { name: 'Comments' });
+  await comments.getByRole('textbox', { name: 'Write a comment' }).fill('Until Friday.');
+  await page.keyboard.press('Control+Enter');
+  await comments.getByText('Until Friday.').waitFor();
+
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await page.getByText('This question is archived.').waitFor();
+  await page.getByText('The question is archived').locator('..').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('textbox', { name: 'Your answer' }).waitFor();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await heading(page, 'Getting started');
+  await page.getByText('The question is in the trash').locator('..').getByRole('button', { name: 'Undo' }).click();
+  await heading(page, 'Who has the long ladder?');
+});
+
+it('tells those who follow a category of its new article, for which an expert vouches and others cannot', async () => {
+  const { page, context } = await browser.open({ as: 'hana.novakova' });
+  const categories = await (await context.request.get('/api/knowledgebase/v1/categories')).json();
+  const { id } = categories.data.find(({ name }: { name: string }) => name === 'Calibration');
+  await page.goto(`/knowledgebase/categories/${id}`);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await page.getByRole('button', { name: 'Following' }).waitFor();
+  const librarian = await browser.open({ as: 'aino.virtanen' });
+  const written = await librarian.context.request.post('/intranet/rest/knowledgebase/articles', {
+    data: { title: 'Calibrating barometers', category_id: id, status: 'publish' },
+    headers: { origin: browser.server() },
+  });
+  expect(written.ok()).toBe(true);
+  await page.goto('/notifications');
+  await page.getByRole('main').getByText('Calibrating barometers').first().click();
+  await heading(page, 'Calibrating barometers');
+  const address = new URL(page.url()).pathname;
+
+  const expert = await browser.open({ as: 'oyvind.lie' });
+  await expert.page.goto(address);
+  await expert.page.getByRole('button', { name: 'More', exact: true }).click();
+  await expert.page.getByRole('menuitem', { name: 'Vouch for it' }).click();
+  await expert.page.getByText('Vouched for by an expert').waitFor();
+  await page.reload();
+  await page.getByText('Vouched for by an expert').waitFor();
+  await expect(page.getByRole('button', { name: 'More', exact: true }).count()).resolves.toBe(0);
+});
+
 it('shows on a phone below the text what a desktop shows beside it', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const { page } = await browser.open({ as: 'hana.novakova', ...phone });

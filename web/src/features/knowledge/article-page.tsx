@@ -1,6 +1,6 @@
 // An article to read, with its contents, its experts, what was asked and what to read next.
 import type { KnowledgebaseArticleDetails } from '@atrium/client/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { BadgeCheck, CircleCheck, CircleDashed, Heart, PencilLine } from 'lucide-react';
 import { useRef } from 'react';
@@ -15,16 +15,17 @@ import { Chip, Skeleton } from '../../ui/parts.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { useTitle } from '../../ui/title.ts';
-import { sayFailed } from '../../ui/toast.tsx';
+import { say, sayFailed } from '../../ui/toast.tsx';
 import { addressOfEmbed } from '../../ui/video-address.ts';
 import { PinButton } from '../home/index.ts';
+import { changeArticle } from './article/article.queries.ts';
 import { ArticleMenu } from './article/article-menu.tsx';
 import { Comments } from './article/comments.tsx';
 import { Revisions } from './article/revisions.tsx';
 import styles from './article.module.css';
 import { Contents } from './contents.tsx';
 import { Crumbs } from './crumbs.tsx';
-import { articleQuery, askedQuery, relatedQuery, setFollowed, setLiked } from './knowledge.queries.ts';
+import { articleQuery, articlesQuery, askedQuery, relatedQuery, setFollowed, setLiked } from './knowledge.queries.ts';
 import { FaceOf } from './rows.tsx';
 import { useKnowledgeTexts } from './texts.ts';
 import { WritingDesk } from './writing/writing-desk.tsx';
@@ -70,10 +71,25 @@ function Article({ article }: { article: KnowledgebaseArticleDetails }) {
   const edit = () => void navigate({ to: '/knowledgebase/articles/$id', params: { id }, search: { edit: true } });
   const video = article.video === null ? undefined : addressOfEmbed(article.video);
   const mayEdit = article.may.edit && !me.is_read_only;
+  const publish = () =>
+    void changeArticle(id, { status: 'publish' })
+      .then(() => say(t.published, () => void changeArticle(id, { status: 'draft' }).catch(tell)))
+      .catch(tell);
+  const { data: beside } = useInfiniteQuery(articlesQuery(article.category.id));
+  const others = beside?.pages.flatMap(({ data }) => data.map((one) => one.id)) ?? [];
+  const walk = (step: number) => {
+    const next = others.includes(id) ? others[others.indexOf(id) + step] : undefined;
+    if (next !== undefined) void navigate({ to: '/knowledgebase/articles/$id', params: { id: next } });
+  };
+  const walking = [
+    { keys: '[', does: t.previousKey, run: () => walk(-1) },
+    { keys: ']', does: t.nextKey, run: () => walk(1) },
+  ];
   useKeys(
     me.is_read_only
-      ? []
+      ? walking
       : [
+          ...walking,
           { keys: 'l', does: t.likeKey, run: like },
           { keys: 'f', does: t.follow, run: follow },
           ...(mayEdit ? [{ keys: 'e', does: t.edit, run: edit }] : []),
@@ -92,7 +108,11 @@ function Article({ article }: { article: KnowledgebaseArticleDetails }) {
             </Link>
             <small>{[t.changed(formats.ago(modified)), t.revision(revision), t.minutes(minutes)].join(' · ')}</small>
           </div>
-          {article.status !== 'publish' && <Chip hue="amber">{article.status === 'draft' ? t.draft : t.archived}</Chip>}
+          {article.status !== 'publish' && (
+            <Chip hue="amber">
+              {article.status === 'archive' ? t.archived : article.review_asked === null ? t.draft : t.waits}
+            </Chip>
+          )}
           {endorsed && (
             <span className={styles.vouched} title={expert ? t.vouchedBy(expert.name) : undefined}>
               <BadgeCheck size={15} aria-hidden />
@@ -107,7 +127,11 @@ function Article({ article }: { article: KnowledgebaseArticleDetails }) {
           <RichText html={article.text} />
         </div>
         {video !== undefined && <RichText html={figureOf(video)} />}
-        <Comments article={article} />
+        <Comments
+          on={{ kind: 'article', id }}
+          mayWrite={article.may.comment}
+          mayDelete={article.rights.includes('manage')}
+        />
         <ReadNext id={id} />
       </article>
       <aside className={styles.rail}>
@@ -129,6 +153,11 @@ function Article({ article }: { article: KnowledgebaseArticleDetails }) {
                 </Button>
               )}
             </>
+          )}
+          {mayEdit && article.status === 'draft' && article.may.publish && (
+            <Button look="primary" onPress={publish}>
+              {t.publish}
+            </Button>
           )}
           {mayEdit && (
             <Button onPress={edit} onHoverStart={() => void RichTextEditor.load()}>

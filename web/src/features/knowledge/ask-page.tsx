@@ -15,6 +15,7 @@ import { Crumbs } from './crumbs.tsx';
 import styles from './knowledge.module.css';
 import { ask, categoriesQuery, similarQuery } from './knowledge.queries.ts';
 import { useKnowledgeTexts } from './texts.ts';
+import { tagsOf } from './writing/writing.queries.ts';
 
 export function AskPage() {
   const t = useKnowledgeTexts();
@@ -23,16 +24,16 @@ export function AskPage() {
   const { category: asked } = useSearch({ from: '/frame/knowledgebase/ask' });
   const { data: categories = [] } = useQuery(categoriesQuery);
   const options = categoryOptions(categories, 'post');
-  const [typed, setTyped] = useState({ title: '', text: '', category: asked });
+  const [typed, setTyped] = useState({ title: '', text: '', category: asked, tags: '' });
   const category = options.some(({ key }) => key === String(typed.category)) ? typed.category : undefined;
   const { found, forget } = useDraft(me.id, 'question', typed, typed.title.trim() === '' && typed.text.trim() === '');
   useEffect(() => {
-    if (found) setTyped((now) => ({ ...found.value, category: now.category ?? found.value.category }));
+    if (found) setTyped((now) => ({ ...now, ...found.value, category: now.category ?? found.value.category }));
   }, [found]);
   const { data: similar = [] } = useQuery(similarQuery(useDeferredValue(typed.title.trim())));
   useTitle(t.asking, t.title);
   const sending = useMutation({
-    mutationFn: () => ask(typed.title.trim(), category ?? 0, typed.text.trim()),
+    mutationFn: () => ask(typed.title.trim(), category ?? 0, typed.text.trim(), tagsOf(typed.tags)),
     onSuccess(id) {
       forget();
       void navigate({ to: '/knowledgebase/questions/$id', params: { id } });
@@ -88,6 +89,13 @@ export function AskPage() {
           value={typed.text}
           onChange={(text) => setTyped({ ...typed, text })}
           error={sending.error ? failureOf(sending.error).detail : undefined}
+        />
+        <TextField
+          label={t.askingTags}
+          hint={t.askingTagsNote}
+          value={typed.tags}
+          onChange={(tags) => setTyped({ ...typed, tags })}
+          dir="auto"
         />
         <Button
           type="submit"

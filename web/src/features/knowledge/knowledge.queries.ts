@@ -28,7 +28,8 @@ import {
 } from '@atrium/client/operations';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { queryClient } from '../../api/queries.ts';
+import { createOnce } from '../../api/once.ts';
+import { queryClient, refreshQueries } from '../../api/queries.ts';
 import { htmlOf } from '../../ui/plain-text.ts';
 
 const PAGE = 20;
@@ -130,7 +131,7 @@ export const foundQuery = (words: string) =>
     queryFn: async ({ signal }) => (await call(searchKnowledgeBase, { query: words, limit: FOUND }, { signal })).data,
   });
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['knowledge'] });
+const refresh = () => refreshQueries(['knowledge']);
 
 type Marks = Pick<KnowledgebaseArticleDetails, 'liked' | 'like_count' | 'followed'>;
 
@@ -179,16 +180,18 @@ export async function noteVisit(id: number): Promise<void> {
   await call(reportQuestionVisit, { id });
 }
 
-export async function ask(title: string, categoryId: number, text: string): Promise<number> {
-  const { id } = await call(askQuestion, {
-    body: { title, category_id: categoryId, ...(text !== '' && { text: htmlOf(text) }) },
-  });
+export async function ask(title: string, categoryId: number, text: string, tags: string[]): Promise<number> {
+  const body = { title, category_id: categoryId, tags, ...(text !== '' && { text: htmlOf(text) }) };
+  const { id } = await createOnce('question', body, (idempotencyKey) =>
+    call(askQuestion, { body }, { idempotencyKey }),
+  );
   await refresh();
   return id;
 }
 
 export async function answer(id: number, text: string): Promise<void> {
-  await call(createAnswer, { id, body: { text: htmlOf(text) } });
+  const body = { text: htmlOf(text) };
+  await createOnce(`answer ${id}`, body, (idempotencyKey) => call(createAnswer, { id, body }, { idempotencyKey }));
   await refresh();
 }
 

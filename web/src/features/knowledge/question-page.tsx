@@ -3,18 +3,20 @@ import type { KnowledgebaseAnswer, KnowledgebaseQuestionDetails } from '@atrium/
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { CircleCheck, Heart } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { localAddress } from '../../api/instance.ts';
 import { failureOf } from '../../api/queries.ts';
 import { useMe } from '../../api/session.ts';
 import { useDraft } from '../../device/drafts.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { useKeys } from '../../ui/keys.ts';
 import { Ago, Avatar, Chip, Skeleton } from '../../ui/parts.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { useTitle } from '../../ui/title.ts';
-import { sayFailed } from '../../ui/toast.tsx';
+import { say, sayFailed } from '../../ui/toast.tsx';
+import { Comments } from './article/comments.tsx';
 import styles from './article.module.css';
 import { Experts } from './article-page.tsx';
 import { Crumbs } from './crumbs.tsx';
@@ -27,6 +29,10 @@ import {
   setFollowed,
   setLiked,
 } from './knowledge.queries.ts';
+import { AnswerForm, QuestionForm } from './question/edit-form.tsx';
+import { bringBack, discardAnswer } from './question/question.queries.ts';
+import { QuestionMenu } from './question/question-acts.tsx';
+import { useQuestionTexts } from './question/texts.ts';
 import { FaceOf } from './rows.tsx';
 import { useKnowledgeTexts } from './texts.ts';
 
@@ -54,13 +60,40 @@ const hues = { open: 'sky', answered: 'amber', accepted: 'brand', archived: unde
 
 function Question({ question }: { question: KnowledgebaseQuestionDetails }) {
   const t = useKnowledgeTexts();
+  const words = useQuestionTexts();
   const me = useMe();
-  const { id, title, path, author, created, state, liked, may } = question;
+  const { id, title, path, author, created, state, liked, may, rights, tags } = question;
   const { data: answers, error, refetch } = useQuery(answersQuery(id));
+  const [isEdited, setEdited] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
   const tell = (failure: unknown) => sayFailed(failureOf(failure).detail);
+  const like = () => void setLiked('question', question).catch(tell);
+  const follow = () => void setFollowed('question', question).catch(tell);
+  const edit = () => setEdited(true);
+  const manages = rights.includes('manage');
+  const mayEdit = may.edit && !me.is_read_only;
+  const hasOthersAnswers = answers?.some((one) => one.author.id !== me.id) ?? true;
+  useKeys(
+    me.is_read_only
+      ? []
+      : [
+          { keys: 'l', does: t.likeKey, run: like },
+          { keys: 'f', does: t.follow, run: follow },
+          ...(mayEdit ? [{ keys: 'e', does: t.edit, run: edit }] : []),
+          ...(may.answer
+            ? [
+                {
+                  keys: 'r',
+                  does: words.answerKey,
+                  run: () => page.current?.querySelector<HTMLElement>('[data-answer] textarea')?.focus(),
+                },
+              ]
+            : []),
+        ],
+  );
   const hue = hues[state];
   return (
-    <div className={styles.article}>
+    <div ref={page} className={styles.article}>
       <article className={styles.column}>
         <Crumbs path={path} />
         <h1 dir="auto">{title}</h1>
@@ -80,9 +113,22 @@ function Question({ question }: { question: KnowledgebaseQuestionDetails }) {
             </Chip>
           </span>
         </div>
-        <div className={styles.text}>
-          <RichText html={question.text} />
-        </div>
+        {isEdited ? (
+          <QuestionForm question={question} onDone={() => setEdited(false)} />
+        ) : (
+          <div className={styles.text}>
+            <RichText html={question.text} />
+          </div>
+        )}
+        {tags.length > 0 && !isEdited && (
+          <ul className={styles.tags} aria-label={words.tags}>
+            {tags.map((tag) => (
+              <li key={tag}>
+                <Chip>{tag}</Chip>
+              </li>
+            ))}
+          </ul>
+        )}
         <section className={styles.answers}>
           <h2>{t.answers(question.answers_count)}</h2>
           {error && <Failed error={error} retry={() => void refetch()} />}
@@ -91,8 +137,9 @@ function Question({ question }: { question: KnowledgebaseQuestionDetails }) {
               <Answer key={one.id} question={question} answer={one} />
             ))}
           </ul>
-          <AnswerForm question={question} />
+          <NewAnswer question={question} />
         </section>
+        <Comments on={{ kind: 'question', id }} mayWrite={may.comment} mayDelete={manages} />
       </article>
       <aside className={styles.rail}>
         {!me.is_read_only && (
@@ -101,18 +148,15 @@ function Question({ question }: { question: KnowledgebaseQuestionDetails }) {
               look={liked ? 'soft' : 'plain'}
               aria-pressed={liked}
               aria-label={t.like(question.like_count)}
-              onPress={() => void setLiked('question', question).catch(tell)}
+              onPress={like}
             >
               <Heart size={16} aria-hidden fill={liked ? 'currentColor' : 'none'} />
               {question.like_count}
             </Button>
-            <Button
-              look={question.followed ? 'soft' : 'plain'}
-              aria-pressed={question.followed}
-              onPress={() => void setFollowed('question', question).catch(tell)}
-            >
+            <Button look={question.followed ? 'soft' : 'plain'} aria-pressed={question.followed} onPress={follow}>
               {question.followed ? t.followed : t.follow}
             </Button>
+            {mayEdit && <QuestionMenu question={question} mayDelete={manages || !hasOthersAnswers} onEdit={edit} />}
           </div>
         )}
         <Experts people={question.experts} />
@@ -130,9 +174,26 @@ function Question({ question }: { question: KnowledgebaseQuestionDetails }) {
 
 function Answer({ question, answer: one }: { question: KnowledgebaseQuestionDetails; answer: KnowledgebaseAnswer }) {
   const t = useKnowledgeTexts();
-  const { id, text, author, accepted, by_expert: isExpert, created } = one;
-  const accept = () =>
-    void setAccepted(question.id, id, !accepted).catch((failure) => sayFailed(failureOf(failure).detail));
+  const words = useQuestionTexts();
+  const me = useMe();
+  const [isEdited, setEdited] = useState(false);
+  const { id, text, author, accepted, by_expert: isExpert, created, modified } = one;
+  const tell = (failure: unknown) => sayFailed(failureOf(failure).detail);
+  const accept = () => void setAccepted(question.id, id, !accepted).catch(tell);
+  const isOwn = author.id === me.id && !me.is_read_only;
+  const mayDelete = isOwn || (question.rights.includes('manage') && !me.is_read_only);
+  const undo = async () => {
+    if (!(await bringBack('answer', id))) sayFailed(words.notBack);
+  };
+  const remove = () => void discardAnswer(one).then(() => say(words.answerGone, () => void undo().catch(tell)), tell);
+  if (isEdited) {
+    return (
+      <li className={styles.answer}>
+        <Avatar name={author.name} src={localAddress(author.photo_url)} size={36} />
+        <AnswerForm answer={one} onDone={() => setEdited(false)} />
+      </li>
+    );
+  }
   return (
     <li className={styles.answer} data-accepted={accepted || undefined}>
       <Avatar name={author.name} src={localAddress(author.photo_url)} size={36} />
@@ -143,6 +204,7 @@ function Answer({ question, answer: one }: { question: KnowledgebaseQuestionDeta
           </Link>
           {isExpert && <Chip hue="brand">{t.byExpert}</Chip>}
           <Ago at={created} />
+          {modified !== created && <small>{words.changed}</small>}
         </p>
         {accepted && (
           <p className={styles.accepted}>
@@ -151,13 +213,23 @@ function Answer({ question, answer: one }: { question: KnowledgebaseQuestionDeta
           </p>
         )}
         <RichText html={text} className={styles.words ?? ''} />
-        {question.may.accept && <TextButton onPress={accept}>{accepted ? t.unaccept : t.accept}</TextButton>}
+        {(question.may.accept || mayDelete) && (
+          <p className={styles.answerActs}>
+            {question.may.accept && !me.is_read_only && (
+              <TextButton onPress={accept}>{accepted ? t.unaccept : t.accept}</TextButton>
+            )}
+            {isOwn && question.state !== 'archived' && (
+              <TextButton onPress={() => setEdited(true)}>{words.edit}</TextButton>
+            )}
+            {mayDelete && <TextButton onPress={remove}>{words.delete}</TextButton>}
+          </p>
+        )}
       </div>
     </li>
   );
 }
 
-function AnswerForm({ question: { id, may, state } }: { question: KnowledgebaseQuestionDetails }) {
+function NewAnswer({ question: { id, may, state } }: { question: KnowledgebaseQuestionDetails }) {
   const t = useKnowledgeTexts();
   const me = useMe();
   const [text, setText] = useState('');
@@ -183,6 +255,7 @@ function AnswerForm({ question: { id, may, state } }: { question: KnowledgebaseQ
   return (
     <form
       className={styles.form}
+      data-answer
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -9,13 +9,12 @@ import { useMe } from '../../../api/session.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
-import { hold } from '../../../ui/held.ts';
 import { useKeys } from '../../../ui/keys.ts';
 import { Acts, Dialog, MenuButton, MenuItem } from '../../../ui/overlay.tsx';
 import { say, sayFailed } from '../../../ui/toast.tsx';
 import { categoryOptions } from '../categories.ts';
 import { categoriesQuery } from '../knowledge.queries.ts';
-import { changeArticle, removeArticle, setVouched } from './article.queries.ts';
+import { bringBackArticle, changeArticle, removeArticle, setVouched } from './article.queries.ts';
 import { useArticleTexts } from './texts.ts';
 
 const icon = { size: 17, 'aria-hidden': true } as const;
@@ -47,14 +46,15 @@ export function ArticleMenu({
     void changeArticle(id, there)
       .then(() => say(words, () => void changeArticle(id, back).catch(tell)))
       .catch(tell);
-  const remove = () => {
-    void navigate({ to: '/knowledgebase/categories/$id', params: { id: category.id } });
-    hold(
-      t.deleted,
-      () => removeArticle(id),
-      () => void navigate({ to: '/knowledgebase/articles/$id', params: { id } }),
-    );
+  const undoRemoval = async () => {
+    if (await bringBackArticle(id)) void navigate({ to: '/knowledgebase/articles/$id', params: { id } });
+    else sayFailed(t.notBack);
   };
+  const remove = () =>
+    void removeArticle(id, async () => {
+      say(t.deleted, () => void undoRemoval().catch(tell));
+      await navigate({ to: '/knowledgebase/categories/$id', params: { id: category.id } });
+    }).catch(tell);
   const items = [
     onFollow && (
       <MenuItem key="follow" icon={<Bell {...icon} />} onAction={onFollow}>

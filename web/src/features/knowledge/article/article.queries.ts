@@ -2,46 +2,82 @@ import type { KnowledgebaseArticleDetails } from '@atrium/client/core';
 import {
   compareArticleRevisions,
   createArticleComment,
+  createQuestionComment,
   deleteArticle,
   deleteArticleComment,
+  deleteQuestionComment,
   endorseArticle,
   getArticleRevision,
   listArticleComments,
   listArticleRevisions,
+  listQuestionComments,
   restoreArticleRevision,
   updateArticle,
   updateArticleComment,
+  updateQuestionComment,
   withdrawEndorsement,
 } from '@atrium/client/operations';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { queryClient } from '../../../api/queries.ts';
+import { createOnce } from '../../../api/once.ts';
+import { restoreOwn } from '../../../api/own-trash.ts';
+import { queryClient, refreshQueries } from '../../../api/queries.ts';
 import { htmlOf } from '../../../ui/plain-text.ts';
 
 const COMMENTS = 200;
 const REVISIONS = 30;
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['knowledge'] });
+const refresh = () => refreshQueries(['knowledge']);
 
-export const commentsQuery = (id: number) =>
+/** What can be commented on. */
+export interface Commented {
+  kind: 'article' | 'question';
+  id: number;
+}
+
+const keyOf = ({ kind, id }: Commented) => ['knowledge', 'comments', kind, id] as const;
+const refreshComments = (on: Commented) => refreshQueries(keyOf(on));
+
+export const commentsQuery = (on: Commented) =>
   queryOptions({
-    queryKey: ['knowledge', 'comments', id],
-    queryFn: async ({ signal }) => (await call(listArticleComments, { id, limit: COMMENTS }, { signal })).data,
+    queryKey: keyOf(on),
+    queryFn: async ({ signal }) => {
+      const list = on.kind === 'article' ? listArticleComments : listQuestionComments;
+      return (await call(list, { id: on.id, limit: COMMENTS }, { signal })).data;
+    },
   });
 
-export async function addComment(id: number, text: string, parent: number | null): Promise<void> {
-  await call(createArticleComment, { id, body: { text: htmlOf(text), parent_id: parent } });
-  await queryClient.invalidateQueries({ queryKey: ['knowledge', 'comments', id] });
+export async function addComment(on: Commented, text: string, parent: number | null): Promise<void> {
+  const { kind, id } = on;
+  const create = kind === 'article' ? createArticleComment : createQuestionComment;
+  const body = { text: htmlOf(text), parent_id: parent };
+  await createOnce(`comment ${kind} ${id}`, body, (idempotencyKey) => call(create, { id, body }, { idempotencyKey }));
+  await refreshComments(on);
 }
 
-export async function changeComment(id: number, comment: number, text: string): Promise<void> {
-  await call(updateArticleComment, { id, comment_id: comment, body: { text: htmlOf(text) } });
-  await queryClient.invalidateQueries({ queryKey: ['knowledge', 'comments', id] });
+export async function changeComment(on: Commented, comment: number, text: string): Promise<void> {
+  const change = on.kind === 'article' ? updateArticleComment : updateQuestionComment;
+  await call(change, { id: on.id, comment_id: comment, body: { text: htmlOf(text) } });
+  await refreshComments(on);
 }
 
-export async function removeComment(id: number, comment: number): Promise<void> {
-  await call(deleteArticleComment, { id, comment_id: comment });
-  await queryClient.invalidateQueries({ queryKey: ['knowledge', 'comments', id] });
+export async function removeComment(on: Commented, comment: number): Promise<void> {
+  await call(on.kind === 'article' ? deleteArticleComment : deleteQuestionComment, { id: on.id, comment_id: comment });
+  await refreshComments(on);
+}
+
+/** False where it is no longer in the trash. */
+export async function bringBackComment(on: Commented, comment: number): Promise<boolean> {
+  const isBack = await restoreOwn('comment', comment);
+  await refreshComments(on);
+  return isBack;
+}
+
+/** False where it is no longer in the trash. */
+export async function bringBackArticle(id: number): Promise<boolean> {
+  const isBack = await restoreOwn('article', id);
+  await refresh();
+  return isBack;
 }
 
 export const revisionsQuery = (id: number) =>
@@ -81,8 +117,11 @@ export async function changeArticle(
   await refresh();
 }
 
-export async function removeArticle(id: number): Promise<void> {
+/** `leave` leads away from its page, which would ask for it again. */
+export async function removeArticle(id: number, leave: () => Promise<void>): Promise<void> {
   await call(deleteArticle, { article_id: id });
+  await leave();
+  queryClient.removeQueries({ queryKey: ['knowledge', 'article', id] });
   await refresh();
 }
 

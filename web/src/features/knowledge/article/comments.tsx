@@ -1,5 +1,5 @@
-// What people say to an article, in threads.
-import type { KnowledgebaseArticleDetails, KnowledgebaseComment } from '@atrium/client/core';
+// What people say to an article or a question, in threads.
+import type { KnowledgebaseComment } from '@atrium/client/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
@@ -7,27 +7,49 @@ import { failureOf } from '../../../api/queries.ts';
 import { useMe } from '../../../api/session.ts';
 import { useDraft } from '../../../device/drafts.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
-import { hold } from '../../../ui/held.ts';
 import { Ago, Avatar } from '../../../ui/parts.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Failed } from '../../../ui/states.tsx';
+import { say, sayFailed } from '../../../ui/toast.tsx';
 import { photoOf } from '../../people/index.ts';
-import { addComment, changeComment, commentsQuery, removeComment } from './article.queries.ts';
+import {
+  addComment,
+  bringBackComment,
+  type Commented,
+  changeComment,
+  commentsQuery,
+  removeComment,
+} from './article.queries.ts';
 import styles from './comments.module.css';
 import { useArticleTexts } from './texts.ts';
 
-export function Comments({ article: { id, may, rights } }: { article: KnowledgebaseArticleDetails }) {
+export function Comments({
+  on,
+  mayWrite: mayComment,
+  mayDelete,
+}: {
+  on: Commented;
+  mayWrite: boolean;
+  /** Also those of others. */
+  mayDelete: boolean;
+}) {
   const t = useArticleTexts();
   const me = useMe();
-  const { data, error, refetch } = useQuery(commentsQuery(id));
+  const { data, error, refetch } = useQuery(commentsQuery(on));
   const [gone, setGone] = useState<readonly number[]>([]);
   const [answered, setAnswered] = useState<number>();
-  const mayWrite = may.comment && !me.is_read_only;
+  const mayWrite = mayComment && !me.is_read_only;
   const shown = data?.filter((comment) => !gone.includes(comment.id)) ?? [];
   const remove = (comment: number) => {
     setGone((now) => [...now, comment]);
-    const comeBack = () => setGone((now) => now.filter((one) => one !== comment));
-    hold(t.commentGone, () => removeComment(id, comment).then(comeBack), comeBack);
+    const tell = (failure: unknown) => sayFailed(failureOf(failure).detail);
+    const undo = async () => {
+      if (!(await bringBackComment(on, comment))) sayFailed(t.notBack);
+    };
+    removeComment(on, comment)
+      .then(() => say(t.commentGone, () => void undo().catch(tell)), tell)
+      // One with replies stands there without its words.
+      .finally(() => setGone((now) => now.filter((one) => one !== comment)));
   };
   if (!mayWrite && shown.length === 0 && !error) return null;
   return (
@@ -43,9 +65,9 @@ export function Comments({ article: { id, may, rights } }: { article: Knowledgeb
           .map((comment) => (
             <li key={comment.id}>
               <Comment
-                id={id}
+                on={on}
                 comment={comment}
-                mayDelete={rights.includes('manage')}
+                mayDelete={mayDelete}
                 onRemove={() => remove(comment.id)}
                 onReply={mayWrite ? () => setAnswered(comment.id) : undefined}
               />
@@ -54,36 +76,31 @@ export function Comments({ article: { id, may, rights } }: { article: Knowledgeb
                   .filter(({ parent_id: parent }) => parent === comment.id)
                   .map((reply) => (
                     <li key={reply.id}>
-                      <Comment
-                        id={id}
-                        comment={reply}
-                        mayDelete={rights.includes('manage')}
-                        onRemove={() => remove(reply.id)}
-                      />
+                      <Comment on={on} comment={reply} mayDelete={mayDelete} onRemove={() => remove(reply.id)} />
                     </li>
                   ))}
                 {answered === comment.id && (
                   <li>
-                    <CommentForm id={id} parent={comment.id} onDone={() => setAnswered(undefined)} />
+                    <CommentForm on={on} parent={comment.id} onDone={() => setAnswered(undefined)} />
                   </li>
                 )}
               </ul>
             </li>
           ))}
       </ul>
-      {mayWrite && <CommentForm id={id} parent={null} />}
+      {mayWrite && <CommentForm on={on} parent={null} />}
     </section>
   );
 }
 
 function Comment({
-  id,
+  on,
   comment,
   mayDelete,
   onRemove,
   onReply,
 }: {
-  id: number;
+  on: Commented;
   comment: KnowledgebaseComment;
   mayDelete: boolean;
   onRemove: () => void;
@@ -111,7 +128,7 @@ function Comment({
             label={t.yours}
             value={plain}
             act={t.save}
-            send={(words) => changeComment(id, comment.id, words)}
+            send={(words) => changeComment(on, comment.id, words)}
             onDone={() => setEdited(false)}
           />
         ) : (
@@ -129,7 +146,7 @@ function Comment({
   );
 }
 
-function CommentForm({ id, parent, onDone }: { id: number; parent: number | null; onDone?: () => void }) {
+function CommentForm({ on, parent, onDone }: { on: Commented; parent: number | null; onDone?: () => void }) {
   const t = useArticleTexts();
   const me = useMe();
   return (
@@ -138,9 +155,9 @@ function CommentForm({ id, parent, onDone }: { id: number; parent: number | null
       <Words
         label={parent === null ? t.write : t.answer}
         value=""
-        place={`comment.${id}.${parent ?? 'new'}`}
+        place={`comment.${on.kind === 'article' ? '' : 'question.'}${on.id}.${parent ?? 'new'}`}
         act={parent === null ? t.send : t.sendReply}
-        send={(words) => addComment(id, words, parent)}
+        send={(words) => addComment(on, words, parent)}
         onDone={onDone}
       />
     </div>
