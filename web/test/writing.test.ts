@@ -8,8 +8,7 @@ const browser = useBrowser();
 /** A category of the demo company. Aino keeps the knowledge base in order. */
 const CALIBRATION = 'Weather stations › Calibration';
 /** A picture of one pixel. */
-const DOT =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const field = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
