@@ -77,7 +77,7 @@ import {
   sharedSchemas,
   tagShape,
 } from './platform/http/index.ts';
-import { findTextImageUses, handOverTextImages, TextImageSchema } from './platform/images/index.ts';
+import { handOverTextImages, TextImageSchema, textImageColumns } from './platform/images/index.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { listMigrations, type ModuleDefinition } from './platform/module.ts';
@@ -286,7 +286,7 @@ export async function buildApp(
   registerPreviewSweeps(platform, previewStore, config.previewsMax);
 
   for (const schema of [...sharedSchemas, TextImageSchema]) app.addSchema(schema);
-  blobRelease.register(findTextImageUses);
+  blobRelease.register(textImageColumns);
   await app.register(async (scope) =>
     instanceModule(scope, platform, { trashDays: config.trashDays, receiptAbove: config.expenses.receiptAbove }),
   );

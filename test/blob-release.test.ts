@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { transaction } from '../src/platform/db/index.ts';
-import { createBlobRelease } from '../src/platform/files/blob-release.ts';
 import { useApp } from './support/app.ts';
 import { ageBlobs, removeReleased, storedHashes } from './support/blobs.ts';
 import { createUser } from './support/people.ts';
@@ -94,24 +93,18 @@ describe('a release of blobs', () => {
     expect([await isThere(one), await isThere(two)]).toEqual([false, false]);
   });
 
-  it('sees a reference that moves from one module to another between their answers', async () => {
-    const { database, clock, blobs, jobs } = app.application.platform;
-    const unscheduled = { ...jobs, handle: () => {}, every: () => {} };
-    const fresh = createBlobRelease({ database, clock, blobs, jobs: unscheduled, graceMs: 0 });
+  it('waits while a backup holds the bytes', async () => {
+    const { blobRelease } = app.application.platform;
     const hash = await put();
     await ageBlobs(app, HOUR);
-    let moved = false;
-    // Asked before the move, and again after it.
-    fresh.register(async () => (moved ? [{ hash, user_id: 1 }] : []));
-    const source = vi.fn(async () => {
-      moved = true;
-      return [];
-    });
-    await transaction(database.db, (tx) => fresh.release(tx, hash));
-    fresh.register(source);
-    await fresh.removeDue();
-    expect(source).toHaveBeenCalled();
+    await release(hash);
+    await blobRelease.hold(app.clock.now() + HOUR);
+    await blobRelease.hold(app.clock.now() + 1);
+    await removeReleased(app);
     expect(await isThere(hash)).toBe(true);
+    app.clock.advance(HOUR);
+    await removeReleased(app);
+    expect(await isThere(hash)).toBe(false);
   });
 });
 

@@ -23,7 +23,7 @@ import { createCategorySettings } from './categories/category-settings.service.t
 import { commentRoutes } from './comments/comments.routes.ts';
 import { commentRules } from './comments/comments.rules.ts';
 import { CommentSchema } from './comments/comments.schemas.ts';
-import { findUses } from './images/images.repository.ts';
+import { blobColumns } from './images/images.repository.ts';
 import { imageRoutes, TextImageSchema } from './images/images.routes.ts';
 import { createImagesService } from './images/images.service.ts';
 import { registerUnusedImages } from './images/unused-images.ts';
@@ -100,7 +100,7 @@ export async function knowledgebaseModule(
   trash: Trash,
 ): Promise<void> {
   const { locale } = platform;
-  platform.blobRelease.register(findUses);
+  platform.blobRelease.register(blobColumns);
   platform.textColumns.register('kb_articles.article_text', 'kb_revisions.article_text', 'kb_categories.text');
   platform.textColumns.register('kb_questions.question_text', 'kb_answers.text', 'kb_comments.text');
   registerUnusedImages(platform);

@@ -2,7 +2,7 @@
 import { type Database, type Db, transaction } from '../db/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Clock } from '../time/clock.ts';
-import type { BlobUse } from './blob-uses.repository.ts';
+import { type HashColumn, listUsedHashes, usesIn } from './blob-uses.repository.ts';
 import type { BlobStore } from './blobs.ts';
 import { settleCharges } from './charges.ts';
 import * as repository from './released-blobs.repository.ts';
@@ -10,15 +10,16 @@ import * as repository from './released-blobs.repository.ts';
 /** What was made of some blobs goes after them. */
 type OnRemoved = (hashes: readonly string[]) => Promise<void>;
 
-/** Of the given hashes, those that are referred to, and by whom. */
-type FindUses = (db: Db, hashes: readonly string[]) => Promise<readonly BlobUse[]>;
-
 export interface BlobRelease {
   /**
-   * Every module that refers to blobs says here how to find out which of some it needs: one that does not would lose
-   * its bytes to the sweep.
+   * Every module that refers to blobs says here in which columns: one that does not would lose its bytes to the sweep,
+   * and backups would be without them.
    */
-  register(findUses: FindUses): void;
+  register(columns: readonly HashColumn[]): void;
+  /** The next hashes that are referred to, in their order: those after the given one. */
+  listUsed(db: Db, after: string, limit: number): Promise<string[]>;
+  /** Keeps all bytes that are referred to now until this moment at least, for a backup that takes them. */
+  hold(until: number): Promise<void>;
   /** Called after blobs were removed. A server that is killed in between does not call: whoever listens has a sweep of its own. */
   onRemoved(listener: OnRemoved): void;
   /** Belongs in the transaction that stops referring to the bytes, after it has. They no longer count for their user. */
@@ -51,29 +52,19 @@ const SETTLING_MS = 60_000;
 
 export function createBlobRelease({ database, clock, jobs, blobs, graceMs }: ReleaseParts): BlobRelease {
   const { db } = database;
-  const finders: FindUses[] = [];
+  const columns: HashColumn[] = [];
   const listeners: OnRemoved[] = [];
 
   const unusedAmong = async (hashes: readonly string[]): Promise<string[]> => {
-    let unused = [...hashes];
-    // Asked twice: a reference may move from one module to another just between their answers, from the drop box to
-    // a receipt, but none moves back.
-    for (const findUses of [...finders, ...finders]) {
-      if (unused.length === 0) break;
-      const used = new Set((await findUses(db, unused)).map(({ hash }) => hash));
-      unused = unused.filter((hash) => !used.has(hash));
-    }
-    return unused;
+    if (hashes.length === 0) return [];
+    const used = new Set((await usesIn(db, columns, hashes)).map(({ hash }) => hash));
+    return hashes.filter((hash) => !used.has(hash));
   };
 
   const release = async (tx: Db, given: string | readonly string[]): Promise<void> => {
     const hashes = [...new Set([given].flat())];
     if (hashes.length === 0) return;
-    await settleCharges(tx, hashes, async () => {
-      const uses: BlobUse[] = [];
-      for (const findUses of finders) uses.push(...(await findUses(tx, hashes)));
-      return uses;
-    });
+    await settleCharges(tx, hashes, () => usesIn(tx, columns, hashes));
     await repository.insertReleased(tx, hashes, clock.now() + graceMs);
   };
 
@@ -82,6 +73,7 @@ export function createBlobRelease({ database, clock, jobs, blobs, graceMs }: Rel
     for (;;) {
       signal?.throwIfAborted();
       const now = clock.now();
+      if ((await repository.findHold(db)) > now) return removed;
       const due = await repository.listDue(db, now, BATCH);
       if (due.length === 0) return removed;
       const recent: string[] = [];
@@ -105,7 +97,9 @@ export function createBlobRelease({ database, clock, jobs, blobs, graceMs }: Rel
   jobs.every('blobs.remove-released', REMOVAL_EVERY_MS, async (signal) => void (await removeDue(signal)));
 
   return {
-    register: (findUses) => void finders.push(findUses),
+    register: (given) => void columns.push(...given),
+    listUsed: (db, after, limit) => listUsedHashes(db, columns, after, limit),
+    hold: (until) => transaction(db, (tx) => repository.putHold(tx, until)),
     onRemoved: (listener) => void listeners.push(listener),
     release,
 

@@ -17,6 +17,23 @@ export interface BlobUse {
   user_id: number | null;
 }
 
+/** The next hashes that stand in one of the columns, in their order: those after the given one. */
+export async function listUsedHashes(
+  db: Db,
+  columns: readonly HashColumn[],
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const parts = columns.map(({ hash }) => {
+    const table = sql.table(hash.slice(0, hash.indexOf('.')));
+    return sql`select * from (select distinct ${sql.ref(hash)} as hash from ${table}
+      where ${sql.ref(hash)} > ${after} order by 1 limit ${sql.lit(limit)}) as part`;
+  });
+  const { rows } = await sql<{ hash: string }>`${sql.join(parts, sql` union `)}
+    order by 1 limit ${sql.lit(limit)}`.execute(db);
+  return rows.map((row) => row.hash);
+}
+
 /**
  * Of the hashes, those that stand in one of the columns. One statement for all of them, so that a reference that is
  * moving from one to another at this moment is seen in either.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, textRows } from '../db/index.ts';
+import { type Db, putRows, textRows } from '../db/index.ts';
 
 /** A later release puts off the removal; an earlier one never brings it forward. */
 export async function insertReleased(tx: Db, hashes: readonly string[], removeAt: number): Promise<void> {
@@ -40,4 +40,18 @@ export async function deleteDue(tx: Db, hashes: readonly string[], now: number):
 
 function among(db: Db, hashes: readonly string[]) {
   return sql<boolean>`hash in (select text from ${textRows(db, hashes)})`;
+}
+
+const HOLD = 'blobs_held_until';
+
+/** Until when nothing is removed; 0: nobody has asked for that. */
+export async function findHold(db: Db): Promise<number> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', HOLD).executeTakeFirst();
+  return Number(row?.value ?? 0);
+}
+
+/** Never earlier than somebody else has asked for. */
+export async function putHold(tx: Db, until: number): Promise<void> {
+  const known = await findHold(tx);
+  if (known < until) await putRows(tx, 'settings', ['name'], [{ name: HOLD, value: String(until) }]);
 }

@@ -26,6 +26,6 @@ export {
   type UploadedPicture,
 } from './picture-upload.ts';
 export { createSmallPictures } from './small-pictures.ts';
-export { deleteTextImages, findTextImageUses, handOverTextImages } from './text-images.repository.ts';
+export { deleteTextImages, handOverTextImages, textImageColumns } from './text-images.repository.ts';
 export { TextImageSchema, textImageRoutes } from './text-images.routes.ts';
 export { createTextImages, type TextImageRules } from './text-images.ts';

@@ -1,5 +1,5 @@
 import { type Db, handOverColumns, isAmong, type NewRow, type Row } from '../db/index.ts';
-import { type BlobUse, usesIn } from '../files/blob-uses.repository.ts';
+import type { HashColumn } from '../files/blob-uses.repository.ts';
 
 /** An object of a module whose text has pictures. */
 export interface TextOf {
@@ -36,9 +36,9 @@ export async function deleteTextImages(tx: Db, type: string, objectIds: readonly
   return [...new Set(rows.map(({ blob_hash }) => blob_hash))];
 }
 
-export function findTextImageUses(db: Db, hashes: readonly string[]): Promise<BlobUse[]> {
-  return usesIn(db, [{ hash: 'text_images.blob_hash', user: 'text_images.created_by' }], hashes);
-}
+export const textImageColumns: readonly HashColumn[] = [
+  { hash: 'text_images.blob_hash', user: 'text_images.created_by' },
+];
 
 export async function handOverTextImages(tx: Db, from: number, to: number): Promise<void> {
   await handOverColumns(tx, 'text_images', ['created_by'], from, to);

@@ -8,7 +8,7 @@ import {
   type Row,
   rowsOf,
 } from '../../../platform/db/index.ts';
-import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
+import type { HashColumn } from '../../../platform/files/blob-uses.repository.ts';
 
 export type BadgeImage = Row<'badge_images'>;
 export type ListedImage = Pick<BadgeImage, 'id' | 'set_id'>;
@@ -107,13 +107,7 @@ export async function deleteCropsBefore(tx: Db, before: number): Promise<string[
 }
 
 /** The bytes of images and of crops. */
-export function findUses(db: Db, hashes: readonly string[]): Promise<BlobUse[]> {
-  return usesIn(
-    db,
-    [
-      { hash: 'badge_images.blob_hash', user: 'badge_images.created_by' },
-      { hash: 'badge_crops.blob_hash', user: 'badge_crops.created_by' },
-    ],
-    hashes,
-  );
-}
+export const blobColumns: readonly HashColumn[] = [
+  { hash: 'badge_images.blob_hash', user: 'badge_images.created_by' },
+  { hash: 'badge_crops.blob_hash', user: 'badge_crops.created_by' },
+];

@@ -33,7 +33,7 @@ export type ImagesService = ReturnType<typeof createImagesService>;
 export function createImagesService(platform: Platform) {
   const { database, blobRelease, storage, jobs, clock } = platform;
   const { db } = database;
-  blobRelease.register(repository.findUses);
+  blobRelease.register(repository.blobColumns);
   jobs.every('badges.expire-crops', HOUR_MS, () =>
     transaction(db, async (tx) => {
       const left = await repository.deleteCropsBefore(tx, clock.now() - CROP_MS);

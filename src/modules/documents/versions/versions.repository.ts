@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, insertRows, type NewRow, type Row, reserveIds } from '../../../platform/db/index.ts';
-import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
+import type { HashColumn } from '../../../platform/files/blob-uses.repository.ts';
 import { askForTexts } from '../documents.repository.ts';
 
 export type Component = Pick<Row<'document_components'>, 'name' | 'blob_hash' | 'size' | 'is_primary'>;
@@ -87,15 +87,10 @@ export async function deleteVersion(tx: Db, versionId: number): Promise<string[]
   return components.map(({ blob_hash }) => blob_hash);
 }
 
+const uploader = sql`(select created_by from document_versions where id = document_components.version_id)`;
+
 /** The bytes that versions are made of, and those that wait in drop boxes. */
-export function findUses(db: Db, hashes: readonly string[]): Promise<BlobUse[]> {
-  const uploader = sql`(select created_by from document_versions where id = document_components.version_id)`;
-  return usesIn(
-    db,
-    [
-      { hash: 'document_components.blob_hash', user: uploader },
-      { hash: 'dropbox_files.blob_hash', user: 'dropbox_files.user_id' },
-    ],
-    hashes,
-  );
-}
+export const blobColumns: readonly HashColumn[] = [
+  { hash: 'document_components.blob_hash', user: uploader },
+  { hash: 'dropbox_files.blob_hash', user: 'dropbox_files.user_id' },
+];

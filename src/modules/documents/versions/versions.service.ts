@@ -27,7 +27,7 @@ export function createVersionsService({
   blobRelease,
 }: Pick<Platform, 'database' | 'blobs' | 'blobRelease'>) {
   const { db } = database;
-  blobRelease.register(repository.findUses);
+  blobRelease.register(repository.blobColumns);
 
   /** Without a name the primary file. */
   const findFile = async (actor: Actor, address: DocumentRef, name?: string): Promise<DownloadedFile> => {

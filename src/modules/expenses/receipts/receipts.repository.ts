@@ -1,5 +1,5 @@
 import { countRows, type Db, findsAny, type Row, rowsOf } from '../../../platform/db/index.ts';
-import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
+import type { HashColumn } from '../../../platform/files/blob-uses.repository.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type Receipt = Row<'expense_receipts'>;
@@ -27,13 +27,7 @@ export async function hasItem(tx: Db, sheetId: number, itemId: number): Promise<
 }
 
 /** The bytes of receipts, and of the small pictures of them. */
-export function findUses(db: Db, hashes: readonly string[]): Promise<BlobUse[]> {
-  return usesIn(
-    db,
-    [
-      { hash: 'expense_receipts.blob_hash', user: 'expense_receipts.created_by' },
-      { hash: 'expense_receipts.thumbnail_hash', user: 'expense_receipts.created_by' },
-    ],
-    hashes,
-  );
-}
+export const blobColumns: readonly HashColumn[] = [
+  { hash: 'expense_receipts.blob_hash', user: 'expense_receipts.created_by' },
+  { hash: 'expense_receipts.thumbnail_hash', user: 'expense_receipts.created_by' },
+];

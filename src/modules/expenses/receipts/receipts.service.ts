@@ -73,7 +73,7 @@ export function createReceiptsService(
 ) {
   const { db } = database;
   const inTurn = limitConcurrency(READ_AT_ONCE);
-  blobRelease.register(repository.findUses);
+  blobRelease.register(repository.blobColumns);
 
   /** E1: who sees the sheet sees its receipts. `sheetId` where the address names it. */
   const get = async (actor: Actor, id: number, sheetId?: number): Promise<Receipt> => {

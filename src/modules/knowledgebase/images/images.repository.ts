@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, type NewRow, type Row, textRows } from '../../../platform/db/index.ts';
-import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
+import type { HashColumn } from '../../../platform/files/blob-uses.repository.ts';
 
 export type TextImage = Row<'kb_images'>;
 
@@ -49,14 +49,8 @@ export async function deleteUnseen(tx: Db, before: number, limit: number): Promi
 }
 
 /** The bytes of pictures inside texts, and of covers. */
-export function findUses(db: Db, hashes: readonly string[]): Promise<BlobUse[]> {
-  return usesIn(
-    db,
-    [
-      { hash: 'kb_articles.cover_hash', user: 'kb_articles.cover_by' },
-      { hash: 'kb_articles.thumbnail_hash', user: 'kb_articles.cover_by' },
-      { hash: 'kb_images.blob_hash', user: 'kb_images.created_by' },
-    ],
-    hashes,
-  );
-}
+export const blobColumns: readonly HashColumn[] = [
+  { hash: 'kb_articles.cover_hash', user: 'kb_articles.cover_by' },
+  { hash: 'kb_articles.thumbnail_hash', user: 'kb_articles.cover_by' },
+  { hash: 'kb_images.blob_hash', user: 'kb_images.created_by' },
+];

@@ -10,7 +10,7 @@ import {
   type ServedPicture,
 } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findPictureUses, updateArticle } from '../articles/articles.repository.ts';
+import { pictureColumns, updateArticle } from '../articles/articles.repository.ts';
 import type { ArticlesService } from '../articles/articles.service.ts';
 
 const MAX_SIDE = 2000;
@@ -20,7 +20,7 @@ export type ArticleImages = ReturnType<typeof createArticleImages>;
 export function createArticleImages(platform: Platform, articles: Pick<ArticlesService, 'get' | 'getToChange'>) {
   const { blobRelease, clock } = platform;
   const slot = createPictureSlot(platform);
-  blobRelease.register(findPictureUses);
+  blobRelease.register(pictureColumns);
 
   const write =
     (actor: Actor, articleId: number) =>

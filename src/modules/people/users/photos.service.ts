@@ -16,7 +16,7 @@ import { photoVersion } from './photo-address.ts';
 import { createUserEvents } from './user-events.ts';
 import type { User } from './user-list.repository.ts';
 import { requireSelfOrPeopleAdmin } from './users.policy.ts';
-import { findPhotoUses, getUser, updateUser } from './users.repository.ts';
+import { getUser, photoColumns, updateUser } from './users.repository.ts';
 import type { UsersService } from './users.service.ts';
 
 /** The sizes in which photos are served, in pixels; the last is the one that is stored. */
@@ -36,7 +36,7 @@ export function createPhotosService(platform: Platform, users: UsersService) {
   const slot = createPictureSlot(platform);
   const smallPictures = createSmallPictures(platform.blobs);
   const events = createUserEvents(platform.events);
-  platform.blobRelease.register(findPhotoUses);
+  platform.blobRelease.register(photoColumns);
 
   const write =
     (actor: Actor, userId: number) =>

@@ -9,7 +9,7 @@ import {
   preparedQuery,
   rowsOf,
 } from '../../../platform/db/index.ts';
-import { type BlobUse, usesIn } from '../../../platform/files/blob-uses.repository.ts';
+import type { HashColumn } from '../../../platform/files/blob-uses.repository.ts';
 import { getterOf } from '../../../platform/http/index.ts';
 import { forgetThings, PERSON } from '../../../platform/things/index.ts';
 import { listChain } from '../named-rows.repository.ts';
@@ -127,6 +127,4 @@ export async function listSubordinateIds(db: Db, managerId: number): Promise<num
 }
 
 /** The bytes of photos: they count for the user whose photo it is. */
-export function findPhotoUses(db: Db, hashes: readonly string[]): Promise<BlobUse[]> {
-  return usesIn(db, [{ hash: 'users.photo_hash', user: 'users.id' }], hashes);
-}
+export const photoColumns: readonly HashColumn[] = [{ hash: 'users.photo_hash', user: 'users.id' }];
