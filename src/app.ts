@@ -50,6 +50,7 @@ import {
   registerAuthentication,
   rightsTables,
 } from './platform/auth/index.ts';
+import { registerBackups } from './platform/backup/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { createEvents } from './platform/events/events.ts';
 import { noticeEvent } from './platform/events/schemas.ts';
@@ -80,7 +81,7 @@ import {
 import { handOverTextImages, TextImageSchema, textImageColumns } from './platform/images/index.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import { createMailer } from './platform/mail/mailer.ts';
-import { listMigrations, type ModuleDefinition } from './platform/module.ts';
+import { listMigrations, listNotBackedUp, type ModuleDefinition } from './platform/module.ts';
 import { registerHealth } from './platform/observe/health.ts';
 import { loggerOptions } from './platform/observe/log.ts';
 import { registerMetrics } from './platform/observe/metrics.ts';
@@ -134,6 +135,9 @@ export const definitions: readonly ModuleDefinition[] = [
 ];
 
 export const migrations = listMigrations(definitions);
+
+/** Tables that are not in a backup. */
+export const notBackedUp = listNotBackedUp(definitions);
 
 /** In the order in which the interface lists them. */
 const capabilities = [
@@ -284,6 +288,12 @@ export async function buildApp(
   registerMetrics(app, platform);
   registerHousekeeping(platform);
   registerPreviewSweeps(platform, previewStore, config.previewsMax);
+  registerBackups(platform, {
+    ...config.backups,
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    leftOut: notBackedUp,
+  });
 
   for (const schema of [...sharedSchemas, TextImageSchema]) app.addSchema(schema);
   blobRelease.register(textImageColumns);

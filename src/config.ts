@@ -191,6 +191,28 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
         'Days that the bytes of deleted files stay on the disk, so that a backup taken meanwhile is whole.',
       ),
     ),
+    backups: {
+      dir: optional(
+        text(
+          'ATRIUM_BACKUP_DIR',
+          '',
+          'a folder',
+          'Where backups are put that the server takes by itself; unset: it takes none.',
+        ),
+      ),
+      everyHours: read(whole('ATRIUM_BACKUP_EVERY', '24', 1, 8_760, 'Hours from one such backup to the next.')),
+      keep: read(
+        whole('ATRIUM_BACKUP_KEEP', '7', 0, 100_000, 'How many such backups stay in the folder; 0 for all of them.'),
+      ),
+      passphrase: optional(
+        text(
+          'ATRIUM_BACKUP_PASSPHRASE',
+          '',
+          'a passphrase',
+          'Backups are encrypted with it, also those of `atrium backup`; unset: they are not. `atrium restore` reads them with it.',
+        ),
+      ),
+    },
     fileTexts: read({
       name: 'ATRIUM_FILE_TEXTS',
       default: 'on',

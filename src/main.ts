@@ -23,6 +23,12 @@ const commands: readonly { name: string; summary: string; load(): Promise<Comman
     summary: 'Copy another installation into this empty one',
     load: () => import('./cli/copy-from.ts'),
   },
+  {
+    name: 'backup',
+    summary: 'Take everything into one file, while the server runs',
+    load: () => import('./cli/backup.ts'),
+  },
+  { name: 'restore', summary: 'Fill an empty instance from a backup', load: () => import('./cli/restore.ts') },
   { name: 'kb', summary: 'Import and export the knowledge base as Markdown', load: () => import('./cli/kb.ts') },
   { name: 'reindex', summary: 'Build the index of the search anew', load: () => import('./cli/reindex.ts') },
 ];

@@ -3,17 +3,19 @@ import { Writable } from 'node:stream';
 import { UsageError } from './command.ts';
 
 /** A person types it twice, unseen; a script sends one line. */
-export async function askPassword(): Promise<string> {
-  if (!process.stdin.isTTY) return readLine();
-  const password = await typeUnseen('New password: ');
-  if (password === '') throw new UsageError('no password was given');
-  if ((await typeUnseen('Once more: ')) !== password) throw new UsageError('the two passwords are not the same');
+export async function askPassword(question = 'New password: ', what = 'password'): Promise<string> {
+  const none = `no ${what} was given`;
+  if (!process.stdin.isTTY) return readLine(none);
+  const password = await typeUnseen(question, none);
+  if (password === '') throw new UsageError(none);
+  if ((await typeUnseen('Once more: ', none)) !== password) throw new UsageError(`the two ${what}s are not the same`);
   return password;
 }
 
 /** A secret that there is already: typed once, unseen, or sent as a line. */
-export async function askSecret(question: string): Promise<string> {
-  return process.stdin.isTTY ? typeUnseen(question, 'no token was given') : readLine('no token was given');
+export async function askSecret(question: string, what = 'token'): Promise<string> {
+  const none = `no ${what} was given`;
+  return process.stdin.isTTY ? typeUnseen(question, none) : readLine(none);
 }
 
 async function readLine(otherwise = 'no password was given'): Promise<string> {

@@ -10,13 +10,17 @@ export interface Command {
 /** A mistake of the caller: one line on standard error, exit code 2. */
 export class UsageError extends Error {}
 
-/** Reads `--name value` options, and as many other words as the command takes; everything else is refused. */
-export function readOptions<const N extends string>(
+/** Reads `--name value` options, `--flag`s, and as many other words as the command takes; everything else is refused. */
+export function readOptions<const N extends string, const F extends string = never>(
   args: string[],
   names: readonly N[],
   words = 0,
-): { options: Partial<Record<N, string>>; positionals: string[] } {
-  const declared = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+  flagNames: readonly F[] = [],
+): { options: Partial<Record<N, string>>; positionals: string[]; flags: Set<F> } {
+  const declared: Record<string, { type: 'string' | 'boolean' }> = Object.fromEntries([
+    ...names.map((name) => [name, { type: 'string' }]),
+    ...flagNames.map((name) => [name, { type: 'boolean' }]),
+  ]);
   try {
     const { values, positionals } = parseArgs({ args, options: declared, allowPositionals: true });
     const options: Partial<Record<N, string>> = {};
@@ -27,7 +31,7 @@ export function readOptions<const N extends string>(
     const [tooMany] = positionals.slice(words);
     if (tooMany !== undefined)
       throw new UsageError(`${tooMany} is one word too many; --help says what the command takes`);
-    return { options, positionals };
+    return { options, positionals, flags: new Set(flagNames.filter((name) => values[name] === true)) };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(error instanceof Error ? error.message : String(error));

@@ -3,6 +3,7 @@ import { readConfig, withoutMail } from '../config.ts';
 import type { CopyReport } from '../copy-from/index.ts';
 import { askSecret } from './ask-password.ts';
 import { readOptions, UsageError } from './command.ts';
+import { showProgress } from './show-progress.ts';
 import { withPlatform } from './with-platform.ts';
 
 export const usage = `atrium copy-from ADDRESS [--token SECRET] [--parallel N]
@@ -21,7 +22,6 @@ Passwords cannot be read: everybody but user 1 needs a new one (atrium user pass
 
 const EXIT = { missing: 1, unfinished: 3 } as const;
 const MAX_PARALLEL = 16;
-const SHOWN_EVERY_MS = 10_000;
 
 export async function run(args: string[]): Promise<void> {
   const { options, positionals } = readOptions(args, ['token', 'parallel'], 1);
@@ -85,25 +85,6 @@ function readAddress(given: string | undefined): string {
     throw new UsageError(`${given} is not an address such as https://intranet.example.com`);
   }
   return url.href;
-}
-
-/** On a terminal one line that changes; elsewhere a line for each step, and one now and then while it lasts. */
-function showProgress() {
-  const isTerminal = process.stdout.isTTY === true;
-  let width = 0;
-  let shownAt = performance.now();
-  return {
-    show(title: string, count: number, done: boolean): void {
-      const line = `  ${String(count).padStart(8)}  ${title}`;
-      const now = performance.now();
-      if (!isTerminal && !done && now - shownAt < SHOWN_EVERY_MS) return;
-      shownAt = now;
-      if (!isTerminal) return void process.stdout.write(`${line}${done ? '' : ' …'}\n`);
-      process.stdout.write(`\r${line.padEnd(width)}${done ? '\n' : ''}`);
-      width = done ? 0 : line.length;
-    },
-    end: () => void process.stdout.write('\n'),
-  };
 }
 
 function describe({ missing, missingCount, different, differentCount }: CopyReport): string {

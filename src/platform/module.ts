@@ -19,10 +19,16 @@ export interface ModuleDefinition {
   trashTypes?: Readonly<Record<string, string>>;
   /** The types of its objects that the search finds. */
   searchables?: readonly Searchable[];
+  /** Those of its tables whose rows are not in a backup: what is made again from others, or belongs to what is under way. */
+  notBackedUp?: readonly string[];
   /** The migrations of all modules run in the order of their names. */
   migrations?: readonly Migration[];
   /** Adds, at every start, the rows that an installation has from its first day on, if they are not there. */
   seed?(db: Db, now: number): Promise<void>;
+}
+
+export function listNotBackedUp(definitions: readonly ModuleDefinition[]): ReadonlySet<string> {
+  return new Set(definitions.flatMap(({ notBackedUp = [] }) => notBackedUp));
 }
 
 export function listMigrations(definitions: readonly ModuleDefinition[]): Migration[] {

@@ -25,6 +25,17 @@ export const platformDefinition: ModuleDefinition = {
   },
   capabilities: platformCapabilities,
   errorCodes: platformErrorCodes,
+  // The index of the search is built anew; an archive says itself which migrations there were.
+  notBackedUp: [
+    'migrations',
+    'revisions',
+    'search_changes',
+    'search_index',
+    'search_names',
+    'search_rebuilds',
+    'search_words',
+    'search_common_terms',
+  ],
   migrations: [
     migration0001,
     migration0002,

@@ -94,6 +94,8 @@ export const documentsDefinition: ModuleDefinition = {
   trashTypes: { document: 'Document', marker: 'Marker', document_version: 'Document version', folder: 'Folder' },
   capabilities,
   errorCodes,
+  // Their bytes are not among the blobs yet.
+  notBackedUp: ['uploads'],
   searchables: [searchableDocuments, searchableFolders],
   migrations: [
     migration0008,

@@ -65,6 +65,7 @@ export {
   type Sized,
   takeFitting,
 } from './slices.ts';
+export { type HeldSnapshot, openSnapshot } from './snapshot.ts';
 export { createTableCache, type TableCache } from './table-cache.ts';
 export type { TableChanges } from './table-changes.ts';
 export { toFlag } from './tables/flag.ts';

@@ -1,0 +1,5 @@
+export { ArchiveRefused } from './archive-errors.ts';
+export { listApplied } from './catalogue.repository.ts';
+export { type CheckedArchive, checkArchive, restoreArchive } from './restore-backup.ts';
+export { registerBackups } from './scheduled.ts';
+export { type BackupReport, takeBackup } from './take-backup.ts';
