@@ -136,6 +136,8 @@ export const definitions: readonly ModuleDefinition[] = [
 
 export const migrations = listMigrations(definitions);
 
+export const checks = definitions.flatMap((each) => each.checks ?? []);
+
 /** Tables that are not in a backup. */
 export const notBackedUp = listNotBackedUp(definitions);
 

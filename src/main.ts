@@ -29,6 +29,11 @@ const commands: readonly { name: string; summary: string; load(): Promise<Comman
     load: () => import('./cli/backup.ts'),
   },
   { name: 'restore', summary: 'Fill an empty instance from a backup', load: () => import('./cli/restore.ts') },
+  {
+    name: 'verify',
+    summary: 'Check references, files, counters and the index of the search',
+    load: () => import('./cli/verify.ts'),
+  },
   { name: 'kb', summary: 'Import and export the knowledge base as Markdown', load: () => import('./cli/kb.ts') },
   { name: 'reindex', summary: 'Build the index of the search anew', load: () => import('./cli/reindex.ts') },
 ];

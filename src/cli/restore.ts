@@ -15,7 +15,8 @@ in ATRIUM_DATA. The archive of an instance on SQLite can be restored on PostgreS
 that is how to move between them. An archive of an earlier version is brought up to date.
 
 An encrypted archive needs ATRIUM_BACKUP_PASSPHRASE, or asks for the passphrase (or reads it as a line of standard input).
-The archive is read to its end before anything is touched: one that is cut or damaged changes nothing.`;
+The archive is read to its end before anything is touched: one that is cut or damaged changes nothing.
+At the end everything is looked at as by atrium verify. Exit code 0: all is well; 1: restored, with faults that are named.`;
 
 export async function run(args: string[]): Promise<void> {
   const { positionals } = readOptions(args, [], 1);
@@ -35,9 +36,16 @@ export async function run(args: string[]): Promise<void> {
   } catch (error) {
     throw error instanceof ArchiveRefused ? new UsageError(error.message) : error;
   }
-  await withPlatform(config, async ({ search }) => {
+  await withPlatform(config, async (platform) => {
     process.stdout.write('Building the index of the search\n');
-    await search.follow({ atOnce: 200 });
+    await platform.search.follow({ atOnce: 200 });
+    const [{ checks }, { verifyInstallation }] = await Promise.all([
+      import('../app.ts'),
+      import('../platform/verify/index.ts'),
+    ]);
+    const { problems } = await verifyInstallation(platform, { databaseUrl: config.databaseUrl, checks });
+    for (const { text } of problems) process.stdout.write(`${text}\n`);
+    if (problems.length > 0) process.exitCode = 1;
   });
   process.stdout.write('Restored. Start the server.\n');
 }

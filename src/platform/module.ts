@@ -3,6 +3,7 @@ import type { Db, Migration } from './db/index.ts';
 import type { EventDefinition, MessageKind, NotificationKind } from './events/definitions.ts';
 import type { ErrorCodes } from './http/errors/error-codes.ts';
 import type { Searchable } from './search/searchable.ts';
+import type { Check } from './verify/check.ts';
 
 /** What a module declares. The composition in `app.ts` hands the declarations of all modules to the platform. */
 export interface ModuleDefinition {
@@ -19,6 +20,8 @@ export interface ModuleDefinition {
   trashTypes?: Readonly<Record<string, string>>;
   /** The types of its objects that the search finds. */
   searchables?: readonly Searchable[];
+  /** What `atrium verify` looks at beside references and files. */
+  checks?: readonly Check[];
   /** Those of its tables whose rows are not in a backup: what is made again from others, or belongs to what is under way. */
   notBackedUp?: readonly string[];
   /** The migrations of all modules run in the order of their names. */

@@ -14,6 +14,7 @@ import { migration0038 } from './db/migrations/0038-packed-search.ts';
 import { migration0053 } from './db/migrations/0053-text-images.ts';
 import { migration0068 } from './db/migrations/0068-token-scopes.ts';
 import { migration0069 } from './db/migrations/0069-second-factor.ts';
+import { storageChecks } from './files/storage.checks.repository.ts';
 import { platformErrorCodes } from './http/errors/error-codes.ts';
 import type { ModuleDefinition } from './module.ts';
 
@@ -25,6 +26,7 @@ export const platformDefinition: ModuleDefinition = {
   },
   capabilities: platformCapabilities,
   errorCodes: platformErrorCodes,
+  checks: storageChecks,
   // The index of the search is built anew; an archive says itself which migrations there were.
   notBackedUp: [
     'migrations',

@@ -1,5 +1,6 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
+import { documentChecks } from './documents.checks.repository.ts';
 import { documentCreated, documentDeleted, documentUpdated } from './documents.events.ts';
 import {
   checkoutAsked,
@@ -94,6 +95,7 @@ export const documentsDefinition: ModuleDefinition = {
   trashTypes: { document: 'Document', marker: 'Marker', document_version: 'Document version', folder: 'Folder' },
   capabilities,
   errorCodes,
+  checks: documentChecks,
   // Their bytes are not among the blobs yet.
   notBackedUp: ['uploads'],
   searchables: [searchableDocuments, searchableFolders],

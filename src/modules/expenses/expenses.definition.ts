@@ -1,5 +1,6 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
+import { expenseChecks } from './expenses.checks.repository.ts';
 import { expenseApproved, expenseProcessed, expenseRejected, expenseSubmitted } from './expenses.notification-kinds.ts';
 import { searchableSheets } from './expenses.searchable.repository.ts';
 import { migration0009 } from './migrations/0009-expenses.ts';
@@ -45,6 +46,7 @@ const tags = {
 };
 
 export const expensesDefinition: ModuleDefinition = {
+  checks: expenseChecks,
   searchables: [searchableSheets],
   trashTypes: { sheet: 'Expense sheet' },
   tags,

@@ -1,6 +1,7 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 import { commentAdded } from '../../platform/reactions/index.ts';
+import { knowledgeChecks } from './knowledgebase.checks.repository.ts';
 import {
   articlePublished,
   articleReview,
@@ -50,6 +51,7 @@ const tags = {
 };
 
 export const knowledgebaseDefinition: ModuleDefinition = {
+  checks: knowledgeChecks,
   searchables: [searchableArticles, searchableQuestions],
   trashTypes: { article: 'Article', question: 'Question', answer: 'Answer', comment: 'Comment' },
   tags,

@@ -18,6 +18,8 @@ export interface BlobRelease {
   register(columns: readonly HashColumn[]): void;
   /** The next hashes that are referred to, in their order: those after the given one. */
   listUsed(db: Db, after: string, limit: number): Promise<string[]>;
+  /** Of the hashes, those that were released and wait for their removal. */
+  waitingAmong(db: Db, hashes: readonly string[]): Promise<Set<string>>;
   /** Keeps all bytes that are referred to now until this moment at least, for a backup that takes them. */
   hold(until: number): Promise<void>;
   /** Called after blobs were removed. A server that is killed in between does not call: whoever listens has a sweep of its own. */
@@ -99,6 +101,7 @@ export function createBlobRelease({ database, clock, jobs, blobs, graceMs }: Rel
   return {
     register: (given) => void columns.push(...given),
     listUsed: (db, after, limit) => listUsedHashes(db, columns, after, limit),
+    waitingAmong: async (db, hashes) => new Set(await repository.waitingAmong(db, hashes)),
     hold: (until) => transaction(db, (tx) => repository.putHold(tx, until)),
     onRemoved: (listener) => void listeners.push(listener),
     release,

@@ -54,3 +54,15 @@ export async function countObjects(db: Db, { table }: Searchable, after: number)
     (select count(*) from ${sql.table(table)} where id > ${after}) as left_over`.execute(db);
   return { all: rows[0]?.all_of_them ?? 0, left: rows[0]?.left_over ?? 0 };
 }
+
+/** Of these objects, those that have changed and were not indexed since. */
+export async function listWaiting(db: Db, type: number, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('search_changes')
+    .select('object_id')
+    .where('type', '=', type)
+    .where(isAmong(db, 'object_id', ids))
+    .execute();
+  return new Set(rows.map(({ object_id }) => object_id));
+}

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, noteWrite } from '../../platform/db/index.ts';
+import type { Check } from '../../platform/verify/index.ts';
+
+type Table = 'kb_articles' | 'kb_questions';
+
+/** Of what lies in the trash, the counters are those of the moment when it was deleted. */
+function counter(name: string, table: Table, column: string, count: RawBuilder<unknown>): Check {
+  const isOff = sql`trash_id is null and ${sql.ref(column)} <> ${count}`;
+  return {
+    name,
+    async find(db: Db, limit: number) {
+      const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${isOff}
+        order by id limit ${sql.lit(limit)}`.execute(db);
+      return rows.map(({ id }) => `the counter of ${table} ${id} is another`);
+    },
+    async repair(tx: Db) {
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${count} where ${isOff}`.execute(tx);
+      noteWrite(table);
+    },
+  };
+}
+
+const commentsOn = (kind: 'article' | 'question', table: Table) => sql`(select count(*) from kb_comments
+  where kb_comments.kind = ${sql.lit(kind)} and kb_comments.object_id = ${sql.ref(`${table}.id`)}
+    and kb_comments.deleted = 0 and kb_comments.trash_id is null)`;
+
+export const knowledgeChecks: readonly Check[] = [
+  counter('comments on articles', 'kb_articles', 'comments_count', commentsOn('article', 'kb_articles')),
+  counter('comments on questions', 'kb_questions', 'comments_count', commentsOn('question', 'kb_questions')),
+  counter(
+    'answers to questions',
+    'kb_questions',
+    'answers_count',
+    sql`(select count(*) from kb_answers where kb_answers.question_id = kb_questions.id and kb_answers.trash_id is null)`,
+  ),
+];

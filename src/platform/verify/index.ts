@@ -1,0 +1,2 @@
+export type { Check } from './check.ts';
+export { type VerifyReport, verifyInstallation } from './verify.ts';
