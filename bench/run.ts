@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureAudit } from './audit.ts';
 import { type Bench, compare, median, type Row } from './compare.ts';
 import { measureFolders, measureTransfers } from './documents.ts';
 import { measureGrowth } from './growth.ts';
@@ -41,6 +42,7 @@ const timing = {
 const parts = {
   people: (bench: Bench) => measurePeople(bench, users),
   writes: (bench: Bench) => measureWrites(bench),
+  audit: (bench: Bench) => measureAudit(bench),
   mixed: (bench: Bench) => measureMixed(bench, users),
   recognition: (bench: Bench) => measureRecognition(bench),
   folders: (bench: Bench) => measureFolders(bench),

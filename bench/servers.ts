@@ -14,6 +14,12 @@ export function startAtrium(environment: Record<string, string>): Promise<Runnin
   return start('./atrium', ['serve'], { PORT: '0', ATRIUM_LOG_LEVEL: 'warn', ...environment });
 }
 
+/** The product from its sources, with options that only measurements have. */
+export function startFromSource(args: string[], environment: Record<string, string>): Promise<RunningServer> {
+  const settings = { PORT: '0', ATRIUM_LOG_LEVEL: 'warn', ...environment };
+  return start(process.execPath, ['bench/serve-source.ts', ...args], settings);
+}
+
 export function startBare(payloadFile: string): Promise<RunningServer> {
   return start(process.execPath, ['bench/bare.ts', payloadFile], {});
 }

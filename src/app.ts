@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { copyFromDefinition } from './copy-from/copy-from.definition.ts';
 import { type FirstSignIn, prepareDatabase } from './first-start.ts';
 import { adminDefinition, adminModule } from './modules/admin/index.ts';
+import { auditDefinition, auditModule } from './modules/audit/index.ts';
 import { badgesDefinition, badgesModule, handOverBadges } from './modules/badges/index.ts';
 import { belongingsModule } from './modules/belongings/index.ts';
 import {
@@ -42,6 +43,7 @@ import { handOverThanks, thankYouModule, thankyouDefinition } from './modules/th
 import { createTrash, handOverTrash, trashDefinition, trashModule } from './modules/trash/index.ts';
 import { describeEvents, webhooksDefinition, webhooksModule } from './modules/webhooks/index.ts';
 import { asConfigError, asDatabaseOwner, openDatabaseFrom, requireDataFolder } from './open-database.ts';
+import { createAudit } from './platform/audit/index.ts';
 import { createActivityTracker } from './platform/auth/activity.ts';
 import {
   createAuthenticator,
@@ -131,6 +133,7 @@ export const definitions: readonly ModuleDefinition[] = [
   followDefinition,
   searchDefinition,
   adminDefinition,
+  auditDefinition,
   copyFromDefinition,
 ];
 
@@ -167,6 +170,22 @@ export const errorCodes: ErrorCodes = Object.fromEntries(
 );
 
 const tags = Object.fromEntries(definitions.flatMap((each) => Object.entries(each.tags ?? {})));
+
+/** Addresses that begin with another word than the name of their module. */
+const addressWords = { deleted: 'trash', tags: 'thankyou', thanks: 'thankyou' };
+
+const auditedModules = definitions.flatMap(({ audited }) => audited ?? []);
+
+const auditNames = {
+  modules: addressWords,
+  types: Object.fromEntries(auditedModules.map(({ module, types = {} }) => [module, types])),
+  objects: new Map(
+    auditedModules.flatMap(({ objects = {} }) =>
+      Object.entries(objects).map(([type, table]) => [table, type] as const),
+    ),
+  ),
+  bookkeeping: new Set<string>(auditedModules.flatMap(({ bookkeeping = [] }) => bookkeeping)),
+};
 
 export interface Application {
   app: App;
@@ -230,7 +249,11 @@ export async function buildApp(
   const programs = await findPrograms(config.programs);
   const previewStore = await asConfigError('ATRIUM_DATA', openPreviewStore(join(config.dataDir, 'previews')));
   const previews = createPreviews({ store: previewStore, blobs, programs, log: app.log });
-  const authenticator = createAuthenticator({ database, clock, secrets, capabilities }, config.timezone);
+  const audit = createAudit({ database, clock, onError }, auditNames);
+  const authenticator = createAuthenticator(
+    { database, clock, secrets, capabilities, onRefusal: (act) => audit.write(act, 'refused') },
+    config.timezone,
+  );
   const platform: Platform = {
     capabilities,
     notificationKinds,
@@ -252,6 +275,7 @@ export async function buildApp(
     home: createHomeParts(),
     recent: createRecent({ database, clock }, onError),
     events: createEvents(),
+    audit,
     search: createSearchIndex(
       { database, jobs, onError },
       definitions.flatMap(({ searchables = [] }) => searchables),
@@ -282,13 +306,14 @@ export async function buildApp(
     baseUrl: config.baseUrl,
     videoHosts,
   });
+  audit.register(app);
   registerAuthentication(app, platform.authenticator, { activity, scopes: platform.scopes, clock });
   registerTurns(app);
   registerRecent(app, platform.recent);
   registerResponseCache(app, database.changes, rightsTables);
   registerHealth(app, platform);
   registerMetrics(app, platform);
-  registerHousekeeping(platform);
+  registerHousekeeping(platform, config);
   registerPreviewSweeps(platform, previewStore, config.previewsMax);
   registerBackups(platform, {
     ...config.backups,
@@ -352,6 +377,8 @@ export async function buildApp(
     }),
   );
 
+  await app.register(async (scope) => auditModule(scope, platform));
+
   app.addHook('onClose', async () => {
     await platform.search.stop();
     await platform.jobs.stop();
@@ -360,6 +387,7 @@ export async function buildApp(
     mailer?.close();
     await activity.stop();
     await platform.recent.stop();
+    await audit.stop();
     await database.close();
   });
   return { app, platform };

@@ -247,6 +247,15 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
     trashDays: read(
       whole('ATRIUM_TRASH_DAYS', '30', 1, 36_500, 'Days after which things in the trash are removed for good.'),
     ),
+    auditDays: read(
+      whole(
+        'ATRIUM_AUDIT_DAYS',
+        '1095',
+        0,
+        36_500,
+        'Days after which entries of the audit log are removed; 0 keeps them for ever.',
+      ),
+    ),
     brand: {
       name: read({
         name: 'ATRIUM_NAME',

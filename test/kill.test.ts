@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Application, startApplication } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { sealEntries, verifyAuditChain } from '../src/platform/audit/index.ts';
 import { manualClock } from '../src/platform/time/clock.ts';
 import { type Client, createClient } from './support/client.ts';
 import { createDocument, DOCUMENTS, upload } from './support/documents.ts';
@@ -71,6 +72,7 @@ it('a server that is killed with -9 during 100 check-ins keeps every confirmed v
       const { body: versions } = await again.get(`${DOCUMENTS}/document/${docId}/versions`);
       expect(versions.filter((one: { is_latest: boolean }) => one.is_latest)).toHaveLength(1);
     }
+    await expectWholeLog(application, confirmed);
     // The sweep finds what was left behind; a backup may still want it, so that it stays for the grace period.
     for (const days of [3, 8]) {
       clock.advance(days * DAY_MS);
@@ -85,6 +87,22 @@ it('a server that is killed with -9 during 100 check-ins keeps every confirmed v
     await application.stop();
   }
 });
+
+/** Every confirmed check-in has its entry in the audit log, which is as it was written. */
+async function expectWholeLog({ platform }: Application, confirmed: readonly Confirmed[]): Promise<void> {
+  const { database, secrets } = platform;
+  const entries = await database.db
+    .selectFrom('audit_entries')
+    .select('object_id')
+    .where('action', '=', 'checkInDocument')
+    .execute();
+  for (const [docId, versions] of Map.groupBy(confirmed, (one) => String(one.docId))) {
+    const told = entries.filter((entry) => entry.object_id === docId);
+    expect(told.length).toBeGreaterThanOrEqual(versions.length);
+  }
+  await sealEntries(database.db, secrets, Date.now());
+  expect(await verifyAuditChain(database.db, { secrets })).toMatchObject({ problems: [], unsealed: 0 });
+}
 
 async function checkIn(client: Client, docId: number, content: string): Promise<Confirmed> {
   const key = await upload(client, content);

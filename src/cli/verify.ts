@@ -6,8 +6,8 @@ import { withExistingPlatform } from './with-platform.ts';
 
 export const usage = `atrium verify [--repair]
 
-Looks at every reference of the database, every file by its checksum, files that nothing refers to, the index of the search
-and the counters that are kept beside rows, while the server may run. Exit code 0 and one line: all is well; 1: what is
+Looks at every reference of the database, every file by its checksum, files that nothing refers to, the index of the search,
+the chain of the audit log and the counters that are kept beside rows, while the server may run. Exit code 0 and one line: all is well; 1: what is
 wrong, a line each.
 
 --repair makes again what can be made: the index, counters, and the removal of files that nothing refers to. What is lost

@@ -1,24 +1,42 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyRequest } from 'fastify';
 
-const BACKGROUND = Symbol('background');
+/** What the work at hand is done for. */
+interface Cause {
+  /** A user, or an address that nobody signed in from. */
+  caller?: string;
+  request?: FastifyRequest;
+  isBackground?: boolean;
+}
 
-const current = new AsyncLocalStorage<string | typeof BACKGROUND>();
+const background: Cause = { isBackground: true };
+
+const current = new AsyncLocalStorage<Cause>();
 
 /** Whose request is being worked on: a user, or an address that nobody signed in from. Undefined in background work. */
 export function currentCaller(): string | undefined {
-  const caller = current.getStore();
-  return caller === BACKGROUND ? undefined : caller;
+  return current.getStore()?.caller;
+}
+
+/** The request that is being worked on, whether its sender is known yet or not. Undefined in background work. */
+export function currentRequest(): FastifyRequest | undefined {
+  return current.getStore()?.request;
 }
 
 export function isBackground(): boolean {
-  return current.getStore() === BACKGROUND;
+  return current.getStore()?.isBackground === true;
 }
 
-export function asCaller<R>(caller: string, work: () => R): R {
-  return current.run(caller, work);
+export function asCaller<R>(caller: string, work: () => R, request?: FastifyRequest): R {
+  return current.run(request ? { caller, request } : { caller }, work);
+}
+
+/** For the sign-in of a request: it is not known yet whose it is. */
+export function asSender<R>(request: FastifyRequest, work: () => R): R {
+  return current.run({ request }, work);
 }
 
 /** For work that no request waits for, whether one has set it off or not: it is nobody's. */
 export function asBackground<R>(work: () => R): R {
-  return current.run(BACKGROUND, work);
+  return current.run(background, work);
 }

@@ -1,13 +1,22 @@
 // The platform's own recurring work: what has expired goes.
 
+import { removeOldEntries, sealEntries } from './audit/index.ts';
 import { deleteExpired } from './auth/index.ts';
 import { tidySearchIndexes, transaction } from './db/index.ts';
 import { measureCharges } from './files/charges.ts';
 import { deleteOldKeys } from './http/resources/idempotency.repository.ts';
 import type { Platform } from './platform.ts';
-import { HOUR_MS } from './time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations.ts';
 
-export function registerHousekeeping({ database, clock, jobs, blobs, blobRelease }: Platform): void {
+export function registerHousekeeping(platform: Platform, { auditDays }: { auditDays: number }): void {
+  const { database, clock, jobs, blobs, blobRelease, secrets } = platform;
+  jobs.every('audit.seal', MINUTE_MS, async () => {
+    await sealEntries(database.db, secrets, clock.now());
+  });
+  jobs.every('audit.expire', DAY_MS, async () => {
+    if (auditDays === 0) return;
+    await removeOldEntries(database.db, clock.now() - auditDays * DAY_MS, clock.now());
+  });
   jobs.every('sessions.expire', HOUR_MS, () => transaction(database.db, (tx) => deleteExpired(tx, clock.now())));
   jobs.every('idempotency.expire', HOUR_MS, () =>
     transaction(database.db, (tx) => deleteOldKeys(tx, clock.now() - 24 * HOUR_MS)),

@@ -1,5 +1,5 @@
 import type { Capability } from './access/index.ts';
-import type { Db, Migration } from './db/index.ts';
+import type { Db, Migration, TableName } from './db/index.ts';
 import type { EventDefinition, MessageKind, NotificationKind } from './events/definitions.ts';
 import type { ErrorCodes } from './http/errors/error-codes.ts';
 import type { Searchable } from './search/searchable.ts';
@@ -24,6 +24,8 @@ export interface ModuleDefinition {
   checks?: readonly Check[];
   /** Those of its tables whose rows are not in a backup: what is made again from others, or belongs to what is under way. */
   notBackedUp?: readonly string[];
+  /** What the audit log has to know of it. */
+  audited?: AuditedModule;
   /** The migrations of all modules run in the order of their names. */
   migrations?: readonly Migration[];
   /** Adds, at every start, the rows that an installation has from its first day on, if they are not there. */
@@ -32,6 +34,17 @@ export interface ModuleDefinition {
 
 export function listNotBackedUp(definitions: readonly ModuleDefinition[]): ReadonlySet<string> {
   return new Set(definitions.flatMap(({ notBackedUp = [] }) => notBackedUp));
+}
+
+export interface AuditedModule {
+  /** As addresses name it. */
+  module: string;
+  /** The table of each type of its objects: the log names what was made in it. */
+  objects?: Readonly<Record<string, TableName>>;
+  /** Words of its addresses whose objects have another type than the word says. */
+  types?: Readonly<Record<string, string>>;
+  /** Tables whose changes are no act of anybody: what is written there only follows from something else, or from reading. */
+  bookkeeping?: readonly TableName[];
 }
 
 export function listMigrations(definitions: readonly ModuleDefinition[]): Migration[] {

@@ -12,6 +12,7 @@ import { migration0027 } from './db/migrations/0027-following.ts';
 import { migration0029 } from './db/migrations/0029-pins-and-recent.ts';
 import { migration0038 } from './db/migrations/0038-packed-search.ts';
 import { migration0053 } from './db/migrations/0053-text-images.ts';
+import { migration0065 } from './db/migrations/0065-audit.ts';
 import { migration0068 } from './db/migrations/0068-token-scopes.ts';
 import { migration0069 } from './db/migrations/0069-second-factor.ts';
 import { storageChecks } from './files/storage.checks.repository.ts';
@@ -38,6 +39,25 @@ export const platformDefinition: ModuleDefinition = {
     'search_words',
     'search_common_terms',
   ],
+  audited: {
+    module: 'platform',
+    bookkeeping: [
+      'audit_entries',
+      'audit_seals',
+      'idempotency_keys',
+      'jobs',
+      'recent_things',
+      'released_blobs',
+      'schedules',
+      'search_changes',
+      'session_uses',
+      'sign_in_networks',
+      'storage_charges',
+      'storage_use',
+      'token_uses',
+      'user_activity',
+    ],
+  },
   migrations: [
     migration0001,
     migration0002,
@@ -52,6 +72,7 @@ export const platformDefinition: ModuleDefinition = {
     migration0029,
     migration0038,
     migration0053,
+    migration0065,
     migration0068,
     migration0069,
   ],

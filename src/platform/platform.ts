@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Capability } from './access/index.ts';
+import type { Audit } from './audit/index.ts';
 import type { Authenticator, SecondFactors, TokenScopes } from './auth/index.ts';
 import type { Database } from './db/index.ts';
 import type { MessageKind, NotificationKind } from './events/definitions.ts';
@@ -74,6 +75,7 @@ export interface Platform {
   home: HomeParts;
   recent: Recent;
   events: Events;
+  audit: Audit;
   search: SearchIndex;
   secrets: Secrets;
   /** Undefined where no mail is sent. */

@@ -36,6 +36,12 @@ const tags = {
 };
 
 export const badgesDefinition: ModuleDefinition = {
+  audited: {
+    module: 'badges',
+    objects: { badge: 'badges', badge_image: 'badge_images' },
+    types: { images: 'badge_image' },
+    bookkeeping: ['badge_crops'],
+  },
   searchables: [searchableBadges],
   trashTypes: { badge: 'Badge' },
   tags,

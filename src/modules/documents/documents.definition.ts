@@ -91,6 +91,12 @@ const tags = {
 };
 
 export const documentsDefinition: ModuleDefinition = {
+  audited: {
+    module: 'documents',
+    objects: { document: 'documents', folder: 'folders', record_type: 'record_types' },
+    types: { dropbox: 'dropbox_file' },
+    bookkeeping: ['uploads', 'file_texts', 'dropbox_use'],
+  },
   tags,
   trashTypes: { document: 'Document', marker: 'Marker', document_version: 'Document version', folder: 'Folder' },
   capabilities,

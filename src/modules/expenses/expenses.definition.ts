@@ -47,6 +47,11 @@ const tags = {
 
 export const expensesDefinition: ModuleDefinition = {
   checks: expenseChecks,
+  audited: {
+    module: 'expenses',
+    objects: { sheet: 'expense_sheets', receipt: 'expense_receipts', delegation: 'expense_delegations' },
+    types: { types: 'expense_type', decisions: 'sheet' },
+  },
   searchables: [searchableSheets],
   trashTypes: { sheet: 'Expense sheet' },
   tags,

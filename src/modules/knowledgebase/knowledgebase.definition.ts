@@ -52,6 +52,11 @@ const tags = {
 
 export const knowledgebaseDefinition: ModuleDefinition = {
   checks: knowledgeChecks,
+  audited: {
+    module: 'knowledgebase',
+    objects: { article: 'kb_articles', question: 'kb_questions', category: 'kb_categories' },
+    bookkeeping: ['kb_texts'],
+  },
   searchables: [searchableArticles, searchableQuestions],
   trashTypes: { article: 'Article', question: 'Question', answer: 'Answer', comment: 'Comment' },
   tags,

@@ -29,6 +29,11 @@ const tags = {
 };
 
 export const newsDefinition: ModuleDefinition = {
+  audited: {
+    module: 'news',
+    objects: { news: 'news_articles', channel: 'news_channels' },
+    types: { articles: 'news' },
+  },
   searchables: [searchableNews],
   tags,
   trashTypes: { news: 'News article', news_comment: 'Comment on news' },

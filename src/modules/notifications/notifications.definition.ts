@@ -26,6 +26,10 @@ const tags = {
 };
 
 export const notificationsDefinition: ModuleDefinition = {
+  audited: {
+    module: 'notifications',
+    bookkeeping: ['told_people'],
+  },
   tags,
   errorCodes,
   migrations: [migration0003, migration0013, migration0035],

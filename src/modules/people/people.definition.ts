@@ -4,8 +4,6 @@ import { userCreated, userDeleted, userUpdated } from './people.events.ts';
 import { passwordChanged, secondFactorChanged, tokenCreated } from './people.notification-kinds.ts';
 import { searchableGroups, searchablePeople } from './search/people.searchable.repository.ts';
 
-const capabilities = ['audit.read'] as const;
-
 const errorCodes = {
   last_second_factor: {
     status: 409,
@@ -25,12 +23,6 @@ const errorCodes = {
   },
   totp_on: { status: 409, meaning: 'An authenticator app is set up already; take it off first.' },
 } satisfies ErrorCodes;
-
-declare module '../../platform/access/capabilities.ts' {
-  interface CapabilitiesByModule {
-    people: (typeof capabilities)[number];
-  }
-}
 
 declare module '../../platform/http/errors/error-codes.ts' {
   interface ErrorCodesByModule {
@@ -58,8 +50,19 @@ const tags = {
 };
 
 export const peopleDefinition: ModuleDefinition = {
+  audited: {
+    module: 'people',
+    objects: {
+      user: 'users',
+      group: 'groups',
+      role: 'roles',
+      extranet: 'extranets',
+      token: 'tokens',
+      capability: 'capabilities',
+      metadata_field: 'metadata_fields',
+    },
+  },
   tags,
-  capabilities,
   errorCodes,
   accountKinds: [passwordChanged, tokenCreated, secondFactorChanged],
   events: [userCreated, userUpdated, userDeleted],

@@ -18,6 +18,11 @@ const tags = {
 };
 
 export const publishDefinition: ModuleDefinition = {
+  audited: {
+    module: 'publish',
+    objects: { page: 'pub_pages', pub_folder: 'pub_folders' },
+    types: { folders: 'pub_folder' },
+  },
   searchables: [searchablePages],
   tags,
   trashTypes: { pub_page: 'Page', pub_page_version: 'Page version', pub_folder: 'Page folder' },

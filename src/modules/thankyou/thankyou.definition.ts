@@ -33,6 +33,11 @@ const tags = {
 };
 
 export const thankyouDefinition: ModuleDefinition = {
+  audited: {
+    module: 'thankyou',
+    objects: { thanks: 'thanks', tag: 'tags' },
+    types: { thanks: 'thanks', wall: 'thanks' },
+  },
   searchables: [searchableThanks],
   trashTypes: { thanks: 'Thank-you note' },
   tags,

@@ -20,4 +20,12 @@ const tags = {
   'Trash can: administration': 'What anybody deleted.',
 };
 
-export const trashDefinition: ModuleDefinition = { tags, errorCodes, migrations: [migration0007] };
+export const trashDefinition: ModuleDefinition = {
+  tags,
+  errorCodes,
+  audited: {
+    module: 'trash',
+    types: { deleted: 'trash_record', trash: 'trash_record' },
+  },
+  migrations: [migration0007],
+};

@@ -1,6 +1,6 @@
 // What lies in the trash can, how it comes back, and when it goes for good. Modules register what they put in.
 import type { Actor } from '../../platform/access/index.ts';
-import { createTableCache, type Db, lockRow, transaction } from '../../platform/db/index.ts';
+import { createTableCache, type Db, describeAct, lockRow, transaction } from '../../platform/db/index.ts';
 import { AppError, isRecord, notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
 import { letOthersIn } from '../../platform/let-others-in.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -69,6 +69,7 @@ export function createTrash({ database, clock, things }: Pick<Platform, 'databas
   };
 
   const purge = async (tx: Db, records: readonly TrashRecord[]): Promise<void> => {
+    describeAct({ objects: records.map(actObject) });
     const groups = Map.groupBy(records, ({ type }) => trashableOf(type));
     for (const [trashable, group] of groups) await trashable.purge(tx, group);
     await repository.deleteRecords(
@@ -91,6 +92,7 @@ export function createTrash({ database, clock, things }: Pick<Platform, 'databas
   ): Promise<TrashRecord> =>
     transaction(db, async (tx) => {
       const record = await take(tx, id, mayTake);
+      describeAct({ objects: [actObject(record)] });
       await trashableOf(record.type).restore(tx, actor, record, destination);
       await repository.deleteRecords(tx, [record.id]);
       return record;
@@ -262,4 +264,8 @@ function toRecord(stored: repository.StoredRecord): TrashRecord {
     deletedBy: deleted_by,
     deletedAt: deleted_at,
   };
+}
+
+function actObject({ type, objId }: TrashRecord) {
+  return { type, id: objId };
 }

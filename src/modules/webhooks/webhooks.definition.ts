@@ -23,6 +23,10 @@ const tags = {
 };
 
 export const webhooksDefinition: ModuleDefinition = {
+  audited: {
+    module: 'webhooks',
+    objects: { webhook: 'webhooks' },
+  },
   tags,
   errorCodes,
   migrations: [migration0014],

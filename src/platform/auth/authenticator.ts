@@ -4,11 +4,13 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Actor, Capability } from '../access/index.ts';
 import { ADMINISTRATORS } from '../access/index.ts';
 import {
+  type Act,
   type ColumnGroup,
   createTableCache,
   type Database,
   type Db,
   defineColumnGroup,
+  describeAct,
   lockRow,
   type TableName,
   transaction,
@@ -25,6 +27,9 @@ import { createKeyedHash } from './keyed-hash.ts';
 import { checkPassword } from './passwords.ts';
 import { confirmSession } from './second-factor.repository.ts';
 import { createThrottle } from './throttle.ts';
+
+/** In the audit log, whatever the request asks for that signs in. */
+const SIGN_IN = { action: 'signIn', module: 'session' };
 
 /** How a request signed in; a session can be ended by itself. */
 export type SignIn =
@@ -137,10 +142,12 @@ export interface AuthenticatorParts {
   secrets: Secrets;
   /** Of all modules. */
   capabilities: readonly Capability[];
+  /** Told of every name and password that were looked at and do not belong together. */
+  onRefusal?(act: Act): Promise<void>;
 }
 
 export function createAuthenticator(parts: AuthenticatorParts, timezone: string): Authenticator {
-  const { database, clock, secrets, capabilities } = parts;
+  const { database, clock, secrets, capabilities, onRefusal } = parts;
   const { db, changes } = database;
   const throttle = createThrottle(clock);
   const actors = createTableCache<Actor | undefined>(changes, { tables: rightsTables, maxEntries: 20_000 });
@@ -171,13 +178,21 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
   const networkHash = (userId: number, address: string) =>
     secrets.sign('sign-in-network', `${userId} ${networkOf(address)}`);
 
-  const recordSignIn = async (tx: Db, userId: number, address: string): Promise<void> => {
+  const recordSignIn = async (tx: Db, user: Actor, address: string, via: SignIn['via']): Promise<void> => {
     const now = clock.now();
+    const userId = user.id;
+    describeAct({ ...SIGN_IN, user, via });
     await repository.writeActivity(tx, userId, { last_time_login: now, last_time_used: now });
     await repository.noteNetwork(tx, userId, networkHash(userId, address), now, KNOWN_NETWORKS);
   };
 
-  const checkCredentials = async (username: string, password: string, address: string): Promise<Actor | undefined> => {
+  const checkCredentials = async (
+    username: string,
+    password: string,
+    address: string,
+    act: Act,
+  ): Promise<Actor | undefined> => {
+    let named: { id: number; username: string } | undefined;
     const name = signInName(username);
     const findAccount = async () => (isPossibleName(name) ? await repository.findAccount(db, name) : undefined);
     const isKnownNetwork = async () => {
@@ -186,12 +201,16 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
     };
     const check = async () => {
       const account = await findAccount();
+      named = account && { id: account.id, username: name };
       const usable = account?.blocked === 0 ? account.password_hash : null;
       if (!(await checkPassword(password, usable)) || !account) return undefined;
       const actor = await loadNow(account.id);
       return actor?.passwordRevision === account.password_revision ? actor : undefined;
     };
-    return throttle.attempt(name, address, check, isKnownNetwork);
+    const actor = await throttle.attempt(name, address, check, isKnownNetwork);
+    // A name that nobody has may be a password in the wrong field.
+    if (!actor) await onRefusal?.({ ...act, ...(named && { user: named }) });
+    return actor;
   };
 
   const byBasic = async (username: string, password: string, address: string): Promise<Actor | undefined> => {
@@ -203,11 +222,11 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
       checked.forget(key);
     }
     return checked.once(key, async () => {
-      const actor = await checkCredentials(username, password, address);
+      const actor = await checkCredentials(username, password, address, { ...SIGN_IN, via: 'basic' });
       if (!actor) return undefined;
       checked.keep(key, actor);
       // The password alone is no sign-in of somebody with a second factor, and makes no network known.
-      if (!actor.hasSecondFactor) await transaction(db, (tx) => recordSignIn(tx, actor.id, address));
+      if (!actor.hasSecondFactor) await transaction(db, (tx) => recordSignIn(tx, actor, address, 'basic'));
       return actor;
     });
   };
@@ -263,7 +282,8 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
       return identity(await findActor(session.user_id), signIn);
     },
     loadActor: loadNow,
-    checkSignIn: checkCredentials,
+    checkSignIn: (username, password, address) =>
+      checkCredentials(username, password, address, { ...SIGN_IN, via: 'session' }),
     async openSession(actor, { address, userAgent, replaces }, hasProvedFactor) {
       const secret = randomBytes(32).toString('base64url');
       const now = clock.now();
@@ -284,12 +304,13 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
           address,
           user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
         });
-        await recordSignIn(tx, actor.id, address);
+        await recordSignIn(tx, actor, address, 'session');
         return true;
       });
       return opened ? secret : undefined;
     },
-    confirmPassword: ({ actor, address }, password) => checkCredentials(actor.username, password, address),
+    confirmPassword: ({ actor, address }, password) =>
+      checkCredentials(actor.username, password, address, { action: 'confirmPassword', module: 'session' }),
     async confirmSession(id) {
       await transaction(db, (tx) => confirmSession(tx, id, clock.now()));
     },

@@ -2,6 +2,7 @@
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, type Capability, requireCapability } from '../access/index.ts';
+import { asSender } from '../caller.ts';
 import type { AnyRequest } from '../http/app.ts';
 import { AppError, forbidden, unauthenticated } from '../http/errors/errors.ts';
 import { baseUrl } from '../http/requests/base-url.ts';
@@ -139,7 +140,7 @@ export function identifyAgain(request: FastifyRequest, authenticator: Authentica
 async function identify(request: FastifyRequest, authenticator: Authenticator): Promise<Identity | undefined> {
   const { authorization } = request.headers;
   if (authorization !== undefined) {
-    return authenticator.byHeader(authorization, request.ip).catch((error: unknown) => {
+    return asSender(request, () => authenticator.byHeader(authorization, request.ip)).catch((error: unknown) => {
       throw error instanceof AppError && error.status === 401 ? challenge(request, error.message) : error;
     });
   }

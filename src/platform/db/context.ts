@@ -1,7 +1,16 @@
 // What happens around a statement: which transaction is open here, what it wrote, who is counting.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
-import { AliasNode, type CompiledQuery, type OperationNode, TableNode } from 'kysely';
+import {
+  AliasNode,
+  type CompiledQuery,
+  type InsertQueryNode,
+  type OperationNode,
+  PrimitiveValueListNode,
+  type QueryResult,
+  TableNode,
+  ValuesNode,
+} from 'kysely';
 import { changedGroups } from './column-groups.ts';
 
 /** One open transaction: what it has written to, and whether it failed or ended. */
@@ -13,7 +22,30 @@ export interface TransactionContext {
   failure: { error: unknown } | undefined;
   /** Work that was started inside and outlives the transaction is outside of it again. */
   ended: boolean;
+  /** Ids of rows that it inserted, by table; of many rows the first. */
+  readonly inserted: Map<string, number[]>;
+  /** What the audit log is to say of it, beyond what the request says. */
+  readonly act: Act;
 }
+
+/** What a transaction does, where the request that it belongs to does not say it. */
+export interface Act {
+  action?: string;
+  /** Where it is about something else than the address of the request. */
+  module?: string;
+  user?: { id: number; username: string };
+  /** How the user signed in, where the request is the one that does. */
+  via?: 'session' | 'token' | 'basic';
+  objects?: readonly ActObject[];
+}
+
+export interface ActObject {
+  type: string;
+  id: number | string;
+}
+
+/** Ids that are kept of the rows inserted into one table, and objects that are named. */
+const OBJECTS_KEPT = 500;
 
 const open = new AsyncLocalStorage<TransactionContext>();
 
@@ -21,7 +53,14 @@ const open = new AsyncLocalStorage<TransactionContext>();
 export const queryChannel = channel('atrium:query');
 
 export function newContext(uncommitted: ReadonlySet<string>): TransactionContext {
-  return { written: new Set(), uncommitted, failure: undefined, ended: false };
+  return {
+    written: new Set(),
+    uncommitted,
+    failure: undefined,
+    ended: false,
+    inserted: new Map(),
+    act: {},
+  };
 }
 
 export async function runInTransaction<R>(context: TransactionContext, work: () => Promise<R>): Promise<R> {
@@ -57,6 +96,42 @@ export function beforeStatement(query: CompiledQuery): void {
   }
   if (!transaction && (table || !isRead(query)))
     throw new Error(`writes belong in a transaction: ${table ?? query.sql}`);
+}
+
+/** The entries of the audit log, which come with the commit: nobody asked for them, and nobody counts them. */
+export function isAuditEntry(text: string): boolean {
+  return text.startsWith('insert into "audit_entries"');
+}
+
+/** Every statement comes by here afterwards: notes the ids of inserted rows. */
+export function afterStatement({ query }: CompiledQuery, { rows }: QueryResult<unknown>): void {
+  if (query.kind !== 'InsertQueryNode' || !query.into) return;
+  const context = currentTransaction();
+  const table = context && tableName(query.into);
+  if (!table) return;
+  const ids = rows.length > 0 ? rows.map(idOf) : givenIds(query);
+  const known = context.inserted.get(table) ?? [];
+  for (const id of ids) if (typeof id === 'number' && known.length < OBJECTS_KEPT) known.push(id);
+  if (known.length > 0) context.inserted.set(table, known);
+}
+
+function idOf(row: unknown): unknown {
+  return typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined;
+}
+
+/** The ids that the statement brings along. */
+function givenIds({ columns = [], values }: InsertQueryNode): unknown[] {
+  const place = columns.findIndex(({ column }) => column.name === 'id');
+  if (place < 0 || !values || !ValuesNode.is(values)) return [];
+  return values.values.map((row) => (PrimitiveValueListNode.is(row) ? row.values[place] : undefined));
+}
+
+/** Says in the audit log what the open transaction does, where the request does not say it. Objects are added to those that were named before. */
+export function describeAct({ objects = [], ...act }: Act): void {
+  const context = currentTransaction();
+  if (!context) return;
+  const named = [...(context.act.objects ?? []), ...objects].slice(0, OBJECTS_KEPT);
+  Object.assign(context.act, act, named.length > 0 ? { objects: named } : {});
 }
 
 export function statementFailed(error: unknown): void {

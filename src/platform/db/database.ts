@@ -33,6 +33,15 @@ const TRIES = 4;
 const RETRY_MS = 10;
 const databases = new WeakMap<Db, Database>();
 
+/** Runs in every transaction that has written something, just before its commit; when it fails, so does the transaction. */
+export type CommitHook = (tx: Db, context: TransactionContext) => Promise<void>;
+
+const commitHooks = new WeakMap<Database, CommitHook>();
+
+export function beforeCommit(database: Database, hook: CommitHook): void {
+  commitHooks.set(database, hook);
+}
+
 /** Makes the handle known, so that transactions can be opened on it. */
 export function registerDatabase(database: Database): Database {
   databases.set(database.db, database);
@@ -88,7 +97,10 @@ async function attemptOnce<R>(
       try {
         const result = await chargeTime(database, context, () => runInTransaction(context, () => work(tx)));
         if (context.failure) throw context.failure.error;
-        if (context.written.size > 0) await database.announce(context.written, tx);
+        if (context.written.size > 0) {
+          await commitHooks.get(database)?.(tx, context);
+          await database.announce(context.written, tx);
+        }
         atCommit = true;
         return result;
       } catch (error) {

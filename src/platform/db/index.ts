@@ -1,7 +1,7 @@
 export { type CacheOf, cachedRead, createCaches } from './cached-read.ts';
 export { type ColumnGroup, defineColumnGroup } from './column-groups.ts';
-export { queryChannel } from './context.ts';
-export { type Database, noteWrite, transaction } from './database.ts';
+export { type Act, type ActObject, describeAct, queryChannel, type TransactionContext } from './context.ts';
+export { beforeCommit, type Database, noteWrite, transaction } from './database.ts';
 export {
   continueIds,
   createSearchIndex,

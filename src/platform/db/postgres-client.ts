@@ -1,5 +1,6 @@
 // A connection of the pool: statements of prepared queries have names, and what surrounds a transaction costs few round trips.
 import type pg from 'pg';
+import { isAuditEntry } from './context.ts';
 import { sendTogether } from './postgres-reads.ts';
 import { statementName } from './prepared-query.ts';
 
@@ -13,8 +14,8 @@ const ANNOUNCEMENT = 'select pg_notify(';
 const wrappers = new WeakMap<pg.PoolClient, TransactionClient>();
 
 /**
- * `begin` is sent together with the first statement if that only reads, and the announcement of changes together with `commit`. A write waits
- * until the transaction is known to be open: on its own it would be committed at once.
+ * `begin` is sent together with the first statement if that only reads; the entries of the audit log and the announcement of changes together
+ * with `commit`. A write waits until the transaction is known to be open: on its own it would be committed at once.
  */
 export function transactionClient(client: pg.PoolClient): TransactionClient {
   const known = wrappers.get(client);
@@ -22,6 +23,8 @@ export function transactionClient(client: pg.PoolClient): TransactionClient {
   /** The `begin` that is not answered yet, or that has failed. */
   let opening: Promise<unknown> | undefined;
   let announcement: { text: string; values: unknown[] } | undefined;
+  /** Entries of the audit log: when one of them fails, PostgreSQL makes a rollback of the commit that comes with it. */
+  let entries: { text: string; values: unknown[] }[] = [];
 
   const send = (text: string, values: unknown[]) => {
     const name = statementName(text);
@@ -41,16 +44,19 @@ export function transactionClient(client: pg.PoolClient): TransactionClient {
   };
   const rollBack = async () => {
     announcement = undefined;
+    entries = [];
     await opening?.catch(() => {});
     opening = undefined;
     return client.query('rollback');
   };
   const commit = async () => {
-    if (!announcement) return client.query('commit');
-    const { text, values } = announcement;
+    const before = announcement ? [...entries, announcement] : entries;
     announcement = undefined;
+    entries = [];
+    if (before.length === 0) return client.query('commit');
     sendTogether(client);
-    const [, committed] = await Promise.all([client.query(text, values), client.query('commit')]);
+    const sent = before.map(({ text, values }) => send(text, values));
+    const [committed] = await Promise.all([client.query('commit'), ...sent]);
     return committed;
   };
   const query = async (text: string, values: unknown[]) => {
@@ -58,6 +64,10 @@ export function transactionClient(client: pg.PoolClient): TransactionClient {
     if (text.startsWith(ANNOUNCEMENT)) {
       announcement = { text, values };
       return { command: 'SELECT', rows: [] };
+    }
+    if (isAuditEntry(text)) {
+      entries.push({ text, values });
+      return { command: 'INSERT', rowCount: 1, rows: [] };
     }
     if (text === 'rollback') return rollBack();
     if (opening && /^select /i.test(text)) {

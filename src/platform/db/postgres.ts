@@ -1,8 +1,16 @@
 // The connection to PostgreSQL: the pool, its number types, the guards around statements.
-import { type CompiledQuery, type DatabaseConnection, type Driver, Kysely, PostgresDialect, sql } from 'kysely';
+import {
+  type AbortableOperationOptions,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  sql,
+} from 'kysely';
 import pg from 'pg';
 import { createConcurrencyLimit } from './change-limits.ts';
-import { beforeStatement, refuseRootHandle, statementFailed } from './context.ts';
+import { afterStatement, beforeStatement, isAuditEntry, refuseRootHandle, statementFailed } from './context.ts';
 import { type Database, transaction } from './database.ts';
 import { transactionClient } from './postgres-client.ts';
 import { openListener } from './postgres-listener.ts';
@@ -112,11 +120,13 @@ function instrumented(pool: pg.Pool): PostgresDialect {
 
   function watch(connection: DatabaseConnection): void {
     const execute = connection.executeQuery.bind(connection);
-    connection.executeQuery = async (query, options) => {
-      if (ownStatements.test(query.sql)) return execute(query, options);
+    connection.executeQuery = async <R>(query: CompiledQuery, options?: AbortableOperationOptions) => {
+      if (ownStatements.test(query.sql) || isAuditEntry(query.sql)) return execute<R>(query, options);
       beforeStatement(query);
       try {
-        return await execute(query, options);
+        const result = await execute<R>(query, options);
+        afterStatement(query, result);
+        return result;
       } catch (error) {
         statementFailed(error);
         throw error;

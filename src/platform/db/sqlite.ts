@@ -17,7 +17,7 @@ import { createLoopWatch, letOthersIn } from '../let-others-in.ts';
 import { makeFolder } from '../make-folder.ts';
 import { type ChangeLimit, createTimeBudget } from './change-limits.ts';
 import { createCommitGroup } from './commit-group.ts';
-import { beforeStatement, refuseRootHandle, statementFailed } from './context.ts';
+import { afterStatement, beforeStatement, isAuditEntry, refuseRootHandle, statementFailed } from './context.ts';
 import type { Database } from './database.ts';
 import { registerDirectReads } from './prepared-query.ts';
 import { sqliteSlowReads } from './slow-reads.ts';
@@ -230,9 +230,13 @@ function createConnection(engine: Engine): DatabaseConnection {
   const run = async (query: CompiledQuery): Promise<QueryResult<unknown>> => {
     const pause = engine.letOthersIn();
     if (pause) await pause;
+    if (isAuditEntry(query.sql)) return engine.write(query);
     beforeStatement(query);
     try {
-      return transactional.has(connection) ? engine.write(query) : engine.read(query);
+      if (!transactional.has(connection)) return engine.read(query);
+      const result = engine.write(query);
+      afterStatement(query, result);
+      return result;
     } catch (error) {
       statementFailed(error);
       throw error;

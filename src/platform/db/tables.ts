@@ -1,6 +1,7 @@
 // Times are epoch milliseconds, flags are 0 or 1, JSON is text.
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { AccessListTables } from './tables/access-lists.ts';
+import type { AuditTables } from './tables/audit.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { PlatformTables } from './tables/platform.ts';
 import type { SearchTables } from './tables/search.ts';
@@ -10,7 +11,13 @@ export type { Generated } from 'kysely';
 export type { Flag } from './tables/flag.ts';
 
 /** Every module adds its own tables in its `*.tables.ts`. */
-export interface Tables extends AccessListTables, PeopleTables, PlatformTables, SearchTables, ThingTables {}
+export interface Tables
+  extends AccessListTables,
+    AuditTables,
+    PeopleTables,
+    PlatformTables,
+    SearchTables,
+    ThingTables {}
 
 export type TableName = keyof Tables;
 

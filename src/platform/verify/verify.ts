@@ -1,5 +1,6 @@
 // Is everything as it should be? Looked at in one moment of the database, while others write; what can be made again is repaired where that is asked for.
 import { createHash } from 'node:crypto';
+import { verifyAuditChain } from '../audit/index.ts';
 import { type Db, openSnapshot, transaction } from '../db/index.ts';
 import type { Platform } from '../platform.ts';
 import { findIndexFaults, type IndexFault, indexAnew } from '../search/index.ts';
@@ -36,7 +37,7 @@ const HOLD_MS = 10 * MINUTE_MS;
 /** Bytes that nothing refers to may be about to be referred to for so long. */
 const ORPHANED_MS = HOUR_MS;
 
-type Parts = Pick<Platform, 'database' | 'blobs' | 'blobRelease' | 'clock' | 'search'>;
+type Parts = Pick<Platform, 'database' | 'blobs' | 'blobRelease' | 'clock' | 'search' | 'secrets'>;
 
 export async function verifyInstallation(platform: Parts, options: VerifyOptions): Promise<VerifyReport> {
   const { blobRelease, clock } = platform;
@@ -49,6 +50,7 @@ export async function verifyInstallation(platform: Parts, options: VerifyOptions
     try {
       await verifyReferences(snapshot.db, report);
       await verifyChecks(platform, snapshot.db, options, report);
+      await verifyAudit(platform, snapshot.db, report);
       await verifyFiles(platform, snapshot.db, options, report);
       await verifyIndex(platform, snapshot.db, options, report);
     } finally {
@@ -85,6 +87,12 @@ async function verifyChecks(
     if (isRepaired) await transaction(database.db, repair);
     for (const line of lines) report.problems.push({ text: `${name}: ${line}`, isRepaired });
   }
+}
+
+async function verifyAudit({ secrets }: Parts, db: Db, report: VerifyReport): Promise<void> {
+  const { problems } = await verifyAuditChain(db, { secrets });
+  for (const text of problems.slice(0, LINES))
+    report.problems.push({ text: `the audit log: ${text}`, isRepaired: false });
 }
 
 /** Walks along the hashes that are referred to and those that are stored, both in their order. */

@@ -50,5 +50,9 @@ export const everywhere: Table = {
     'GET /api/home/v1/recent': ['uu ooooo oo o'],
     'GET /api/admin/v1/overview': ['uu fffff ff o'],
     'POST /api/admin/v1/mail/test': ['uu fffff ff c'],
+    'GET /api/audit/v1': ['uu ffffo ff o'],
+    'GET /api/audit/v1/export': ['uu ffffo ff o'],
+    'GET /api/audit/v1/choices': ['uu ffffo ff o'],
+    'GET /api/audit/v1/verify': ['uu ffffo ff o'],
   },
 };

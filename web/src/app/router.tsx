@@ -506,6 +506,14 @@ const admin = createRoute({
     user?: number | undefined;
     /** Of a webhook. */
     delivery?: number | undefined;
+    /** Of the audit log, as those that follow. */
+    module?: string | undefined;
+    action?: string | undefined;
+    object_type?: string | undefined;
+    object_id?: string | undefined;
+    address?: string | undefined;
+    since?: string | undefined;
+    until?: string | undefined;
   } => ({
     query: textOf(given.query),
     sort: textOf(given.sort),
@@ -513,6 +521,13 @@ const admin = createRoute({
     new: flagOf(given.new),
     user: numberOf(given.user),
     delivery: numberOf(given.delivery),
+    module: textOf(given.module),
+    action: textOf(given.action),
+    object_type: textOf(given.object_type),
+    object_id: numberOf(given.object_id)?.toString() ?? textOf(given.object_id),
+    address: textOf(given.address),
+    since: textOf(given.since),
+    until: textOf(given.until),
   }),
   component: lazyRouteComponent(() => import('../features/admin/pages.ts'), 'AdminRoom'),
 });

@@ -73,6 +73,7 @@ export const pages: Readonly<Record<string, PageOfApp>> = {
   'admin-mail': { path: '/admin/mail', as: 'admin' },
   'admin-rights': { path: '/admin/rights', as: 'admin' },
   'admin-sessions': { path: '/admin/sessions?user=1', as: 'admin' },
+  'admin-audit': { path: '/admin/audit', as: 'admin' },
   'admin-webhooks': { path: '/admin/webhooks', as: 'admin' },
   missing: { path: '/no/such/page', as },
 };

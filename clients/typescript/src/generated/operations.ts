@@ -976,3 +976,11 @@ export const getRightsOfGroup = 'GET /api/people/v1/groups/{id}/rights';
 export const getAdministrationOverview = 'GET /api/admin/v1/overview';
 /** Send a mail to yourself */
 export const sendTestMail = 'POST /api/admin/v1/mail/test';
+/** Who did what */
+export const listAuditEntries = 'GET /api/audit/v1';
+/** Who did what, as a file */
+export const exportAuditLog = 'GET /api/audit/v1/export file';
+/** What the audit log can be filtered by */
+export const getAuditChoices = 'GET /api/audit/v1/choices';
+/** Whether the audit log is as it was written */
+export const verifyAuditLog = 'GET /api/audit/v1/verify';

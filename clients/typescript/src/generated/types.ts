@@ -3426,6 +3426,73 @@ export interface MailTest {
   duration_ms: number;
 }
 
+/** Something that somebody did, or was not allowed to do. */
+export interface AuditEntry {
+  id: number;
+  /** In UTC, to the millisecond. */
+  at: string;
+  /** Who it was; null: nobody was signed in, or the server did it by itself. */
+  user: {
+    id: number;
+    /** As it was then. */
+    username: string;
+    /** As it is now; null: there is no such user, or you may not see them. */
+    name: string | null;
+  } | null;
+  /** How they had signed in. */
+  via: 'session' | 'token' | 'basic' | 'none' | 'system';
+  /** The network address that the request came from. */
+  address: string;
+  /** The program that sent it, in short. */
+  agent: string;
+  module: string;
+  /** The name of the operation in this description. */
+  action: string;
+  /** What it was done to; null: to no single object. */
+  object: {
+    type: string;
+    id: string;
+    /** As it is now; null: it is gone, or you may not see it. */
+    title: string | null;
+    /** Path of its page below the public address. */
+    link: string | null;
+  } | null;
+  /** The part of the object that it is about, or what the object was made in: `comment 9`. */
+  part: string | null;
+  /** The names of the fields that the request gave; never what is in them. */
+  fields: string[];
+  outcome: 'done' | 'refused';
+  /** As in the log of the server. */
+  request_id: string;
+}
+
+/** What the log can be filtered by. */
+export interface AuditChoices {
+  modules: string[];
+  actions: Array<{
+    action: string;
+    module: string;
+  }>;
+  object_types: string[];
+}
+
+/** Whether the log is as it was written. */
+export interface AuditChain {
+  /** Whether nothing was changed, removed or added afterwards. */
+  intact: boolean;
+  /** Entries that are sealed and there. */
+  entries: number;
+  /** Entries of the last minute, which are not sealed yet. */
+  unsealed: number;
+  seals: number;
+  /** Seals whose entries were removed after the days that they are kept. */
+  removed_seals: number;
+  /** The hash of the last seal. Kept elsewhere, it proves later that nothing before it was exchanged. */
+  head: string;
+  /** What is wrong, a sentence each. */
+  problems: string[];
+}
+
 /** Something that people are told of. */
 export interface EventNotice {
   /** What it is about. */
@@ -10392,6 +10459,80 @@ export interface Operations {
   sendTestMail: {
     input: NoInput;
     answer: MailTest;
+    options: CallOptions;
+  };
+  /** Who did what. The latest first, a page at a time. Needs the right `audit.read`. */
+  listAuditEntries: {
+    input: {
+      /** Only what this user did. */
+      user?: number | undefined;
+      /** Only this operation, by its name in this description; also `confirmPassword`. */
+      action?: string | undefined;
+      /** Only of this module. */
+      module?: string | undefined;
+      /** Only what was done to objects of this type. */
+      object_type?: string | undefined;
+      /** Only what was done to this object; needs `object_type`. */
+      object_id?: string | undefined;
+      /** Only from this network address. */
+      address?: string | undefined;
+      outcome?: 'done' | 'refused' | undefined;
+      /** Only on this day or at this moment, or later. */
+      from?: string | undefined;
+      /** Only on this day or at this moment, or before. */
+      to?: string | undefined;
+      /** At most 500; more is taken as 500. */
+      limit?: number | undefined;
+      /** Of the page before. */
+      cursor?: string | undefined;
+    };
+    answer: {
+      data: AuditEntry[];
+      pagination: {
+        limit: number;
+        /** For the next page; null on the last one. */
+        cursor: string | null;
+        /** Address of the next page. */
+        next: string | null;
+      };
+    };
+    options: CallOptions;
+  };
+  /** Who did what, as a file. Everything that is wanted, the latest first, as CSV or as a JSON object in each line; by `format`, or by `Accept: application/x-ndjson`. Whoever takes it away is in the log. Needs the right `audit.read`. */
+  exportAuditLog: {
+    input: {
+      /** Only what this user did. */
+      user?: number | undefined;
+      /** Only this operation, by its name in this description; also `confirmPassword`. */
+      action?: string | undefined;
+      /** Only of this module. */
+      module?: string | undefined;
+      /** Only what was done to objects of this type. */
+      object_type?: string | undefined;
+      /** Only what was done to this object; needs `object_type`. */
+      object_id?: string | undefined;
+      /** Only from this network address. */
+      address?: string | undefined;
+      outcome?: 'done' | 'refused' | undefined;
+      /** Only on this day or at this moment, or later. */
+      from?: string | undefined;
+      /** Only on this day or at this moment, or before. */
+      to?: string | undefined;
+      format?: 'csv' | 'ndjson' | undefined;
+    };
+    answer: Download;
+    options: CallOptions;
+  };
+  /** What the audit log can be filtered by. The modules, operations and types of objects that entries can name. Needs the right `audit.read`. */
+  getAuditChoices: {
+    input: NoInput;
+    answer: AuditChoices;
+    options: CallOptions;
+  };
+  /** Whether the audit log is as it was written. Reads the whole log and compares it with its seals, which takes a while for a long one. Needs the right `audit.read`. */
+  verifyAuditLog: {
+    input: NoInput;
+    answer: AuditChain;
     options: CallOptions;
   };
 }

@@ -1,6 +1,6 @@
 // Giving badges to people and taking them back: all or nothing, once for each, and only the new ones are told.
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, describeAct, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound } from '../../../platform/http/index.ts';
 import { inSlices } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -34,6 +34,7 @@ export function createAssignmentsService({ database, clock, jobs }: Platform, no
         throw invalidField('user_ids', `at most ${MAX_ASSIGNMENTS} badges can be given in one call`);
       }
       await transaction(db, async (tx) => {
+        describeAct({ objects: badgeIds.map((id) => ({ type: 'badge', id })) });
         const badges = await requireLiveBadges(tx, badgeIds);
         await requireUsers(tx, actor, userIds);
         const assignment = { message, assignedBy: actor.id, assignedAt: clock.now() };

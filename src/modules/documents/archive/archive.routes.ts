@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { noteTaken } from '../../../platform/audit/index.ts';
 import { type App, asAttachment, endTurn, fileAnswer, fileHeaders, routesOf } from '../../../platform/http/index.ts';
 import { apiRoot, tags } from '../documents.schemas.ts';
 import { type ArchiveService, MAX_OBJECTS, type Selection } from './archive.service.ts';
@@ -20,6 +21,7 @@ const description = `Made while it is sent, of any size; at most ${MAX_OBJECTS} 
 
 const answers = {
   alsoAnswers: [403, 404, 429] as const,
+  audited: true,
   response: { 200: fileAnswer('The archive.', ['application/zip'], fileHeaders.disposition) },
 };
 
@@ -31,6 +33,10 @@ export function archiveRoutes(app: App, archives: ArchiveService): void {
     { folders = [], documents = [] }: Partial<Selection>,
   ) => {
     const { filename, bytes } = await archives.make(request.actor, { folders, documents });
+    noteTaken(request, [
+      ...folders.map((id) => ({ type: 'folder', id })),
+      ...documents.map((id) => ({ type: 'document', id })),
+    ]);
     endTurn(request);
     asAttachment(reply, filename, 'application/zip');
     if (request.method !== 'HEAD') return reply.send(bytes);

@@ -66,6 +66,7 @@ export function versionRoutes(
       {
         alsoAnswers: [403, 416, 500],
         opens: ['document', 'doc_id'],
+        audited: true,
         operationId: ids.file,
         summary: `The primary file of ${of}`,
         description: 'With ranges and conditional requests.',
@@ -81,6 +82,7 @@ export function versionRoutes(
       {
         alsoAnswers: [403, 416, 500],
         opens: ['document', 'doc_id'],
+        audited: true,
         operationId: ids.component,
         summary: `A file of ${of}`,
         description: 'With ranges and conditional requests.',

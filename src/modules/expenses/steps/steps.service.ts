@@ -1,6 +1,6 @@
 // The taking of a step: what becomes of the sheet, its history, and who is told.
 import { type Actor, modifiedBy } from '../../../platform/access/index.ts';
-import type { Db } from '../../../platform/db/index.ts';
+import { type Db, describeAct } from '../../../platform/db/index.ts';
 import { type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
@@ -32,6 +32,7 @@ export function createStepsService(platform: Pick<Platform, 'database' | 'clock'
   return {
     /** The right to take it was checked before, in the same transaction. */
     async take(tx: Db, actor: Actor, sheet: SteppingSheet, to: SheetStatus, notes: string | undefined): Promise<void> {
+      describeAct({ objects: [{ type: 'sheet', id: sheet.id }] });
       const now = clock.now();
       const managerId = await repository.findManagerId(tx, sheet.user_id);
       const arrival = columnsAtArrival(to, { actorId: actor.id, managerId, now });

@@ -1,6 +1,6 @@
 // A forgotten password: a mail with a link to whoever it belongs to, and a new password by that link.
 import { createThrottle, hashPassword, requireGoodPassword, signInName } from '../../../platform/auth/index.ts';
-import { lockRow, transaction } from '../../../platform/db/index.ts';
+import { describeAct, lockRow, transaction } from '../../../platform/db/index.ts';
 import { AppError, invalidField } from '../../../platform/http/index.ts';
 import { isUsableAddress } from '../../../platform/mail/mail-address.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -88,7 +88,10 @@ export function createForgottenService(platform: Platform, notifier: Notifier, w
       if (!mailer) throw new AppError('mail_off', 409, 'No mail is sent here; ask an administrator for a new password');
       // Every request counts as a failure, so that nobody has others mailed again and again.
       await throttle.attempt(signInName(name), address, async () => undefined);
-      await transaction(db, (tx) => jobs.enqueue(tx, JOB, { name, askedAt: clock.now() }));
+      await transaction(db, async (tx) => {
+        describeAct({ action: 'forgetPassword' });
+        await jobs.enqueue(tx, JOB, { name, askedAt: clock.now() });
+      });
     },
 
     /** P59. Returns the name to sign in with. */
@@ -102,6 +105,7 @@ export function createForgottenService(platform: Platform, notifier: Notifier, w
       requireGoodPassword(password, owner);
       const newPassword = { hash: await hashPassword(password), provenRevision: revision };
       await transaction(db, async (tx) => {
+        describeAct({ objects: [{ type: 'user', id: userId }] });
         await lockRow(tx, 'users', userId);
         if ((await findOwner(tx, userId))?.password_revision !== revision) throw worthless();
         await passwords.write(tx, { actor: owner }, userId, newPassword);

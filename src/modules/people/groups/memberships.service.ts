@@ -1,6 +1,6 @@
 // The rules of memberships: who is in which group, role and extranet, replaced as a whole from either end.
 import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, describeAct, transaction } from '../../../platform/db/index.ts';
 import { badRequest, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireCarried } from '../escalation/escalation.service.ts';
@@ -59,6 +59,7 @@ export function createMembershipsService(
       const changed = [...known].filter((userId) => before.has(userId) !== isIn);
       if (isIn && changed.length > 0) await requireCarried(tx, actor, members, [id]);
       if (!isIn && kind === 'role' && id === ADMINISTRATORS) await requireAdministratorsBut(tx, changed);
+      describeAct({ objects: [{ type: kind, id }, ...changed.map((userId) => ({ type: 'user', id: userId }))] });
       await apply(tx, side, isIn ? { added: changed, removed: [] } : { added: [], removed: changed });
       return { changed: new Set(changed), missing: new Set(userIds.filter((userId) => !known.has(userId))) };
     });

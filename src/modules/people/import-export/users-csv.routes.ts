@@ -28,6 +28,7 @@ export function usersCsvRoutes(app: App, exportUsers: UsersExport, importUsers: 
     '/api/people/v1/users/export',
     {
       access: 'people.admin',
+      audited: true,
       operationId: 'exportUsers',
       summary: 'All users, or some, as CSV',
       description:

@@ -7,7 +7,7 @@ import {
   hashPassword,
   requireGoodPassword,
 } from '../../../platform/auth/index.ts';
-import { type Db, lockRow, refuseTaken, transaction } from '../../../platform/db/index.ts';
+import { type Db, describeAct, lockRow, refuseTaken, transaction } from '../../../platform/db/index.ts';
 import { badRequest, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
@@ -107,6 +107,7 @@ export function createUsersService(
           : await passwords.prepare(caller, await ownerAfter(id, input), { password, current_password });
       return refuseTaken(uniqueUsername, () =>
         transaction(db, async (tx) => {
+          describeAct({ objects: [{ type: 'user', id }] });
           await lockRow(tx, 'users', id);
           const current = await getUser(tx, id);
           if (newPassword || changesSignIn(input, current)) await requireTakeOver(tx, actor, id);

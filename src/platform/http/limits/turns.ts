@@ -120,7 +120,7 @@ export function registerTurns(app: FastifyInstance): void {
     route.handler = function (request, reply) {
       const turn = inHand.get(request);
       turn?.workBegins();
-      const result = asCaller(callerOf(request), () => handler.call(this, request, reply));
+      const result = asCaller(callerOf(request), () => handler.call(this, request, reply), request);
       if (turn && isPromise(result)) result.then(turn.workEnds, turn.workEnds);
       else turn?.workEnds();
       return result;

@@ -41,7 +41,7 @@ function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function singular(word: string): string {
+export function singular(word: string): string {
   if (/ss$/.test(word)) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:xes|ches|shes)$/.test(word)) return word.slice(0, -2);

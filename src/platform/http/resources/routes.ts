@@ -58,7 +58,16 @@ const rights: Names = [
   'conditional',
   'tagged',
 ];
-const others: Names = ['takes', 'rawTypes', 'bodySize', 'mainAddress', 'mainMethod', 'cacheUntilChanged', 'opens'];
+const others: Names = [
+  'takes',
+  'rawTypes',
+  'bodySize',
+  'mainAddress',
+  'mainMethod',
+  'cacheUntilChanged',
+  'opens',
+  'audited',
+];
 const known: ReadonlySet<string> = new Set([...words, ...rights, ...others]);
 
 /** The routes of one group (`tags`) of the description. One that declares no response answers 204. */

@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   Mail,
   Newspaper,
+  ScrollText,
   Trash2,
   UserCog,
   Users,
@@ -172,6 +173,14 @@ const installation: readonly Part[] = [
     Webhook,
     'administrator',
     lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  ),
+  part(
+    'audit',
+    'Audit log',
+    'Protokoll',
+    ScrollText,
+    'audit.read',
+    lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
   ),
   part('trash', 'Everybody’s trash', 'Papierkorb aller', Trash2, 'administrator'),
 ];

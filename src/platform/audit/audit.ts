@@ -1,0 +1,247 @@
+// The recording of the audit log: who did what to which object, from where. A change and its entry are committed together.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asBackground, currentRequest } from '../caller.ts';
+import {
+  type Act,
+  type ActObject,
+  beforeCommit,
+  type Database,
+  type Db,
+  type TransactionContext,
+  transaction,
+} from '../db/index.ts';
+import type { Clock } from '../time/clock.ts';
+import { shortAgent } from './agent.ts';
+import { insertEntry, type NewAuditEntry, type Outcome } from './audit.repository.ts';
+import { type AuditedOperation, createOperations, type OperationNames, type Operations } from './operations.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A read that the audit log tells of: somebody takes a file away. */
+    audited?: boolean;
+  }
+}
+
+export interface AuditNames extends OperationNames {
+  /** The types of objects, by the table that holds them. */
+  objects: ReadonlyMap<string, string>;
+  /** Tables whose changes are no act of anybody. */
+  bookkeeping: ReadonlySet<string>;
+}
+
+export interface Audit {
+  /** Before all routes that it is to tell of. */
+  register(app: FastifyInstance): void;
+  readonly operations: Operations;
+  /** Writes down what the request at hand was refused, or did without changing anything. */
+  write(act: Act, outcome: Outcome): Promise<void>;
+  /** Writes what was read and is not written down yet. */
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const FLUSH_MS = 1_000;
+const FIELDS_LENGTH = 500;
+/** Entries of one transaction. */
+const MOST_OBJECTS = 500;
+
+export function createAudit(
+  { database, clock, onError }: { database: Database; clock: Clock; onError: (error: unknown) => void },
+  names: AuditNames,
+): Audit {
+  const operations = createOperations(names);
+  const operationOf = ({ method, routeOptions }: FastifyRequest) =>
+    operations.find(method === 'HEAD' ? 'GET' : method, routeOptions.url ?? '');
+
+  const isAct = ({ written, act }: TransactionContext) => {
+    if (act.action !== undefined) return true;
+    for (const name of written) if (!names.bookkeeping.has(name.split('.', 1)[0] ?? name)) return true;
+    return false;
+  };
+  const madeObjects = ({ inserted }: TransactionContext, operation: AuditedOperation): ActObject[] => {
+    const made: ActObject[] = [];
+    for (const [table, ids] of inserted) {
+      const type = names.objects.get(table);
+      if (type !== undefined) for (const id of ids) made.push({ type, id });
+    }
+    if (made.length > 0 || operation.object || operation.made === undefined) return made.slice(0, MOST_OBJECTS);
+    // A table that holds several types.
+    for (const [table, [id]] of inserted) {
+      if (id !== undefined && !names.bookkeeping.has(table)) return [{ type: operation.made, id }];
+    }
+    return [];
+  };
+
+  beforeCommit(database, async (tx, context) => {
+    const request = currentRequest();
+    if (!request || !isAct(context)) return;
+    const operation = operationOf(request);
+    if (!operation) return;
+    const isOwn = context.act.module === undefined && !context.act.objects;
+    const made = request.method === 'POST' && isOwn ? madeObjects(context, operation) : [];
+    const act = made.length > 0 ? { ...context.act, objects: made } : context.act;
+    const part = request.method === 'POST' && isOwn ? madePart(operation, context.inserted) : undefined;
+    await insertAll(tx, entriesOf(clock.now(), request, operation, act, 'done', part));
+  });
+
+  const write = async (act: Act, outcome: Outcome, request: FastifyRequest | undefined = currentRequest()) => {
+    const operation = request && operationOf(request);
+    if (!operation) return;
+    const entries = entriesOf(clock.now(), request, operation, act, outcome);
+    await transaction(database.db, (tx) => insertAll(tx, entries));
+  };
+
+  // What is only read waits for nothing.
+  let waiting: NewAuditEntry[] = [];
+  let lastWrite: Promise<void> = Promise.resolve();
+  const writeWaiting = async () => {
+    const entries = waiting;
+    if (entries.length === 0) return;
+    waiting = [];
+    try {
+      await transaction(database.db, (tx) => insertAll(tx, entries));
+    } catch (error) {
+      waiting = [...entries, ...waiting];
+      throw error;
+    }
+  };
+  const flush = (): Promise<void> => {
+    const next = lastWrite.then(writeWaiting);
+    lastWrite = next.catch(() => {});
+    return next;
+  };
+  const timer = setInterval(() => asBackground(flush).catch(onError), FLUSH_MS);
+  timer.unref();
+  const noteRead = (request: FastifyRequest) => {
+    const operation = operationOf(request);
+    const objects = taken.get(request);
+    if (operation) waiting.push(...entriesOf(clock.now(), request, operation, objects ? { objects } : {}, 'done'));
+  };
+
+  const noteRefusal = <P>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: P,
+    done: (error: Error | null, payload: P) => void,
+  ) => {
+    if (reply.statusCode !== 403 || !request.actor) return done(null, payload);
+    write({}, 'refused', request).then(
+      () => done(null, payload),
+      (error) => done(error, payload),
+    );
+  };
+  const noteTransfer = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    if (isTaken(request, reply.statusCode)) noteRead(request);
+    done();
+  };
+
+  return {
+    operations,
+    write,
+    flush,
+    async stop() {
+      clearInterval(timer);
+      await flush().catch(onError);
+    },
+    register(app) {
+      app.addHook('onRoute', (route) => {
+        const { url, schema, config } = route;
+        const methods = [route.method].flat();
+        for (const method of methods) operations.add({ method, url, schema, config });
+        const isWrite = methods.some((method) => !SAFE.has(method));
+        const isClosed = config?.access !== undefined && config.access !== 'public';
+        if (isWrite || isClosed) route.onSend = [...[route.onSend ?? []].flat(), noteRefusal];
+        // Files may go past the framework, which still says when they were sent.
+        if (config?.audited) route.onResponse = [...[route.onResponse ?? []].flat(), noteTransfer];
+      });
+    },
+  };
+}
+
+/** The first bytes of a file were sent: whoever goes on with a transfer has an entry already. */
+function isTaken({ method, headers }: FastifyRequest, status: number): boolean {
+  if (method === 'HEAD') return false;
+  return status === 200 || (status === 206 && /^bytes=0-/.test(headers.range ?? ''));
+}
+
+/** For a route whose address does not hold what is read: names the objects that its entry is about. */
+export function noteTaken(request: FastifyRequest, objects: readonly ActObject[]): void {
+  taken.set(request, objects);
+}
+
+const taken = new WeakMap<FastifyRequest, readonly ActObject[]>();
+
+async function insertAll(tx: Db, entries: readonly NewAuditEntry[]): Promise<void> {
+  for (const entry of entries) await insertEntry(tx, entry);
+}
+
+/** What a request made within the object that its address names, as `comment 9`. */
+function madePart({ collection, object }: AuditedOperation, inserted: TransactionContext['inserted']) {
+  if (!object || collection === undefined) return undefined;
+  const word = collection.replaceAll('-', '_');
+  for (const [table, [id]] of inserted) {
+    if (table === word || table.endsWith(`_${word}`)) return `${word.replace(/s$/, '')} ${id}`;
+  }
+  return undefined;
+}
+
+function entriesOf(
+  at: number,
+  request: FastifyRequest,
+  operation: AuditedOperation,
+  act: Act,
+  outcome: Outcome,
+  made?: string,
+): NewAuditEntry[] {
+  const { actor, signIn, params, ip } = request;
+  const user = act.user ?? actor;
+  const isElsewhere = act.module !== undefined;
+  const idOf = (param: string | undefined) =>
+    param === undefined ? String(user?.id ?? '') : idIn(params, param, outcome);
+  const named = isElsewhere ? undefined : operation;
+  const own = named?.object && { type: named.object.type, id: idOf(named.object.param) };
+  const part = named?.part && `${named.part.type} ${idOf(named.part.param)}`;
+  const common = {
+    at,
+    user_id: user?.id ?? null,
+    username: user?.username ?? '',
+    via: act.via ?? signIn?.via ?? 'none',
+    credential_id: credentialOf(signIn),
+    address: ip,
+    agent: shortAgent(request.headers['user-agent']),
+    request_id: request.id,
+    module: act.module ?? operation.module,
+    action: act.action ?? operation.action,
+    fields: outcome === 'refused' || isElsewhere ? '' : fieldsOf(request, operation),
+    outcome,
+  };
+  if (!act.objects) {
+    const { type = '', id = '' } = own ?? {};
+    return [{ ...common, object_type: type, object_id: id, part: part ?? made ?? '' }];
+  }
+  const place = own ? `${own.type} ${own.id}` : '';
+  return act.objects.map(({ type, id }) => {
+    const isOwn = own?.type === type && own.id === String(id);
+    return { ...common, object_type: type, object_id: String(id), part: isOwn ? (part ?? '') : place };
+  });
+}
+
+/** What the address of a refused request says may be anything, as nobody has looked at it; an id of an object says nothing else. */
+function idIn(params: unknown, name: string, outcome: Outcome): string {
+  const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
+  const pattern = outcome === 'done' ? /^[\w.:-]{1,64}$/ : /^\d{1,15}$/;
+  return pattern.test(String(value)) ? String(value) : '';
+}
+
+function credentialOf(signIn: FastifyRequest['signIn'] | undefined): number | null {
+  if (signIn?.via === 'session') return signIn.sessionId;
+  return signIn?.via === 'token' ? signIn.tokenId : null;
+}
+
+/** Names alone, and only those that the operation knows: a value has no place in the log. */
+function fieldsOf({ body }: FastifyRequest, { fields }: AuditedOperation): string {
+  if (typeof body !== 'object' || body === null || fields.size === 0) return '';
+  const given = Object.keys(body).filter((name) => fields.has(name) && Reflect.get(body, name) !== undefined);
+  return given.join(',').slice(0, FIELDS_LENGTH);
+}

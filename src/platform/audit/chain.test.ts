@@ -1,0 +1,229 @@
+// Tampering with the audit log, by somebody who can write to the database and has switched its triggers off.
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApp } from '../../../test/support/app.ts';
+import { createUser } from '../../../test/support/people.ts';
+import { type Db, engineOf, transaction } from '../db/index.ts';
+import { DAY_MS, HOUR_MS } from '../time/durations.ts';
+import { removeOldEntries, sealEntries, verifyAuditChain } from './index.ts';
+
+const app = useApp();
+const root = () => app.application.platform.database.db;
+const verify = () => verifyAuditChain(root(), { secrets: app.application.platform.secrets });
+const seal = () => sealEntries(root(), app.application.platform.secrets, app.clock.now());
+
+/** Runs a statement as somebody would who owns the database, and takes it back after the test. */
+async function tampered(statements: string[], look: () => Promise<void>): Promise<void> {
+  const backup = async (tx: Db, from: string, to: string) => {
+    await sql.raw(`create table ${to} as select * from ${from}`).execute(tx);
+  };
+  await transaction(root(), async (tx) => {
+    await backup(tx, 'audit_entries', 'kept_entries');
+    await backup(tx, 'audit_seals', 'kept_seals');
+    await withoutTriggers(tx, statements);
+  });
+  try {
+    await look();
+  } finally {
+    await transaction(root(), (tx) =>
+      withoutTriggers(tx, [
+        'delete from audit_entries',
+        'delete from audit_seals',
+        'insert into audit_entries select * from kept_entries',
+        'insert into audit_seals select * from kept_seals',
+        'drop table kept_entries',
+        'drop table kept_seals',
+      ]),
+    );
+  }
+}
+
+async function withoutTriggers(tx: Db, statements: string[]): Promise<void> {
+  const tables = ['audit_entries', 'audit_seals'];
+  const texts: string[] = [];
+  if (engineOf(tx) === 'postgres') {
+    for (const table of tables) await sql.raw(`alter table ${table} disable trigger user`).execute(tx);
+  } else {
+    const { rows } = await sql<{ name: string; sql: string }>`
+      select name, sql from sqlite_master where type = 'trigger' and tbl_name in ('audit_entries', 'audit_seals')`.execute(
+      tx,
+    );
+    for (const trigger of rows) {
+      texts.push(trigger.sql);
+      await sql.raw(`drop trigger ${trigger.name}`).execute(tx);
+    }
+  }
+  for (const statement of statements) await sql.raw(statement).execute(tx);
+  if (engineOf(tx) === 'postgres') {
+    for (const table of tables) await sql.raw(`alter table ${table} enable trigger user`).execute(tx);
+  }
+  for (const text of texts) await sql.raw(text).execute(tx);
+}
+
+async function lastIds(count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from audit_entries order by id desc limit ${count}`.execute(
+    root(),
+  );
+  return rows.map(({ id }) => id);
+}
+
+describe('the chain of the audit log', () => {
+  beforeEach(async () => {
+    for (let made = 0; made < 3; made += 1) await createUser(app);
+    await seal();
+    expect((await verify()).problems).toEqual([]);
+  });
+
+  it('counts what is sealed and what is not yet', async () => {
+    const before = await verify();
+    await createUser(app);
+    const between = await verify();
+    expect(between).toMatchObject({ entries: before.entries, seals: before.seals, head: before.head });
+    expect(between.unsealed).toBeGreaterThan(0);
+    await seal();
+    const after = await verify();
+    expect(after.problems).toEqual([]);
+    expect(after).toMatchObject({ unsealed: 0, seals: before.seals + 1 });
+    expect(after.head).not.toBe(before.head);
+  });
+
+  it('seals nothing when nothing is new', async () => {
+    const { seals } = await verify();
+    expect(await seal()).toBe(0);
+    expect((await verify()).seals).toBe(seals);
+  });
+
+  it.each([
+    ["update audit_entries set username = 'somebody'", /changed/],
+    ["update audit_entries set fields = 'other'", /changed/],
+    ['update audit_entries set at = at + 1', /changed/],
+  ])('shows an entry that was changed by %s', async (statement, problem) => {
+    const [id] = await lastIds(1);
+    await tampered([`${statement} where id = ${id}`], async () => {
+      expect((await verify()).problems).toEqual([expect.stringMatching(problem)]);
+    });
+  });
+
+  it('shows an entry that was removed, and which', async () => {
+    const [id] = await lastIds(2);
+    await tampered([`delete from audit_entries where id = ${id}`], async () => {
+      expect((await verify()).problems).toEqual([expect.stringContaining(`missing: ${id} `)]);
+    });
+  });
+
+  it('shows two entries that were exchanged', async () => {
+    const [one, other] = await lastIds(2);
+    const exchange = [
+      `update audit_entries set id = -1 where id = ${one}`,
+      `update audit_entries set id = ${one} where id = ${other}`,
+      `update audit_entries set id = ${other} where id = -1`,
+    ];
+    await tampered(exchange, async () => {
+      expect((await verify()).problems).toEqual([expect.stringMatching(/changed/)]);
+    });
+  });
+
+  it('shows an entry that was put among those that are sealed', async () => {
+    const columns =
+      'at, user_id, username, via, credential_id, address, agent, request_id, module, action, object_type, object_id, part, fields, outcome';
+    const [id] = await lastIds(1);
+    const added = [
+      `insert into audit_entries (id, ${columns}) select -5, ${columns} from audit_entries where id = ${id}`,
+    ];
+    await tampered(added, async () => {
+      expect((await verify()).problems).toEqual(['Entry -5 was added to a part of the log that is sealed']);
+    });
+  });
+
+  it('shows seals that were changed, removed or made without the key', async () => {
+    const { seals } = await verify();
+    await tampered([`update audit_seals set entry_count = 0 where number = ${seals}`], async () => {
+      expect((await verify()).problems).toContain(`Seal ${seals} was changed`);
+    });
+    await createUser(app);
+    await seal();
+    await tampered([`delete from audit_seals where number = ${seals}`], async () => {
+      expect((await verify()).problems).toContain(`The seals ${seals} to ${seals} are missing`);
+    });
+    await tampered([`update audit_seals set signature = 'x' where number = ${seals}`], async () => {
+      expect((await verify()).problems).toEqual([`Seal ${seals} was not made with the key of this installation`]);
+      expect((await verifyAuditChain(root())).problems).toEqual([]);
+    });
+  });
+
+  it('is refused every change by the database itself', async () => {
+    for (const statement of [
+      "update audit_entries set username = 'x'",
+      'delete from audit_entries',
+      "update audit_seals set hash = 'x'",
+      'delete from audit_seals',
+    ]) {
+      const change = transaction(root(), async (tx) => {
+        await sql.raw(statement).execute(tx);
+      });
+      await expect(change, statement).rejects.toThrow('append-only');
+    }
+    expect((await verify()).problems).toEqual([]);
+  });
+
+  it('takes up an entry whose id was given away before, but committed later', async () => {
+    const [id = 0] = await lastIds(1);
+    const columns =
+      'at, user_id, username, via, credential_id, address, agent, request_id, module, action, object_type, object_id, part, fields, outcome';
+    const copyTo = (to: number) =>
+      transaction(root(), async (tx) => {
+        await sql
+          .raw(
+            `insert into audit_entries (id, ${columns}) select ${to}, ${columns} from audit_entries where id = ${id}`,
+          )
+          .execute(tx);
+      });
+    await copyTo(id + 1002);
+    await seal();
+    expect((await verify()).problems).toEqual([]);
+    await copyTo(id + 1001);
+    expect(await verify()).toMatchObject({ problems: [], unsealed: 1 });
+    await seal();
+    expect(await verify()).toMatchObject({ problems: [], unsealed: 0 });
+    // After an hour nobody is still committing.
+    app.clock.advance(2 * HOUR_MS);
+    await copyTo(id + 1003);
+    await seal();
+    await tampered(
+      [
+        `insert into audit_entries (id, ${columns}) select ${id + 1000}, ${columns} from audit_entries where id = ${id}`,
+      ],
+      async () => {
+        expect((await verify()).problems).toEqual([`Entry ${id + 1000} was added to a part of the log that is sealed`]);
+      },
+    );
+    if (engineOf(root()) === 'postgres') {
+      await transaction(root(), async (tx) => {
+        await sql`select setval(pg_get_serial_sequence('audit_entries', 'id'), ${id + 1010})`.execute(tx);
+      });
+    }
+  });
+
+  it('stays provable when old entries are removed, and says that they were', async () => {
+    const before = await verify();
+    app.clock.advance(10 * DAY_MS);
+    await createUser(app);
+    await seal();
+    const removed = await removeOldEntries(root(), app.clock.now() - DAY_MS, app.clock.now());
+    expect(removed).toBe(before.entries);
+    const after = await verify();
+    expect(after.problems).toEqual([]);
+    expect(after.removedSeals).toBe(before.seals);
+    const { body } = await app.admin.get('/api/audit/v1?action=removeAuditEntries&limit=1');
+    expect(body.data[0]).toMatchObject({
+      user: null,
+      via: 'system',
+      object: { type: 'audit_seal', id: String(before.seals) },
+    });
+    await tampered(["delete from audit_entries where action = 'removeAuditEntries'"], async () => {
+      expect((await verify()).problems).toContain(
+        `Entries through seal ${before.seals} were removed, which no entry of the log says`,
+      );
+    });
+  });
+});

@@ -1,0 +1,275 @@
+// The seals of the audit log: entries are sealed a moment after they were written, so that nobody who writes waits for the chain.
+import { createHash } from 'node:crypto';
+import { type Db, transaction } from '../db/index.ts';
+import { letOthersIn } from '../let-others-in.ts';
+import type { Secrets } from '../secrets/instance-key.ts';
+import {
+  type AuditEntry,
+  type AuditSeal,
+  countEntriesAfter,
+  findLastSeal,
+  findOldSeal,
+  findRemovalEntry,
+  insertEntry,
+  insertSeal,
+  listEntriesAfter,
+  listEntriesIn,
+  listSeals,
+  lockSeals,
+  removeEntries,
+} from './audit.repository.ts';
+import { type IdRange, isInRanges, readRanges, toRanges, withoutIds, writeRanges } from './id-ranges.ts';
+
+/** Entries of one seal. */
+const SEALED_AT_ONCE = 500;
+/** Seals that are read at once to be verified. */
+const SEALS_AT_ONCE = 100;
+/** PostgreSQL gives an id away before the commit: for so long an id that is missing may still come. */
+const GAP_MS = 3_600_000;
+const PURPOSE = 'audit seal';
+const FIRST = '';
+const REMOVAL = 'removeAuditEntries';
+
+/** Ids that were missing, and since when. */
+type Gap = readonly [first: number, last: number, since: number];
+
+export type ChainSecrets = Pick<Secrets, 'sign' | 'isSigned'>;
+
+/** Seals what is not sealed yet. Returns how many entries that were. */
+export async function sealEntries(db: Db, secrets: ChainSecrets, now: number): Promise<number> {
+  let sealed = 0;
+  for (;;) {
+    const count = await transaction(db, (tx) => sealOnce(tx, secrets, now));
+    sealed += count;
+    if (count < SEALED_AT_ONCE) return sealed;
+    await letOthersIn();
+  }
+}
+
+async function sealOnce(tx: Db, secrets: ChainSecrets, now: number): Promise<number> {
+  await lockSeals(tx);
+  const previous = await findLastSeal(tx);
+  const through = previous?.through_id ?? 0;
+  const gaps = previous ? readGaps(previous.gaps) : [];
+  const late = await listEntriesIn(tx, gaps.map(rangeOf));
+  const next = await listEntriesAfter(tx, through, SEALED_AT_ONCE);
+  const entries = [...late, ...next];
+  const last = entries.at(-1);
+  if (!last) return 0;
+  const reached = next.at(-1)?.id ?? through;
+  const lateIds = late.map(({ id }) => id);
+  const open: Gap[] = gaps
+    .filter(([, , since]) => now - since < GAP_MS)
+    .flatMap(([first, end, since]) => withoutIds([first, end], lateIds).map(([from, to]): Gap => [from, to, since]));
+  const missing = withoutIds(
+    [through + 1, reached],
+    next.map(({ id }) => id),
+  ).map(([from, to]): Gap => [from, to, now]);
+  const times = entries.map(({ at }) => at);
+  const seal = {
+    number: (previous?.number ?? 0) + 1,
+    at: now,
+    through_id: reached,
+    ids: writeRanges(toRanges(entries.map(({ id }) => id))),
+    entry_count: entries.length,
+    first_at: Math.min(...times),
+    last_at: Math.max(...times),
+    gaps: JSON.stringify([...open, ...missing]),
+    entries_hash: hashEntries(entries),
+    previous_hash: previous?.hash ?? FIRST,
+  };
+  const hash = hashSeal(seal);
+  await insertSeal(tx, { ...seal, hash, signature: secrets.sign(PURPOSE, hash), removed_at: null });
+  return entries.length;
+}
+
+/** Removes the entries that are older, whole seals at a time; the seals stay, and an entry says so. */
+export async function removeOldEntries(db: Db, before: number, now: number): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const count = await transaction(db, async (tx) => {
+      await lockSeals(tx);
+      const seal = await findOldSeal(tx, before);
+      if (!seal) return 0;
+      await removeEntries(tx, seal.number, readRanges(seal.ids) ?? [], now);
+      await insertEntry(tx, {
+        ...byTheServer(now),
+        module: 'audit',
+        action: REMOVAL,
+        object_type: 'audit_seal',
+        object_id: String(seal.number),
+      });
+      return seal.entry_count;
+    });
+    if (count === 0) return removed;
+    removed += count;
+    await letOthersIn();
+  }
+}
+
+function byTheServer(at: number) {
+  return {
+    at,
+    user_id: null,
+    username: '',
+    via: 'system' as const,
+    credential_id: null,
+    address: '',
+    agent: '',
+    request_id: '',
+    part: '',
+    fields: '',
+    outcome: 'done' as const,
+  };
+}
+
+export interface AuditChainReport {
+  /** Entries that are there and sealed. */
+  entries: number;
+  seals: number;
+  /** Entries too young to be sealed. */
+  unsealed: number;
+  /** Seals whose entries retention has removed. */
+  removedSeals: number;
+  /** The hash of the last seal: whoever keeps it elsewhere can tell later that nothing before it was exchanged. */
+  head: string;
+  /** What was tampered with, a sentence each; empty when all is well. */
+  problems: string[];
+}
+
+/**
+ * Proves that the entries are those that were sealed. Without the secrets, whoever can write to the database could have made all seals anew;
+ * with them (`openSecrets` of the data folder) it shows.
+ */
+export async function verifyAuditChain(
+  db: Db,
+  { secrets }: { secrets?: Pick<Secrets, 'isSigned'> } = {},
+): Promise<AuditChainReport> {
+  const report: AuditChainReport = { entries: 0, seals: 0, unsealed: 0, removedSeals: 0, head: FIRST, problems: [] };
+  const walk: Walk = { previous: undefined, strays: new Set() };
+  for (;;) {
+    const seals = await listSeals(db, walk.previous?.number ?? 0, SEALS_AT_ONCE);
+    for (const seal of seals) {
+      await verifySeal(db, seal, walk, report, secrets);
+      walk.previous = seal;
+      await letOthersIn();
+    }
+    if (seals.length < SEALS_AT_ONCE) break;
+  }
+  const last = walk.previous;
+  const open = last ? readGaps(last.gaps).map(rangeOf) : [];
+  for (const id of walk.strays) {
+    if (isInRanges(open, id)) report.unsealed += 1;
+    else report.problems.push(`Entry ${id} was added to a part of the log that is sealed`);
+  }
+  report.unsealed += await countEntriesAfter(db, last?.through_id ?? 0);
+  report.head = last?.hash ?? FIRST;
+  await verifyRemovals(db, report);
+  return report;
+}
+
+interface Walk {
+  previous: AuditSeal | undefined;
+  /** Entries that none of the seals so far has. */
+  strays: Set<number>;
+}
+
+async function verifySeal(
+  db: Db,
+  seal: AuditSeal,
+  { previous, strays }: Walk,
+  report: AuditChainReport,
+  secrets: Pick<Secrets, 'isSigned'> | undefined,
+): Promise<void> {
+  const wrong = (text: string) => report.problems.push(text);
+  const expected = (previous?.number ?? 0) + 1;
+  report.seals += 1;
+  if (seal.number !== expected) {
+    wrong(`The seals ${expected} to ${seal.number - 1} are missing`);
+  } else if (seal.previous_hash !== (previous?.hash ?? FIRST)) {
+    wrong(`Seal ${seal.number} does not follow seal ${expected - 1}`);
+  }
+  if (hashSeal(seal) !== seal.hash) wrong(`Seal ${seal.number} was changed`);
+  else if (secrets && !secrets.isSigned(PURPOSE, seal.hash, seal.signature)) {
+    wrong(`Seal ${seal.number} was not made with the key of this installation`);
+  }
+  const ranges = readRanges(seal.ids) ?? [];
+  const begin = previous?.through_id ?? Number.MIN_SAFE_INTEGER;
+  const late = ranges.filter(([, last]) => last <= begin);
+  const found = [...(await listEntriesIn(db, late)), ...(await listEntriesIn(db, [[begin + 1, seal.through_id]]))];
+  const own = found.filter(({ id }) => isInRanges(ranges, id));
+  for (const { id } of found) if (!isInRanges(ranges, id)) strays.add(id);
+  for (const { id } of own) strays.delete(id);
+  if (seal.removed_at !== null) {
+    if (report.removedSeals !== report.seals - 1)
+      wrong(`The entries of seal ${seal.number} were removed before older ones`);
+    report.removedSeals += 1;
+    if (own.length > 0) wrong(`Entries of seal ${seal.number} are there again after they were removed`);
+    return;
+  }
+  report.entries += own.length;
+  const missing = ranges.flatMap((range) =>
+    withoutIds(
+      range,
+      own.map(({ id }) => id),
+    ),
+  );
+  if (missing.length > 0) wrong(`Entries are missing: ${writeRanges(missing)} (seal ${seal.number})`);
+  else if (own.length !== seal.entry_count || hashEntries(own) !== seal.entries_hash) {
+    wrong(`Entries were changed: some of ${seal.ids} (seal ${seal.number}, ${new Date(seal.at).toISOString()})`);
+  }
+}
+
+async function verifyRemovals(db: Db, { removedSeals, problems }: AuditChainReport): Promise<void> {
+  if (removedSeals === 0) return;
+  const told = Number((await findRemovalEntry(db, REMOVAL))?.object_id ?? 0);
+  if (told < removedSeals)
+    problems.push(`Entries through seal ${removedSeals} were removed, which no entry of the log says`);
+}
+
+function hashEntries(entries: readonly AuditEntry[]): string {
+  const hash = createHash('sha256');
+  for (const entry of entries) hash.update(`${JSON.stringify(contentsOf(entry))}\n`);
+  return hash.digest('base64url');
+}
+
+function contentsOf(entry: AuditEntry): unknown[] {
+  return [
+    entry.id,
+    entry.at,
+    entry.user_id,
+    entry.username,
+    entry.via,
+    entry.credential_id,
+    entry.address,
+    entry.agent,
+    entry.request_id,
+    entry.module,
+    entry.action,
+    entry.object_type,
+    entry.object_id,
+    entry.part,
+    entry.fields,
+    entry.outcome,
+  ];
+}
+
+function hashSeal(seal: Omit<AuditSeal, 'hash' | 'signature' | 'removed_at'>): string {
+  const { number, at, through_id, ids, entry_count, first_at, last_at, gaps, entries_hash, previous_hash } = seal;
+  const contents = [number, at, through_id, ids, entry_count, first_at, last_at, gaps, entries_hash, previous_hash];
+  return createHash('sha256').update(JSON.stringify(contents)).digest('base64url');
+}
+
+function rangeOf([first, last]: Gap): IdRange {
+  return [first, last];
+}
+
+function readGaps(text: string): Gap[] {
+  try {
+    const read: unknown = JSON.parse(text);
+    return Array.isArray(read) ? read : [];
+  } catch {
+    // Somebody has changed the seal, as its hash shows.
+    return [];
+  }
+}

@@ -1,0 +1,56 @@
+import type { Generated } from 'kysely';
+
+export interface AuditTables {
+  audit_entries: AuditEntryTable;
+  audit_seals: AuditSealTable;
+}
+
+/** Triggers refuse every change of a row, and its removal before retention has marked its seal. */
+interface AuditEntryTable {
+  id: Generated<number>;
+  at: number;
+  /** Null: nobody was signed in. The user may be deleted by now. */
+  user_id: number | null;
+  /** The username as it was then. */
+  username: string;
+  /** How they signed in: `session`, `token` or `basic`; `none`, and `system` for what the server does by itself. */
+  via: 'session' | 'token' | 'basic' | 'none' | 'system';
+  /** Of the session or token. */
+  credential_id: number | null;
+  address: string;
+  agent: string;
+  request_id: string;
+  module: string;
+  /** The name of the operation. */
+  action: string;
+  /** Empty, as the id, where the act is about no single object. */
+  object_type: string;
+  object_id: string;
+  /** The part of the object that it is about, or where it was made: `comment 9`. */
+  part: string;
+  /** Names of the fields that the request gave, separated by commas. */
+  fields: string;
+  outcome: 'done' | 'refused';
+}
+
+/** What the entries were when they were sealed. Of a row only `removed_at` changes, once. */
+interface AuditSealTable {
+  number: number;
+  at: number;
+  /** The highest id that this seal and those before it have looked at. */
+  through_id: number;
+  /** The entries, as ranges: `1-16,18`. */
+  ids: string;
+  entry_count: number;
+  first_at: number;
+  last_at: number;
+  /** Ids that nobody had committed yet, as JSON: `[[17, 17, <since when>]]`. */
+  gaps: string;
+  entries_hash: string;
+  previous_hash: string;
+  hash: string;
+  /** Of the hash, with the instance's key. */
+  signature: string;
+  /** When retention removed the entries. */
+  removed_at: number | null;
+}
