@@ -19,6 +19,10 @@ export const platformErrorCodes = {
       'The session must be confirmed by the password or a passkey before this (`POST /api/session/v1/confirmation`).',
   },
   crop_outside: { status: 400, meaning: 'The part to cut out does not lie within the picture.' },
+  database_unavailable: {
+    status: 503,
+    meaning: 'The database cannot be reached, or its disk is full; try again as Retry-After says.',
+  },
   file_missing: {
     status: 500,
     meaning: 'The bytes of the file are not in the store, as after a restore from an incomplete backup.',

@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
+import { isUnavailable } from '../../db/unavailable.ts';
 import { BlobMissing } from '../../files/blobs.ts';
 import { AppError } from '../errors/errors.ts';
 import { baseUrl } from '../requests/base-url.ts';
@@ -134,6 +135,11 @@ export function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof BlobMissing) {
     return new AppError('file_missing', 500, 'The file is missing on the server: please tell its administrators');
+  }
+  if (isUnavailable(error)) {
+    const headers = { 'retry-after': '5' };
+    const words = 'The database cannot be reached or written to at the moment: please try again';
+    return new AppError('database_unavailable', 503, words, { headers });
   }
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
