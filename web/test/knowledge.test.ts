@@ -183,4 +183,9 @@ it('shows on a phone below the text what a desktop shows beside it', async () =>
   await page.getByRole('navigation', { name: 'Where it stands' }).getByRole('link', { name: 'Knowledge' }).click();
   await heading(page, 'Knowledge');
   await page.getByRole('searchbox', { name: 'Search knowledge' }).waitFor();
+  // The acts of a category leave its name the width.
+  await page.goto('/knowledgebase/categories/1');
+  const name = page.getByRole('heading', { level: 1, name: 'Getting started' });
+  await name.waitFor();
+  expect(await name.evaluate((element) => element.getClientRects()[0]?.height)).toBeLessThan(60);
 });
