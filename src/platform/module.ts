@@ -1,9 +1,9 @@
 import type { Capability } from './access/index.ts';
+import type { Check } from './check.ts';
 import type { Db, Migration, TableName } from './db/index.ts';
 import type { EventDefinition, MessageKind, NotificationKind } from './events/definitions.ts';
 import type { ErrorCodes } from './http/errors/error-codes.ts';
 import type { Searchable } from './search/searchable.ts';
-import type { Check } from './verify/check.ts';
 
 /** What a module declares. The composition in `app.ts` hands the declarations of all modules to the platform. */
 export interface ModuleDefinition {

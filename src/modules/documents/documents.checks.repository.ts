@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Check } from '../../platform/check.ts';
 import { type Db, noteWrite } from '../../platform/db/index.ts';
-import type { Check } from '../../platform/verify/index.ts';
 
 const files = sql`(select count(*) from dropbox_files where dropbox_files.user_id = dropbox_use.user_id)`;
 const bytes = sql`(select coalesce(sum(size), 0) from dropbox_files where dropbox_files.user_id = dropbox_use.user_id)`;

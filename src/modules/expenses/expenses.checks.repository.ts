@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Check } from '../../platform/check.ts';
 import { type Db, noteWrite } from '../../platform/db/index.ts';
-import type { Check } from '../../platform/verify/index.ts';
 
 const sum = sql`(select sum(amount) from expense_items where expense_items.sheet_id = expense_sheets.id)`;
 /** Without items the total is what was sent. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Check } from '../../platform/check.ts';
 import { type Db, noteWrite } from '../../platform/db/index.ts';
-import type { Check } from '../../platform/verify/index.ts';
 
 type Table = 'kb_articles' | 'kb_questions';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Check } from '../check.ts';
 import { type Db, noteWrite } from '../db/index.ts';
-import type { Check } from '../verify/check.ts';
 
 const kept = sql`(select coalesce(sum(size), 0) from storage_charges where storage_charges.user_id = storage_use.user_id)`;
 

@@ -1,2 +1,1 @@
-export type { Check } from './check.ts';
 export { type VerifyReport, verifyInstallation } from './verify.ts';

@@ -1,11 +1,11 @@
 // Is everything as it should be? Looked at in one moment of the database, while others write; what can be made again is repaired where that is asked for.
 import { createHash } from 'node:crypto';
 import { verifyAuditChain } from '../audit/index.ts';
+import type { Check } from '../check.ts';
 import { type Db, openSnapshot, transaction } from '../db/index.ts';
 import type { Platform } from '../platform.ts';
 import { findIndexFaults, type IndexFault, indexAnew } from '../search/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
-import type { Check } from './check.ts';
 import {
   checkFile,
   checkTextIndex,

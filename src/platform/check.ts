@@ -1,4 +1,4 @@
-import type { Db } from '../db/index.ts';
+import type { Db } from './db/index.ts';
 
 /** Something that follows from other rows, and that a module keeps beside them. */
 export interface Check {
