@@ -44,6 +44,10 @@ export const badges: Table = {
     ],
     'GET /api/badges/v1/gallery': ['uu ooooo oo o'],
     'GET /api/badges/v1/gallery/{id}': ['uu ooooo oo o', badge],
+    'PATCH /api/badges/v1/gallery/{id}': [
+      'uu ffffo ff o',
+      async (company) => ({ ...(await badge(company)), body: { status: 'archived' } }),
+    ],
     'GET /api/badges/v1/gallery/{id}/holders': ['uu ooooo oo o', badge],
     'GET /api/badges/image-sets': ['uu ooooo oo o'],
     'GET /api/badges/image-sets/images': ['uu ooooo oo o'],

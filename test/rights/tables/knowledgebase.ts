@@ -1,4 +1,4 @@
-// Rules K1 to K15: the owner manages the category, the group views it.
+// Rules K1 to K16: the owner manages the category, the group views it.
 import { strToU8, zipSync } from 'fflate';
 import {
   createAnswer,
@@ -115,6 +115,7 @@ export const knowledgebase: Table = {
     'POST /api/knowledgebase/v1/articles/{id}/review': ['uu hohho fh o', draft],
     'PUT /api/knowledgebase/v1/articles/{id}/endorsement': ['uu foffo ff o', endorsable],
     'DELETE /api/knowledgebase/v1/articles/{id}/endorsement': ['uu foffo ff o', endorsable],
+    'GET /api/knowledgebase/v1/articles/{id}/writers': ['uu foffo ff o', article],
     'GET /api/knowledgebase/v1/articles/{id}/revisions': ['uu foffo ff o', revised],
     'GET /api/knowledgebase/v1/articles/{id}/revisions/{number}': ['uu foffo ff o', revised],
     'GET /api/knowledgebase/v1/articles/{id}/revisions/{number}/compare': ['uu foffo ff o', revised],

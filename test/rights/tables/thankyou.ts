@@ -19,6 +19,7 @@ export const thankyou: Table = {
     'GET /api/thankyou/v3/wall': ['uu ooooo oo o'],
     'GET /api/thankyou/v3/wall/values': ['uu ooooo oo o'],
     'GET /api/thankyou/v3/wall/{id}': ['uu ooooo hh o', things.note],
+    'PUT /api/thankyou/v3/wall/{id}': ['uu foffo fh o', newNote],
     'GET /api/thankyou/v3/wall/{id}/thanked': ['uu ooooo hh o', things.note],
     'GET /api/thankyou/v3/wall/{id}/too': ['uu ooooo hh o', things.note],
     'PUT /api/thankyou/v3/wall/{id}/too': ['uu obooo fh o', things.note],
