@@ -75,6 +75,7 @@ import {
   registerRequestLimit,
   registerResponseCache,
   registerTurns,
+  registerUserRequestLimit,
   registerWebApp,
   registerWelcomePage,
   sharedSchemas,
@@ -82,6 +83,7 @@ import {
 } from './platform/http/index.ts';
 import { handOverTextImages, TextImageSchema, textImageColumns } from './platform/images/index.ts';
 import { createJobs } from './platform/jobs/index.ts';
+import { createLimits } from './platform/limits/limits.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { listMigrations, listNotBackedUp, type ModuleDefinition } from './platform/module.ts';
 import { registerHealth } from './platform/observe/health.ts';
@@ -103,6 +105,8 @@ import { appAddresses, interfaceWords } from './web-app-addresses.ts';
 
 /** Connections that wait to be accepted. With fewer, a burst of them makes those of others wait for a second or more. */
 const BACKLOG = 4_096;
+/** Open pages of one user that are told of news at once, unless an administrator says otherwise. */
+const STREAMS_PER_USER = 20;
 
 /** The module in the scopes of tokens, of addresses whose word is not its name. */
 const addressModules = {
@@ -254,6 +258,12 @@ export async function buildApp(
     { database, clock, secrets, capabilities, onRefusal: (act) => audit.write(act, 'refused') },
     config.timezone,
   );
+  const limits = createLimits({
+    database,
+    settings: { storage: config.userQuota, requests: 0, streams: STREAMS_PER_USER, told_people: config.toldPerHour },
+    onError,
+  });
+  await limits.load();
   const platform: Platform = {
     capabilities,
     notificationKinds,
@@ -263,7 +273,7 @@ export async function buildApp(
     clock,
     blobs,
     blobRelease,
-    storage: createStorage({ database, blobs, blobRelease, limits: config, log: app.log }),
+    storage: createStorage({ database, blobs, blobRelease, limits, clock, log: app.log }),
     textColumns: createTextColumns(),
     programs,
     previews,
@@ -286,7 +296,8 @@ export async function buildApp(
     secondFactors: createSecondFactors({ database, clock, secrets, loadActor: authenticator.loadActor }),
     scopes: createTokenScopes(app, addressModules),
     locale: config,
-    limits: config,
+    uploadLimits: config,
+    limits,
     brand: config.brand,
     publicUrl: () => config.baseUrl ?? addressOf(app),
     metrics: new Registry(),
@@ -308,6 +319,7 @@ export async function buildApp(
   });
   audit.register(app);
   registerAuthentication(app, platform.authenticator, { activity, scopes: platform.scopes, clock });
+  registerUserRequestLimit(app, limits, clock);
   registerTurns(app);
   registerRecent(app, platform.recent);
   registerResponseCache(app, database.changes, rightsTables);

@@ -128,7 +128,7 @@ async function readComponents(copy: Copy, docId: number, number: number, notes: 
   const components: CopiedComponent[] = [];
   for (const [index, { title, size }] of sent.entries()) {
     const address = index === primary ? `${path}/file` : `${path}/file/${encodeURIComponent(title)}`;
-    const file = await storeFile(copy, address, copy.platform.limits.maxUpload);
+    const file = await storeFile(copy, address, copy.platform.uploadLimits.maxUpload);
     if (size !== null && size !== file.size) {
       throw new Unreadable(`${title} has ${file.size} bytes instead of ${size}`);
     }

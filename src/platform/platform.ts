@@ -14,6 +14,7 @@ import type { TextColumns } from './files/text-columns.ts';
 import type { TextReader } from './files/texts/text-reader.ts';
 import type { HomeParts } from './home/index.ts';
 import type { Jobs } from './jobs/index.ts';
+import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Previews } from './previews/previews.ts';
 import type { Programs } from './programs/programs.ts';
@@ -33,15 +34,11 @@ export interface Locale {
 }
 
 /** What people may upload. */
-interface Limits {
+interface UploadLimits {
   /** Bytes of one file. */
   maxUpload: number;
   /** Bytes that one user may have in the drop box; 0: no limit. */
   dropboxQuota: number;
-  /** Bytes that one user may keep in all modules together; 0: no limit. */
-  userQuota: number;
-  /** People that the acts of one user tell in an hour; 0: no limit. */
-  toldPerHour: number;
 }
 
 /** How the installation presents itself. */
@@ -85,6 +82,8 @@ export interface Platform {
   /** What tokens may do. */
   scopes: TokenScopes;
   locale: Locale;
+  uploadLimits: UploadLimits;
+  /** What administrators see and set. */
   limits: Limits;
   brand: Brand;
   /** Public address without a trailing slash, for links that are made outside of a request. */

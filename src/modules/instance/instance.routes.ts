@@ -12,7 +12,13 @@ export interface InstanceSettings {
 
 export function instanceRoutes(
   app: App,
-  { brand, locale, limits, mailer, previews }: Pick<Platform, 'brand' | 'locale' | 'limits' | 'mailer' | 'previews'>,
+  {
+    brand,
+    locale,
+    uploadLimits,
+    mailer,
+    previews,
+  }: Pick<Platform, 'brand' | 'locale' | 'uploadLimits' | 'mailer' | 'previews'>,
   { trashDays, receiptAbove }: InstanceSettings,
 ): void {
   routesOf(app, ['Instance']).get(
@@ -37,7 +43,7 @@ export function instanceRoutes(
       currency: locale.currency,
       receipt_above: receiptAbove / 100,
       trash_days: trashDays,
-      max_upload: limits.maxUpload,
+      max_upload: uploadLimits.maxUpload,
       office_pdf: previews.hasOfficePdf,
     }),
   );

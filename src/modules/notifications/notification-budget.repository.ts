@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Row } from '../../platform/db/index.ts';
+import type { Use } from '../../platform/limits/meter.ts';
 
 /**
  * Adds to what the author has told since the hour began, or begins a new hour. One row for each author, which others of
@@ -22,4 +23,26 @@ export async function addTold(
     )
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** By all authors whose hour began after the moment. */
+export async function sumTold(db: Db, after: number): Promise<number> {
+  const { told } = await db
+    .selectFrom('told_people')
+    .select(sql<number>`coalesce(cast(sum(told) as bigint), 0)`.as('told'))
+    .where('since', '>', after)
+    .executeTakeFirstOrThrow();
+  return Number(told);
+}
+
+export async function listMostTold(db: Db, after: number, atLeast: number, count: number): Promise<Use[]> {
+  return selectUses(db, after).where('told', '>=', atLeast).orderBy('told', 'desc').limit(count).execute();
+}
+
+export async function listToldOf(db: Db, after: number, authorIds: readonly number[]): Promise<Use[]> {
+  return selectUses(db, after).where('author_id', 'in', authorIds).execute();
+}
+
+function selectUses(db: Db, after: number) {
+  return db.selectFrom('told_people').select(['author_id as userId', 'told as used']).where('since', '>', after);
 }

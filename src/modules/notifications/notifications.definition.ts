@@ -3,6 +3,7 @@ import type { ModuleDefinition } from '../../platform/module.ts';
 import { migration0003 } from './migrations/0003-notifications.ts';
 import { migration0013 } from './migrations/0013-mail.ts';
 import { migration0035 } from './migrations/0035-notified-objects.ts';
+import { migration0076 } from './migrations/0076-told-since.ts';
 
 const errorCodes = {
   bad_unsubscribe_token: {
@@ -32,5 +33,5 @@ export const notificationsDefinition: ModuleDefinition = {
   },
   tags,
   errorCodes,
-  migrations: [migration0003, migration0013, migration0035],
+  migrations: [migration0003, migration0013, migration0035, migration0076],
 };

@@ -49,10 +49,10 @@ export interface Notifier {
   notifyOwners<Facts>(tx: Db, userIds: readonly number[], message: AccountMessage<Facts>): Promise<void>;
 }
 
-type Parts = Pick<Platform, 'clock' | 'events' | 'jobs' | 'limits' | 'mailer'>;
+type Parts = Pick<Platform, 'database' | 'clock' | 'events' | 'jobs' | 'limits' | 'mailer'>;
 
-export function createNotifier({ clock, events, jobs, limits, mailer }: Parts): Notifier {
-  const budget = createNotificationBudget({ clock, limits });
+export function createNotifier({ database, clock, events, jobs, limits, mailer }: Parts): Notifier {
+  const budget = createNotificationBudget({ database, clock, limits });
   /** Returns whether there is something to mail. */
   const write = async <Facts>(
     tx: Db,

@@ -48,3 +48,15 @@ export function createRooms() {
     },
   };
 }
+
+/** Room in all of them. */
+export function joinRooms(rooms: readonly Room[]): Room {
+  return {
+    take(bytes) {
+      for (const room of rooms) room.take(bytes);
+    },
+    giveBack() {
+      for (const room of rooms) room.giveBack();
+    },
+  };
+}

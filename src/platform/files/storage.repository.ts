@@ -1,5 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, deleteRows, engineOf, insertMissing, noteWrite, pairRows, type Row, textRows } from '../db/index.ts';
+import {
+  type Database,
+  type Db,
+  deleteRows,
+  engineOf,
+  insertMissing,
+  noteWrite,
+  pairRows,
+  type Row,
+  textRows,
+} from '../db/index.ts';
+import type { Use } from '../limits/meter.ts';
 
 export type Charge = Row<'storage_charges'>;
 export type NewCharge = Omit<Charge, 'id'>;
@@ -9,6 +20,25 @@ const AT_ONCE = 500;
 export async function usedBytes(db: Db, userId: number): Promise<number> {
   const row = await db.selectFrom('storage_use').select('bytes').where('user_id', '=', userId).executeTakeFirst();
   return row?.bytes ?? 0;
+}
+
+export async function listMostUsed(db: Db, atLeast: number, count: number): Promise<Use[]> {
+  return selectUses(db).where('bytes', '>=', atLeast).orderBy('bytes', 'desc').limit(count).execute();
+}
+
+export async function listUsedBytes(db: Db, userIds: readonly number[]): Promise<Use[]> {
+  return selectUses(db).where('user_id', 'in', userIds).execute();
+}
+
+function selectUses(db: Db) {
+  return db.selectFrom('storage_use').select(['user_id as userId', 'bytes as used']);
+}
+
+/** One counter for each user: summed beside the event loop. */
+export async function sumUsedBytes({ db, slowReads }: Database): Promise<number> {
+  const query = sql<{ bytes: number }>`select coalesce(cast(sum(bytes) as bigint), 0) as bytes from storage_use`;
+  const [row] = await slowReads.run(query.compile(db), 'storage');
+  return Number(row?.bytes ?? 0);
 }
 
 /** Holds the user's counter until the transaction ends; returns it. */

@@ -4,6 +4,9 @@ import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, type Db, transaction } from '../db/index.ts';
 import { AppError, badRequest } from '../http/errors/errors.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Clock } from '../time/clock.ts';
+import { createKept } from '../time/kept.ts';
 import type { BlobRelease } from './blob-release.ts';
 import {
   type BlobDraft,
@@ -15,8 +18,11 @@ import {
   StoreFailed,
 } from './blobs.ts';
 import { charge } from './charges.ts';
-import { createRooms, type Room, type RoomOptions } from './rooms.ts';
-import { usedBytes } from './storage.repository.ts';
+import { createRooms, joinRooms, type Room, type RoomOptions } from './rooms.ts';
+import { listMostUsed, listUsedBytes, sumUsedBytes, usedBytes } from './storage.repository.ts';
+
+/** How long the sum of what all users keep is used; what arrives meanwhile at this process counts too. */
+const SUM_MS = 10_000;
 
 export interface Storage {
   /** Takes an upload to the disk, within the user's quota together with all that arrives for them at the same time. */
@@ -69,14 +75,20 @@ export interface StorageParts {
   database: Database;
   blobs: BlobStore;
   blobRelease: BlobRelease;
-  /** `userQuota`: bytes that one user may keep; 0: no limit. */
-  limits: { userQuota: number };
+  limits: Limits;
+  clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-export function createStorage({ database, blobs, blobRelease, limits, log }: StorageParts): Storage {
+export function createStorage({ database, blobs, blobRelease, limits, clock, log }: StorageParts): Storage {
   const { db } = database;
-  const quota = limits.userQuota === 0 ? Number.POSITIVE_INFINITY : limits.userQuota;
+  const quotaOf = (userId: number) => limits.ofUser(userId).storage || Number.POSITIVE_INFINITY;
+  const sum = createKept(clock, SUM_MS, () => sumUsedBytes(database));
+  limits.register('storage', {
+    ofAll: async () => (await sum.get()).value,
+    largest: (atLeast, count) => listMostUsed(db, atLeast, count),
+    ofUsers: (userIds) => listUsedBytes(db, userIds),
+  });
   const rooms = createRooms();
   const arrived = new WeakMap<Upload, { draft: BlobDraft; giveBack(): void }>();
   let isFailing = false;
@@ -99,9 +111,17 @@ export function createStorage({ database, blobs, blobRelease, limits, log }: Sto
     }
   };
 
+  /** What the user may still keep, within what all users may. */
   const openQuota = async (userId: number): Promise<Room> => {
-    const used = await usedBytes(db, userId);
-    return rooms.open({ key: `user ${userId}`, used, limit: quota, full: () => storageFull(used, quota) });
+    const [used, quota] = [await usedBytes(db, userId), quotaOf(userId)];
+    const ofUser = rooms.open({ key: `user ${userId}`, used, limit: quota, full: () => storageFull(used, quota) });
+    const limit = limits.ofAll().storage;
+    if (limit === 0) return ofUser;
+    const { value } = await sum.get();
+    return joinRooms([
+      ofUser,
+      rooms.open({ key: 'everybody', used: value, limit, full: () => storageOfAllFull(value, limit) }),
+    ]);
   };
 
   const toUpload = (draft: BlobDraft, giveBack: () => void): Upload => {
@@ -159,7 +179,7 @@ export function createStorage({ database, blobs, blobRelease, limits, log }: Sto
       return toUpload(await explained(blobs.partials.toDraft(id, size, options)), () => {});
     },
 
-    roomOf: async (userId) => quota - (await usedBytes(db, userId)),
+    roomOf: async (userId) => quotaOf(userId) - (await usedBytes(db, userId)),
 
     async keep(userId, contents, commit) {
       const room = await openQuota(userId);
@@ -182,6 +202,7 @@ export function createStorage({ database, blobs, blobRelease, limits, log }: Sto
           blobs: stored,
           async charge(tx) {
             const { before, added } = await charge(tx, userId, stored);
+            const quota = quotaOf(userId);
             if (added > 0 && before + added > quota) throw storageFull(before, quota);
             isCounted = true;
             // From here on the database counts them.
@@ -203,6 +224,10 @@ function arrivedFrom<T>(uploads: WeakMap<Upload, T>, upload: Upload): T {
   const found = uploads.get(upload);
   if (!found) throw new Error('not an upload of this storage');
   return found;
+}
+
+function storageOfAllFull(used: number, limit: number): AppError {
+  return new AppError('storage_unavailable', 507, `Everybody's storage is full: ${used} of ${limit} bytes are in use`);
 }
 
 function storageFull(used: number, quota: number): AppError {

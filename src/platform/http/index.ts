@@ -15,6 +15,7 @@ export {
 } from './errors/errors.ts';
 export { registerRequestLimit } from './limits/request-limit.ts';
 export { endTurn, registerTurns } from './limits/turns.ts';
+export { registerUserRequestLimit } from './limits/user-request-limit.ts';
 export { registerOpenApi } from './openapi/openapi.ts';
 export type { Outgoing } from './openapi/openapi-document.ts';
 export { registerWelcomePage } from './openapi/welcome-page.ts';

@@ -6,7 +6,6 @@ import { type App, endTurn, tooManyRequests } from '../http/index.ts';
 import type { Platform } from '../platform.ts';
 
 const HEARTBEAT_MS = 15_000;
-const STREAMS_PER_USER = 20;
 /** Bytes that wait for a page to read them. */
 const MOST_UNREAD = 1024 * 1024;
 
@@ -25,11 +24,15 @@ export interface Stream {
 }
 
 /** The streams of one route. */
-export function createStreams(app: App, { database, authenticator }: Pick<Platform, 'database' | 'authenticator'>) {
-  const open = new Map<FastifyReply, number>();
+export function createStreams(
+  app: App,
+  { database, authenticator, limits }: Pick<Platform, 'database' | 'authenticator' | 'limits'>,
+) {
+  const open = new Set<FastifyReply>();
+  const { openStreams: count } = limits;
 
   app.addHook('preClose', async () => {
-    for (const reply of open.keys()) reply.raw.end();
+    for (const reply of open) reply.raw.end();
   });
 
   return {
@@ -37,20 +40,22 @@ export function createStreams(app: App, { database, authenticator }: Pick<Platfo
     open(request: FastifyRequest, reply: FastifyReply): Stream | undefined {
       let { actor } = request;
       const userId = actor.id;
-      const mine = [...open.values()].filter((id) => id === userId).length;
-      if (mine >= STREAMS_PER_USER) throw tooManyRequests(60, 'Too many open streams');
+      const [ofUser, ofAll] = [limits.ofUser(userId).streams, limits.ofAll().streams];
+      if (ofUser > 0 && count.of(userId) >= ofUser) throw tooManyRequests(60, 'Too many open streams');
+      if (ofAll > 0 && count.total() >= ofAll) throw tooManyRequests(60, 'Too many open streams of all users');
       reply.hijack();
       endTurn(request);
       const page = reply.raw;
       // The page may leave at any moment, also while its stream is being opened: whatever was begun by then is ended.
       if (page.destroyed) return undefined;
       let hasEnded = false;
-      const endings: (() => void)[] = [() => open.delete(reply)];
+      const endings: (() => void)[] = [() => open.delete(reply), () => count.add(userId, -1)];
       page.once('close', () => {
         hasEnded = true;
         for (const end of endings) end();
       });
-      open.set(reply, userId);
+      open.add(reply);
+      count.add(userId, 1);
       const onEnd = (end: () => void) => {
         if (hasEnded) end();
         else endings.push(end);

@@ -974,6 +974,16 @@ export const getWorkOfPerson = 'GET /api/people/v1/profiles/{id}/work';
 export const getRightsOfGroup = 'GET /api/people/v1/groups/{id}/rights';
 /** What needs a look, what is stored and what waits */
 export const getAdministrationOverview = 'GET /api/admin/v1/overview';
+/** What users may take, each and all together */
+export const getLimits = 'GET /api/admin/v1/limits';
+/** Limit what users may take */
+export const changeLimits = 'PATCH /api/admin/v1/limits';
+/** Users who are near a limit, or have one of their own */
+export const listLimitsOfUsers = 'GET /api/admin/v1/limits/users';
+/** What one user may take, and takes */
+export const getLimitsOfUser = 'GET /api/admin/v1/limits/users/{id}';
+/** Limit what one user may take */
+export const setLimitsOfUser = 'PUT /api/admin/v1/limits/users/{id}';
 /** Send a mail to yourself */
 export const sendTestMail = 'POST /api/admin/v1/mail/test';
 /** Who did what */

@@ -3343,7 +3343,7 @@ export interface AdministrationOverview {
   at: string;
   /** What needs a look, the gravest first; empty: nothing does. */
   attention: Array<{
-    kind: 'disk_low' | 'mail_off' | 'mail_failing' | 'webhooks_off' | 'webhooks_failing' | 'jobs_failed' | 'jobs_late' | 'public_address_unset' | 'people_without_manager';
+    kind: 'disk_low' | 'mail_off' | 'mail_failing' | 'webhooks_off' | 'webhooks_failing' | 'jobs_failed' | 'jobs_late' | 'limits_near' | 'public_address_unset' | 'people_without_manager';
     /** How many it is about; 1 where it is about one thing. */
     count: number;
     /** Whether there may be more: counting ends at a limit. */
@@ -3424,6 +3424,123 @@ export interface MailTest {
   /** Host and port. */
   server: string;
   duration_ms: number;
+}
+
+/** What one user may take of the installation, and all of them together. */
+export interface Limits {
+  /** Bytes that are kept: documents, drop box, pictures, receipts. */
+  storage: {
+    each_user: {
+      /** 0: no limit. */
+      limit: number;
+      /** Whether an administrator has set it; otherwise it is that of the settings. */
+      set: boolean;
+    };
+    together: {
+      /** For all users together; 0: no limit. */
+      limit: number;
+      /** What all users take. */
+      used: number;
+    };
+    /** Users who take at least 80 percent of theirs; counted up to about 100. */
+    near: number;
+  };
+  /** Requests a minute, counted by each process. */
+  requests: {
+    each_user: {
+      /** 0: no limit. */
+      limit: number;
+      /** Whether an administrator has set it; otherwise it is that of the settings. */
+      set: boolean;
+    };
+    together: {
+      /** For all users together; 0: no limit. */
+      limit: number;
+      /** What all users take. */
+      used: number;
+    };
+    /** Users who take at least 80 percent of theirs; counted up to about 100. */
+    near: number;
+  };
+  /** Open streams of notifications, counted by each process. */
+  streams: {
+    each_user: {
+      /** 0: no limit. */
+      limit: number;
+      /** Whether an administrator has set it; otherwise it is that of the settings. */
+      set: boolean;
+    };
+    together: {
+      /** For all users together; 0: no limit. */
+      limit: number;
+      /** What all users take. */
+      used: number;
+    };
+    /** Users who take at least 80 percent of theirs; counted up to about 100. */
+    near: number;
+  };
+  /** People whom notes, posts and comments tell in an hour, and who may get mail for it. */
+  told_people: {
+    each_user: {
+      /** 0: no limit. */
+      limit: number;
+      /** Whether an administrator has set it; otherwise it is that of the settings. */
+      set: boolean;
+    };
+    together: {
+      /** For all users together; 0: no limit. */
+      limit: number;
+      /** What all users take. */
+      used: number;
+    };
+    /** Users who take at least 80 percent of theirs; counted up to about 100. */
+    near: number;
+  };
+}
+
+/** What one user may take, and takes. At most 1000 users have limits of their own. */
+export interface LimitsOfUser {
+  user: PicturedPerson;
+  /** Bytes that are kept: documents, drop box, pictures, receipts. */
+  storage: {
+    /** 0: no limit. */
+    limit: number;
+    /** Whether it was set for this user. */
+    own: boolean;
+    used: number;
+    /** Whether at least 80 percent of it are taken. */
+    near: boolean;
+  };
+  /** Requests a minute, counted by each process. */
+  requests: {
+    /** 0: no limit. */
+    limit: number;
+    /** Whether it was set for this user. */
+    own: boolean;
+    used: number;
+    /** Whether at least 80 percent of it are taken. */
+    near: boolean;
+  };
+  /** Open streams of notifications, counted by each process. */
+  streams: {
+    /** 0: no limit. */
+    limit: number;
+    /** Whether it was set for this user. */
+    own: boolean;
+    used: number;
+    /** Whether at least 80 percent of it are taken. */
+    near: boolean;
+  };
+  /** People whom notes, posts and comments tell in an hour, and who may get mail for it. */
+  told_people: {
+    /** 0: no limit. */
+    limit: number;
+    /** Whether it was set for this user. */
+    own: boolean;
+    used: number;
+    /** Whether at least 80 percent of it are taken. */
+    near: boolean;
+  };
 }
 
 /** Something that somebody did, or was not allowed to do. */
@@ -10453,6 +10570,87 @@ export interface Operations {
   getAdministrationOverview: {
     input: NoInput;
     answer: AdministrationOverview;
+    options: CallOptions;
+  };
+  /** What users may take, each and all together. Only members of role 1. */
+  getLimits: {
+    input: NoInput;
+    answer: Limits;
+    options: CallOptions;
+  };
+  /** Limit what users may take. What is not named stays. In force at once. Only members of role 1. */
+  changeLimits: {
+    input: {
+      body: {
+        storage?: {
+          /** 0: no limit. Null: as the settings say. */
+          each_user?: number | null | undefined;
+          /** 0: no limit. Null: no limit. */
+          together?: number | null | undefined;
+        } | undefined;
+        requests?: {
+          /** 0: no limit; otherwise at least 60. Null: as the settings say. */
+          each_user?: number | null | undefined;
+          /** 0: no limit; otherwise at least 60. Null: no limit. */
+          together?: number | null | undefined;
+        } | undefined;
+        streams?: {
+          /** 0: no limit. Null: as the settings say. */
+          each_user?: number | null | undefined;
+          /** 0: no limit. Null: no limit. */
+          together?: number | null | undefined;
+        } | undefined;
+        told_people?: {
+          /** 0: no limit. Null: as the settings say. */
+          each_user?: number | null | undefined;
+          /** 0: no limit. Null: no limit. */
+          together?: number | null | undefined;
+        } | undefined;
+      };
+    };
+    answer: Limits;
+    options: CallOptions;
+  };
+  /** Users who are near a limit, or have one of their own. Only members of role 1. */
+  listLimitsOfUsers: {
+    input: {
+      /** Size of the page, at most 200; more is taken as 200. */
+      limit?: number | undefined;
+      /** How many items to skip. */
+      offset?: number | undefined;
+    };
+    answer: {
+      data: LimitsOfUser[];
+      pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** What one user may take, and takes. Only members of role 1. */
+  getLimitsOfUser: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: LimitsOfUser;
+    options: CallOptions;
+  };
+  /** Limit what one user may take. Replaces the limits of their own; what is not named is as for each user. In force at once. Only members of role 1. */
+  setLimitsOfUser: {
+    input: {
+      /** Id of the object. */
+      id: number;
+      body: {
+        /** 0: no limit. Null: as for each user. */
+        storage?: number | null | undefined;
+        /** 0: no limit; otherwise at least 60. Null: as for each user. */
+        requests?: number | null | undefined;
+        /** 0: no limit. Null: as for each user. */
+        streams?: number | null | undefined;
+        /** 0: no limit. Null: as for each user. */
+        told_people?: number | null | undefined;
+      };
+    };
+    answer: LimitsOfUser;
     options: CallOptions;
   };
   /** Send a mail to yourself. And tell how the mail server took it, within a minute. It goes to your own address and to nobody else. Only members of role 1. */

@@ -10,6 +10,7 @@ export const attentionKinds = [
   'webhooks_failing',
   'jobs_failed',
   'jobs_late',
+  'limits_near',
   'public_address_unset',
   'people_without_manager',
 ] as const;

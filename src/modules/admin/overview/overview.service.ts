@@ -1,10 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import type { Platform } from '../../../platform/platform.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../platform/time/durations.ts';
+import { createKept } from '../../../platform/time/kept.ts';
 import { type MailFigures, mailFigures, type SenderSettings, senderOf } from '../../notifications/index.ts';
 import { countWithoutManager, type WithoutManager } from '../../people/index.ts';
 import { type WebhookFigures, webhookFigures } from '../../webhooks/index.ts';
-import { createKept } from './kept.ts';
+
+import type { LimitsService } from '../limits/limits.service.ts';
 import { databaseBytes, sumStorage } from './overview.repository.ts';
 import type { attentionKinds } from './overview.schemas.ts';
 
@@ -43,6 +45,8 @@ interface Figures {
   mail: MailFigures & { server: string | undefined; from: string; isFailing: boolean };
   webhooks: WebhookFigures;
   people: WithoutManager;
+  /** Who and what is near a limit. */
+  nearLimits: number;
 }
 
 export interface Overview extends Figures {
@@ -63,17 +67,22 @@ const LATE_MS = 10 * MINUTE_MS;
 /** A disk with less free than this, as a part of it, needs a look before uploads are refused. */
 const LOW_PART = 0.1;
 
-export function createOverviewService(platform: Platform, settings: OverviewSettings) {
+export function createOverviewService(
+  platform: Platform,
+  limits: Pick<LimitsService, 'countNear'>,
+  settings: OverviewSettings,
+) {
   const { database, clock, jobs } = platform;
   const { mail } = settings;
 
   const figures = async (): Promise<Figures> => {
-    const [disk, jobFigures, sent, webhooks, people] = await Promise.all([
+    const [disk, jobFigures, sent, webhooks, people, nearLimits] = await Promise.all([
       readDisk(settings),
       jobs.stats(),
       mailFigures(platform),
       webhookFigures(platform),
       countWithoutManager(database.db),
+      limits.countNear(),
     ]);
     const from = senderOf(mail, platform.brand.name, platform.publicUrl());
     const isOn = mail.smtpUrl !== undefined;
@@ -88,6 +97,7 @@ export function createOverviewService(platform: Platform, settings: OverviewSett
       },
       webhooks,
       people,
+      nearLimits,
     };
   };
 
@@ -114,7 +124,10 @@ export function createOverviewService(platform: Platform, settings: OverviewSett
   };
 }
 
-function attentionOf({ disk, jobs, mail, webhooks, people }: Figures, baseUrl: string | undefined): Attention[] {
+function attentionOf(
+  { disk, jobs, mail, webhooks, people, nearLimits }: Figures,
+  baseUrl: string | undefined,
+): Attention[] {
   const isLow = disk !== undefined && disk.free < Math.max(disk.leastFree * 2, disk.total * LOW_PART);
   const one = (kind: Attention['kind'], is: boolean) => ({ kind, count: is ? 1 : 0, at_least: false });
   const some = (kind: Attention['kind'], count: number, atLeast = false) => ({ kind, count, at_least: atLeast });
@@ -124,6 +137,7 @@ function attentionOf({ disk, jobs, mail, webhooks, people }: Figures, baseUrl: s
     some('webhooks_off', webhooks.off),
     some('webhooks_failing', webhooks.failing),
     some('jobs_failed', jobs.failed),
+    some('limits_near', nearLimits),
     one('jobs_late', jobs.oldestAgeMs >= LATE_MS && !mail.isFailing && webhooks.failing === 0),
     one('mail_off', mail.server === undefined),
     one('public_address_unset', baseUrl === undefined),

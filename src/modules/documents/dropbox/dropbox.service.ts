@@ -18,11 +18,11 @@ export const MAX_FILES = 10_000;
 export type DropboxService = ReturnType<typeof createDropboxService>;
 
 export function createDropboxService(
-  platform: Pick<Platform, 'database' | 'storage' | 'blobRelease' | 'clock' | 'limits'>,
+  platform: Pick<Platform, 'database' | 'storage' | 'blobRelease' | 'clock' | 'uploadLimits'>,
 ) {
-  const { database, storage, blobRelease, clock, limits } = platform;
+  const { database, storage, blobRelease, clock, uploadLimits } = platform;
   const { db } = database;
-  const quota = limits.dropboxQuota === 0 ? Number.POSITIVE_INFINITY : limits.dropboxQuota;
+  const quota = uploadLimits.dropboxQuota === 0 ? Number.POSITIVE_INFINITY : uploadLimits.dropboxQuota;
 
   /** Returns what the user has waiting. */
   const requireRoom = async (userId: number, announced: number): Promise<number> => {
@@ -31,7 +31,7 @@ export function createDropboxService(
     return bytes;
   };
 
-  const tooLong = () => tooLarge(`A file has at most ${limits.maxUpload} bytes`);
+  const tooLong = () => tooLarge(`A file has at most ${uploadLimits.maxUpload} bytes`);
 
   /** Puts what has arrived into the drop box; `also` is done in the same transaction. */
   const keepFile = async (
@@ -69,16 +69,16 @@ export function createDropboxService(
 
     /** `announced`: the length that the client says it will send. Nothing is kept of what does not fit. */
     async add(actor: Actor, source: Readable, announced = 0): Promise<DropboxFile> {
-      if (announced > limits.maxUpload) throw tooLong();
+      if (announced > uploadLimits.maxUpload) throw tooLong();
       const used = await requireRoom(actor.id, announced);
       const room = storage.openRoom({ key: `dropbox ${actor.id}`, used, limit: quota, full });
-      const options = { maxBytes: limits.maxUpload, tooLarge: tooLong, announced, rooms: [room] };
+      const options = { maxBytes: uploadLimits.maxUpload, tooLarge: tooLong, announced, rooms: [room] };
       return keepFile(actor, await storage.receive(actor.id, source, options).catch(explain), null);
     },
 
     /** Throws 413 when a file of this size has no room beside what is there and what is on its way. */
     async requireRoom(userId: number, size: number, arriving = 0): Promise<void> {
-      if (size > limits.maxUpload) throw tooLong();
+      if (size > uploadLimits.maxUpload) throw tooLong();
       await requireRoom(userId, size + arriving);
       if (size > 0 && (await storage.roomOf(userId)) < size + arriving) {
         throw new AppError('storage_full', 413, 'Your storage is full; delete files first');

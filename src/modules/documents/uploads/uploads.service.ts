@@ -46,10 +46,10 @@ interface Part {
 
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
-type Parts = Pick<Platform, 'database' | 'storage' | 'blobs' | 'clock' | 'jobs' | 'limits'>;
+type Parts = Pick<Platform, 'database' | 'storage' | 'blobs' | 'clock' | 'jobs' | 'uploadLimits'>;
 
 export function createUploadsService(
-  { database, storage, blobs, clock, jobs, limits }: Parts,
+  { database, storage, blobs, clock, jobs, uploadLimits }: Parts,
   dropbox: DropboxService,
 ) {
   const { db } = database;
@@ -235,7 +235,7 @@ export function createUploadsService(
       await blobs.partials.remove(id);
     },
 
-    maxSize: limits.maxUpload,
+    maxSize: uploadLimits.maxUpload,
   };
 }
 

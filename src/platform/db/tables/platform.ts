@@ -19,8 +19,24 @@ export interface PlatformTables {
   schedules: ScheduleTable;
   storage_charges: StorageChargeTable;
   storage_use: { user_id: number; bytes: number };
+  limits: LimitTable;
+  user_limits: UserLimitTable;
   released_blobs: { hash: string; remove_at: number };
   text_images: TextImageTable;
+}
+
+/** What administrators have set; null: as the settings say. */
+interface LimitTable {
+  kind: string;
+  each_user: number | null;
+  together: number | null;
+}
+
+/** What holds for one user instead. */
+interface UserLimitTable {
+  user_id: number;
+  kind: string;
+  value: number;
 }
 
 /** A picture in the text of an object, which decides who sees it. */

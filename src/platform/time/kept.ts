@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/time/clock.ts';
+import type { Clock } from './clock.ts';
 
 export interface Kept<T> {
   value: T;
