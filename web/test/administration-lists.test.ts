@@ -1,4 +1,4 @@
-// The lists that other rooms choose from, and the fields of profiles and documents.
+// The lists that other rooms choose from, the fields of profiles and documents, and limits.
 import { describe, expect, it } from 'vitest';
 import { findBarriers, holdLonger, settle, useBrowser } from './support/browser.ts';
 
@@ -105,5 +105,28 @@ describe('fields', () => {
     await form.getByRole('button', { name: 'Move omega up' }).click();
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('row', { name: /Letter of intent omega and alpha/ }).waitFor();
+  });
+});
+
+describe('limits', () => {
+  it('are set for everybody and for one person, who is listed with what they take', async () => {
+    const { page } = await browser.open({ as: 'admin' });
+    await page.goto('/admin/limits');
+    await settle(page);
+    await page.getByRole('button', { name: 'Limit a person' }).click();
+    const person = page.getByRole('dialog', { name: 'Limit a person' });
+    await person.getByRole('combobox', { name: 'Person' }).fill('Hana');
+    await page.getByRole('option', { name: /Hana/ }).first().click();
+    await person.getByRole('textbox', { name: 'Storage in GB' }).fill('2.5');
+    expect(await findBarriers(page)).toEqual([]);
+    await person.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/^Storage: .* of 2\.5 GB$/).waitFor();
+    await page.getByRole('button', { name: 'Limit: Requests' }).click();
+    const kind = page.getByRole('dialog', { name: 'Limit: Requests' });
+    await kind.getByRole('textbox', { name: 'Each person, a minute' }).fill('59');
+    await kind.getByText('A whole number of at least 60').waitFor();
+    await kind.getByRole('textbox', { name: 'Each person, a minute' }).fill('60000');
+    await kind.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('60,000 a minute').waitFor();
   });
 });

@@ -70,6 +70,7 @@ export const pages: Readonly<Record<string, PageOfApp>> = {
   'admin-expense-lists': { path: '/admin/expense-lists', as: 'helene.beaulieu' },
   'admin-tags': { path: '/admin/tags', as: 'matilda.bergstrom' },
   'admin-overview': { path: '/admin', as: 'admin' },
+  'admin-limits': { path: '/admin/limits', as: 'admin' },
   'admin-mail': { path: '/admin/mail', as: 'admin' },
   'admin-rights': { path: '/admin/rights', as: 'admin' },
   'admin-sessions': { path: '/admin/sessions?user=1', as: 'admin' },

@@ -15,6 +15,7 @@ import {
   Mail,
   Newspaper,
   ScrollText,
+  SlidersHorizontal,
   Trash2,
   UserCog,
   Users,
@@ -181,6 +182,14 @@ const installation: readonly Part[] = [
     ScrollText,
     'audit.read',
     lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage'),
+  ),
+  part(
+    'limits',
+    'Limits',
+    'Grenzen',
+    SlidersHorizontal,
+    'administrator',
+    lazyRouteComponent(() => import('./limits/limits-page.tsx'), 'LimitsPage'),
   ),
   part('trash', 'Everybody’s trash', 'Papierkorb aller', Trash2, 'administrator'),
 ];

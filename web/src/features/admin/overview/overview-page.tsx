@@ -7,6 +7,7 @@ import {
   Link2,
   type LucideIcon,
   MailWarning,
+  SlidersHorizontal,
   TimerReset,
   UserRoundX,
   Webhook,
@@ -30,6 +31,7 @@ const looks: Readonly<Record<Kind, { icon: LucideIcon; hue: Hue }>> = {
   jobs_failed: { icon: TimerReset, hue: 'danger' },
   webhooks_failing: { icon: Webhook, hue: 'amber' },
   jobs_late: { icon: TimerReset, hue: 'amber' },
+  limits_near: { icon: SlidersHorizontal, hue: 'amber' },
   mail_off: { icon: MailWarning, hue: 'amber' },
   public_address_unset: { icon: Link2, hue: 'amber' },
   people_without_manager: { icon: UserRoundX, hue: 'sky' },
@@ -112,6 +114,13 @@ function PlaceOf({ kind }: { kind: Kind }) {
   if (kind === 'webhooks_off' || kind === 'webhooks_failing') {
     return (
       <ButtonLink small to="/admin/$part" params={{ part: 'webhooks' }} aria-label={name}>
+        {t.open}
+      </ButtonLink>
+    );
+  }
+  if (kind === 'limits_near') {
+    return (
+      <ButtonLink small to="/admin/$part" params={{ part: 'limits' }} aria-label={name}>
         {t.open}
       </ButtonLink>
     );

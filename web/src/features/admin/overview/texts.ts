@@ -17,6 +17,7 @@ const en = {
     webhooks_failing: (count: number, _atLeast: boolean) => `${count} webhook${s(count)} not answered`,
     jobs_failed: (count: number, _atLeast: boolean) => `${count} job${s(count)} given up`,
     jobs_late: (_count: number, _atLeast: boolean) => 'Background work is late',
+    limits_near: (count: number, _atLeast: boolean) => `${count} limit${s(count)} nearly reached`,
     public_address_unset: (_count: number, _atLeast: boolean) => 'The public address is not set',
     people_without_manager: (count: number, atLeast: boolean) =>
       `${n(count, atLeast)} ${count === 1 ? 'person has' : 'people have'} no manager`,
@@ -29,6 +30,7 @@ const en = {
     webhooks_off: 'Nothing is recorded for them until they are switched on again.',
     webhooks_failing: 'What waits is tried again for three days; then the webhook is switched off.',
     jobs_failed: 'Each was tried twelve times. The log of the server says why, under “failed for good”.',
+    limits_near: 'Somebody takes more than 80 percent of what they may. Raise the limit, or talk to them.',
     jobs_late: 'The oldest has waited for more than ten minutes. Look into the log of the server.',
     public_address_unset: 'Links in mails lead to wherever the server listens. Set ATRIUM_BASE_URL.',
     people_without_manager: 'They stand alone in the org chart, and nobody decides on their expenses.',
@@ -80,6 +82,7 @@ export const useOverviewTexts = textsOf(en, {
     webhooks_off: (count) => `${viele(count, 'Webhook ist', 'Webhooks sind')} nach Fehlern abgeschaltet`,
     webhooks_failing: (count) => `${viele(count, 'Webhook wird', 'Webhooks werden')} nicht beantwortet`,
     jobs_failed: (count) => `${viele(count, 'Aufgabe', 'Aufgaben')} aufgegeben`,
+    limits_near: (count) => (count === 1 ? 'Eine Grenze ist fast erreicht' : `${count} Grenzen sind fast erreicht`),
     jobs_late: () => 'Die Hintergrundarbeit hinkt hinterher',
     public_address_unset: () => 'Die öffentliche Adresse fehlt',
     people_without_manager: (count, atLeast) =>
@@ -93,6 +96,8 @@ export const useOverviewTexts = textsOf(en, {
     webhooks_off: 'Für sie wird nichts aufgezeichnet, bis sie wieder eingeschaltet sind.',
     webhooks_failing: 'Was wartet, wird drei Tage lang wieder versucht; dann wird der Webhook abgeschaltet.',
     jobs_failed: 'Jede wurde zwölfmal versucht. Das Protokoll des Servers sagt unter „failed for good“, warum.',
+    limits_near:
+      'Jemand hat mehr als 80 Prozent des Erlaubten in Anspruch genommen. Hebe die Grenze an, oder sprich mit ihnen.',
     jobs_late: 'Die älteste Aufgabe wartet seit über zehn Minuten. Sieh ins Protokoll des Servers.',
     public_address_unset: 'Links in Mails führen dorthin, wo der Server lauscht. Setze ATRIUM_BASE_URL.',
     people_without_manager: 'Sie stehen allein im Organigramm, und niemand entscheidet über ihre Auslagen.',
