@@ -15,8 +15,8 @@ import { migration0053 } from './db/migrations/0053-text-images.ts';
 import { migration0065 } from './db/migrations/0065-audit.ts';
 import { migration0068 } from './db/migrations/0068-token-scopes.ts';
 import { migration0069 } from './db/migrations/0069-second-factor.ts';
-import { storageChecks } from './files/storage.checks.repository.ts';
 import { migration0075 } from './db/migrations/0075-limits.ts';
+import { storageChecks } from './files/storage.checks.repository.ts';
 import { platformErrorCodes } from './http/errors/error-codes.ts';
 import type { ModuleDefinition } from './module.ts';
 
