@@ -69,8 +69,8 @@ const PasskeyAnswerSchema = Type.Object(
     id: Type.String({ minLength: 1, maxLength: 1400 }),
     rawId: Type.String({ maxLength: 1400 }),
     type: Type.String({ maxLength: 20 }),
-    response: Type.Record(Type.String(), Type.Unknown()),
-    clientExtensionResults: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    response: Type.Record(Type.String(), Type.Unknown(), { maxProperties: 20 }),
+    clientExtensionResults: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { maxProperties: 20 })),
     authenticatorAttachment: Type.Optional(Type.String({ maxLength: 40 })),
   },
   {

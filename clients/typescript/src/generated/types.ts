@@ -4951,7 +4951,7 @@ export interface Operations {
     answer: undefined;
     options: CallOptions;
   };
-  /** One’s own second factor. */
+  /** One’s own second factor. What is set up beside the password, and whether a role asks for it. Without any secret. */
   getMySecondFactor: {
     input: NoInput;
     answer: SecondFactor;
@@ -5025,7 +5025,7 @@ export interface Operations {
     };
     options: CallOptions;
   };
-  /** Rename a passkey. */
+  /** Rename a passkey. One’s own; another’s is 404. */
   renamePasskey: {
     input: {
       /** Id of the object. */
@@ -5038,7 +5038,7 @@ export interface Operations {
     answer: Passkey;
     options: CallOptions;
   };
-  /** Take off a passkey. */
+  /** Take off a passkey. It signs in no more. With the last factor the recovery codes go. Where a role asks for a second factor, the last stays (409). */
   endPasskey: {
     input: {
       /** Id of the object. */
@@ -5065,7 +5065,7 @@ export interface Operations {
     answer: undefined;
     options: CallOptions;
   };
-  /** List the roles whose members need a second factor. Only members of role 1. */
+  /** List the roles whose members need a second factor. By name, with how many members have one. Only members of role 1. */
   listRolesWithSecondFactor: {
     input: NoInput;
     answer: {

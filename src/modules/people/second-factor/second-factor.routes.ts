@@ -37,6 +37,7 @@ export function secondFactorRoutes(app: App, { brand }: Platform, factors: Secon
       ...ownFactor,
       operationId: 'getMySecondFactor',
       summary: 'One’s own second factor',
+      description: 'What is set up beside the password, and whether a role asks for it. Without any secret.',
       response: { 200: ref(SecondFactorStateSchema) },
     },
     async (request) => present(await factors.stateOf(request.actor.id)),
@@ -164,6 +165,7 @@ export function secondFactorRoutes(app: App, { brand }: Platform, factors: Secon
       ...ownFactor,
       operationId: 'renamePasskey',
       summary: 'Rename a passkey',
+      description: 'One’s own; another’s is 404.',
       params: IdParams,
       body: PasskeyNameSchema,
       response: { 200: ref(PasskeySchema) },
@@ -182,6 +184,8 @@ export function secondFactorRoutes(app: App, { brand }: Platform, factors: Secon
       conflicts: ['last_second_factor'],
       operationId: 'endPasskey',
       summary: 'Take off a passkey',
+      description:
+        'It signs in no more. With the last factor the recovery codes go. Where a role asks for a second factor, the last stays (409).',
       params: IdParams,
     },
     (request) => {
@@ -223,6 +227,7 @@ export function secondFactorRoutes(app: App, { brand }: Platform, factors: Secon
       access: 'administrator',
       operationId: 'listRolesWithSecondFactor',
       summary: 'List the roles whose members need a second factor',
+      description: 'By name, with how many members have one.',
       response: { 200: RoleNeedsSchema },
     },
     async () => ({ data: await factors.listRoleNeeds() }),

@@ -65,6 +65,7 @@ export const NewPasskeySchema = Type.Object(
     ticket: Type.String({ maxLength: 400 }),
     name,
     passkey: Type.Record(Type.String(), Type.Unknown(), {
+      maxProperties: 20,
       description: 'What `navigator.credentials.create` answers, as JSON (WebAuthn).',
     }),
   },

@@ -38,6 +38,9 @@ export function TotpSetUp({ onDone }: { onDone: (codes: readonly string[] | null
         <p>
           {t.key}
           <code className={styles.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          <a className={styles.open} href={address}>
+            {t.openApp}
+          </a>
         </p>
       </div>
       <TextField
