@@ -52,6 +52,8 @@ it('P39: who may only read writes nothing but what is their own, whatever they h
   }
   expect(open.toSorted()).toEqual([
     'DELETE /api/notifications/v1/{id}/read',
+    'DELETE /api/people/v1/me/second-factor/passkeys/{id}',
+    'DELETE /api/people/v1/me/second-factor/totp',
     'DELETE /api/people/v1/me/sessions',
     'DELETE /api/people/v1/me/sessions/{id}',
     'DELETE /api/people/v2/users/{id}/photo',
@@ -59,10 +61,17 @@ it('P39: who may only read writes nothing but what is their own, whatever they h
     'DELETE /api/session/v1/devices',
     'DELETE /api/session/v1/devices/{id}',
     'PATCH /api/notifications/v1',
+    'PATCH /api/people/v1/me/second-factor/passkeys/{id}',
     'POST /api/documents/v1/archive',
+    'POST /api/people/v1/me/second-factor/passkeys',
+    'POST /api/people/v1/me/second-factor/passkeys/question',
+    'POST /api/people/v1/me/second-factor/recovery-codes',
+    'POST /api/people/v1/me/second-factor/totp',
     'POST /api/people/v2/users/{id}/photo',
+    'POST /api/session/v1/confirmation',
     'PUT /api/notifications/v1/read',
     'PUT /api/notifications/v1/{id}/read',
+    'PUT /api/people/v1/me/second-factor/totp',
     'PUT /api/people/v2/users/{id}/password',
   ]);
 });

@@ -15,9 +15,8 @@ export async function confirmTotp(tx: Db, userId: number, now: number): Promise<
   await tx.updateTable('totp_secrets').set({ confirmed_at: now }).where('user_id', '=', userId).execute();
 }
 
-export async function deleteTotp(tx: Db, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('totp_secrets').where('user_id', '=', userId).executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function deleteTotp(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();
 }
 
 /** Whether nobody has used this step or a later one before: of two who use a code at once, one does. */

@@ -1,4 +1,4 @@
-// Rules P1 to P59.
+// Rules P1 to P68.
 import { plainImage } from '../../../src/modules/badges/badges.test-support.ts';
 import { createExtranet, createGroup, createRole, createUser, uniqueName } from '../../support/people.ts';
 import type { Company } from '../company.ts';
@@ -20,6 +20,13 @@ const newRole = async ({ app, owner, subject }: Company) => {
   const { id } = await createRole(app, { owner_id: owner.id });
   await done(app.admin.put(`/api/people/v2/roles/${id}/users`, [{ id: subject.id }]));
   return { id: id as number, user_id: subject.id };
+};
+const emptyRole = async ({ app }: Company) => ({ id: (await createRole(app)).id as number });
+const passkey = {
+  id: 'AQID',
+  rawId: 'AQID',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
 };
 const newExtranet = async ({ app }: Company) => ({ id: (await createExtranet(app)).id as number });
 const theOwner: Subject = ({ owner }) => ({ id: owner.id });
@@ -153,6 +160,38 @@ export const people: Table = {
       'bb bbbbb bb b',
       () => ({ body: { token: 'of nobody', password: 'a quite new secret' } }),
     ],
+    'POST /api/session/v1/second-factor': ['bb bbbbb bb b', () => ({ body: { ticket: 'of nobody', code: '123456' } })],
+    'POST /api/session/v1/passkey/question': ['oo ooooo oo o'],
+    'POST /api/session/v1/passkey': ['bb bbbbb bb b', () => ({ body: { ticket: 'of nobody', passkey } })],
+    // Only sessions are confirmed, and everybody here signs in with Basic.
+    'POST /api/session/v1/confirmation': ['uu fffff ff f', ({ owner }) => ({ body: { password: owner.password } })],
+    'GET /api/people/v1/me/token-scopes': ['uu ooooo oo o'],
+    'GET /api/people/v1/me/second-factor': ['uu ooooo oo o'],
+    'POST /api/people/v1/me/second-factor/totp': ['uu ooooo oo o'],
+    'PUT /api/people/v1/me/second-factor/totp': [
+      'uu bbbbb bb b',
+      async (company, kind) => {
+        await company.clientOf(kind, 'people.admin').post('/api/people/v1/me/second-factor/totp');
+        return { body: { code: 'no code' } };
+      },
+    ],
+    'DELETE /api/people/v1/me/second-factor/totp': ['uu hhhhh hh h'],
+    'POST /api/people/v1/me/second-factor/recovery-codes': ['uu hhhhh hh h'],
+    'POST /api/people/v1/me/second-factor/passkeys/question': ['uu ooooo oo o'],
+    'POST /api/people/v1/me/second-factor/passkeys': [
+      'uu bbbbb bb b',
+      () => ({ body: { ticket: 'of nobody', name: 'Phone', passkey } }),
+    ],
+    'PATCH /api/people/v1/me/second-factor/passkeys/{id}': [
+      'uu hhhhh hh h',
+      () => ({ id: 1, body: { name: 'Phone' } }),
+    ],
+    'DELETE /api/people/v1/me/second-factor/passkeys/{id}': ['uu hhhhh hh h', () => ({ id: 1 })],
+    'GET /api/people/v1/users/{id}/second-factor': ['uu ffffo ff o', theOwner],
+    'DELETE /api/people/v1/users/{id}/second-factor': ['uu ffffh ff h', theOwner],
+    'GET /api/people/v1/roles-with-second-factor': ['uu fffff ff o'],
+    'PUT /api/people/v1/roles/{id}/second-factor': ['uu fffff ff o', emptyRole],
+    'DELETE /api/people/v1/roles/{id}/second-factor': ['uu fffff ff o', emptyRole],
     'GET /api/people/v1/capabilities': ['uu ffffo ff o'],
     'POST /api/people/v1/capabilities': [
       'uu fffff ff o',

@@ -129,7 +129,8 @@ export function createSecondFactorService({ database, clock, secrets, brand }: P
 
     async endTotp(actor: Actor): Promise<void> {
       await change(actor.id, async (tx) => {
-        if (!(await factorRows.deleteTotp(tx, actor.id))) throw notFound('Authenticator app');
+        if (!(await factorRows.findTotp(tx, actor.id))?.confirmed_at) throw notFound('Authenticator app');
+        await factorRows.deleteTotp(tx, actor.id);
         await turnOff(tx, actor.id);
         await notifications.secondFactorChanged(tx, actor.id, { what: 'totp_off' });
       });
