@@ -53,7 +53,7 @@ import {
   rightsTables,
 } from './platform/auth/index.ts';
 import { registerBackups } from './platform/backup/index.ts';
-import type { Database } from './platform/db/index.ts';
+import type { Act, Database } from './platform/db/index.ts';
 import { createEvents } from './platform/events/events.ts';
 import { noticeEvent } from './platform/events/schemas.ts';
 import { createBlobRelease } from './platform/files/blob-release.ts';
@@ -254,10 +254,8 @@ export async function buildApp(
   const previewStore = await asConfigError('ATRIUM_DATA', openPreviewStore(join(config.dataDir, 'previews')));
   const previews = createPreviews({ store: previewStore, blobs, programs, log: app.log });
   const audit = createAudit({ database, clock, onError }, auditNames);
-  const authenticator = createAuthenticator(
-    { database, clock, secrets, capabilities, onRefusal: (act) => audit.write(act, 'refused') },
-    config.timezone,
-  );
+  const onRefusal = (act: Act) => audit.write(act, 'refused');
+  const authenticator = createAuthenticator({ database, clock, secrets, capabilities, onRefusal }, config.timezone);
   const limits = createLimits({
     database,
     settings: { storage: config.userQuota, requests: 0, streams: STREAMS_PER_USER, told_people: config.toldPerHour },
@@ -293,7 +291,7 @@ export async function buildApp(
     secrets,
     mailer,
     authenticator,
-    secondFactors: createSecondFactors({ database, clock, secrets, loadActor: authenticator.loadActor }),
+    secondFactors: createSecondFactors({ database, clock, secrets, loadActor: authenticator.loadActor, onRefusal }),
     scopes: createTokenScopes(app, addressModules),
     locale: config,
     uploadLimits: config,

@@ -22,6 +22,9 @@ export function passkeySite(request: AnyRequest, name: string): Site {
   return { origin, host: hostname, name };
 }
 
+/** ES256, EdDSA and RS256: what devices have, and Node.js knows without a warning. */
+const supportedAlgorithmIDs = [-7, -8, -257];
+
 const library = () => import('@simplewebauthn/server');
 
 export interface NewCredential {
@@ -47,6 +50,7 @@ export async function creationOptions(
     userDisplayName: owner.fullname,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     attestationType: 'none',
+    supportedAlgorithmIDs,
     excludeCredentials: known.map(credentialOf),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -79,6 +83,7 @@ export async function readCreation(site: Site, challenge: string, answer: unknow
       expectedOrigin: site.origin,
       expectedRPID: site.host,
       requireUserVerification: true,
+      supportedAlgorithmIDs,
     });
     if (!registrationInfo) return undefined;
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;

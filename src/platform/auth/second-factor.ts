@@ -1,6 +1,6 @@
 // The second step of a sign-in, and the sign-in by a passkey alone.
 import type { Actor } from '../access/index.ts';
-import { type Database, transaction } from '../db/index.ts';
+import { type Act, type Database, transaction } from '../db/index.ts';
 import { invalidField } from '../http/errors/errors.ts';
 import type { Secrets } from '../secrets/instance-key.ts';
 import type { Clock } from '../time/clock.ts';
@@ -46,8 +46,10 @@ export function createSecondFactors(parts: {
   secrets: Secrets;
   /** As of now, not from a cache; undefined for whoever may not sign in. */
   loadActor(userId: number): Promise<Actor | undefined>;
+  /** Told of wrong proofs. */
+  onRefusal(act: Act): Promise<void>;
 }) {
-  const { database, clock, secrets, loadActor } = parts;
+  const { database, clock, secrets, loadActor, onRefusal } = parts;
   const { db } = database;
   const throttle = createThrottle(clock, { nameLimit: FAILURES_OF_AN_ACCOUNT });
 
@@ -116,6 +118,7 @@ export function createSecondFactors(parts: {
       const actor = ticket && (await loadActor(ticket.userId));
       if (!actor?.hasSecondFactor || actor.passwordRevision !== ticket?.revision) throw worthlessTicket();
       const by = await throttle.attempt(String(actor.id), address, () => prove(ticket, proof, site));
+      if (!by) await onRefusal({ action: 'finishSignIn', module: 'session', via: 'session', user: actor });
       return by && { actor, by };
     },
 
@@ -129,10 +132,12 @@ export function createSecondFactors(parts: {
     async byPasskey(given: string, answer: PasskeyAnswer, site: Site, address: string): Promise<Actor | undefined> {
       const ticket = readTicket(secrets, 'passkey', given, clock.now());
       if (!ticket) throw worthlessTicket();
-      return throttle.attempt(`passkey ${answer.id}`, address, async () => {
+      const actor = await throttle.attempt(`passkey ${answer.id}`, address, async () => {
         const userId = await provePasskey(ticket, answer, site);
         return userId === undefined ? undefined : loadActor(userId);
       });
+      if (!actor) await onRefusal({ action: 'signInWithPasskey', module: 'session', via: 'session' });
+      return actor;
     },
   };
 }

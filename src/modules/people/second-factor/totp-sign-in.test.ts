@@ -118,6 +118,14 @@ describe('signing in with a second factor', () => {
     expect(await finish()).toBe(401);
   });
 
+  it('is in the audit log when it was refused', async () => {
+    const { user } = await withTotp(app, await createUser(app));
+    const { ticket } = await firstStep(app, user);
+    expect((await app.anonymous.post(SECOND_STEP, { ticket, code: 'no code' })).status).toBe(401);
+    const { body } = await app.admin.get(`/api/audit/v1?user=${user.id}&outcome=refused`);
+    expect(body.data).toMatchObject([{ action: 'finishSignIn', via: 'session', outcome: 'refused' }]);
+  });
+
   it('takes a code that is sent by several at once for one of them', async () => {
     const { user, code } = await withTotp(app, await createUser(app));
     const tickets = [];
