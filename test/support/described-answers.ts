@@ -54,28 +54,39 @@ export function watchAnswers(server: Server): ReadonlySet<string> {
     const sent = collect(response);
     response.on('finish', () => {
       // By now it is the address that all spellings of it come to.
-      const path = (request.url ?? '').split('?')[0] ?? '';
-      const method = request.method === 'HEAD' ? 'get' : (request.method ?? '').toLowerCase();
-      const status = String(response.statusCode);
-      // The web app, which stands at addresses of the interface too for browsers that open them as pages.
-      if (request.headers.accept?.startsWith('text/html')) return;
-      const found = operations.find(({ address, answers }) => address.test(path) && answers[method]);
-      if (!found || ANYWHERE.has(status)) return;
-      const described = found.answers[method]?.[status];
-      const at = `${method} ${path} ${status}`;
-      if (!described) {
-        undescribed.add(at);
-        return;
-      }
-      for (const name of WATCHED) {
-        if (sent.header(name) !== undefined && !described.headers.has(name)) undescribed.add(`${at} ${name}`);
-      }
-      const body = request.method === 'HEAD' || status === '304' ? '' : sent.body();
-      const fault = body && described.findFault(String(sent.header('content-type')), body);
-      if (fault) undescribed.add(`${at} ${fault}`);
+      const { url = '', method = '', headers } = request;
+      const body = method === 'HEAD' ? '' : sent.body();
+      const answer = { method, url, accept: headers.accept, status: response.statusCode, header: sent.header, body };
+      for (const fault of undescribedOf(answer)) undescribed.add(fault);
     });
   });
   return undescribed;
+}
+
+interface SentAnswer {
+  method: string;
+  url: string;
+  accept?: string | undefined;
+  status: number;
+  header(name: string): unknown;
+  body: string;
+}
+
+/** What of the answer is not described. */
+export function undescribedOf({ method: asked, url, accept, status: code, header, body }: SentAnswer): string[] {
+  const path = url.split('?')[0] ?? '';
+  const method = asked === 'HEAD' ? 'get' : asked.toLowerCase();
+  const status = String(code);
+  // The web app, which stands at addresses of the interface too for browsers that open them as pages.
+  if (accept?.startsWith('text/html')) return [];
+  const found = operations.find(({ address, answers }) => address.test(path) && answers[method]);
+  if (!found || ANYWHERE.has(status)) return [];
+  const described = found.answers[method]?.[status];
+  const at = `${method} ${path} ${status}`;
+  if (!described) return [at];
+  const faults = WATCHED.filter((name) => header(name) !== undefined && !described.headers.has(name));
+  const fault = status === '304' || body === '' ? undefined : described.findFault(String(header('content-type')), body);
+  return [...faults, ...(fault ? [fault] : [])].map((each) => `${at} ${each}`);
 }
 
 /** What was sent. */
