@@ -34,6 +34,7 @@ import { usersCsvRoutes } from './import-export/users-csv.routes.ts';
 import { ImportReportSchema } from './import-export/users-csv.schemas.ts';
 import { createUsersExport } from './import-export/users-export.service.ts';
 import { createUsersImport } from './import-export/users-import.service.ts';
+import { createInvitationsService } from './invitations/invitations.service.ts';
 import { UserFieldSchema, userFieldRoutes } from './metadata/metadata-fields.routes.ts';
 import { occasionRoutes, occasionsPart } from './occasions/occasions.routes.ts';
 import { createOccasionsService } from './occasions/occasions.service.ts';
@@ -98,8 +99,9 @@ export async function peopleModule(
   const memberships = createMembershipsService(platform, users, groups, roles);
   membershipsV2Routes(app, memberships, extranets);
   memberRoutes(app, memberships);
+  const invitations = createInvitationsService(platform, writeLetter);
   app.addSchema(BulkChangesSchema);
-  bulkRoutes(app, createBulkService(platform, users, memberships));
+  bulkRoutes(app, createBulkService(platform, users, memberships, invitations));
   await formRoutes(app, platform.storage, (scope) => photoRoutes(scope, platform, photos));
 
   const metadata = createMetadataFields(platform, 'metadata_fields');
@@ -120,6 +122,6 @@ export async function peopleModule(
   userFieldRoutes(app, platform, metadata);
   orgChartRoutes(app, createOrgChartService(platform));
   const usersExport = createUsersExport(platform, extranets, metadata);
-  const usersImport = createUsersImport(platform, notifier, extranets, metadata);
+  const usersImport = createUsersImport(platform, notifier, extranets, metadata, invitations);
   await formRoutes(app, platform.storage, (scope) => usersCsvRoutes(scope, usersExport, usersImport));
 }

@@ -1,5 +1,6 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
+import { migration0062 } from './migrations/0062-invitations.ts';
 import { userCreated, userDeleted, userUpdated } from './people.events.ts';
 import { passwordChanged, secondFactorChanged, tokenCreated } from './people.notification-kinds.ts';
 import { searchableGroups, searchablePeople } from './search/people.searchable.repository.ts';
@@ -9,13 +10,16 @@ const errorCodes = {
     status: 409,
     meaning: 'A role of yours asks for a second factor, and this is the last: set up another one first.',
   },
+  cannot_sign_in: { status: 409, meaning: 'The user is blocked, or of an inactive extranet.' },
   malformed_csv: { status: 400, meaning: 'The file is not valid CSV; the detail names the row.' },
+  no_address: { status: 409, meaning: 'The user has no e-mail address that a mail could be sent to.' },
   not_empty: { status: 409, meaning: 'Only an empty instance can be filled, and this one is not.' },
   primary_extranet: { status: 400, meaning: 'The primary extranet cannot be deleted or made inactive.' },
   protected_role: { status: 400, meaning: 'Role 1 cannot be deleted or made inactive.' },
   protected_user: { status: 400, meaning: 'User 1 and oneself cannot be deleted or blocked.' },
   role_1_empty: { status: 400, meaning: 'Role 1 must keep at least one member.' },
   too_many_passkeys: { status: 400, meaning: 'You have as many passkeys as you can have; take one off first.' },
+  signed_in_before: { status: 409, meaning: 'The user has signed in already, and needs no invitation.' },
   too_many_rows: { status: 400, meaning: 'The file has more rows than can be taken at once.' },
   too_many_tokens: {
     status: 400,
@@ -65,6 +69,7 @@ export const peopleDefinition: ModuleDefinition = {
   tags,
   errorCodes,
   accountKinds: [passwordChanged, tokenCreated, secondFactorChanged],
+  migrations: [migration0062],
   events: [userCreated, userUpdated, userDeleted],
   searchables: [searchablePeople, searchableGroups],
 };

@@ -504,6 +504,8 @@ const admin = createRoute({
     /** The dialog for a new one is open. */
     new?: boolean | undefined;
     user?: number | undefined;
+    role?: number | undefined;
+    extranet?: number | undefined;
     /** Of a webhook. */
     delivery?: number | undefined;
     /** Of the audit log, as those that follow. */
@@ -520,6 +522,8 @@ const admin = createRoute({
     show: textOf(given.show),
     new: flagOf(given.new),
     user: numberOf(given.user),
+    role: numberOf(given.role),
+    extranet: numberOf(given.extranet),
     delivery: numberOf(given.delivery),
     module: textOf(given.module),
     action: textOf(given.action),

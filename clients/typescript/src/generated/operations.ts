@@ -108,8 +108,10 @@ export const addRoleMember = 'PUT /api/people/v1/roles/{id}/members/{user_id}';
 export const removeRoleMember = 'DELETE /api/people/v1/roles/{id}/members/{user_id}';
 /** How many members groups and roles have, and the first of them */
 export const countMembers = 'GET /api/people/v1/member-counts';
-/** Block, unblock, add or take away several users */
+/** Block, unblock, invite, add or take away several users */
 export const changeUsers = 'POST /api/people/v1/users/bulk';
+/** The invitations of several users */
+export const listInvitations = 'GET /api/people/v1/users/invitations';
 /** The roles of several users */
 export const listRolesOfUsers = 'GET /api/people/v1/users/roles';
 /** Photo of a user */

@@ -564,6 +564,8 @@ export interface ImportReport {
   /** How many errors there are, shown or not. */
   error_count: number;
   dry_run: boolean;
+  /** Those who get a mail with a link to choose a password. */
+  invited: number;
   /** The users of the file, by row; empty after a dry run. */
   ids: number[];
 }
@@ -4067,6 +4069,8 @@ export interface Operations {
       view?: 'user' | 'admin' | undefined;
       /** Only with `view=admin`. */
       status?: 'active' | 'blocked' | 'all' | undefined;
+      /** Only those who were invited and have not signed in since. Only with `view=admin`. */
+      invited?: boolean | undefined;
       /** Keywords, separated by spaces. */
       query?: string | undefined;
       /** Fields to search; default firstname,surname,company,job_title,email. Any field is taken: links by the id in them, `extranet` by its name, `metadata` by its values. */
@@ -4694,18 +4698,36 @@ export interface Operations {
     };
     options: CallOptions;
   };
-  /** Block, unblock, add or take away several users. Up to 500 users: blocked or unblocked, or added to or taken from a group or role. Each by itself; the answer says what became of it. What was so before stays so. Needs the right `people.admin`. */
+  /** Block, unblock, invite, add or take away several users. Up to 500 users: blocked or unblocked, or added to or taken from a group or role. `invite` mails those who have never signed in a link to choose a password, which is good once, for seven days; whoever was invited within ten minutes gets no second mail. Each by itself; the answer says what became of it. What was so before stays so. Needs the right `people.admin`. */
   changeUsers: {
     input: {
       body: {
         /** The users; each is changed by itself. */
         ids: readonly number[];
-        act: 'block' | 'unblock' | 'add_to_group' | 'take_from_group' | 'add_to_role' | 'take_from_role';
+        act: 'block' | 'unblock' | 'add_to_group' | 'take_from_group' | 'add_to_role' | 'take_from_role' | 'invite';
         /** The group or role; needed where the act names one. */
         target_id?: number | undefined;
       };
     };
     answer: BulkChanges;
+    options: CallOptions;
+  };
+  /** The invitations of several users. Of those who were invited and have not signed in since. Needs the right `people.admin`. */
+  listInvitations: {
+    input: {
+      /** Ids of users. */
+      ids: readonly number[];
+    };
+    answer: {
+      /** Users who were not invited, or have signed in, are left out. */
+      data: Array<{
+        /** Of the user. */
+        id: number;
+        invited_at: string;
+        /** `waiting`: the mail is on its way; `refused`: the mail server has not taken it; `expired`: its link is not good any more. */
+        state: 'waiting' | 'sent' | 'refused' | 'expired';
+      }>;
+    };
     options: CallOptions;
   };
   /** The roles of several users. Needs the right `people.admin`. */
@@ -5109,7 +5131,7 @@ export interface Operations {
     answer: undefined;
     options: CallOptions;
   };
-  /** Set a new password by the link of a mail. Ends all sessions of the user; tokens stay. A token that is too old, was used, or is of a password that was changed since: 400. */
+  /** Set a new password by the link of a mail. Of a forgotten password or of an invitation. Ends all sessions of the user; tokens stay. A token that is too old, was used, or is of a password that was changed since: 400. */
   setForgottenPassword: {
     input: {
       body: {
@@ -5439,6 +5461,8 @@ export interface Operations {
     input: {
       /** Only say what would happen. */
       dry_run?: boolean | undefined;
+      /** Mail the new users who can sign in a link to choose a password. Where no mail is sent: 409. */
+      invite?: boolean | undefined;
       body: string | Upload | FormData | {
         /** The CSV. */
         file: Blob;

@@ -7,7 +7,7 @@ export const MAX_USERS = 500;
 export const BulkChangeSchema = Type.Object(
   {
     ids: Type.Array(id(), { minItems: 1, maxItems: MAX_USERS, description: 'The users; each is changed by itself.' }),
-    act: oneOf(['block', 'unblock', 'add_to_group', 'take_from_group', 'add_to_role', 'take_from_role']),
+    act: oneOf(['block', 'unblock', 'add_to_group', 'take_from_group', 'add_to_role', 'take_from_role', 'invite']),
     target_id: Type.Optional(id({ description: 'The group or role; needed where the act names one.' })),
   },
   { examples: [{ ids: [7, 9], act: 'add_to_group', target_id: 5 }] },
@@ -36,6 +36,24 @@ export const BulkChangesSchema = Type.Object(
     examples: [{ data: [{ id: 7, changed: true, error: null }] }],
   },
 );
+
+export const InvitationsQuerySchema = Type.Object({
+  ids: Type.Array(Type.Integer(), { minItems: 1, maxItems: 200, description: 'Ids of users.' }),
+});
+
+export const InvitationsSchema = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      id: Type.Integer({ description: 'Of the user.' }),
+      invited_at: Type.String({ format: 'date-time' }),
+      state: oneOf(['waiting', 'sent', 'refused', 'expired'], {
+        description:
+          '`waiting`: the mail is on its way; `refused`: the mail server has not taken it; `expired`: its link is not good any more.',
+      }),
+    }),
+    { description: 'Users who were not invited, or have signed in, are left out.' },
+  ),
+});
 
 export const RolesOfUsersQuerySchema = Type.Object({
   ids: Type.Array(Type.Integer(), { minItems: 1, maxItems: 200, description: 'Ids of users.' }),

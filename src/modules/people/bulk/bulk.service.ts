@@ -5,6 +5,7 @@ import { AppError, invalidField, notFound } from '../../../platform/http/index.t
 import { letOthersIn } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { MembershipsService } from '../groups/memberships.service.ts';
+import type { InvitationsService } from '../invitations/invitations.service.ts';
 import { holdRows } from '../named-rows.repository.ts';
 import { visibleUsers } from '../users/users.policy.ts';
 import type { UsersService } from '../users/users.service.ts';
@@ -30,6 +31,7 @@ export function createBulkService(
   { database }: Platform,
   users: UsersService,
   { setMembers }: Pick<MembershipsService, 'setMembers'>,
+  invitations: InvitationsService,
 ) {
   const { db } = database;
 
@@ -54,6 +56,7 @@ export function createBulkService(
     async change(caller: Caller, { ids: named, act, target_id: target }: BulkChange): Promise<Changed[]> {
       const ids = [...new Set(named)];
       if (act === 'block' || act === 'unblock') return setBlocked(caller, ids, act === 'block');
+      if (act === 'invite') return invitations.invite(caller.actor, ids);
       if (target === undefined) throw invalidField('target_id', `${act} needs the group or role`);
       const [kind, isIn] = memberships[act];
       const { changed, missing } = await setMembers(caller.actor, kind, target, ids, isIn);
@@ -63,6 +66,8 @@ export function createBulkService(
         ...(missing.has(id) && { refusal: notFound('User') }),
       }));
     },
+
+    invitationsOf: invitations.pendingOf,
 
     /** Of those users that the actor sees. */
     async rolesOf(actor: Actor, ids: readonly number[]) {

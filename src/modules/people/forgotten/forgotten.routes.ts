@@ -35,7 +35,7 @@ export function forgottenRoutes(app: App, forgotten: ForgottenService): void {
       operationId: 'setForgottenPassword',
       summary: 'Set a new password by the link of a mail',
       description:
-        'Ends all sessions of the user; tokens stay. A token that is too old, was used, or is of a password that was changed since: 400.',
+        'Of a forgotten password or of an invitation. Ends all sessions of the user; tokens stay. A token that is too old, was used, or is of a password that was changed since: 400.',
       body: NewPasswordSchema,
       response: { 200: NewPasswordSetSchema },
     },

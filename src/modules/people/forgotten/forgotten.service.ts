@@ -9,6 +9,7 @@ import { languageOf } from '../../../platform/text/languages.ts';
 import { MINUTE_MS } from '../../../platform/time/durations.ts';
 import { formatPattern } from '../../../platform/time/format.ts';
 import type { Notifier, WriteLetter } from '../../notifications/index.ts';
+import { readInvitationToken } from '../invitations/invitation-token.ts';
 import { createPasswordChange } from '../users/password-change.ts';
 import { createUserEvents } from '../users/user-events.ts';
 import { findOwner, findOwnerByName, listOwnersByAddress, type Owner } from './forgotten.repository.ts';
@@ -94,20 +95,23 @@ export function createForgottenService(platform: Platform, notifier: Notifier, w
       });
     },
 
-    /** P59. Returns the name to sign in with. */
+    /** P59, P60. Returns the name to sign in with. */
     async setPassword(token: string, password: string): Promise<string> {
       const worthless = () => invalidField('token', 'is not good any more: ask for a new mail');
-      const forgotten = readForgottenToken(secrets, token);
-      if (!forgotten || clock.now() >= forgotten.goodUntil) throw worthless();
-      const { userId, revision } = forgotten;
+      const invitation = readInvitationToken(secrets, token);
+      const link = invitation ?? readForgottenToken(secrets, token);
+      if (!link || clock.now() >= link.goodUntil) throw worthless();
+      const { userId, revision } = link;
+      const isGood = (found: Owner | undefined): found is Owner =>
+        found?.password_revision === revision && (invitation?.isFor(found.email) ?? true);
       const owner = await findOwner(db, userId);
-      if (owner?.password_revision !== revision) throw worthless();
+      if (!isGood(owner)) throw worthless();
       requireGoodPassword(password, owner);
       const newPassword = { hash: await hashPassword(password), provenRevision: revision };
       await transaction(db, async (tx) => {
         describeAct({ objects: [{ type: 'user', id: userId }] });
         await lockRow(tx, 'users', userId);
-        if ((await findOwner(tx, userId))?.password_revision !== revision) throw worthless();
+        if (!isGood(await findOwner(tx, userId))) throw worthless();
         await passwords.write(tx, { actor: owner }, userId, newPassword);
         await events.updated(tx, userId, () => [{ id: userId, changed: ['password'] }]);
       });

@@ -47,6 +47,7 @@ export function usersCsvRoutes(app: App, exportUsers: UsersExport, importUsers: 
     '/api/people/v1/users/import',
     {
       access: 'people.admin',
+      conflicts: ['mail_off'],
       rawTypes: CSV,
       takes: { ...bytesAs(...CSV), ...fileForm({ file: fileField('The CSV.') }) },
       summary: 'Create and change users from CSV',
@@ -57,7 +58,8 @@ export function usersCsvRoutes(app: App, exportUsers: UsersExport, importUsers: 
     async (request, reply) => {
       const dryRun = request.query.dry_run ?? false;
       const { actor, signIn } = request;
-      const report = await importUsers({ actor, signIn, file: await readCsv(request), dryRun });
+      const invites = request.query.invite ?? false;
+      const report = await importUsers({ actor, signIn, file: await readCsv(request), dryRun, invites });
       return dryRun || report.error_count === 0 ? report : sendRejection(request, reply, report);
     },
   );

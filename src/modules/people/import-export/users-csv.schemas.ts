@@ -7,6 +7,12 @@ export const ExportQuerySchema = Type.Object({
 
 export const ImportQuerySchema = Type.Object({
   dry_run: Type.Optional(Type.Boolean({ default: false, description: 'Only say what would happen.' })),
+  invite: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Mail the new users who can sign in a link to choose a password. Where no mail is sent: 409.',
+    }),
+  ),
 });
 
 const ImportErrors = Type.Array(
@@ -27,12 +33,23 @@ export const ImportReportSchema = Type.Object(
     errors: ImportErrors,
     error_count: Type.Integer({ description: 'How many errors there are, shown or not.' }),
     dry_run: Type.Boolean(),
+    invited: Type.Integer({ description: 'Those who get a mail with a link to choose a password.' }),
     ids: Type.Array(Type.Integer(), { description: 'The users of the file, by row; empty after a dry run.' }),
   },
   {
     $id: 'ImportReport',
     examples: [
-      { rows: 3, created: 2, updated: 1, unchanged: 0, errors: [], error_count: 0, dry_run: false, ids: [41, 42, 7] },
+      {
+        rows: 3,
+        created: 2,
+        updated: 1,
+        unchanged: 0,
+        errors: [],
+        error_count: 0,
+        dry_run: false,
+        invited: 2,
+        ids: [41, 42, 7],
+      },
     ],
   },
 );

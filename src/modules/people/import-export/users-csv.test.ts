@@ -173,6 +173,7 @@ describe('import', () => {
       errors: [],
       error_count: 0,
       dry_run: false,
+      invited: 0,
       ids: [expect.any(Number), known.id],
     });
     expect(await findUser(name)).toMatchObject({
@@ -342,6 +343,7 @@ describe('import', () => {
       errors: [{ row: 5, field: 'email', message: 'must be an e-mail address' }],
       error_count: 1,
       dry_run: true,
+      invited: 0,
       ids: [],
     });
     expect(await everything()).toEqual(before);

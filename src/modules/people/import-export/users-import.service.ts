@@ -5,10 +5,12 @@ import { limitConcurrency } from '../../../platform/concurrency.ts';
 import { type Db, refuseTaken, transaction } from '../../../platform/db/index.ts';
 import { conflict } from '../../../platform/http/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
+import { isUsableAddress } from '../../../platform/mail/mail-address.ts';
 import type { MetadataFields } from '../../../platform/metadata/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
-import type { ExtranetCache } from '../extranet-cache.ts';
+import type { ExtranetCache, ExtranetMap } from '../extranet-cache.ts';
+import type { InvitationsService } from '../invitations/invitations.service.ts';
 import { groupMembers, lockMembers, roleMembers } from '../memberships.repository.ts';
 import { holdRows } from '../named-rows.repository.ts';
 import { createPeopleNotifications } from '../people.notifications.ts';
@@ -35,6 +37,8 @@ export interface ImportReport {
   errors: ImportFault[];
   error_count: number;
   dry_run: boolean;
+  /** How many new users get a mail. */
+  invited: number;
   /** The users of the file, by row; nobody where nothing was written. */
   ids: number[];
 }
@@ -45,6 +49,8 @@ export interface ImportRequest {
   /** Read when it is this import's turn. */
   file: () => Promise<Buffer>;
   dryRun: boolean;
+  /** Whether new users are mailed a link to choose a password. */
+  invites: boolean;
 }
 
 export type UsersImport = ReturnType<typeof createUsersImport>;
@@ -54,12 +60,14 @@ export function createUsersImport(
   notifier: Notifier,
   extranets: ExtranetCache,
   metadata: MetadataFields,
+  invitations: InvitationsService,
 ) {
   const { db } = database;
   const userEvents = createUserEvents(events);
   const notifications = createPeopleNotifications(notifier);
 
-  const importUsers = async ({ actor, signIn, file, dryRun }: ImportRequest): Promise<ImportReport> => {
+  const importUsers = async ({ actor, signIn, file, dryRun, invites }: ImportRequest): Promise<ImportReport> => {
+    if (invites) invitations.requireMail();
     const csv = await readCsv(await file(), { rows: IMPORT_ROWS });
     const setting: ImportSetting = {
       actor,
@@ -73,7 +81,11 @@ export function createUsersImport(
     const rows = await readImportRows(csv, await metadata.all(), faults);
     limitPasswords(rows, faults);
     const preview = await planImport(db, rows, setting, faults);
-    if (dryRun || faults.count() > 0) return report(csv.rows.length, preview, faults, dryRun);
+    const inviteesOf = ({ changes }: ImportPlan) =>
+      invites ? changes.filter((change) => canBeInvited(change, setting.extranets)) : [];
+    if (dryRun || faults.count() > 0) {
+      return report(csv.rows.length, preview, faults, { dryRun, invited: inviteesOf(preview).length });
+    }
 
     const hashes = await hashPasswords(rows);
     return refuseTaken(uniqueUsername, () =>
@@ -94,10 +106,15 @@ export function createUsersImport(
             renewed.map(({ id }) => id),
             actor,
           );
+          await invitations.inviteNew(
+            tx,
+            inviteesOf(plan).map(({ id }) => ids.get(id) ?? id),
+          );
           await userEvents.created(tx, actor.id, [...ids.values()]);
           await userEvents.updated(tx, actor.id, () => plan.changes.flatMap(changeOf));
         }
-        return { ...report(csv.rows.length, plan, found, false), ids: written };
+        const invited = inviteesOf(plan).length;
+        return { ...report(csv.rows.length, plan, found, { dryRun: false, invited }), ids: written };
       }),
     );
   };
@@ -107,7 +124,12 @@ export function createUsersImport(
   return (request: ImportRequest): Promise<ImportReport> => inTurn(() => importUsers(request));
 }
 
-function report(rows: number, { changes, unchanged }: ImportPlan, faults: Faults, dryRun: boolean): ImportReport {
+function report(
+  rows: number,
+  { changes, unchanged }: ImportPlan,
+  faults: Faults,
+  { dryRun, invited }: { dryRun: boolean; invited: number },
+): ImportReport {
   const created = changes.filter(({ create }) => create).length;
   return {
     rows,
@@ -117,8 +139,15 @@ function report(rows: number, { changes, unchanged }: ImportPlan, faults: Faults
     errors: faults.list(),
     error_count: faults.count(),
     dry_run: dryRun,
+    invited,
     ids: [],
   };
+}
+
+/** New, with an address, and of those who may sign in. */
+function canBeInvited({ create: user }: ImportChange, extranets: ExtranetMap): boolean {
+  if (!user || user.blocked === 1 || extranets.get(user.extranet_id)?.inactive !== 0) return false;
+  return isUsableAddress(user.email);
 }
 
 function limitPasswords(rows: readonly ImportRow[], faults: Faults): void {

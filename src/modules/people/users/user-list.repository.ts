@@ -21,6 +21,7 @@ import {
   whereText,
 } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
+import { isInvited } from '../invitations/invitations.repository.ts';
 import { type ScanClause, type ScanParams, scanConditions, scanShape, scanValues } from './user-search.repository.ts';
 import {
   looksAtMetadata,
@@ -70,6 +71,8 @@ export interface UserFilter {
   visibleGroups?: Condition<'extranet_id'> | undefined;
   visibleRoles?: Condition<'extranet_id'> | undefined;
   extranetIds?: readonly number[] | undefined;
+  /** Invited, and not signed in since. */
+  invited?: boolean | undefined;
   managerId?: number | undefined;
   /** Whose folded name comes before this. */
   before?: string | undefined;
@@ -168,9 +171,9 @@ export function isSlowList(filter: UserFilter, sort: UserSort, { offset }: PageR
   return isSlowCount(filter) || sortedByHand.has(sort.by) || offset > QUICK_OFFSET;
 }
 
-export function isSlowCount({ scan = [], text = [], values = [] }: UserFilter): boolean {
+export function isSlowCount({ invited = false, scan = [], text = [], values = [] }: UserFilter): boolean {
   const keywords = text.reduce((sum, { texts }) => sum + texts.length, 0);
-  return scan.length > 0 || looksAtMetadata(values) || comparesEveryRow(text) || keywords > QUICK_KEYWORDS;
+  return invited || scan.length > 0 || looksAtMetadata(values) || comparesEveryRow(text) || keywords > QUICK_KEYWORDS;
 }
 
 export function listUsersSlowly(
@@ -238,6 +241,7 @@ export interface FilterShape {
   roles: number;
   visibleRoles: Condition<'extranet_id'>;
   extranets: number | undefined;
+  invited: boolean;
   manager: boolean;
   before: boolean;
   text: Keyed<readonly TextClause[]>;
@@ -255,6 +259,7 @@ export function shapeOf(filter: UserFilter): FilterShape {
     roles: filter.roleIds?.length ?? 0,
     visibleRoles: filter.visibleRoles ?? always,
     extranets: filter.extranetIds?.length,
+    invited: filter.invited ?? false,
     manager: filter.managerId !== undefined,
     before: filter.before !== undefined,
     text: keyed(filter.text ?? [], searchShape),
@@ -309,6 +314,7 @@ function applyFilter<O>(
     const blocked = sql<SqlBool>`(users.blocked = ${sql.lit(filter.blocked)})`;
     query = query.where(filter.blocked === 0 ? everybody(blocked) : blocked);
   }
+  if (filter.invited) query = query.where(isInvited);
   if (filter.manager) query = query.where('users.manager_id', '=', param('manager'));
   if (filter.before) query = query.where('users.fullname_key', '<', param('before'));
   if (filter.ids !== undefined) query = query.where(isOneOf('users.id', list('id', filter.ids)));

@@ -37,11 +37,11 @@ export function createUserPages(database: Database) {
   const totals = createTableCache<number>(changes, { tables: [listedColumns, ...memberTables], maxEntries: 5_000 });
   const searchTotals = createTableCache<number>(changes, { tables: ['users', ...memberTables], maxEntries: 5_000 });
   const activityTotals = createTableCache<number>(changes, {
-    tables: ['users', ...memberTables, 'user_activity'],
+    tables: ['users', ...memberTables, 'user_activity', 'invitations'],
     maxEntries: 100,
   });
-  const totalsOf = ({ before, text = [], scan = [], values = [] }: UserFilter) => {
-    if (readsActivity(scan)) return activityTotals;
+  const totalsOf = ({ before, invited = false, text = [], scan = [], values = [] }: UserFilter) => {
+    if (invited || readsActivity(scan)) return activityTotals;
     return before !== undefined || text.length + scan.length + values.length > 0 ? searchTotals : totals;
   };
 

@@ -35,7 +35,14 @@ import type { UsersService } from './users.service.ts';
 
 const tags = ['People v2: users'];
 /** The tables that the answer for a user, or for a list of users, depends on. */
-const cacheUntilChanged = ['users', 'user_activity', 'extranets', 'group_members', 'role_members'] as const;
+const cacheUntilChanged = [
+  'users',
+  'user_activity',
+  'extranets',
+  'group_members',
+  'role_members',
+  'invitations',
+] as const;
 
 export function usersV2Routes(app: App, users: UsersService, extranets: ExtranetCache): void {
   const routes = routesOf(app, tags);
@@ -74,6 +81,7 @@ export function usersV2Routes(app: App, users: UsersService, extranets: Extranet
           groupIds: unique(query.group_ids),
           roleIds: unique(query.role_ids),
           extranetIds: unique(query.extranet_id),
+          ...(query.view === 'admin' && query.invited && { invited: true }),
           ...keywordFilter(
             query.query,
             { name: 'query_fields', given: query.query_fields, find: findUserField },

@@ -173,6 +173,12 @@ export const UsersQuerySchema = Type.Object({
   status: Type.Optional(
     oneOf(['active', 'blocked', 'all'], { default: 'active', description: 'Only with `view=admin`.' }),
   ),
+  invited: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Only those who were invited and have not signed in since. Only with `view=admin`.',
+    }),
+  ),
   query: Type.Optional(Type.String({ maxLength: 1000, description: 'Keywords, separated by spaces.' })),
   query_fields: Type.Optional(
     Type.Array(fieldName, {

@@ -14,7 +14,7 @@ export function ImportDone({ report, onMore }: { report: ImportReport; onMore: (
   const formats = useFormats();
   const [kind, setKind] = useState<Kind>();
   const [given, setGiven] = useState<readonly (Target & { added: number })[]>([]);
-  const { ids, created, updated, unchanged } = report;
+  const { ids, created, updated, unchanged, invited } = report;
   return (
     <section className={styles.done}>
       <CircleCheck size={34} aria-hidden />
@@ -22,7 +22,8 @@ export function ImportDone({ report, onMore }: { report: ImportReport; onMore: (
         <h2>{t.done(ids.length, formats.number(ids.length))}</h2>
       </div>
       <p>{t.doneText(formats.number(created), formats.number(updated), formats.number(unchanged))}</p>
-      {created > 0 && <p className={styles.quiet}>{t.password}</p>}
+      {invited > 0 && <p>{t.invited(invited, formats.number(invited))}</p>}
+      {created > invited && <p className={styles.quiet}>{t.password}</p>}
       <h3>{t.next}</h3>
       <p>{t.nextText}</p>
       <div className={styles.row}>

@@ -9,7 +9,8 @@ import { failureOf } from '../../../api/queries.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { Segments } from '../../../ui/field.tsx';
+import { Segments, Switch } from '../../../ui/field.tsx';
+import { sendsMailQuery } from '../../people/index.ts';
 import { userFieldsQuery } from '../fields/fields.queries.ts';
 import { forgetAccounts } from '../together/together.queries.ts';
 import { ColumnChoices } from './column-choices.tsx';
@@ -43,6 +44,8 @@ export function ImportSheet({
     [cells, guessed, changes],
   );
   const [checked, setChecked] = useState<Checked & { sheet: Sheet }>();
+  const [wantsMail, setWantsMail] = useState(true);
+  const sendsMail = useQuery(sendsMailQuery).data;
   const [shown, setShown] = useState<Shown>('all');
   const isReady = sheet.columns.includes('username') || makesUsernames(sheet);
   const isCurrent = checked?.sheet === sheet;
@@ -56,7 +59,7 @@ export function ImportSheet({
     },
   });
   const importing = useMutation({
-    mutationFn: (of: Sheet) => send(of, false),
+    mutationFn: (of: Sheet) => send(of, false, sendsMail === true && wantsMail),
     async onSuccess(report) {
       await forgetAccounts();
       onDone(report);
@@ -153,6 +156,14 @@ export function ImportSheet({
           )}
         </div>
       </div>
+      {isFine && report.created > 0 && sendsMail !== undefined && (
+        <div className={styles.invite}>
+          <Switch isSelected={sendsMail && wantsMail} isDisabled={!sendsMail} onChange={setWantsMail}>
+            {t.invite(report.created, formats.number(report.created))}
+          </Switch>
+          <p className={styles.quiet}>{sendsMail ? t.inviteHint : t.noMail}</p>
+        </div>
+      )}
       {(checked !== undefined || sheet.left.size > 0) && (
         <div className={styles.shown}>
           <Segments<Shown>
@@ -186,5 +197,5 @@ export function ImportSheet({
   );
 }
 
-const send = (sheet: Sheet, isDry: boolean): Promise<ImportReport> =>
-  call(importUsers, { dry_run: isDry, body: csvOf(sheet) });
+const send = (sheet: Sheet, isDry: boolean, invites = false): Promise<ImportReport> =>
+  call(importUsers, { dry_run: isDry, ...(invites && { invite: true }), body: csvOf(sheet) });

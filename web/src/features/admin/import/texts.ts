@@ -53,6 +53,11 @@ const en = {
   wrong: (errors: number, shown: string, rows: number, shownRows: string) =>
     `${shown} ${errors === 1 ? 'cell is' : 'cells are'} wrong, in ${shownRows} ${rows === 1 ? 'row' : 'rows'}. Nothing is imported before they are right: mend them here, or leave the rows out.`,
   onlyFirst: (shown: string) => `The first ${shown} are shown.`,
+  invite: (count: number, shown: string) => `Invite the ${shown} new ${count === 1 ? 'one' : 'ones'} by mail`,
+  inviteHint: 'Each gets a link to choose a password, good once and for seven days.',
+  noMail: 'Nobody can be invited: this installation sends no mail (SMTP_URL). Give a column of passwords instead.',
+  invited: (count: number, shown: string) =>
+    `${shown} ${count === 1 ? 'gets' : 'get'} a mail with a link to choose a password.`,
   show: 'Rows to show',
   all: (count: string) => `All ${count}`,
   faulty: (count: string) => `With errors ${count}`,
@@ -134,6 +139,12 @@ export const useImportTexts = textsOf(en, {
   wrong: (errors, shown, rows, shownRows) =>
     `${shown} ${errors === 1 ? 'Zelle ist' : 'Zellen sind'} falsch, in ${shownRows} ${rows === 1 ? 'Zeile' : 'Zeilen'}. Vorher wird nichts importiert: Berichtige sie hier, oder lass die Zeilen aus.`,
   onlyFirst: (shown) => `Die ersten ${shown} sind hier.`,
+  invite: (count, shown) => `${count === 1 ? 'Die neue Person' : `Die ${shown} neuen Personen`} per Mail einladen`,
+  inviteHint: 'Jede bekommt einen Link, um ein Passwort zu wählen; er gilt einmal und sieben Tage lang.',
+  noMail:
+    'Einladen geht nicht: Diese Installation sendet keine Mail (SMTP_URL). Gib stattdessen eine Spalte mit Passwörtern.',
+  invited: (count, shown) =>
+    `${shown} ${count === 1 ? 'bekommt' : 'bekommen'} eine Mail mit einem Link, um ein Passwort zu wählen.`,
   show: 'Gezeigte Zeilen',
   all: (count) => `Alle ${count}`,
   faulty: (count) => `Mit Fehlern ${count}`,

@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts';
 import { queryClient } from '../../../api/queries.ts';
 
 export type Kind = 'group' | 'role';
-export type Act = 'block' | 'unblock' | `add_to_${Kind}` | `take_from_${Kind}`;
+export type Act = 'block' | 'unblock' | 'invite' | `add_to_${Kind}` | `take_from_${Kind}`;
 
 export interface Target {
   kind: Kind;

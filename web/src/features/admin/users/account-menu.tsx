@@ -1,11 +1,14 @@
 import type { Profile } from '@atrium/client/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Pencil, UserRound } from 'lucide-react';
+import { MailPlus, Pencil, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import { failureOf } from '../../../api/queries.ts';
+import { useFormats } from '../../../i18n/index.ts';
 import { ContextMenu, MenuItem } from '../../../ui/overlay.tsx';
-import { personQuery, useAccountActs } from '../../people/index.ts';
-import { forgetAccounts } from '../together/together.queries.ts';
+import { say, sayFailed } from '../../../ui/toast.tsx';
+import { personQuery, sendsMailQuery, useAccountActs } from '../../people/index.ts';
+import { changeTogether, forgetAccounts } from '../together/together.queries.ts';
 import { useUsersTexts } from './texts.ts';
 import type { Account } from './users.queries.ts';
 
@@ -16,7 +19,7 @@ export function AccountMenu(props: { account: Account; at: { x: number; y: numbe
 }
 
 function LoadedMenu({
-  account: { id, name },
+  account: { id, name, last, blocked },
   at,
   onEdit,
   person,
@@ -28,7 +31,18 @@ function LoadedMenu({
 }) {
   const t = useUsersTexts();
   const navigate = useNavigate();
+  const formats = useFormats();
   const [isOpen, setOpen] = useState(true);
+  const sendsMail = useQuery(sendsMailQuery).data;
+  const inviting = useMutation({
+    mutationFn: () => changeTogether('invite', [id]),
+    onSuccess({ changed, failed: [refused] }) {
+      const shown = formats.number(1);
+      if (refused) sayFailed(t.notInvited(1, shown, refused.detail));
+      else say((changed.length > 0 ? t.invitedNow : t.invitedJustNow)(1, shown));
+    },
+    onError: (error) => sayFailed(failureOf(error).detail),
+  });
   const { items, dialogs } = useAccountActs(person, () => void forgetAccounts());
   return (
     <>
@@ -43,6 +57,11 @@ function LoadedMenu({
           <MenuItem icon={<Pencil size={18} aria-hidden />} onAction={onEdit}>
             {t.edit}
           </MenuItem>
+          {sendsMail === true && last === null && !blocked && (
+            <MenuItem icon={<MailPlus size={18} aria-hidden />} onAction={() => inviting.mutate()}>
+              {t.inviteOne}
+            </MenuItem>
+          )}
           {items}
         </ContextMenu>
       )}

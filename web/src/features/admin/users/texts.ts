@@ -9,7 +9,7 @@ const en = {
   search: 'Find users',
   searchFor: 'Name, username, e-mail…',
   state: 'State',
-  states: { active: 'Active', blocked: 'Blocked', all: 'All' },
+  states: { active: 'Active', invited: 'Invited, not in yet', blocked: 'Blocked', all: 'All' },
   role: 'Role',
   anyRole: 'Any role',
   extranet: 'Extranet',
@@ -21,6 +21,29 @@ const en = {
     last_time_used: 'Longest unseen first',
     '-id': 'Newest first',
   },
+  invitations: {
+    waiting: 'Mail on its way',
+    sent: 'Invited',
+    refused: 'Mail refused',
+    expired: 'Link too old',
+  },
+  invitedCount: (count: number, shown: string) =>
+    `${shown} ${count === 1 ? 'was invited and is' : 'were invited and are'} not in yet`,
+  invite: 'Send invitations',
+  inviteOne: 'Send an invitation',
+  inviteTitle: (count: number, shown: string) => `Invite ${shown} ${count === 1 ? 'user' : 'users'}?`,
+  inviteText: 'Each gets a mail with a link to choose a password. It is good once, for seven days.',
+  inviteAct: (count: number, shown: string) => `Send ${shown} ${count === 1 ? 'invitation' : 'invitations'}`,
+  noMail:
+    'This installation sends no mail: SMTP_URL names no mail server. Set passwords instead, one by one or by an import.',
+  notStrangers: (count: number, shown: string) =>
+    `${shown} ${count === 1 ? 'has signed in before, or is blocked, and gets' : 'have signed in before, or are blocked, and get'} no mail.`,
+  invitedNow: (count: number, shown: string) =>
+    `${shown} ${count === 1 ? 'invitation is' : 'invitations are'} on the way`,
+  invitedJustNow: (count: number, shown: string) =>
+    `${shown} ${count === 1 ? 'was' : 'were'} invited a moment ago and ${count === 1 ? 'gets' : 'get'} no second mail`,
+  notInvited: (count: number, shown: string, why: string) =>
+    `${shown} ${count === 1 ? 'user was' : 'users were'} not invited: ${why}`,
   count: (shown: string) => `${shown} users`,
   name: 'Name',
   username: 'Username',
@@ -68,7 +91,7 @@ export const useUsersTexts = textsOf(en, {
   search: 'Konten finden',
   searchFor: 'Name, Benutzername, E-Mail …',
   state: 'Zustand',
-  states: { active: 'Aktiv', blocked: 'Gesperrt', all: 'Alle' },
+  states: { active: 'Aktiv', invited: 'Eingeladen, noch nicht da', blocked: 'Gesperrt', all: 'Alle' },
   role: 'Rolle',
   anyRole: 'Jede Rolle',
   extranet: 'Extranet',
@@ -80,6 +103,27 @@ export const useUsersTexts = textsOf(en, {
     last_time_used: 'Am längsten nicht gesehene zuerst',
     '-id': 'Neueste zuerst',
   },
+  invitations: {
+    waiting: 'Mail unterwegs',
+    sent: 'Eingeladen',
+    refused: 'Mail abgelehnt',
+    expired: 'Link zu alt',
+  },
+  invitedCount: (count, shown) => `${shown} ${count === 1 ? 'ist' : 'sind'} eingeladen und noch nicht da`,
+  invite: 'Einladungen senden',
+  inviteOne: 'Einladung senden',
+  inviteTitle: (count, shown) => `${shown} ${count === 1 ? 'Person' : 'Personen'} einladen?`,
+  inviteText: 'Jede bekommt eine Mail mit einem Link, um ein Passwort zu wählen. Er gilt einmal, sieben Tage lang.',
+  inviteAct: (count, shown) => `${shown} ${count === 1 ? 'Einladung' : 'Einladungen'} senden`,
+  noMail:
+    'Diese Installation sendet keine Mail: SMTP_URL nennt keinen Mailserver. Setze stattdessen Passwörter, einzeln oder mit einem Import.',
+  notStrangers: (count, shown) =>
+    `${shown} ${count === 1 ? 'war schon angemeldet oder ist gesperrt und bekommt' : 'waren schon angemeldet oder sind gesperrt und bekommen'} keine Mail.`,
+  invitedNow: (count, shown) => `${shown} ${count === 1 ? 'Einladung ist' : 'Einladungen sind'} unterwegs`,
+  invitedJustNow: (count, shown) =>
+    `${shown} ${count === 1 ? 'wurde' : 'wurden'} eben erst eingeladen und ${count === 1 ? 'bekommt' : 'bekommen'} keine zweite Mail`,
+  notInvited: (count, shown, why) =>
+    `${shown} ${count === 1 ? 'Person wurde' : 'Personen wurden'} nicht eingeladen: ${why}`,
   count: (shown) => `${shown} Konten`,
   name: 'Name',
   username: 'Benutzername',

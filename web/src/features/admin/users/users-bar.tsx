@@ -1,6 +1,6 @@
 // What is done with everybody who is selected. Blocking names whom it hits, and how many.
-import { useMutation } from '@tanstack/react-query';
-import { Ban, Download, UserCog, UserRoundCheck, UsersRound } from 'lucide-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Ban, Download, MailPlus, UserCog, UserRoundCheck, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { base } from '../../../api/instance.ts';
 import { failureOf } from '../../../api/queries.ts';
@@ -9,6 +9,7 @@ import { Button, ButtonAnchor } from '../../../ui/button.tsx';
 import { Acts, Dialog } from '../../../ui/overlay.tsx';
 import { BarAct, SelectionBar } from '../../../ui/selection-bar.tsx';
 import { say, sayFailed } from '../../../ui/toast.tsx';
+import { sendsMailQuery } from '../../people/index.ts';
 import { changeTogether, type Kind } from '../together/together.queries.ts';
 import { TogetherDialog } from '../together/together-dialog.tsx';
 import { useUsersTexts } from './texts.ts';
@@ -31,10 +32,34 @@ export function UsersBar({
   const t = useUsersTexts();
   const { common } = useTexts();
   const formats = useFormats();
-  const [opened, setOpened] = useState<Kind | 'block'>();
+  const [opened, setOpened] = useState<Kind | 'block' | 'invite'>();
   const accounts = [...chosen.values()];
   const ids = [...chosen.keys()];
   const shown = formats.number(ids.length);
+  const sendsMail = useQuery(sendsMailQuery).data;
+  const strangers = accounts.filter(({ last, blocked }) => last === null && !blocked);
+  const invited = formats.number(strangers.length);
+  const namesOf = (hit: readonly Account[]) =>
+    formats.list([
+      ...hit.slice(0, NAMED).map(({ name }) => name),
+      ...(hit.length > NAMED ? [t.andMore(formats.number(hit.length - NAMED))] : []),
+    ]);
+  const inviting = useMutation({
+    mutationFn: () =>
+      changeTogether(
+        'invite',
+        strangers.map(({ id }) => id),
+      ),
+    onSuccess({ changed, same, failed }) {
+      setOpened(undefined);
+      const [first] = failed;
+      if (first) sayFailed(t.notInvited(failed.length, formats.number(failed.length), first.detail));
+      if (changed.length > 0) say(t.invitedNow(changed.length, formats.number(changed.length)));
+      else if (same > 0) say(t.invitedJustNow(same, formats.number(same)));
+      if (changed.length + same > 0) onClear();
+    },
+    onError: (error) => sayFailed(failureOf(error).detail),
+  });
   const blocking = useMutation({
     mutationFn: async ({ is, of }: { is: boolean; of: readonly number[] }) => ({
       is,
@@ -56,6 +81,7 @@ export function UsersBar({
       {children}
       <BarAct label={t.addToGroup} icon={UsersRound} onPress={() => setOpened('group')} />
       <BarAct label={t.giveRole} icon={UserCog} onPress={() => setOpened('role')} />
+      {strangers.length > 0 && <BarAct label={t.invite} icon={MailPlus} onPress={() => setOpened('invite')} />}
       {accounts.some(({ blocked }) => !blocked) && (
         <BarAct label={t.block} icon={Ban} onPress={() => setOpened('block')} />
       )}
@@ -76,14 +102,29 @@ export function UsersBar({
       {(opened === 'group' || opened === 'role') && (
         <TogetherDialog kind={opened} ids={ids} onClose={() => setOpened(undefined)} />
       )}
+      {opened === 'invite' && (
+        <Dialog title={t.inviteTitle(strangers.length, invited)} isOpen onClose={() => setOpened(undefined)}>
+          <p dir="auto">{namesOf(strangers)}</p>
+          <p>{sendsMail === false ? t.noMail : t.inviteText}</p>
+          {ids.length > strangers.length && (
+            <p>{t.notStrangers(ids.length - strangers.length, formats.number(ids.length - strangers.length))}</p>
+          )}
+          <Acts>
+            <Button onPress={() => setOpened(undefined)}>{common.cancel}</Button>
+            <Button
+              look="primary"
+              isPending={inviting.isPending}
+              isDisabled={sendsMail !== true}
+              onPress={() => inviting.mutate()}
+            >
+              {t.inviteAct(strangers.length, invited)}
+            </Button>
+          </Acts>
+        </Dialog>
+      )}
       {opened === 'block' && (
         <Dialog title={t.blockTitle(ids.length, shown)} role="alertdialog" isOpen onClose={() => setOpened(undefined)}>
-          <p dir="auto">
-            {formats.list([
-              ...accounts.slice(0, NAMED).map(({ name }) => name),
-              ...(accounts.length > NAMED ? [t.andMore(formats.number(accounts.length - NAMED))] : []),
-            ])}
-          </p>
+          <p dir="auto">{namesOf(accounts)}</p>
           <p>{t.blockText}</p>
           <Acts>
             <Button onPress={() => setOpened(undefined)}>{common.cancel}</Button>

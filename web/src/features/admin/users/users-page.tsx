@@ -23,12 +23,13 @@ import {
   type AccountsFilter,
   accountsPage,
   allAccounts,
+  invitedCountQuery,
   type State,
   useAccounts,
 } from './users.queries.ts';
 import { UsersBar } from './users-bar.tsx';
 
-const states: readonly State[] = ['active', 'blocked', 'all'];
+const states: readonly State[] = ['active', 'invited', 'blocked', 'all'];
 const sorts = ['fullname', '-last_time_used', 'last_time_used', '-id'] as const;
 
 export function UsersPage() {
@@ -37,28 +38,29 @@ export function UsersPage() {
   const navigate = useNavigate();
   const search = useSearch({ from: '/frame/admin' });
   const [text, setText] = useState(search.query ?? '');
-  const [role, setRole] = useState<number>();
-  const [extranet, setExtranet] = useState<number>();
   const filter: AccountsFilter = {
     query: useDeferredValue(text.trim()),
     state: states.find((state) => state === search.show) ?? 'active',
     sort: sorts.find((sort) => sort === search.sort) ?? 'fullname',
-    role,
-    extranet,
+    role: search.role,
+    extranet: search.extranet,
   };
   const [sight, setSight] = useState({ first: 0, last: 0 });
   const first = useQuery(accountsPage(filter, 0));
-  const { accountAt, rolesOf } = useAccounts(filter, sight.first, sight.last);
+  const { accountAt, rolesOf, invitationOf } = useAccounts(filter, sight.first, sight.last);
   const total = first.data?.total;
   const [chosen, setChosen] = useState<ReadonlyMap<number, Account>>(new Map());
   const [acted, setActed] = useState<{ account: Account; at: { x: number; y: number } }>();
   const [edited, setEdited] = useState<Account>();
+  const { data: invited = 0 } = useQuery(invitedCountQuery);
   const { data: roles = [] } = useQuery(allRolesQuery);
   const { data: extranets = [] } = useQuery(allExtranetsQuery);
   const change = (next: {
     query?: string | undefined;
     show?: string | undefined;
     sort?: string | undefined;
+    role?: number | undefined;
+    extranet?: number | undefined;
     new?: true | undefined;
   }) =>
     void navigate({
@@ -81,9 +83,16 @@ export function UsersPage() {
     {
       key: 'state',
       label: t.state,
-      width: '96px',
+      width: '128px',
       onPhone: true,
-      cell: ({ blocked }) => <Chip {...(blocked && { hue: 'danger' as const })}>{blocked ? t.blocked : t.active}</Chip>,
+      cell: ({ id, blocked }) => {
+        const invitation = blocked ? undefined : invitationOf(id);
+        if (invitation === undefined) {
+          return <Chip {...(blocked && { hue: 'danger' as const })}>{blocked ? t.blocked : t.active}</Chip>;
+        }
+        const isAmiss = invitation === 'refused' || invitation === 'expired';
+        return <Chip hue={isAmiss ? 'amber' : 'sky'}>{t.invitations[invitation]}</Chip>;
+      },
     },
     {
       key: 'last',
@@ -143,8 +152,8 @@ export function UsersPage() {
         {roles.length > 0 && (
           <Choice
             label={t.role}
-            value={String(role ?? 0)}
-            onChange={(key) => setRole(Number(key) || undefined)}
+            value={String(filter.role ?? 0)}
+            onChange={(key) => change({ role: Number(key) || undefined })}
             options={[
               { key: '0', label: t.anyRole },
               ...roles.map(({ id, name }) => ({ key: String(id), label: name })),
@@ -154,8 +163,8 @@ export function UsersPage() {
         {extranets.length > 1 && (
           <Choice
             label={t.extranet}
-            value={String(extranet ?? 0)}
-            onChange={(key) => setExtranet(Number(key) || undefined)}
+            value={String(filter.extranet ?? 0)}
+            onChange={(key) => change({ extranet: Number(key) || undefined })}
             options={[
               { key: '0', label: t.anyExtranet },
               ...extranets.map(({ id, name }) => ({ key: String(id), label: name })),
@@ -171,6 +180,11 @@ export function UsersPage() {
         <span className={styles.count} aria-live="polite">
           {total !== undefined && t.count(formats.number(total))}
         </span>
+        {invited > 0 && filter.state !== 'invited' && (
+          <TextButton onPress={() => change({ show: 'invited' })}>
+            {t.invitedCount(invited, formats.number(invited))}
+          </TextButton>
+        )}
       </div>
       {chosen.size > 0 && (
         <UsersBar chosen={chosen} onClear={() => setChosen(new Map())}>

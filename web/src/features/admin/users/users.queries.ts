@@ -1,5 +1,5 @@
 import type { PartialUser } from '@atrium/client/core';
-import { listRolesOfUsers, listUsers, updateUser } from '@atrium/client/operations';
+import { listInvitations, listRolesOfUsers, listUsers, updateUser } from '@atrium/client/operations';
 import { keepPreviousData, queryOptions, useQueries } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { pagesInSight, placesIn } from '../../../ui/pages-in-sight.ts';
@@ -7,7 +7,7 @@ import { forgetAccounts } from '../together/together.queries.ts';
 
 const PAGE = 200;
 
-export type State = 'active' | 'blocked' | 'all';
+export type State = 'active' | 'invited' | 'blocked' | 'all';
 
 export interface AccountsFilter {
   query: string;
@@ -54,7 +54,7 @@ const searched = ['firstname', 'surname', 'username', 'email', 'job_title', 'com
 
 const questionOf = ({ query, state, sort, role, extranet }: AccountsFilter, page: number) => ({
   view: 'admin' as const,
-  status: state,
+  ...(state === 'invited' ? { status: 'active' as const, invited: true } : { status: state }),
   fields: [...fields],
   sort,
   limit: PAGE,
@@ -85,7 +85,27 @@ const rolesQuery = (ids: readonly number[]) =>
     },
   });
 
-/** The accounts of the rows in sight, and their roles: by the pages that they stand in. */
+export type InvitationState = 'waiting' | 'sent' | 'refused' | 'expired';
+
+/** What became of the invitations of these, by their id. */
+const invitationsQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['accounts', 'invitations', ids],
+    enabled: ids.length > 0,
+    queryFn: async ({ signal }) => {
+      const { data } = await call(listInvitations, { ids: [...ids] }, { signal });
+      return new Map<number, InvitationState>(data.map(({ id, state }) => [id, state]));
+    },
+  });
+
+/** How many were invited and have not signed in since. */
+export const invitedCountQuery = queryOptions({
+  queryKey: ['accounts', 'invited'],
+  queryFn: async ({ signal }) =>
+    (await call(listUsers, { view: 'admin', invited: true, fields: ['id'], limit: 1 }, { signal })).pagination.total,
+});
+
+/** The accounts of the rows in sight, their roles and invitations: by the pages that they stand in. */
 export function useAccounts(filter: AccountsFilter, first: number, last: number) {
   const numbers = pagesInSight(first, last, PAGE);
   const pages = useQueries({
@@ -94,6 +114,11 @@ export function useAccounts(filter: AccountsFilter, first: number, last: number)
   const roles = useQueries({
     queries: pages.map(({ data }) => rolesQuery(data?.accounts.map(({ id }) => id) ?? [])),
   });
+  const invitations = useQueries({
+    queries: pages.map(({ data }) =>
+      invitationsQuery(data?.accounts.filter(({ last }) => last === null).map(({ id }) => id) ?? []),
+    ),
+  });
   return {
     accountAt: placesIn(
       numbers,
@@ -101,6 +126,7 @@ export function useAccounts(filter: AccountsFilter, first: number, last: number)
       PAGE,
     ),
     rolesOf: (id: number) => roles.map(({ data }) => data?.get(id)).find(Boolean) ?? [],
+    invitationOf: (id: number) => invitations.map(({ data }) => data?.get(id)).find(Boolean),
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@atrium/client/operations';
 import { call } from '../../../api/client.ts';
 import { failureOf, queryClient } from '../../../api/queries.ts';
+import { invitePerson } from './invitations.ts';
 
 export interface NewPerson {
   firstname: string;
@@ -24,17 +25,19 @@ export interface NewPerson {
 const peopleChanged = () =>
   Promise.all([['people'], ['accounts']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** Somebody new, then who leads them and their groups; `fault` says why one of these was not set. */
+/** Somebody new, then who leads them, their groups and their invitation; `fault` says why one of these was not set. */
 export async function addPerson(
   person: NewPerson,
   managerId: number | undefined,
   groupIds: readonly number[],
+  isInvited: boolean,
 ): Promise<{ user: User; fault: string | undefined }> {
   const user = await call(createUser, { body: person });
   let fault: string | undefined;
   try {
     if (managerId !== undefined) await call(setUserManager, { id: user.id, body: { manager_id: managerId } });
     if (groupIds.length > 0) await call(replaceUserGroups, { id: user.id, body: groupIds.map((id) => ({ id })) });
+    if (isInvited) await invitePerson(user.id);
   } catch (error) {
     fault = failureOf(error).detail;
   }

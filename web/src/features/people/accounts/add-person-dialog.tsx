@@ -5,13 +5,14 @@ import { useDraft } from '../../../device/drafts.ts';
 import { useFormats, useTexts } from '../../../i18n/index.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { Switch, TextField } from '../../../ui/field.tsx';
 import { Acts, Dialog } from '../../../ui/overlay.tsx';
 import { say, sayFailed } from '../../../ui/toast.tsx';
 import { extranetsQuery } from '../people.queries.ts';
 import { PersonPicker, type Picked } from '../person-picker.tsx';
 import styles from './accounts.module.css';
 import { addPerson, faultOf } from './accounts.ts';
+import { sendsMailQuery } from './invitations.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { useAccountsTexts } from './texts.ts';
 
@@ -35,6 +36,9 @@ export function AddPersonDialog({ onClose, onAdded }: { onClose: () => void; onA
   const me = useMe();
   const [typed, setTyped] = useState(empty);
   const [password, setPassword] = useState('');
+  const [wantsMail, setWantsMail] = useState(true);
+  const sendsMail = useQuery(sendsMailQuery).data;
+  const isInvited = sendsMail === true && wantsMail && password === '';
   const [isTried, setTried] = useState(false);
   const [isOffered, setOffered] = useState(true);
   const extranets = useQuery(extranetsQuery).data ?? [];
@@ -61,10 +65,11 @@ export function AddPersonDialog({ onClose, onAdded }: { onClose: () => void; onA
         },
         typed.manager[0]?.id,
         typed.groups.map(({ id }) => id),
+        isInvited,
       ),
     onSuccess({ user, fault }) {
       forget();
-      if (fault === undefined) say(t.created(user.fullname));
+      if (fault === undefined) say((isInvited ? t.invited : t.created)(user.fullname));
       else sayFailed(t.notAll(user.fullname, fault));
       onAdded(user.id);
     },
@@ -156,7 +161,20 @@ export function AddPersonDialog({ onClose, onAdded }: { onClose: () => void; onA
             options={extranets.map(({ id, name }) => ({ key: String(id), label: name }))}
           />
         )}
-        <NewPasswordField hint={t.passwordHint} value={password} onChange={setPassword} error={errorOf('password')} />
+        {sendsMail === true && (
+          <div className={styles.invite}>
+            <Switch isSelected={isInvited} isDisabled={password !== ''} onChange={setWantsMail}>
+              {t.invite}
+            </Switch>
+            <small>{t.inviteHint}</small>
+          </div>
+        )}
+        <NewPasswordField
+          hint={isInvited ? t.passwordOrMail : t.passwordHint}
+          value={password}
+          onChange={setPassword}
+          error={errorOf('password')}
+        />
         {fault && !shown.includes(fault.field ?? '') && (
           <p className={styles.error} role="alert">
             {fault.reason}
