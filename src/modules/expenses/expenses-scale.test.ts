@@ -27,6 +27,7 @@ const noFilter: SummaryFilter = {
   locationId: undefined,
   typeId: undefined,
   deptId: undefined,
+  exceptTypeIds: [],
   projectId: undefined,
   visible: 'all',
 };

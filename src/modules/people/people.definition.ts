@@ -1,6 +1,7 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 import { migration0062 } from './migrations/0062-invitations.ts';
+import { migration0063 } from './migrations/0063-field-order.ts';
 import { userCreated, userDeleted, userUpdated } from './people.events.ts';
 import { passwordChanged, secondFactorChanged, tokenCreated } from './people.notification-kinds.ts';
 import { searchableGroups, searchablePeople } from './search/people.searchable.repository.ts';
@@ -70,6 +71,7 @@ export const peopleDefinition: ModuleDefinition = {
   errorCodes,
   accountKinds: [passwordChanged, tokenCreated, secondFactorChanged],
   migrations: [migration0062],
+  migrations: [migration0062, migration0063],
   events: [userCreated, userUpdated, userDeleted],
   searchables: [searchablePeople, searchableGroups],
 };

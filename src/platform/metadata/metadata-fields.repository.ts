@@ -1,4 +1,5 @@
-import { countRows, type Db, type Row, rowsOf } from '../db/index.ts';
+import { sql } from 'kysely';
+import { countRows, type Db, noteWrite, type Row, rowsOf } from '../db/index.ts';
 
 /** Their columns are the same; a module adds its own. */
 export interface FieldTables {
@@ -8,12 +9,28 @@ export interface FieldTables {
 export type FieldTable = keyof FieldTables;
 export type MetadataField = Row<FieldTable>;
 
+const isUnplaced = sql<number>`case when position = 0 then 1 else 0 end`;
+
 export function fieldsIn(table: FieldTable) {
   return {
     ...rowsOf(table),
-    /** The fields are few; they are loaded together and cached. */
+    /** Those that were placed, then those that were not, by name. The fields are few; they are loaded together and cached. */
     list: (db: Db): Promise<MetadataField[]> =>
-      db.selectFrom(table).selectAll().orderBy('name').orderBy('id').execute(),
+      db.selectFrom(table).selectAll().orderBy(isUnplaced).orderBy('position').orderBy('name').orderBy('id').execute(),
+    /** So many fields stand before it; the others keep their order. Whoever calls has the table to themselves. */
+    async place(tx: Db, id: number, before: number): Promise<void> {
+      noteWrite(table);
+      const fields = sql.table(table);
+      await sql`
+        with others as (
+          select id, 2 * row_number() over (order by ${isUnplaced}, position, name, id) as rank
+          from ${fields} where id <> ${id}),
+        ordered as (
+          select id, rank from others union all select cast(${id} as bigint), cast(${2 * before + 1} as bigint)),
+        placed as (select id, row_number() over (order by rank) as place from ordered)
+        update ${fields} set position = placed.place from placed
+        where ${fields}.id = placed.id and ${fields}.position <> placed.place`.execute(tx);
+    },
     count: (db: Db): Promise<number> => countRows(db.selectFrom(table)),
   };
 }

@@ -35,7 +35,7 @@ export function metadataFieldRoutes(
 
   routes.list(
     {
-      summary: 'List the metadata fields, by name',
+      summary: 'List the metadata fields, in their order',
       description: `How the metadata of ${of} are shown.`,
       pages: PAGES,
       querystring: pageQuerySchema(PAGES),

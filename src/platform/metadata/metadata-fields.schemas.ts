@@ -50,6 +50,13 @@ const label = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S', descri
 const type = oneOf(metadataTypes, { default: 'text' });
 const repeatable = Type.Boolean({ default: false });
 
+const position = Type.Integer({
+  minimum: 0,
+  maximum: 1000,
+  description:
+    'How many fields stand before it; the others keep their order. Fields without a place come last, by name.',
+});
+
 /** The bodies that define and change a field. */
 export function metadataFieldInputs(hasOwners: boolean) {
   const create = Type.Object(
@@ -62,6 +69,7 @@ export function metadataFieldInputs(hasOwners: boolean) {
       label: Type.Optional(label),
       type: Type.Optional(type),
       repeatable: Type.Optional(repeatable),
+      position: Type.Optional(position),
     },
     { examples: [{ label: 'Place of work' }] },
   );

@@ -16,6 +16,11 @@ export interface MetadataFieldInput {
   self_editable?: boolean;
 }
 
+/** A place is chosen among those that are there. */
+interface MetadataFieldChange extends MetadataFieldInput {
+  position?: number;
+}
+
 export type MetadataFields = ReturnType<typeof createMetadataFields>;
 
 export function createMetadataFields({ database, clock }: Pick<Platform, 'database' | 'clock'>, table: FieldTable) {
@@ -30,7 +35,7 @@ export function createMetadataFields({ database, clock }: Pick<Platform, 'databa
   const uniqueName = { table, column: 'name' };
 
   return {
-    /** By name. */
+    /** In their order. */
     all,
 
     async list({ limit, offset }: PageRequest): Promise<Page<MetadataField>> {
@@ -56,16 +61,18 @@ export function createMetadataFields({ database, clock }: Pick<Platform, 'databa
     /** Values that are there stay under the name they were written with. */
     async update(
       id: number,
-      { name, label, type, repeatable, self_editable }: MetadataFieldInput,
+      { name, label, type, repeatable, self_editable, position }: MetadataFieldChange,
       requireCurrent: (field: MetadataField) => void,
     ): Promise<MetadataField> {
       return refuseTaken(uniqueName, () =>
         transaction(db, async (tx) => {
+          if (position !== undefined) await lockName(tx, table);
           requireCurrent(await getFieldToChange(tx, id));
           const flag = (on: boolean | undefined) => (on === undefined ? undefined : toFlag(on));
           const flags = { repeatable: flag(repeatable), self_editable: flag(self_editable) };
           const change = { name, label, type, ...flags, modified_at: clock.now() };
           await rows.update(tx, id, change);
+          if (position !== undefined) await rows.place(tx, id, position);
           return getField(tx, id);
         }),
       );

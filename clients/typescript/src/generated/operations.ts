@@ -206,7 +206,7 @@ export const listExtranetsV1 = 'GET /intranet/rest/people/extranets';
 export const listFieldsetsV1 = 'GET /intranet/rest/people/fieldsets';
 /** The fields of a set */
 export const getFieldsetV1 = 'GET /intranet/rest/people/fieldsets/{name}';
-/** List the metadata fields, by name */
+/** List the metadata fields, in their order */
 export const listUserMetadataFields = 'GET /api/people/v1/metadata-fields';
 /** Define a metadata field */
 export const createUserMetadataField = 'POST /api/people/v1/metadata-fields once';
@@ -356,6 +356,8 @@ export const listDepartments = 'GET /intranet/rest/expenses/dept';
 export const listLocations = 'GET /intranet/rest/expenses/location';
 /** List the projects */
 export const listProjects = 'GET /intranet/rest/expenses/project';
+/** How often a client is used */
+export const countClientUses = 'GET /api/expenses/v1/clients/{id}/uses';
 /** List the clients, retired ones too */
 export const listAllClients = 'GET /api/expenses/v1/clients';
 /** Add a client */
@@ -366,6 +368,8 @@ export const getClient = 'GET /api/expenses/v1/clients/{id}';
 export const updateClient = 'PATCH /api/expenses/v1/clients/{id}';
 /** Delete a client */
 export const deleteClient = 'DELETE /api/expenses/v1/clients/{id}';
+/** How often a department is used */
+export const countDepartmentUses = 'GET /api/expenses/v1/departments/{id}/uses';
 /** List the departments, retired ones too */
 export const listAllDepartments = 'GET /api/expenses/v1/departments';
 /** Add a department */
@@ -376,6 +380,8 @@ export const getDepartment = 'GET /api/expenses/v1/departments/{id}';
 export const updateDepartment = 'PATCH /api/expenses/v1/departments/{id}';
 /** Delete a department */
 export const deleteDepartment = 'DELETE /api/expenses/v1/departments/{id}';
+/** How often a location is used */
+export const countLocationUses = 'GET /api/expenses/v1/locations/{id}/uses';
 /** List the locations, retired ones too */
 export const listAllLocations = 'GET /api/expenses/v1/locations';
 /** Add a location */
@@ -386,6 +392,8 @@ export const getLocation = 'GET /api/expenses/v1/locations/{id}';
 export const updateLocation = 'PATCH /api/expenses/v1/locations/{id}';
 /** Delete a location */
 export const deleteLocation = 'DELETE /api/expenses/v1/locations/{id}';
+/** How often a project is used */
+export const countProjectUses = 'GET /api/expenses/v1/projects/{id}/uses';
 /** List the projects, retired ones too */
 export const listAllProjects = 'GET /api/expenses/v1/projects';
 /** Add a project */
@@ -396,6 +404,8 @@ export const getProject = 'GET /api/expenses/v1/projects/{id}';
 export const updateProject = 'PATCH /api/expenses/v1/projects/{id}';
 /** Delete a project */
 export const deleteProject = 'DELETE /api/expenses/v1/projects/{id}';
+/** How often an expense type is used */
+export const countExpenseTypeUses = 'GET /api/expenses/v1/types/{id}/uses';
 /** List the expense types, retired ones too */
 export const listAllExpenseTypes = 'GET /api/expenses/v1/types';
 /** Add an expense type */
@@ -408,6 +418,8 @@ export const updateExpenseType = 'PATCH /api/expenses/v1/types/{id}';
 export const deleteExpenseType = 'DELETE /api/expenses/v1/types/{id}';
 /** The steps of a sheet, in their order */
 export const getExpenseSheetHistory = 'GET /api/expenses/v1/sheets/{id}/history';
+/** Who decides on a sheet in the place of its supervisor */
+export const listExpenseSheetStandIns = 'GET /api/expenses/v1/sheets/{id}/stand-ins';
 /** List the receipts of a sheet */
 export const listReceipts = 'GET /api/expenses/v1/sheets/{id}/receipts';
 /** Add a receipt to a sheet */
@@ -668,7 +680,7 @@ export const getDocumentDetails = 'GET /api/documents/v1/documents/{doc_id}';
 export const listDocumentPlaces = 'GET /api/documents/v1/documents/{doc_id}/places';
 /** Take a document out of a folder that it was linked into */
 export const deleteDocumentPlace = 'DELETE /api/documents/v1/documents/{doc_id}/places/{folder_id}';
-/** List the metadata fields, by name */
+/** List the metadata fields, in their order */
 export const listDocumentMetadataFields = 'GET /api/documents/v1/metadata-fields';
 /** Define a metadata field */
 export const createDocumentMetadataField = 'POST /api/documents/v1/metadata-fields once';

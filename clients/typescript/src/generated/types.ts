@@ -3354,8 +3354,10 @@ export interface AdministrationOverview {
   storage: {
     /** When the sums were made; they are kept for ten minutes. */
     measured: string;
-    /** Bytes of all files that count for users: documents, drop boxes, pictures, receipts. */
+    /** Bytes of all files that count for users: documents, drop boxes, pictures, receipts. Those that several users keep are counted once, as they are stored. */
     files: number;
+    /** What counts for users in their quotas: bytes that two of them keep count twice. */
+    charged: number;
     /** Bytes of files in drop boxes, which are among `files`. */
     drop_boxes: number;
     /** Bytes of the database. */
@@ -5344,7 +5346,7 @@ export interface Operations {
     answer: FieldDefinition[];
     options: CallOptions;
   };
-  /** List the metadata fields, by name. How the metadata of users are shown. */
+  /** List the metadata fields, in their order. How the metadata of users are shown. */
   listUserMetadataFields: {
     input: {
       /** Size of the page, at most 200; more is taken as 200. */
@@ -5396,6 +5398,8 @@ export interface Operations {
         label?: string | undefined;
         type?: 'text' | 'textarea' | 'number' | 'date' | 'boolean' | 'url' | 'email' | 'file' | undefined;
         repeatable?: boolean | undefined;
+        /** How many fields stand before it; the others keep their order. Fields without a place come last, by name. */
+        position?: number | undefined;
         /** Everyone changes the value of their own. */
         self_editable?: boolean | undefined;
       };
@@ -6471,6 +6475,19 @@ export interface Operations {
     answer: ExpenseLookup[];
     options: CallOptions;
   };
+  /** How often a client is used. By sheets and items, those in the trash too. Needs the right `expenses.admin`. */
+  countClientUses: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: {
+      items: number;
+      /** That name it themselves, beside their items. */
+      sheets: number;
+    };
+    options: CallOptions;
+  };
   /** List the clients, retired ones too. By name, a page at a time. */
   listAllClients: {
     input: {
@@ -6530,6 +6547,19 @@ export interface Operations {
     };
     answer: undefined;
     options: ChangeOptions;
+  };
+  /** How often a department is used. By sheets and items, those in the trash too. Needs the right `expenses.admin`. */
+  countDepartmentUses: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: {
+      items: number;
+      /** That name it themselves, beside their items. */
+      sheets: number;
+    };
+    options: CallOptions;
   };
   /** List the departments, retired ones too. By name, a page at a time. */
   listAllDepartments: {
@@ -6591,6 +6621,19 @@ export interface Operations {
     answer: undefined;
     options: ChangeOptions;
   };
+  /** How often a location is used. By sheets and items, those in the trash too. Needs the right `expenses.admin`. */
+  countLocationUses: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: {
+      items: number;
+      /** That name it themselves, beside their items. */
+      sheets: number;
+    };
+    options: CallOptions;
+  };
   /** List the locations, retired ones too. By name, a page at a time. */
   listAllLocations: {
     input: {
@@ -6651,6 +6694,19 @@ export interface Operations {
     answer: undefined;
     options: ChangeOptions;
   };
+  /** How often a project is used. By sheets and items, those in the trash too. Needs the right `expenses.admin`. */
+  countProjectUses: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: {
+      items: number;
+      /** That name it themselves, beside their items. */
+      sheets: number;
+    };
+    options: CallOptions;
+  };
   /** List the projects, retired ones too. By name, a page at a time. */
   listAllProjects: {
     input: {
@@ -6710,6 +6766,19 @@ export interface Operations {
     };
     answer: undefined;
     options: ChangeOptions;
+  };
+  /** How often an expense type is used. By sheets and items, those in the trash too. Needs the right `expenses.admin`. */
+  countExpenseTypeUses: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: {
+      items: number;
+      /** That name it themselves, beside their items. */
+      sheets: number;
+    };
+    options: CallOptions;
   };
   /** List the expense types, retired ones too. By name, a page at a time. */
   listAllExpenseTypes: {
@@ -6784,6 +6853,20 @@ export interface Operations {
     answer: {
       data: ExpenseStep[];
       pagination: Pagination;
+    };
+    options: CallOptions;
+  };
+  /** Who decides on a sheet in the place of its supervisor. Now, and until when; empty where the sheet does not wait for a decision. */
+  listExpenseSheetStandIns: {
+    input: {
+      /** Id of the object. */
+      id: number;
+    };
+    answer: {
+      data: Array<{
+        person: Person;
+        until: string;
+      }>;
     };
     options: CallOptions;
   };
@@ -6996,6 +7079,8 @@ export interface Operations {
       location?: number | undefined;
       /** Only items of this expense type; 0: of none. */
       type?: number | undefined;
+      /** No items of these expense types; 0: those without one. Comma-separated. */
+      except_types?: readonly number[] | undefined;
       /** Only items of this department; 0: of none. */
       dept?: number | undefined;
       /** Only items of this project; 0: of none. */
@@ -7019,6 +7104,8 @@ export interface Operations {
       location?: number | undefined;
       /** Only items of this expense type; 0: of none. */
       type?: number | undefined;
+      /** No items of these expense types; 0: those without one. Comma-separated. */
+      except_types?: readonly number[] | undefined;
       /** Only items of this department; 0: of none. */
       dept?: number | undefined;
       /** Only items of this project; 0: of none. */
@@ -8616,7 +8703,7 @@ export interface Operations {
     answer: undefined;
     options: CallOptions;
   };
-  /** List the metadata fields, by name. How the metadata of folders and documents are shown. */
+  /** List the metadata fields, in their order. How the metadata of folders and documents are shown. */
   listDocumentMetadataFields: {
     input: {
       /** Size of the page, at most 200; more is taken as 200. */
@@ -8666,6 +8753,8 @@ export interface Operations {
         label?: string | undefined;
         type?: 'text' | 'textarea' | 'number' | 'date' | 'boolean' | 'url' | 'email' | 'file' | undefined;
         repeatable?: boolean | undefined;
+        /** How many fields stand before it; the others keep their order. Fields without a place come last, by name. */
+        position?: number | undefined;
       };
     };
     answer: DocumentMetadataField;

@@ -8,6 +8,7 @@ export function presentOverview({ at, attention, storage, previews, disk, jobs, 
     storage: {
       measured: isoDate(storage.measured),
       files: storage.files,
+      charged: storage.charged,
       drop_boxes: storage.drop_boxes,
       database: storage.database,
       previews: previews?.bytes ?? null,

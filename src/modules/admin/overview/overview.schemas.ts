@@ -42,7 +42,10 @@ export const OverviewSchema = Type.Object(
         format: 'date-time',
         description: 'When the sums were made; they are kept for ten minutes.',
       }),
-      files: bytes('Bytes of all files that count for users: documents, drop boxes, pictures, receipts.'),
+      files: bytes(
+        'Bytes of all files that count for users: documents, drop boxes, pictures, receipts. Those that several users keep are counted once, as they are stored.',
+      ),
+      charged: bytes('What counts for users in their quotas: bytes that two of them keep count twice.'),
       drop_boxes: bytes('Bytes of files in drop boxes, which are among `files`.'),
       database: bytes('Bytes of the database.'),
       previews: nullable(bytes('Bytes of previews, which can be made anew; null until they were measured.')),
@@ -92,6 +95,7 @@ export const OverviewSchema = Type.Object(
         storage: {
           measured: '2026-01-31T09:00:00+00:00',
           files: 734003200,
+          charged: 786432000,
           drop_boxes: 1048576,
           database: 52428800,
           previews: 20971520,

@@ -5,9 +5,8 @@ import { createKept } from '../../../platform/time/kept.ts';
 import { type MailFigures, mailFigures, type SenderSettings, senderOf } from '../../notifications/index.ts';
 import { countWithoutManager, type WithoutManager } from '../../people/index.ts';
 import { type WebhookFigures, webhookFigures } from '../../webhooks/index.ts';
-
 import type { LimitsService } from '../limits/limits.service.ts';
-import { databaseBytes, sumStorage } from './overview.repository.ts';
+import { databaseBytes, type StorageSums, sumStorage } from './overview.repository.ts';
 import type { attentionKinds } from './overview.schemas.ts';
 
 export interface OverviewSettings {
@@ -52,7 +51,7 @@ interface Figures {
 export interface Overview extends Figures {
   at: number;
   attention: Attention[];
-  storage: { measured: number; files: number; drop_boxes: number; database: number };
+  storage: StorageSums & { measured: number; database: number };
   previews: { measured: number; bytes: number } | undefined;
 }
 

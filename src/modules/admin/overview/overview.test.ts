@@ -38,7 +38,7 @@ describe('the overview of the administration', () => {
     const body = await read();
     expect(body).toMatchObject({
       at: now,
-      storage: { measured: now, files: 0, drop_boxes: 0, database: expect.any(Number) },
+      storage: { measured: now, files: 0, charged: 0, drop_boxes: 0, database: expect.any(Number) },
       jobs: { failed: 0 },
       mail: {
         server: `127.0.0.1:${smtp.port}`,
@@ -70,6 +70,20 @@ describe('the overview of the administration', () => {
     const later = await read();
     expect([later.storage.files, later.storage.drop_boxes]).toEqual([1234, 1234]);
     expect(later.storage.measured > storage.measured).toBe(true);
+  });
+
+  it('counts bytes once that two users keep, and for each of them in what is charged', async () => {
+    const before = (await read()).storage;
+    for (const user of [await createUser(app), await createUser(app)]) {
+      const dropped = await user.client.raw('POST', '/intranet/rest/documents/dropbox', {
+        headers: { 'content-type': 'application/octet-stream' },
+        body: Buffer.alloc(500, 'same'),
+      });
+      expect(dropped.status).toBeLessThan(300);
+    }
+    app.clock.advance(10 * MINUTE_MS);
+    const { files, charged, drop_boxes } = (await read()).storage;
+    expect([files - before.files, charged - before.charged, drop_boxes - before.drop_boxes]).toEqual([500, 1000, 500]);
   });
 
   it('tells of mail that is not taken, with the codes of the server', async () => {

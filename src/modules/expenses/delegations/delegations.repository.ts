@@ -29,6 +29,22 @@ export async function lockDelegation(tx: Db, id: number): Promise<Delegation | u
   return findDelegation(tx, id);
 }
 
+/** Who decides for the user now, and may decide on this sheet: nobody does on their own. */
+export async function listStandIns(
+  db: Db,
+  { userId, ownerId, now, limit }: { userId: number; ownerId: number; now: number; limit: number },
+): Promise<Delegation[]> {
+  return selectDelegations(db, 'all')
+    .where('expense_delegations.user_id', '=', userId)
+    .where('expense_delegations.delegate_id', '<>', ownerId)
+    .where('expense_delegations.from_at', '<=', now)
+    .where('expense_delegations.to_at', '>=', now)
+    .where('delegates.blocked', '=', 0)
+    .orderBy('expense_delegations.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Whether the one decides for the other now. */
 export async function isDelegate(db: Db, delegateId: number, userId: number, now: number): Promise<boolean> {
   return findsAny(

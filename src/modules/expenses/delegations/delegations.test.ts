@@ -43,6 +43,25 @@ describe('delegating', () => {
     expect((await manager.client.delete(one)).status).toBe(404);
   });
 
+  it('E11: is told to those who see a sheet that waits, as long as it lasts, and not of the owner of the sheet', async () => {
+    const { manager, owner, stranger } = await createLine(app);
+    const another = await createUser(app);
+    await delegate(manager, stranger);
+    await delegate(manager, owner);
+    await delegate(manager, another, { from: '20270101', to: '20270102' });
+    const sheet = await createSheet(owner.client);
+    const standIns = async (client = owner.client) => client.get(`${OWN}/sheets/${sheet.id}/stand-ins`);
+    expect(ok(await standIns()).data).toEqual([]);
+    ok(await owner.client.put(`${SHEET}/${sheet.id}`, { status: 'submitted' }));
+    expect(ok(await standIns()).data).toEqual([
+      { person: { id: stranger.id, name: `Stranger ${stranger.username}` }, until: '2026-02-05T23:59:59+00:00' },
+    ]);
+    expect((await standIns(another.client)).status).toBe(403);
+    expect((await owner.client.get(`${OWN}/sheets/99999999/stand-ins`)).status).toBe(404);
+    ok(await manager.client.put(`${SHEET}/${sheet.id}`, { status: 'approved' }));
+    expect(ok(await standIns()).data).toEqual([]);
+  });
+
   it('lists only one’s own with `mine`, with expenses.admin too', async () => {
     const { manager, office, stranger } = await createLine(app);
     await delegate(manager, stranger);

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   countRows,
+  type Database,
   type Db,
   engineOf,
   type Flag,
@@ -66,21 +67,45 @@ export async function holdLookups(tx: Db, ids: readonly number[]): Promise<Pick<
 
 export const { insertRow: insertLookup, update: updateLookup, delete: deleteLookup } = rowsOf('expense_lookups');
 
-/** Does any sheet or item have it? Items name their client, they do not refer to it (decision 136). */
-export async function isLookupUsed(tx: Db, { id, kind, name_key }: Lookup): Promise<boolean> {
-  const inItems = (column: 'dept_id' | 'project_id' | 'expense_type_id' | 'client_key', value: number | string) =>
-    sql`exists (select 1 from expense_items where ${sql.ref(column)} = ${value})`;
-  const inSheets = (column: 'dept_id' | 'location_id') =>
-    sql`exists (select 1 from expense_sheets where ${sql.ref(column)} = ${id})`;
+/** Where sheets and items have it. Items name their client, they do not refer to it (decision 136). */
+function usesOf({ id, kind, name_key }: Lookup): { items?: RawBuilder<unknown>; sheets?: RawBuilder<unknown> } {
   const uses = {
-    client: sql`${inItems('client_key', name_key)}`,
-    dept: sql`${inItems('dept_id', id)} or ${inSheets('dept_id')}`,
-    location: sql`${inSheets('location_id')}`,
-    project: sql`${inItems('project_id', id)}`,
-    type: sql`${inItems('expense_type_id', id)}`,
+    client: { items: sql`client_key = ${name_key}` },
+    dept: { items: sql`dept_id = ${id}`, sheets: sql`dept_id = ${id}` },
+    location: { sheets: sql`location_id = ${id}` },
+    project: { items: sql`project_id = ${id}` },
+    type: { items: sql`expense_type_id = ${id}` },
   };
-  const { rows } = await sql<{ used: number }>`select case when ${uses[kind]} then 1 else 0 end as used`.execute(tx);
+  return uses[kind];
+}
+
+const no = sql`1 = 0`;
+
+/** Does any sheet or item have it, those in the trash too? */
+export async function isLookupUsed(tx: Db, lookup: Lookup): Promise<boolean> {
+  const { items = no, sheets = no } = usesOf(lookup);
+  const { rows } = await sql<{ used: number }>`select case
+    when exists (select 1 from expense_items where ${items}) or exists (select 1 from expense_sheets where ${sheets})
+    then 1 else 0 end as used`.execute(tx);
   return rows[0]?.used === 1;
+}
+
+export interface LookupUses {
+  items: number;
+  sheets: number;
+}
+
+/** How many have it, those in the trash too: beside the event loop, as there may be very many. */
+export async function countLookupUses(
+  { db, slowReads }: Database,
+  caller: string,
+  lookup: Lookup,
+): Promise<LookupUses> {
+  const { items = no, sheets = no } = usesOf(lookup);
+  const query = sql<LookupUses>`select (select count(*) from expense_items where ${items}) as items,
+    (select count(*) from expense_sheets where ${sheets}) as sheets`;
+  const [row] = await slowReads.run(query.compile(db), caller);
+  return { items: Number(row?.items ?? 0), sheets: Number(row?.sheets ?? 0) };
 }
 
 function lookupsOf(db: Db, kind: LookupKind, retired: Flag | undefined) {

@@ -1,4 +1,4 @@
-import { type App, resourceRoutes, routesOf } from '../../../platform/http/index.ts';
+import { type App, IdParams, resourceRoutes, routesOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { presentLookup } from './lookups.presenter.ts';
 import type { LookupKind } from './lookups.repository.ts';
@@ -8,6 +8,7 @@ import {
   LookupListSchema,
   LookupQuerySchema,
   LookupUpdateSchema,
+  LookupUsesSchema,
   ManagedLookupSchema,
 } from './lookups.schemas.ts';
 import type { LookupsService } from './lookups.service.ts';
@@ -66,6 +67,19 @@ function managementRoutes(
     schema: ManagedLookupSchema,
     present: presentLookup,
   });
+
+  routesOf(app, ['Expenses: administration']).get(
+    `/api/expenses/v1/${path}/:id/uses`,
+    {
+      access,
+      operationId: `count${name}Uses`,
+      summary: `How often ${one} is used`,
+      description: 'By sheets and items, those in the trash too.',
+      params: IdParams,
+      response: { 200: LookupUsesSchema },
+    },
+    ({ actor, params }) => lookups.uses(actor, kind, params.id),
+  );
 
   routes.list(
     {

@@ -42,3 +42,8 @@ export const LookupUpdateSchema = Type.Object(
   { name: Type.Optional(name), retired },
   { examples: [{ retired: true }] },
 );
+
+export const LookupUsesSchema = Type.Object(
+  { items: Type.Integer(), sheets: Type.Integer({ description: 'That name it themselves, beside their items.' }) },
+  { examples: [{ items: 41, sheets: 3 }] },
+);

@@ -1,4 +1,5 @@
 // What sheets and items are filed under: unique names, and nothing is deleted while it is in use.
+import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, refuseTaken, toFlag, transaction } from '../../../platform/db/index.ts';
 import {
   conflict,
@@ -10,7 +11,7 @@ import {
 } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
-import type { Lookup, LookupKind } from './lookups.repository.ts';
+import type { Lookup, LookupKind, LookupUses } from './lookups.repository.ts';
 import * as repository from './lookups.repository.ts';
 
 const uniqueName = { table: 'expense_lookups', column: 'unique_name' };
@@ -54,6 +55,10 @@ export function createLookupsService({ database, clock }: Pick<Platform, 'databa
     },
 
     get: (kind: LookupKind, id: number): Promise<Lookup> => getLookup(db, kind, id),
+
+    async uses(actor: Actor, kind: LookupKind, id: number): Promise<LookupUses> {
+      return repository.countLookupUses(database, `user ${actor.id}`, await getLookup(db, kind, id));
+    },
 
     /** Inside the transaction that keeps the answer for its idempotency key. */
     async create(tx: Db, kind: LookupKind, { name, retired = false }: LookupInput & { name: string }): Promise<Lookup> {

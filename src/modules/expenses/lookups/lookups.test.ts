@@ -110,13 +110,18 @@ describe('a lookup in use', () => {
       const { id, name } = await createLookup(app, path);
       const sheet = await createSheet(line.owner.client, use(id, name));
       const one = `${OWN}/${path}/${id}`;
+      const { items, sheets } = ok(await line.office.client.get(`${one}/uses`));
+      expect(items + sheets).toBe(1);
+      expect((await line.owner.client.get(`${one}/uses`)).status).toBe(403);
       const { status, body } = await line.office.client.delete(one);
       expect([status, body.type.split('#')[1]]).toEqual([409, 'lookup_in_use']);
       expect(ok(await line.office.client.put(one, { retired: true })).retired).toBe(true);
       expect((await line.office.client.delete(one)).status).toBe(409);
       expect((await line.owner.client.delete(`${SHEET}/${sheet.id}`)).status).toBe(204);
       expect((await line.office.client.delete(one)).status).toBe(409);
+      expect(ok(await line.office.client.get(`${one}/uses`))).toEqual({ items, sheets });
       await line.owner.client.post('/api/trash/v1/mine/empty');
+      expect(ok(await line.office.client.get(`${one}/uses`))).toEqual({ items: 0, sheets: 0 });
       expect((await line.office.client.delete(one)).status).toBe(204);
     },
   );

@@ -13,7 +13,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { excerptOf } from '../../../platform/text/excerpt.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import type { Trash } from '../../trash/index.ts';
-import { isDelegate } from '../delegations/delegations.repository.ts';
+import { type Delegation, isDelegate, listStandIns } from '../delegations/delegations.repository.ts';
 import { readName, readRange } from '../expenses.input.ts';
 import { isExpensesAdmin, requireChange, requireDecision, requireOwner, sheetReader } from '../expenses.policy.ts';
 import type { ExpenseSettings } from '../expenses.settings.ts';
@@ -42,6 +42,8 @@ import { isEmptyChange, noSheet, readChange, type SheetChange, type SheetInput }
 
 /** Characters of the notes that the trash shows. */
 const EXCERPT = 300;
+/** More are not told. */
+const MAX_STAND_INS = 20;
 
 export interface SheetQuery {
   user?: number;
@@ -146,6 +148,13 @@ export function createSheetsService(
     async history(actor: Actor, id: number, page: PageRequest): Promise<Page<Step>> {
       await get(actor, id);
       return steps.history(id, page);
+    },
+
+    /** E11: who decides in the supervisor's place now; nobody for a sheet that waits for no decision. */
+    async standIns(actor: Actor, id: number): Promise<Delegation[]> {
+      const { status, supervisor_id, user_id } = await get(actor, id);
+      if (status !== 'submitted' || supervisor_id === null) return [];
+      return listStandIns(db, { userId: supervisor_id, ownerId: user_id, now: clock.now(), limit: MAX_STAND_INS });
     },
 
     async create(tx: Db, actor: Actor, { user_id: ownerId = actor.id, ...input }: NewSheet): Promise<SheetDetail> {

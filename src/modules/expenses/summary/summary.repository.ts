@@ -14,6 +14,8 @@ export interface SummaryFilter {
   locationId: number | undefined;
   /** 0: items without one. */
   typeId: number | undefined;
+  /** 0: items without one. */
+  exceptTypeIds: readonly number[];
   deptId: number | undefined;
   projectId: number | undefined;
   visible: 'all' | VisibleScope;
@@ -94,6 +96,9 @@ function condition(db: Db, filter: SummaryFilter): RawBuilder<unknown> {
   ] as const;
   for (const [column, id] of chosen) {
     if (id !== undefined) tests.push(id === 0 ? sql`${column} is null` : sql`${column} = ${id}`);
+  }
+  if (filter.exceptTypeIds.length > 0) {
+    tests.push(sql`coalesce(${columns.type}, 0) not in (${sql.join(filter.exceptTypeIds)})`);
   }
   const sheets = sheetTests(filter);
   if (sheets.length > 0) {

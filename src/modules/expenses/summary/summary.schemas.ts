@@ -35,6 +35,12 @@ const filter = {
   user: Type.Optional(id({ description: 'Only of this user’s sheets.' })),
   location: Type.Optional(id({ description: 'Only of sheets of this location.' })),
   type: choice('expense type'),
+  except_types: Type.Optional(
+    Type.Array(id(), {
+      maxItems: 100,
+      description: 'No items of these expense types; 0: those without one. Comma-separated.',
+    }),
+  ),
   dept: choice('department'),
   project: choice('project'),
 };

@@ -58,6 +58,7 @@ export function createSummaryService({ database, clock }: Pick<Platform, 'databa
       userId: query.user,
       locationId: query.location,
       typeId: query.type,
+      exceptTypeIds: query.except_types ?? [],
       deptId: query.dept,
       projectId: query.project,
       visible: reader.all ? 'all' : await findScope(db, reader),

@@ -89,6 +89,18 @@ describe('sums', () => {
     expect(await amountOf('location=0')).toBe('0.00');
   });
 
+  it('leave out types that are not wanted, and items without one as type 0', async () => {
+    const { owner } = line;
+    const rest = await itemsOf(owner.client, `except_types=${meals.id},0`);
+    expect(rest.data.map(({ amount }: { amount: string }) => amount)).toEqual(['70.00', '5.00']);
+    expect((await sum(owner.client, `by=type&except_types=${travel.id}`)).data).toEqual([
+      { type: meals, amount: '0.30', items: 2 },
+      { type: null, amount: '-1.50', items: 1 },
+    ]);
+    const wrong = await owner.client.get(`${SUMMARY}/items?except_types=meals`);
+    expect([wrong.status, wrong.body.detail]).toEqual([400, expect.stringContaining('except_types')]);
+  });
+
   it('lose no cent where numbers would', async () => {
     const { client } = await createUser(app);
     const { id } = await createSheet(client, {

@@ -115,6 +115,8 @@ interface MetadataFieldTable {
   repeatable: Flag;
   /** Of users: everyone changes the value of their own. */
   self_editable: Generated<Flag>;
+  /** 0: nobody has put it in its place. */
+  position: Generated<number>;
   created_at: number;
   modified_at: number;
 }
