@@ -1,13 +1,15 @@
 // The fields of profiles and of documents, beside the form that they make.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Pencil, Plus, TextCursorInput, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Pencil, Plus, TextCursorInput, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { failureOf } from '../../../api/queries.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MenuItem } from '../../../ui/overlay.tsx';
 import { Chip, Skeleton } from '../../../ui/parts.tsx';
 import { Empty, Failed } from '../../../ui/states.tsx';
+import { say, sayFailed } from '../../../ui/toast.tsx';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import { PartHead } from '../part-head.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -16,6 +18,7 @@ import styles from './fields.module.css';
 import {
   documentFieldsQuery,
   type MetadataField,
+  moveField,
   type Of,
   recordTypesQuery,
   removeField,
@@ -41,6 +44,14 @@ function FieldsPage({ of, part }: { of: Of; part: string }) {
   const setNew = (is: boolean) =>
     void navigate({ to: '/admin/$part', params: { part }, search: { new: is || undefined }, replace: true });
   const close = () => setOpened(undefined);
+  const move = (from: number, to: number, undo = true) => {
+    const field = data?.[from];
+    if (!field) return;
+    moveField(of, from, to).then(
+      () => undo && say(t.moved(field.label, formats.number(to + 1)), () => move(to, from, false)),
+      (reason: unknown) => sayFailed(failureOf(reason).detail),
+    );
+  };
   const naming = (name: string) => types.filter(({ fields }) => fields.includes(name)).map((type) => type.name);
   return (
     <>
@@ -68,6 +79,7 @@ function FieldsPage({ of, part }: { of: Of; part: string }) {
             count={data.length}
             rowAt={(index) => data[index]}
             onOpen={(field) => setOpened({ field, as: 'edit' })}
+            onMove={move}
             columns={[
               {
                 key: 'label',
@@ -91,16 +103,29 @@ function FieldsPage({ of, part }: { of: Of; part: string }) {
                 ),
               },
             ]}
-            menuOf={(field) => (
-              <>
-                <MenuItem icon={<Pencil size={18} aria-hidden />} onAction={() => setOpened({ field, as: 'edit' })}>
-                  {t.edit}
-                </MenuItem>
-                <MenuItem icon={<Trash2 size={18} aria-hidden />} onAction={() => setOpened({ field, as: 'delete' })}>
-                  {t.delete}
-                </MenuItem>
-              </>
-            )}
+            menuOf={(field) => {
+              const at = data.indexOf(field);
+              return (
+                <>
+                  <MenuItem icon={<Pencil size={18} aria-hidden />} onAction={() => setOpened({ field, as: 'edit' })}>
+                    {t.edit}
+                  </MenuItem>
+                  {at > 0 && (
+                    <MenuItem icon={<ArrowUp size={18} aria-hidden />} onAction={() => move(at, at - 1)}>
+                      {t.moveUp}
+                    </MenuItem>
+                  )}
+                  {at < data.length - 1 && (
+                    <MenuItem icon={<ArrowDown size={18} aria-hidden />} onAction={() => move(at, at + 1)}>
+                      {t.moveDown}
+                    </MenuItem>
+                  )}
+                  <MenuItem icon={<Trash2 size={18} aria-hidden />} onAction={() => setOpened({ field, as: 'delete' })}>
+                    {t.delete}
+                  </MenuItem>
+                </>
+              );
+            }}
           />
           <Preview of={of} fields={data} />
         </div>

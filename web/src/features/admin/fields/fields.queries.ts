@@ -70,6 +70,24 @@ export async function saveField(of: Of, id: number | undefined, input: FieldInpu
   await forgetFields();
 }
 
+/** Shows it there at once; the server keeps it. */
+export async function moveField(of: Of, from: number, to: number): Promise<void> {
+  const { queryKey } = of === 'people' ? userFieldsQuery : documentFieldsQuery;
+  await queryClient.cancelQueries({ queryKey });
+  const before = queryClient.getQueryData<MetadataField[]>(queryKey) ?? [];
+  const moved = before[from];
+  if (!moved) return;
+  const next = before.toSpliced(from, 1).toSpliced(to, 0, moved);
+  queryClient.setQueryData(queryKey, next);
+  const change = { id: moved.id, body: { position: to } };
+  try {
+    if (of === 'people') await call(updateUserMetadataField, change);
+    else await call(updateDocumentMetadataField, change);
+  } finally {
+    await forgetFields();
+  }
+}
+
 export async function removeField(of: Of, id: number): Promise<void> {
   await call(of === 'people' ? deleteUserMetadataField : deleteDocumentMetadataField, { id });
   await forgetFields();

@@ -2,9 +2,11 @@ import { textsOf } from '../../../i18n/index.ts';
 
 const en = {
   people: 'Profile fields',
-  peopleNote: 'What a profile says beside name and job title. They stand in the order of their keys.',
+  peopleNote:
+    'What a profile says beside name and job title, in this order: drag a field, or move it with Alt and an arrow.',
   documents: 'Document fields',
-  documentsNote: 'What can be written about folders and documents. They stand in the order of their keys.',
+  documentsNote:
+    'What can be written about folders and documents, in this order: drag a field, or move it with Alt and an arrow.',
   recordTypes: 'Record types',
   recordTypesNote:
     'What a document can be declared as, such as a contract, and the fields that it has then, in their order.',
@@ -34,6 +36,9 @@ const en = {
   listHint: 'Several, with commas between them.',
   edit: 'Change',
   editTitle: (name: string) => `Change ${name}`,
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  moved: (name: string, place: string) => `${name} is number ${place} now`,
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete the field ${name}?`,
   deleteText: {
@@ -97,6 +102,9 @@ export const useFieldsTexts = textsOf(en, {
   listHint: 'Mehrere, mit Kommas dazwischen.',
   edit: 'Ändern',
   editTitle: (name) => `${name} ändern`,
+  moveUp: 'Nach oben',
+  moveDown: 'Nach unten',
+  moved: (name, place) => `${name} steht jetzt an Stelle ${place}`,
   delete: 'Löschen',
   deleteTitle: (name) => `Das Feld ${name} löschen?`,
   deleteText: {

@@ -1,7 +1,7 @@
 // The list of every part: a grid with one tab stop, of any number of rows, of which those in sight are in the page.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Check, Ellipsis } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { focusWhenThere } from '../../../ui/focus-when-there.ts';
 import { useNarrow } from '../../../ui/narrow.ts';
@@ -43,6 +43,7 @@ export function AdminGrid<Row extends GridRow>({
   menuOf,
   onMenu,
   selection,
+  onMove,
 }: {
   label: string;
   columns: readonly GridColumn<Row>[];
@@ -55,12 +56,16 @@ export function AdminGrid<Row extends GridRow>({
   /** Instead of `menuOf`, where the menu belongs to the page. */
   onMenu?: (row: Row, at: { x: number; y: number }) => void;
   selection?: GridSelection<Row>;
+  /** Where the rows have an order: dragged, or moved by Alt and an arrow; the menu should have a twin. */
+  onMove?: (from: number, to: number) => void;
 }) {
   const t = useGridTexts();
   const scroller = useRef<HTMLDivElement>(null);
   const isPhone = useNarrow();
   const [active, setActive] = useState(0);
   const [menu, setMenu] = useState<{ row: Row; x: number; y: number }>();
+  const [dragged, setDragged] = useState<number>();
+  const [over, setOver] = useState<number>();
   const anchor = useRef<number | undefined>(undefined);
   const height = isPhone ? PHONE_ROW : ROW;
   const virtual = useVirtualizer({
@@ -103,7 +108,41 @@ export function AdminGrid<Row extends GridRow>({
     if (onMenu) onMenu(row, { x, y });
     else if (menuOf) setMenu({ row, x, y });
   };
+  const endDrag = () => {
+    setDragged(undefined);
+    setOver(undefined);
+  };
+  const dragging = (index: number) => ({
+    draggable: true,
+    'data-dragged': dragged === index || undefined,
+    'data-over':
+      over !== index || dragged === undefined || dragged === index ? undefined : dragged < index ? 'after' : 'before',
+    onDragStart(event: DragEvent) {
+      event.dataTransfer.effectAllowed = 'move';
+      setDragged(index);
+    },
+    onDragOver(event: DragEvent) {
+      if (dragged === undefined) return;
+      event.preventDefault();
+      setOver(index);
+    },
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      if (dragged !== undefined && dragged !== index) onMove?.(dragged, index);
+      endDrag();
+    },
+    onDragEnd: endDrag,
+  });
   const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (onMove && event.altKey && step !== undefined) {
+      event.preventDefault();
+      const to = at + step;
+      if (to < 0 || to >= count) return;
+      onMove(at, to);
+      focusRow(to);
+      return;
+    }
     if ((event.target as Element).closest('button, a, input') || event.ctrlKey || event.metaKey || event.altKey) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 1);
     const moves: Record<string, number> = {
@@ -192,6 +231,7 @@ export function AdminGrid<Row extends GridRow>({
                 {...(selection && { 'aria-selected': isChosen })}
                 tabIndex={index === at ? 0 : -1}
                 data-row={index}
+                {...(onMove && row && dragging(index))}
                 className={classes(styles.row, onOpen && styles.opens)}
                 style={{ gridTemplateColumns: template, height, transform: `translateY(${start}px)` }}
                 onFocus={() => setActive(index)}
