@@ -440,6 +440,7 @@ const expenseReports = createRoute({
     state: oneOf(['approved', 'processed'], given.state),
     month: monthOf(given.month),
     type: numberOf(given.type),
+    except: numbersOf(given.except),
     dept: numberOf(given.dept),
     project: numberOf(given.project),
   }),

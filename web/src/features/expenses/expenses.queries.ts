@@ -9,6 +9,7 @@ import {
   listAllExpenseTypes,
   listClients,
   listDepartments,
+  listExpenseSheetStandIns,
   listExpenseSheets,
   listLocations,
   listProjects,
@@ -97,6 +98,13 @@ export const approverQuery = (userId: number) =>
       const { manager } = await call(getProfile, { id: userId }, { signal });
       return manager && { id: manager.id, name: manager.fullname };
     },
+  });
+
+/** Who decides in the place of the supervisor now. */
+export const standInsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['expenses', 'stand-ins', id],
+    queryFn: async ({ signal }) => (await call(listExpenseSheetStandIns, { id }, { signal })).data,
   });
 
 /** Everything that shows sheets asks anew; what is known of one of them is put in its place. */

@@ -40,6 +40,16 @@ export function QueuePage() {
     <header className={styles.top}>
       <div className={styles.titles}>
         <PageTitle>{room.title}</PageTitle>
+        <RoomNav current="queue" />
+        {mayDo(me, 'expenses.admin') && (
+          <FilterChips
+            label={t.scope}
+            chips={[
+              { key: 'mine', text: t.mine, isPressed: !all, press: () => choose(false) },
+              { key: 'all', text: t.everybody, isPressed: all, press: () => choose(true) },
+            ]}
+          />
+        )}
         {!me.is_read_only && (
           <Button small onPress={() => setAway(true)}>
             <CalendarClock size={16} aria-hidden />
@@ -47,16 +57,6 @@ export function QueuePage() {
           </Button>
         )}
       </div>
-      <RoomNav current="queue" />
-      {mayDo(me, 'expenses.admin') && (
-        <FilterChips
-          label={t.scope}
-          chips={[
-            { key: 'mine', text: t.mine, isPressed: !all, press: () => choose(false) },
-            { key: 'all', text: t.everybody, isPressed: all, press: () => choose(true) },
-          ]}
-        />
-      )}
       {isAway && (
         <Suspense>
           <StandInDialog onClose={() => setAway(false)} />

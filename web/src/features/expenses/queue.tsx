@@ -112,8 +112,8 @@ export function Queue({
   }
   return (
     <div className={styles.both}>
+      {head}
       <div className={styles.page}>
-        {head}
         {selected.length > 0 && (
           <SelectionBar words={t.selected(selected.length)} clear={t.clear} onClear={() => setSelectedIds(new Set())}>
             <BarAct label={t.reject} icon={X} onPress={onReject} />

@@ -63,13 +63,9 @@ export function MonthsCard(shown: Shown) {
               );
               return (
                 <li key={id ?? 'others'}>
-                  {id === undefined ? (
-                    <span>{words}</span>
-                  ) : (
-                    <Link to="/expenses/reports" search={itemsOf(search, { type: id })} hash="items">
-                      {words}
-                    </Link>
-                  )}
+                  <Link to="/expenses/reports" search={itemsOf(search, typesOf(series, id))} hash="items">
+                    {words}
+                  </Link>
                 </li>
               );
             })}
@@ -86,6 +82,11 @@ export function MonthsCard(shown: Shown) {
 /** The address of the items of a bar, in the same time and states. */
 export function itemsOf({ months, state }: ReportSearch, bar: Omit<ReportSearch, 'months' | 'state'>): ReportSearch {
   return { ...(months && { months }), ...(state && { state }), ...bar };
+}
+
+/** A type, or all that the chart shows as one. */
+function typesOf(series: readonly Series[], id: number | undefined): Pick<ReportSearch, 'type' | 'except'> {
+  return id === undefined ? { except: series.flatMap((one) => one.id ?? []) } : { type: id };
 }
 
 function Columns({ months, series, currency, search }: Shown) {
@@ -136,7 +137,10 @@ function Columns({ months, series, currency, search }: Shown) {
                   className={classes(
                     styles.bar,
                     hue && styles[hue],
-                    search.month === month && search.type === id && styles.chosen,
+                    search.month === month &&
+                      search.type === id &&
+                      (id !== undefined || search.except) &&
+                      styles.chosen,
                   )}
                   x={x(month)}
                   y={Math.min(from, to) + (amount < 0 ? 1.5 : 0)}
@@ -147,7 +151,7 @@ function Columns({ months, series, currency, search }: Shown) {
                   <title>{t.barOf(`${name}, ${formats.month(`${month}-01`)}`, formats.money(amount, currency))}</title>
                 </rect>
               );
-              const bar = itemsOf(search, id === undefined ? { month } : { month, type: id });
+              const bar = itemsOf(search, { month, ...typesOf(series, id) });
               return (
                 <Link key={id ?? 'others'} to="/expenses/reports" search={bar} hash="items" tabIndex={-1}>
                   {rect}
@@ -199,10 +203,14 @@ function Months({ months, series, currency, search, isPlain }: Shown & { isPlain
               if (amount === 0) return <td key={id ?? 'others'}>–</td>;
               return (
                 <td key={id ?? 'others'}>
-                  {isPlain || id === undefined ? (
+                  {isPlain ? (
                     money(amount)
                   ) : (
-                    <Link to="/expenses/reports" search={itemsOf(search, { month, type: id })} hash="items">
+                    <Link
+                      to="/expenses/reports"
+                      search={itemsOf(search, { month, ...typesOf(series, id) })}
+                      hash="items"
+                    >
                       {money(amount)}
                     </Link>
                   )}

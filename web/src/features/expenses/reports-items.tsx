@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { failureOf } from '../../api/queries.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { Button, ButtonLink, TextLink } from '../../ui/button.tsx';
+import { csvOf, saveText } from '../../ui/csv.ts';
 import { Avatar, Skeleton } from '../../ui/parts.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { sayFailed } from '../../ui/toast.tsx';
@@ -12,7 +13,6 @@ import { photoOf } from '../people/index.ts';
 import styles from './reports.module.css';
 import { listSummedItems, type ReportSearch, type SummedItem, summedItemsQuery } from './reports.queries.ts';
 import { itemsOf } from './reports-columns.tsx';
-import { csvOf, saveText } from './reports-csv.ts';
 import { useReportTexts } from './reports-texts.ts';
 import { TypeChip } from './type-look.tsx';
 

@@ -5,6 +5,7 @@ import { ChartColumn, Download, Printer } from 'lucide-react';
 import { useFormats } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { csvOf, saveText } from '../../ui/csv.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { PageTitle, Skeleton } from '../../ui/parts.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
@@ -13,7 +14,6 @@ import styles from './reports.module.css';
 import { type Group, monthsOf, type ReportSearch, sumQuery } from './reports.queries.ts';
 import { BarsCard } from './reports-bars.tsx';
 import { itemsOf, MonthsCard } from './reports-columns.tsx';
-import { csvOf, saveText } from './reports-csv.ts';
 import { ReportItems } from './reports-items.tsx';
 import { seriesOf } from './reports-series.ts';
 import { useReportTexts } from './reports-texts.ts';
@@ -131,7 +131,7 @@ export function ReportsPage() {
 
 /** What the bar is of whose items are shown; undefined while none is chosen. */
 function useBarTitle(
-  { month, type, dept, project }: ReportSearch,
+  { month, type, except, dept, project }: ReportSearch,
   ...sums: readonly (readonly Group[] | undefined)[]
 ): string | undefined {
   const t = useReportTexts();
@@ -142,6 +142,7 @@ function useBarTitle(
   };
   const parts = [
     nameOf('type', type, t.noType),
+    except && t.others,
     nameOf('dept', dept, t.noDept),
     nameOf('project', project, t.noProject),
     month && formats.month(`${month}-01`),

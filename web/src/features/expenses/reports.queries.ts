@@ -13,6 +13,8 @@ export interface ReportSearch {
   state?: 'approved' | 'processed' | undefined;
   month?: string | undefined;
   type?: number | undefined;
+  /** All types but these: those that the chart shows as one. */
+  except?: readonly number[] | undefined;
   dept?: number | undefined;
   project?: number | undefined;
 }
@@ -57,10 +59,11 @@ export const sumQuery = (by: 'type' | 'dept' | 'project', { months, state }: Rep
   });
 
 function barOf(search: ReportSearch) {
-  const { type, dept, project } = search;
+  const { type, except, dept, project } = search;
   return {
     ...timeOf(search),
     ...(type !== undefined && { type }),
+    ...(except !== undefined && { except_types: [...except] }),
     ...(dept !== undefined && { dept }),
     ...(project !== undefined && { project }),
   };

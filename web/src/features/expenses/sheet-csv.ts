@@ -1,5 +1,5 @@
+import { csvOf, saveText } from '../../ui/csv.ts';
 import type { Sheet } from './expenses.queries.ts';
-import { csvOf, saveText } from './reports-csv.ts';
 
 const names = ['date', 'vendor', 'type', 'description', 'department', 'client', 'project', 'billable'];
 const money = ['currency', 'original_amount', 'exchange_rate', 'amount'];

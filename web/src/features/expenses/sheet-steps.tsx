@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Lock, RotateCcw, Undo2 } from 'lucide-react';
 import { momentOf } from '../../api/moments.ts';
 import { useMe } from '../../api/session.ts';
+import { useFormats } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Ago } from '../../ui/parts.tsx';
 import { say } from '../../ui/toast.tsx';
-import { approverQuery, historyQuery, type SheetState } from './expenses.queries.ts';
+import { approverQuery, historyQuery, type SheetState, standInsQuery } from './expenses.queries.ts';
 import styles from './sheet.module.css';
 import { useSheetOnPage } from './sheet-context.ts';
 import { useSheetTexts } from './sheet-texts.ts';
@@ -64,6 +65,8 @@ export function SheetBand() {
   const me = useMe();
   const { editor, sheet, isOpen } = useSheetOnPage();
   const history = useQuery(historyQuery(sheet.id)).data ?? [];
+  const formats = useFormats();
+  const { data: standIns = [] } = useQuery({ ...standInsQuery(sheet.id), enabled: sheet.status === 'submitted' });
   const isMine = sheet.user.id === me.id;
   if (sheet.status === 'rejected') {
     const rejection = history.findLast(({ to }) => to === 'rejected');
@@ -88,7 +91,18 @@ export function SheetBand() {
   return (
     <p className={styles.band}>
       <Lock size={17} aria-hidden />
-      <span>{words[sheet.status]}</span>
+      <span>
+        {words[sheet.status]}
+        {standIns.length > 0 && (
+          <small className={styles.standIns} dir="auto">
+            {t.standIns(
+              formats.list(
+                standIns.map(({ person, until }) => t.standInUntil(person.name, formats.dayNear(until.slice(0, 10)))),
+              ),
+            )}
+          </small>
+        )}
+      </span>
       {isMine && sheet.status === 'submitted' && !me.is_read_only && (
         <Button
           small

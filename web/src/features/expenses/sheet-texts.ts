@@ -43,6 +43,8 @@ const en = {
   rejectedBy: (name: string) => `${name} sent it back:`,
   rejectedAdvice: 'Change what is needed and submit it again.',
   noReason: 'no reason given',
+  standIns: (names: string) => `In their place now: ${names}.`,
+  standInUntil: (name: string, day: string) => `${name} (until ${day})`,
   fixed: {
     notYours: (name: string) => `This is a draft of ${name}. Only they change it.`,
     submitted: (name: string) => `It is with ${name} and cannot change meanwhile. Recall it to go on with it.`,
@@ -215,6 +217,8 @@ const de: typeof en = {
   rejectedBy: (name) => `${name} hat sie zurückgegeben:`,
   rejectedAdvice: 'Ändere, was nötig ist, und reiche sie neu ein.',
   noReason: 'ohne Begründung',
+  standIns: (names) => `Zurzeit in Vertretung: ${names}.`,
+  standInUntil: (name, day) => `${name} (bis ${day})`,
   fixed: {
     notYours: (name) => `Das ist ein Entwurf von ${name}. Nur dort wird er geändert.`,
     submitted: (name) =>
