@@ -48,7 +48,7 @@ describe('lists of names', () => {
     expect(await dialog.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
   });
 
-  it('of expenses are kept each at its address; what is used is not deleted but retired', async () => {
+  it('of expenses are kept each at its address; what is used says how often, and is not deleted but retired', async () => {
     const { page } = await browser.open({ as: 'helene.beaulieu' });
     await page.goto('/admin/expense-lists');
     await settle(page);
@@ -58,8 +58,8 @@ describe('lists of names', () => {
     await row.getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const dialog = page.getByRole('alertdialog');
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await dialog.getByRole('alert').waitFor();
+    await dialog.getByText(/^\d+ expenses use it, so it cannot be deleted/).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: 'Retire instead' }).click();
     await row.getByText('Retired').waitFor();
     const parts = page.getByRole('navigation', { name: 'Administration' });
@@ -68,7 +68,7 @@ describe('lists of names', () => {
 });
 
 describe('fields', () => {
-  it('of profiles are made beside the form that shows them', async () => {
+  it('of profiles are made beside the form that shows them, and moved by keyboard, menu and drag', async () => {
     const { page } = await browser.open({ as: 'ben.carter' });
     await page.goto('/admin/profile-fields');
     await settle(page);
@@ -86,6 +86,26 @@ describe('fields', () => {
       .getByRole('region', { name: 'How a profile shows it' })
       .getByRole('spinbutton', { name: 'Shoe size' })
       .waitFor();
+
+    const rows = page.getByRole('grid', { name: 'Profile fields' }).locator('[data-row]');
+    const at = (place: number) => rows.nth(place).locator('b').innerText();
+    const last = (await page.getByRole('grid', { name: 'Profile fields' }).getAttribute('aria-rowcount')) ?? '';
+    const count = Number(last) - 1;
+    const before = await page.getByRole('row', { name: /Shoe size/ }).getAttribute('data-row');
+    const place = Number(before);
+    await page.getByRole('row', { name: /Shoe size/ }).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.getByText(`Shoe size is number ${place} now`).waitFor();
+    await expect.poll(() => at(place - 1)).toBe('Shoe size');
+    await page.getByRole('button', { name: 'What can be done with Shoe size' }).click();
+    await page.getByRole('menuitem', { name: 'Move up' }).click();
+    await expect.poll(() => at(place - 2)).toBe('Shoe size');
+    await rows.nth(place - 2).dragTo(rows.first());
+    await expect.poll(() => at(0)).toBe('Shoe size');
+    await page.getByText('Shoe size is number 1 now').waitFor();
+    await page.reload();
+    await expect.poll(() => at(0)).toBe('Shoe size');
+    await expect.poll(() => rows.count()).toBe(count);
   });
 
   it('of a record type are put in their order', async () => {

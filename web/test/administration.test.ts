@@ -159,7 +159,7 @@ describe('webhooks', () => {
     await secret.getByText(/^whsec_/).waitFor();
     await secret.getByRole('button', { name: 'Done' }).click();
 
-    const row = page.getByRole('list', { name: 'Webhooks' }).getByRole('link');
+    const row = page.getByRole('grid', { name: 'Webhooks' }).getByRole('row').nth(1);
     await expect.poll(() => row.textContent()).toMatch(/Payroll · 1 event.*On.*Nothing sent yet/);
     await row.click();
     await page.getByRole('heading', { name: receiver.url, level: 1 }).waitFor();
@@ -227,7 +227,8 @@ describe('sessions and tokens of a person', () => {
     await page.getByRole('combobox', { name: 'Whose' }).fill('Lie');
     await page.getByRole('option', { name: 'Øyvind Lie' }).click();
     await page.waitForURL('**/admin/sessions?user=*');
-    await page.getByRole('button', { name: 'End the token Calendar script' }).click();
+    await page.getByRole('row', { name: /Calendar script/ }).press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'End' }).click();
     const ask = page.getByRole('alertdialog', { name: 'End “Calendar script” of Øyvind Lie?' });
     await ask.getByRole('button', { name: 'End' }).click();
     await page.getByText('The token has ended').waitFor();

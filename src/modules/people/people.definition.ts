@@ -70,7 +70,6 @@ export const peopleDefinition: ModuleDefinition = {
   tags,
   errorCodes,
   accountKinds: [passwordChanged, tokenCreated, secondFactorChanged],
-  migrations: [migration0062],
   migrations: [migration0062, migration0063],
   events: [userCreated, userUpdated, userDeleted],
   searchables: [searchablePeople, searchableGroups],

@@ -5,6 +5,7 @@ import { RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { Hidden } from '../../../ui/parts.tsx';
+import { useFaultWords } from './fault-words.ts';
 import { useFieldLabel } from './field-label.ts';
 import styles from './import.module.css';
 import type { FileRow } from './read-file.ts';
@@ -31,6 +32,7 @@ export function ImportRows({
 }) {
   const t = useImportTexts();
   const labelOf = useFieldLabel(metadata);
+  const faultOf = useFaultWords();
   const scroller = useRef<HTMLDivElement>(null);
   const isFaulty = (row: number) => faults?.has(row) === true && !sheet.left.has(row);
   const virtual = useVirtualizer({
@@ -104,7 +106,9 @@ export function ImportRows({
               <span role="rowheader" tabIndex={-1}>
                 {row}
                 {whole.map(({ field, message }) => (
-                  <em key={field + message}>{field === '' ? message : `${labelOf(field)}: ${message}`}</em>
+                  <em key={field + message}>
+                    {field === '' ? faultOf(message) : `${labelOf(field)}: ${faultOf(message)}`}
+                  </em>
                 ))}
               </span>
               {used.map(({ field, column }) => {
@@ -123,7 +127,7 @@ export function ImportRows({
                           onChange={(event) => onMend(row, column, event.target.value)}
                         />
                         <em id={`fault-${row}-${column}`}>
-                          {wrong.map((fault) => `${labelOf(fault.field)}: ${fault.message}`).join('; ')}
+                          {wrong.map((fault) => `${labelOf(fault.field)}: ${faultOf(fault.message)}`).join('; ')}
                         </em>
                       </>
                     ) : field === 'password' && text !== '' ? (

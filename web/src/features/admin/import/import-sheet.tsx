@@ -15,6 +15,7 @@ import { userFieldsQuery } from '../fields/fields.queries.ts';
 import { forgetAccounts } from '../together/together.queries.ts';
 import { ColumnChoices } from './column-choices.tsx';
 import { matchColumns } from './columns.ts';
+import { useFaultWords } from './fault-words.ts';
 import styles from './import.module.css';
 import { ImportRows } from './import-rows.tsx';
 import type { Cells } from './read-file.ts';
@@ -36,6 +37,7 @@ export function ImportSheet({
 }) {
   const t = useImportTexts();
   const formats = useFormats();
+  const faultOf = useFaultWords();
   const { data: metadata } = useQuery(userFieldsQuery);
   const [changes, setChanges] = useState<Partial<Sheet>>({});
   const guessed = useMemo(() => matchColumns(cells.header, metadata ?? []), [cells, metadata]);
@@ -134,7 +136,7 @@ export function ImportSheet({
           {isCurrent &&
             checked?.ofHeader.map(({ field, message }) => (
               <p key={field + message}>
-                <b dir="auto">{field}</b>: {message}
+                <b dir="auto">{field}</b>: {faultOf(message)}
               </p>
             ))}
         </div>

@@ -1,5 +1,10 @@
 // Short lists of names that other rooms choose from: what expenses are booked on, channels of news, values of thanks.
 import {
+  countClientUses,
+  countDepartmentUses,
+  countExpenseTypeUses,
+  countLocationUses,
+  countProjectUses,
   createClient,
   createDepartment,
   createExpenseType,
@@ -52,8 +57,10 @@ export interface NameList {
   create: (input: EntryInput) => Promise<unknown>;
   update: (id: number, input: EntryInput) => Promise<unknown>;
   remove: (id: number) => Promise<unknown>;
-  /** What deleting an entry would hit; undefined where the server refuses to delete what is used. */
-  uses?: (id: number) => Promise<number>;
+  /** What deleting an entry would hit. */
+  uses: (id: number) => Promise<number>;
+  /** The server deletes it only where nothing uses it. */
+  isKeptWhereUsed: boolean;
   canRetire: boolean;
   hasColour: boolean;
   hasDescription: boolean;
@@ -73,7 +80,12 @@ async function allOf<Item>(
   }
 }
 
-const bookedOn = { canRetire: true, hasColour: false, hasDescription: false, maxLength: 255 };
+const bookedOn = { isKeptWhereUsed: true, canRetire: true, hasColour: false, hasDescription: false, maxLength: 255 };
+/** Items, and sheets that name it themselves. */
+const bookedWith = async (counting: Promise<{ items: number; sheets: number }>): Promise<number> => {
+  const { items, sheets } = await counting;
+  return items + sheets;
+};
 const bodyOf = ({ name, retired }: EntryInput) => ({ name, retired });
 
 export const expenseLists: readonly NameList[] = [
@@ -84,6 +96,7 @@ export const expenseLists: readonly NameList[] = [
     create: (input) => call(createExpenseType, { body: bodyOf(input) }),
     update: (id, input) => call(updateExpenseType, { id, body: bodyOf(input) }),
     remove: (id) => call(deleteExpenseType, { id }),
+    uses: (id) => bookedWith(call(countExpenseTypeUses, { id })),
   },
   {
     ...bookedOn,
@@ -92,6 +105,7 @@ export const expenseLists: readonly NameList[] = [
     create: (input) => call(createDepartment, { body: bodyOf(input) }),
     update: (id, input) => call(updateDepartment, { id, body: bodyOf(input) }),
     remove: (id) => call(deleteDepartment, { id }),
+    uses: (id) => bookedWith(call(countDepartmentUses, { id })),
   },
   {
     ...bookedOn,
@@ -100,6 +114,7 @@ export const expenseLists: readonly NameList[] = [
     create: (input) => call(createProject, { body: bodyOf(input) }),
     update: (id, input) => call(updateProject, { id, body: bodyOf(input) }),
     remove: (id) => call(deleteProject, { id }),
+    uses: (id) => bookedWith(call(countProjectUses, { id })),
   },
   {
     ...bookedOn,
@@ -108,6 +123,7 @@ export const expenseLists: readonly NameList[] = [
     create: (input) => call(createClient, { body: bodyOf(input) }),
     update: (id, input) => call(updateClient, { id, body: bodyOf(input) }),
     remove: (id) => call(deleteClient, { id }),
+    uses: (id) => bookedWith(call(countClientUses, { id })),
   },
   {
     ...bookedOn,
@@ -116,6 +132,7 @@ export const expenseLists: readonly NameList[] = [
     create: (input) => call(createLocation, { body: bodyOf(input) }),
     update: (id, input) => call(updateLocation, { id, body: bodyOf(input) }),
     remove: (id) => call(deleteLocation, { id }),
+    uses: (id) => bookedWith(call(countLocationUses, { id })),
   },
 ];
 
@@ -125,6 +142,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 export const channels: NameList = {
   key: 'channels',
+  isKeptWhereUsed: true,
   canRetire: false,
   hasColour: false,
   hasDescription: true,
@@ -153,6 +171,7 @@ const tagBody = ({ name, retired, colour }: EntryInput) => ({
 
 export const tags: NameList = {
   key: 'tags',
+  isKeptWhereUsed: false,
   canRetire: true,
   hasColour: true,
   hasDescription: false,

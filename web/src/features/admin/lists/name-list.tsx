@@ -259,9 +259,8 @@ function DeleteEntry({
   const formats = useFormats();
   const { data: uses } = useQuery({
     queryKey: ['lists', list.key, 'uses', entry.id],
-    enabled: list.uses !== undefined,
     staleTime: 0,
-    queryFn: () => list.uses?.(entry.id) ?? 0,
+    queryFn: () => list.uses(entry.id),
   });
   const deleting = useMutation({
     mutationFn: async () => {
@@ -273,12 +272,9 @@ function DeleteEntry({
       onClose();
     },
   });
-  const isKept = list.hasDescription && (uses ?? 1) > 0;
-  const words = !list.uses
-    ? t.deleteUnused
-    : uses === undefined
-      ? undefined
-      : (list.hasDescription ? t.deleteChannel : t.deleteTag)(uses, formats.number(uses));
+  const isKept = list.isKeptWhereUsed && (uses ?? 1) > 0;
+  const wordsOf = !list.isKeptWhereUsed ? t.deleteTag : list.hasDescription ? t.deleteChannel : t.deleteBooked;
+  const words = uses === undefined ? undefined : wordsOf(uses, formats.number(uses));
   return (
     <Dialog title={t.deleteTitle(entry.name)} role="alertdialog" isOpen onClose={onClose}>
       <div className={styles.form}>

@@ -38,7 +38,10 @@ const en = {
   isOffered: 'Offered',
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteUnused: 'It goes for good. Only what is used nowhere can be deleted; otherwise retire it.',
+  deleteBooked: (count: number, shown: string) =>
+    count === 0
+      ? 'Nothing uses it. It goes for good.'
+      : `${shown} ${count === 1 ? 'expense uses' : 'expenses use'} it, so it cannot be deleted. Retire it: it stays there, and is no longer offered.`,
   deleteChannel: (count: number, shown: string) =>
     count === 0
       ? 'It has no news. It goes for good.'
@@ -84,7 +87,10 @@ export const useListsTexts = textsOf(en, {
   isOffered: 'Wird angeboten',
   delete: 'Löschen',
   deleteTitle: (name) => `${name} löschen?`,
-  deleteUnused: 'Der Eintrag geht für immer. Löschen lässt sich nur, was nirgends benutzt wird; sonst lege ihn still.',
+  deleteBooked: (count, shown) =>
+    count === 0
+      ? 'Nichts benutzt ihn. Der Eintrag geht für immer.'
+      : `${shown} ${count === 1 ? 'Auslage benutzt' : 'Auslagen benutzen'} ihn; er lässt sich nicht löschen. Lege ihn still: Er bleibt dort und wird nicht mehr angeboten.`,
   deleteChannel: (count, shown) =>
     count === 0
       ? 'Er hat keine Neuigkeiten. Er geht für immer.'

@@ -8,7 +8,7 @@ import { useOverviewTexts } from './texts.ts';
 export function StorageBar({ storage }: { storage: AdministrationOverview['storage'] }) {
   const t = useOverviewTexts();
   const formats = useFormats();
-  const { files, previews, database, drop_boxes: dropBoxes, disk } = storage;
+  const { files, charged, previews, database, drop_boxes: dropBoxes, disk } = storage;
   const ours = files + (previews ?? 0) + database;
   const total = Math.max(disk?.total ?? ours, 1);
   const free = disk?.free ?? 0;
@@ -18,7 +18,11 @@ export function StorageBar({ storage }: { storage: AdministrationOverview['stora
       key: 'files',
       label: t.files,
       bytes: files,
-      note: dropBoxes > 0 ? t.dropBoxes(formats.size(dropBoxes)) : undefined,
+      note:
+        [
+          ...(dropBoxes > 0 ? [t.dropBoxes(formats.size(dropBoxes))] : []),
+          ...(charged > files ? [t.charged(formats.size(charged))] : []),
+        ].join('; ') || undefined,
     },
     {
       key: 'previews',

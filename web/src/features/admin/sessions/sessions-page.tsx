@@ -1,17 +1,19 @@
 // Where somebody is signed in and which tokens they have, for those who manage people: each can be ended.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { KeyRound, MonitorSmartphone, UserRoundSearch } from 'lucide-react';
+import { Ban, LogOut, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf } from '../../../api/queries.ts';
 import { useFormats, useTexts } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Acts, Dialog } from '../../../ui/overlay.tsx';
-import { Ago, Chip, cardClass, Section, Skeleton, Tile } from '../../../ui/parts.tsx';
+import { Acts, Dialog, MenuItem } from '../../../ui/overlay.tsx';
+import { Ago, Chip, Section, Skeleton } from '../../../ui/parts.tsx';
 import { Empty, Failed } from '../../../ui/states.tsx';
 import { say, sayFailed } from '../../../ui/toast.tsx';
 import { PersonPicker } from '../../people/index.ts';
 import { deviceName, ScopeWords } from '../../settings/index.ts';
+import { AdminGrid } from '../grid/admin-grid.tsx';
+import { CsvButton } from '../grid/csv-button.tsx';
 import { PartHead } from '../part-head.tsx';
 import { SecondFactorOf } from './second-factor-of.tsx';
 import styles from './sessions.module.css';
@@ -59,6 +61,9 @@ function Credentials({ id, name }: { id: number; name: string }) {
   const sessions = useQuery(sessionsQuery(id));
   const tokens = useQuery(tokensQuery(id));
   const [asked, setAsked] = useState<Asked>();
+  const devices =
+    sessions.data?.sessions.map((session) => ({ ...session, name: deviceName(session.user_agent) ?? t.someDevice })) ??
+    [];
   const run = (work: Promise<void>, done: string) =>
     void work.then(
       () => say(done),
@@ -76,9 +81,25 @@ function Credentials({ id, name }: { id: number; name: string }) {
         title={t.sessions}
         act={
           (sessions.data?.total ?? 0) > 0 && (
-            <Button small look="danger" onPress={() => setAsked({ kind: 'all', count: sessions.data?.total ?? 0 })}>
-              {t.endAll}
-            </Button>
+            <div className={styles.acts}>
+              <CsvButton
+                name={`sessions-${id}`}
+                of={t.sessions}
+                rows={() => [
+                  ['device', 'address', 'created', 'last_used', 'expires'],
+                  ...devices.map(({ name: device, address, created, last_used, expires }) => [
+                    device,
+                    address,
+                    created,
+                    last_used,
+                    expires,
+                  ]),
+                ]}
+              />
+              <Button small look="danger" onPress={() => setAsked({ kind: 'all', count: sessions.data?.total ?? 0 })}>
+                {t.endAll}
+              </Button>
+            </div>
           )
         }
       >
@@ -87,39 +108,57 @@ function Credentials({ id, name }: { id: number; name: string }) {
         ) : sessions.data.sessions.length === 0 ? (
           <p className={styles.none}>{t.noSessions}</p>
         ) : (
-          <ul className={`${cardClass} ${styles.list}`}>
-            {sessions.data.sessions.map(({ id: sessionId, user_agent, address, last_used, current }) => {
-              const device = deviceName(user_agent) ?? t.device;
-              return (
-                <li key={sessionId}>
-                  <Tile>
-                    <MonitorSmartphone size={18} />
-                  </Tile>
-                  <div>
-                    <b>{device}</b>
-                    <p>
-                      {address !== '' && `${address} · `}
-                      {t.used} <Ago at={last_used} />
-                    </p>
-                  </div>
-                  {current ? (
-                    <Chip hue="brand">{t.thisDevice}</Chip>
-                  ) : (
-                    <Button
-                      small
-                      aria-label={t.endSession(device)}
-                      onPress={() => run(endSession(id, sessionId), t.sessionEnded)}
-                    >
-                      {t.end}
-                    </Button>
-                  )}
-                </li>
-              );
-            })}
-          </ul>
+          <AdminGrid
+            label={t.sessions}
+            count={devices.length}
+            rowAt={(index) => devices[index]}
+            columns={[
+              {
+                key: 'device',
+                label: t.device,
+                width: 'minmax(0, 2fr)',
+                cell: ({ name: device, current }) => (
+                  <>
+                    <b>{device}</b> {current && <Chip hue="brand">{t.thisDevice}</Chip>}
+                  </>
+                ),
+              },
+              { key: 'address', label: t.address, cell: ({ address }) => address },
+              { key: 'used', label: t.lastUsed, onPhone: true, cell: ({ last_used }) => <Ago at={last_used} /> },
+            ]}
+            menuOf={({ id: sessionId, current }) => (
+              <MenuItem
+                icon={<LogOut size={18} aria-hidden />}
+                isDisabled={current}
+                onAction={() => run(endSession(id, sessionId), t.sessionEnded)}
+              >
+                {t.end}
+              </MenuItem>
+            )}
+          />
         )}
       </Section>
-      <Section title={t.tokens}>
+      <Section
+        title={t.tokens}
+        act={
+          (tokens.data?.length ?? 0) > 0 && (
+            <CsvButton
+              name={`tokens-${id}`}
+              of={t.tokens}
+              rows={() => [
+                ['name', 'scopes', 'created', 'last_used', 'expires'],
+                ...(tokens.data ?? []).map(({ name: token, scopes, created, last_used, expires }) => [
+                  token,
+                  scopes?.join(' ') ?? '',
+                  created,
+                  last_used ?? '',
+                  expires ?? '',
+                ]),
+              ]}
+            />
+          )
+        }
+      >
         {tokens.error ? (
           <Failed error={tokens.error} retry={() => void tokens.refetch()} />
         ) : !tokens.data ? (
@@ -127,42 +166,44 @@ function Credentials({ id, name }: { id: number; name: string }) {
         ) : tokens.data.length === 0 ? (
           <p className={styles.none}>{t.noTokens}</p>
         ) : (
-          <ul className={`${cardClass} ${styles.list}`}>
-            {tokens.data.map(({ id: tokenId, name: token, created, last_used, expires, scopes }) => (
-              <li key={tokenId}>
-                <Tile>
-                  <KeyRound size={18} />
-                </Tile>
-                <div>
-                  <b dir="auto">{token}</b>
-                  <p>
-                    {t.made} <Ago at={created} />
-                    {' · '}
-                    {last_used === null ? (
-                      t.never
-                    ) : (
-                      <>
-                        {t.used} <Ago at={last_used} />
-                      </>
-                    )}
-                    {' · '}
-                    {expires === null ? t.noEnd : `${t.until} ${formats.date(expires)}`}
-                  </p>
-                  <p>
-                    {t.may} <ScopeWords scopes={scopes} />
-                  </p>
-                </div>
-                <Button
-                  small
-                  look="danger"
-                  aria-label={t.endToken(token)}
-                  onPress={() => setAsked({ kind: 'token', id: tokenId, name: token })}
-                >
-                  {t.end}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <AdminGrid
+            label={t.tokens}
+            count={tokens.data.length}
+            rowAt={(index) => tokens.data[index]}
+            columns={[
+              {
+                key: 'name',
+                label: t.token,
+                width: 'minmax(0, 2fr)',
+                cell: ({ name: token }) => <b dir="auto">{token}</b>,
+              },
+              {
+                key: 'may',
+                label: t.may,
+                cell: ({ scopes }) => <ScopeWords scopes={scopes} />,
+              },
+              { key: 'made', label: t.made, cell: ({ created }) => <Ago at={created} /> },
+              {
+                key: 'used',
+                label: t.lastUsed,
+                onPhone: true,
+                cell: ({ last_used }) => (last_used === null ? t.never : <Ago at={last_used} />),
+              },
+              {
+                key: 'until',
+                label: t.goodUntil,
+                cell: ({ expires }) => (expires === null ? t.noEnd : formats.date(expires)),
+              },
+            ]}
+            menuOf={({ id: tokenId, name: token }) => (
+              <MenuItem
+                icon={<Ban size={18} aria-hidden />}
+                onAction={() => setAsked({ kind: 'token', id: tokenId, name: token })}
+              >
+                {t.end}
+              </MenuItem>
+            )}
+          />
         )}
       </Section>
       <SecondFactorOf id={id} name={name} />

@@ -10,6 +10,7 @@ const en = {
   none: 'No webhooks yet',
   noneAdvice: 'A webhook sends what happens here to an address of yours, signed, in order, and again until it arrives.',
   list: 'Webhooks',
+  overtaken: 'Somebody else has changed it meanwhile. Save once more to put yours in its place.',
   back: 'All webhooks',
   columns: { address: 'Address', state: 'State', last: 'Last delivery', waiting: 'Waiting' },
   states: { enabled: 'On', disabled: 'Switched off', gone: 'Gone', failing: 'Given up' },
@@ -90,6 +91,8 @@ const de = {
   none: 'Noch keine Webhooks',
   noneAdvice:
     'Ein Webhook sendet, was hier geschieht, an deine Adresse: signiert, der Reihe nach, und wieder, bis es ankommt.',
+  overtaken:
+    'Jemand anderes hat ihn inzwischen geändert. Sichere noch einmal, um deine Fassung an die Stelle zu setzen.',
   list: 'Webhooks',
   back: 'Alle Webhooks',
   columns: { address: 'Adresse', state: 'Zustand', last: 'Letzte Sendung', waiting: 'Wartend' },

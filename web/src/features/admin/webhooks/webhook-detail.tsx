@@ -28,7 +28,7 @@ export function WebhookDetail({ id }: { id: number }) {
   const [secret, setSecret] = useState<string>();
   const close = () => setOpened(undefined);
   const fail = (failure: unknown) => sayFailed(failureOf(failure).detail);
-  const run = (work: Promise<void>, done: string, undo?: () => void) => void work.then(() => say(done, undo), fail);
+  const run = (work: Promise<void>, done: string) => void work.then(() => say(done), fail);
 
   const backLink = (
     <Link to="/admin/$part" params={{ part: 'webhooks' }} className={styles.back}>
@@ -47,12 +47,16 @@ export function WebhookDetail({ id }: { id: number }) {
   }
   const { url, description, state, state_since, enabled, waiting, events } = webhook;
   const setEnabled = (isOn: boolean) =>
-    run(changeWebhook(id, { enabled: isOn }), isOn ? t.switchedOn : t.switchedOff, () => {
-      changeWebhook(id, { enabled: !isOn }).catch(fail);
-    });
+    void changeWebhook(webhook, { enabled: isOn }).then(
+      (changed) =>
+        say(isOn ? t.switchedOn : t.switchedOff, () => {
+          changeWebhook(changed, { enabled: !isOn }).catch(fail);
+        }),
+      fail,
+    );
   const remove = () => {
     close();
-    removeWebhook(id).then(() => {
+    removeWebhook(webhook).then(() => {
       say(t.removed);
       void navigate({ to: '/admin/$part', params: { part: 'webhooks' } });
     }, fail);

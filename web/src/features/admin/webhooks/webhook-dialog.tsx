@@ -1,5 +1,5 @@
 // A webhook is made or changed; a new one shows its secret once.
-import type { Webhook } from '@atrium/client/core';
+import { PreconditionFailed } from '@atrium/client/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { failureOf } from '../../../api/queries.ts';
@@ -12,9 +12,9 @@ import { eventNames } from './event-names.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useWebhooksTexts } from './texts.ts';
 import styles from './webhooks.module.css';
-import { changeWebhook, type EventName, makeWebhook } from './webhooks.queries.ts';
+import { changeWebhook, type EventName, makeWebhook, type ReadWebhook, readWebhook } from './webhooks.queries.ts';
 
-export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose: () => void }) {
+export function WebhookDialog({ webhook, onClose }: { webhook?: ReadWebhook; onClose: () => void }) {
   const t = useWebhooksTexts();
   const { common } = useTexts();
   const eventsId = useId();
@@ -24,15 +24,19 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
   const [chosen, setChosen] = useState<ReadonlySet<EventName>>(
     new Set(webhook?.events.filter((name) => name !== '*') as EventName[] | undefined),
   );
+  // What is typed stands on what was there then, whatever is read meanwhile.
+  const [begun, setBegun] = useState(webhook);
   const [secret, setSecret] = useState<string>();
   const saving = useMutation({
     mutationFn: async () => {
       const events: EventName[] = isAll ? ['*'] : eventNames.filter((name) => chosen.has(name));
       const body = { url: url.trim(), description: description.trim(), events };
-      if (!webhook) return (await makeWebhook(body)).secret;
-      await changeWebhook(webhook.id, body);
+      if (!begun) return (await makeWebhook(body)).secret;
+      await changeWebhook(begun, body);
       return undefined;
     },
+    // Whoever saves once more knows that there was another change.
+    onError: (error) => error instanceof PreconditionFailed && begun && void readWebhook(begun.id).then(setBegun),
     onSuccess: (made) => {
       if (made !== undefined) return setSecret(made);
       say(t.saved);
@@ -41,6 +45,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
   });
   if (secret !== undefined) return <SecretDialog secret={secret} onClose={onClose} />;
   const failure = saving.error ? failureOf(saving.error) : undefined;
+  const isOvertaken = saving.error instanceof PreconditionFailed;
   const isWhole = url.trim() !== '' && (isAll || chosen.size > 0);
   return (
     <Dialog title={webhook ? t.edit : t.make} isOpen onClose={onClose} wide>
@@ -99,7 +104,11 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
           )}
           {!isAll && chosen.size === 0 && <p className={styles.hint}>{t.choose}</p>}
         </div>
-        {failure && failure.field !== 'url' && <p className={styles.error}>{failure.detail}</p>}
+        {failure && failure.field !== 'url' && (
+          <p className={styles.error} role="alert">
+            {isOvertaken ? t.overtaken : failure.detail}
+          </p>
+        )}
         <Acts>
           <Button onPress={onClose}>{common.cancel}</Button>
           <Button type="submit" look="primary" isPending={saving.isPending} isDisabled={!isWhole}>

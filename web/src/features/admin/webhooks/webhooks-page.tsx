@@ -1,16 +1,17 @@
 // Webhooks: all of them with what they did last, and one of them with its log.
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { Ago, cardClass, Skeleton } from '../../../ui/parts.tsx';
+import { Ago, Skeleton } from '../../../ui/parts.tsx';
 import { Empty, Failed } from '../../../ui/states.tsx';
+import { AdminGrid } from '../grid/admin-grid.tsx';
+import { CsvButton } from '../grid/csv-button.tsx';
 import { PartHead } from '../part-head.tsx';
 import { DeliveryChip, StateChip } from './chips.tsx';
 import { useWebhooksTexts } from './texts.ts';
 import { WebhookDetail } from './webhook-detail.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
-import styles from './webhooks.module.css';
 import { webhooksQuery } from './webhooks.queries.ts';
 
 export function WebhooksPage() {
@@ -25,6 +26,7 @@ function WebhookList() {
   const { data: webhooks, error, refetch } = useQuery(webhooksQuery);
   const go = (making: true | undefined) =>
     void navigate({ to: '/admin/$part', params: { part: 'webhooks' }, search: { new: making } });
+  const rows = webhooks?.map((webhook) => ({ ...webhook, name: webhook.url })) ?? [];
   const makeButton = (
     <Button look="primary" onPress={() => go(true)}>
       <Plus size={16} aria-hidden />
@@ -34,7 +36,28 @@ function WebhookList() {
   return (
     <>
       <PartHead title={t.title} note={t.note}>
-        {webhooks && webhooks.length > 0 && makeButton}
+        {rows.length > 0 && (
+          <>
+            <CsvButton
+              name="webhooks"
+              of={t.list}
+              rows={() => [
+                ['url', 'description', 'events', 'state', 'state_since', 'waiting', 'last_delivery', 'last_status'],
+                ...rows.map(({ url, description, events, state, state_since, waiting, last_delivery: last }) => [
+                  url,
+                  description,
+                  events.join(';'),
+                  state,
+                  state_since,
+                  String(waiting),
+                  last?.ended ?? last?.created ?? '',
+                  last?.status ?? '',
+                ]),
+              ]}
+            />
+            {makeButton}
+          </>
+        )}
       </PartHead>
       {error ? (
         <Failed error={error} retry={() => void refetch()} />
@@ -45,46 +68,66 @@ function WebhookList() {
           {t.noneAdvice}
         </Empty>
       ) : (
-        <ul className={`${cardClass} ${styles.list}`} aria-label={t.list}>
-          {webhooks.map(({ id, url, description, events, state, state_since, waiting, last_delivery: last }) => (
-            <li key={id}>
-              <Link to="/admin/$part/$id" params={{ part: 'webhooks', id }} className={styles.hook}>
-                <span className={styles.address}>
+        <AdminGrid
+          label={t.list}
+          count={webhooks.length}
+          rowAt={(index) => rows[index]}
+          onOpen={({ id }) => void navigate({ to: '/admin/$part/$id', params: { part: 'webhooks', id } })}
+          columns={[
+            {
+              key: 'address',
+              label: t.columns.address,
+              width: 'minmax(0, 2fr)',
+              cell: ({ url, description, events }) => (
+                <>
                   <b>{url}</b>
                   <small dir="auto">
                     {[description, events.includes('*') ? t.allEvents : t.events(events.length)]
                       .filter(Boolean)
                       .join(' · ')}
                   </small>
-                </span>
-                <span className={styles.fact}>
+                </>
+              ),
+            },
+            {
+              key: 'state',
+              label: t.columns.state,
+              onPhone: true,
+              cell: ({ state, state_since }) => (
+                <>
                   <StateChip state={state} />
                   {state !== 'enabled' && (
                     <small>
                       {t.since} <Ago at={state_since} />
                     </small>
                   )}
-                </span>
-                <span className={styles.fact}>
-                  {last ? (
-                    <>
-                      <DeliveryChip status={last.status} />
-                      <small>
-                        <Ago at={last.ended ?? last.created} />
-                        {last.response_status !== null && ` · ${t.answered(last.response_status)}`}
-                      </small>
-                    </>
-                  ) : (
-                    <small>{t.never}</small>
-                  )}
-                </span>
-                <span className={styles.fact}>
-                  <small>{waiting > 0 ? t.waiting(waiting) : t.nothingWaits}</small>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+                </>
+              ),
+            },
+            {
+              key: 'last',
+              label: t.columns.last,
+              cell: ({ last_delivery: last }) =>
+                last ? (
+                  <>
+                    <DeliveryChip status={last.status} />
+                    <small>
+                      <Ago at={last.ended ?? last.created} />
+                      {last.response_status !== null && ` · ${t.answered(last.response_status)}`}
+                    </small>
+                  </>
+                ) : (
+                  t.never
+                ),
+            },
+            {
+              key: 'waiting',
+              label: t.columns.waiting,
+              width: '110px',
+              cell: ({ waiting }) => (waiting > 0 ? t.waiting(waiting) : t.nothingWaits),
+            },
+          ]}
+        />
       )}
       {isMaking && <WebhookDialog onClose={() => go(undefined)} />}
     </>

@@ -1,4 +1,4 @@
-import type { Operations, WebhookDelivery } from '@atrium/client/core';
+import type { Operations, Reply, Webhook, WebhookDelivery } from '@atrium/client/core';
 import {
   cancelWebhookDelivery,
   createWebhook,
@@ -33,10 +33,18 @@ export const webhooksQuery = queryOptions({
   refetchInterval: 30_000,
 });
 
+/** A webhook with the tag of what was read. */
+export type ReadWebhook = Webhook & { etag: string | undefined };
+
+const tagged = async (answer: Reply<Webhook>): Promise<ReadWebhook> => {
+  const { data, etag } = await answer.withResponse();
+  return { ...data, etag };
+};
+
 export const webhookQuery = (id: number) =>
   queryOptions({
     queryKey: [...ALL, 'one', id],
-    queryFn: ({ signal }) => call(getWebhook, { id }, { signal }),
+    queryFn: ({ signal }) => tagged(call(getWebhook, { id }, { signal })),
   });
 
 export const deliveriesQuery = (id: number, status: Status | undefined) =>
@@ -62,6 +70,10 @@ export const deliveryQuery = (id: number, deliveryId: number) =>
     refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? SOON_MS : false),
   });
 
+/** As it is now. */
+export const readWebhook = (id: number): Promise<ReadWebhook> =>
+  queryClient.fetchQuery({ ...webhookQuery(id), staleTime: 0 });
+
 const refresh = () => queryClient.invalidateQueries({ queryKey: ALL });
 
 export async function makeWebhook(body: WebhookInput) {
@@ -70,13 +82,22 @@ export async function makeWebhook(body: WebhookInput) {
   return made;
 }
 
-export async function changeWebhook(id: number, body: Operations['updateWebhook']['input']['body']): Promise<void> {
-  queryClient.setQueryData(webhookQuery(id).queryKey, await call(updateWebhook, { id, body }));
-  await refresh();
+/** Changes a webhook that is as it was read; otherwise `PreconditionFailed`, and what is there is read anew. */
+export async function changeWebhook(
+  { id, etag }: ReadWebhook,
+  body: Operations['updateWebhook']['input']['body'],
+): Promise<ReadWebhook> {
+  try {
+    const changed = await tagged(call(updateWebhook, { id, body }, { ifMatch: etag }));
+    queryClient.setQueryData(webhookQuery(id).queryKey, changed);
+    return changed;
+  } finally {
+    await refresh();
+  }
 }
 
-export async function removeWebhook(id: number): Promise<void> {
-  await call(deleteWebhook, { id });
+export async function removeWebhook({ id, etag }: ReadWebhook): Promise<void> {
+  await call(deleteWebhook, { id }, { ifMatch: etag });
   queryClient.removeQueries({ queryKey: webhookQuery(id).queryKey });
   await queryClient.invalidateQueries(webhooksQuery);
 }
