@@ -122,7 +122,7 @@ describe('reports', () => {
     const answered = page.waitForResponse((response) => response.url().includes('/summary/items'));
     await months.getByRole('link', { name: /^Other types/ }).click();
     await items.getByRole('heading', { name: 'Other types' }).waitFor();
-    const drawn = (new URL(page.url()).searchParams.get('except') ?? '').match(/\d+/g) ?? [];
+    const drawn: string[] = new URL(page.url()).searchParams.get('except')?.match(/\d+/g) ?? [];
     const { data }: { data: { type: { id: number } | null }[] } = await (await answered).json();
     expect([drawn.length, data.length > 0]).toEqual([5, true]);
     expect(data.filter(({ type }) => drawn.includes(String(type?.id ?? 0)))).toEqual([]);

@@ -22,7 +22,7 @@ const en = {
     '-id': 'Newest first',
   },
   invitations: {
-    waiting: 'Mail on its way',
+    waiting: 'Mail waits',
     sent: 'Invited',
     refused: 'Mail refused',
     expired: 'Link too old',
@@ -104,9 +104,9 @@ export const useUsersTexts = textsOf(en, {
     '-id': 'Neueste zuerst',
   },
   invitations: {
-    waiting: 'Mail unterwegs',
+    waiting: 'Mail wartet',
     sent: 'Eingeladen',
-    refused: 'Mail abgelehnt',
+    refused: 'Abgelehnt',
     expired: 'Link zu alt',
   },
   invitedCount: (count, shown) => `${shown} ${count === 1 ? 'ist' : 'sind'} eingeladen und noch nicht da`,

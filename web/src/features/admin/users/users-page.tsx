@@ -8,7 +8,8 @@ import { useFormats } from '../../../i18n/index.ts';
 import { Button, ButtonAnchor, ButtonLink, TextButton } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { SearchField } from '../../../ui/field.tsx';
-import { Ago, Chip, PersonLine } from '../../../ui/parts.tsx';
+import { useNarrow } from '../../../ui/narrow.ts';
+import { Ago, Chip, type Hue, PersonLine } from '../../../ui/parts.tsx';
 import { Empty, Failed } from '../../../ui/states.tsx';
 import { AddPersonDialog, photoOf } from '../../people/index.ts';
 import { AdminGrid, type GridColumn } from '../grid/admin-grid.tsx';
@@ -35,6 +36,7 @@ const sorts = ['fullname', '-last_time_used', 'last_time_used', '-id'] as const;
 export function UsersPage() {
   const t = useUsersTexts();
   const formats = useFormats();
+  const isPhone = useNarrow();
   const navigate = useNavigate();
   const search = useSearch({ from: '/frame/admin' });
   const [text, setText] = useState(search.query ?? '');
@@ -69,29 +71,34 @@ export function UsersPage() {
       search: (now) => ({ ...now, ...next }),
       replace: true,
     });
+  const stateOf = ({ id, blocked }: Account): { words: string; hue: Hue | undefined } => {
+    const invitation = blocked ? undefined : invitationOf(id);
+    if (invitation === undefined) return { words: blocked ? t.blocked : t.active, hue: blocked ? 'danger' : undefined };
+    const isAmiss = invitation === 'refused' || invitation === 'expired';
+    return { words: t.invitations[invitation], hue: isAmiss ? 'amber' : 'sky' };
+  };
   const extranetOf = (id: number) => extranets.find((one) => one.id === id)?.name ?? '';
   const columns: readonly GridColumn<Account>[] = [
     {
       key: 'name',
       label: t.name,
       width: 'minmax(0, 1.7fr)',
-      cell: ({ id, name, job_title, email }) => (
-        <PersonLine name={name} note={job_title || email} src={photoOf(id)} size={34} />
-      ),
+      cell: (account) => {
+        const { id, name, job_title, email } = account;
+        const { words, hue } = stateOf(account);
+        // There is no column for the state on a phone: it is told where it is not the usual one.
+        const note = isPhone && hue !== undefined ? words : job_title || email;
+        return <PersonLine name={name} note={note} src={photoOf(id)} size={34} />;
+      },
     },
     { key: 'username', label: t.username, cell: ({ username }) => <span dir="auto">{username}</span> },
     {
       key: 'state',
       label: t.state,
-      width: '128px',
-      onPhone: true,
-      cell: ({ id, blocked }) => {
-        const invitation = blocked ? undefined : invitationOf(id);
-        if (invitation === undefined) {
-          return <Chip {...(blocked && { hue: 'danger' as const })}>{blocked ? t.blocked : t.active}</Chip>;
-        }
-        const isAmiss = invitation === 'refused' || invitation === 'expired';
-        return <Chip hue={isAmiss ? 'amber' : 'sky'}>{t.invitations[invitation]}</Chip>;
+      width: '112px',
+      cell: (account) => {
+        const { words, hue } = stateOf(account);
+        return <Chip {...(hue && { hue })}>{words}</Chip>;
       },
     },
     {
@@ -181,9 +188,11 @@ export function UsersPage() {
           {total !== undefined && t.count(formats.number(total))}
         </span>
         {invited > 0 && filter.state !== 'invited' && (
-          <TextButton onPress={() => change({ show: 'invited' })}>
-            {t.invitedCount(invited, formats.number(invited))}
-          </TextButton>
+          <span className={styles.count}>
+            <TextButton onPress={() => change({ show: 'invited' })}>
+              {t.invitedCount(invited, formats.number(invited))}
+            </TextButton>
+          </span>
         )}
       </div>
       {chosen.size > 0 && (
