@@ -105,7 +105,18 @@ describe('the queue of expenses', () => {
 
 describe('reports', () => {
   it('lead from bars to their items, are a table too, and are saved as CSV', async () => {
-    const { page } = await browser.open({ as: office });
+    const { page, context } = await browser.open({ as: office });
+    // An item of each type, so that there are more than the chart has hues.
+    const read = async (path: string) => (await (await context.request.get(`/api/expenses/v1/${path}`)).json()).data;
+    const [{ day }] = await read('summary/items?limit=1');
+    const types: { id: number }[] = await read('types?limit=100&retired=false');
+    const { context: theirs } = await browser.open({ as: owner });
+    const ofEach = types.map(({ id }) => ({ expense_type_id: id, amount: 1, receipt_date: day.replaceAll('-', '') }));
+    const made = await theirs.request.post(sheetsAt, {
+      data: { name: 'Of everything', status: 'submitted', items: ofEach },
+      headers: { origin: browser.server() },
+    });
+    expect(made.status()).toBe(200);
     await page.goto('/expenses/reports?months=24');
     await page
       .getByRole('region', { name: 'By department' })
