@@ -41,36 +41,6 @@ describe('a metadata field', () => {
     }
   });
 
-  it('is put in its place among the others, which keep their order; new fields come last, by name', async () => {
-    const names = ['order_d', 'order_a', 'order_c', 'order_b'].map((name) => uniqueName(name));
-    const fields = [];
-    for (const name of names) fields.push(await createField({ name }));
-    const mine = async () => {
-      const { body } = await app.admin.get(`${root}?limit=200`);
-      return body.data
-        .map(({ name }: { name: string }) => name)
-        .filter((name: string) => names.includes(name))
-        .map((name: string) => name.slice(0, 7));
-    };
-    expect(await mine()).toEqual(['order_a', 'order_b', 'order_c', 'order_d']);
-    const [d, , c] = fields;
-    const etag = (await app.admin.get(`${root}/${d.id}`)).headers.get('etag');
-    const moved = await app.admin.put(`${root}/${d.id}`, { position: 0 });
-    expect([moved.status, moved.headers.get('etag')]).toEqual([200, etag]);
-    expect((await app.admin.get(`${root}?limit=1`)).body.data[0].name).toBe(d.name);
-    expect(await mine()).toEqual(['order_d', 'order_a', 'order_b', 'order_c']);
-    await app.admin.put(`${root}/${c.id}`, { position: 1 });
-    expect(await mine()).toEqual(['order_d', 'order_c', 'order_a', 'order_b']);
-    await app.admin.put(`${root}/${d.id}`, { position: 1000 });
-    expect((await app.admin.get(`${root}?limit=200`)).body.data.at(-1).name).toBe(d.name);
-    for (const position of [-1, 1.5, 'first', 1001]) {
-      const { status, body } = await app.admin.put(`${root}/${d.id}`, { position });
-      expect([position, status, body.detail]).toEqual([position, 400, expect.stringContaining('position')]);
-    }
-    const user = await createUser(app);
-    expect((await user.client.put(`${root}/${d.id}`, { position: 0 })).status).toBe(403);
-  });
-
   it.each([
     [{}, 'name'],
     [{ name: '' }, 'name'],
@@ -106,7 +76,7 @@ describe('a metadata field', () => {
 });
 
 describe('the list', () => {
-  it('is by name, paged, and knows of changes at once', async () => {
+  it('is by name where nobody has put it in order, paged, and knows of changes at once', async () => {
     const [b, a] = [await createField({ name: uniqueName('zz_b') }), await createField({ name: uniqueName('zz_a') })];
     const { body } = await app.admin.get(`${root}?limit=200`);
     const names = body.data.map(({ name }: { name: string }) => name);
@@ -118,6 +88,36 @@ describe('the list', () => {
     expect(last.body.pagination.next).toBeNull();
     await app.admin.delete(`${root}/${b.id}`);
     expect((await app.admin.get(`${root}?limit=0`)).body.pagination.total).toBe(names.length - 1);
+  });
+
+  it('has each field in its place once it is put there; the others keep their order, and new fields come last, by name', async () => {
+    const names = ['order_d', 'order_a', 'order_c', 'order_b'].map((name) => uniqueName(name));
+    const fields = [];
+    for (const name of names) fields.push(await createField({ name }));
+    const mine = async () => {
+      const { body } = await app.admin.get(`${root}?limit=200`);
+      return body.data
+        .map(({ name }: { name: string }) => name)
+        .filter((name: string) => names.includes(name))
+        .map((name: string) => name.slice(0, 7));
+    };
+    expect(await mine()).toEqual(['order_a', 'order_b', 'order_c', 'order_d']);
+    const [d, , c] = fields;
+    const etag = (await app.admin.get(`${root}/${d.id}`)).headers.get('etag');
+    const moved = await app.admin.put(`${root}/${d.id}`, { position: 0 });
+    expect([moved.status, moved.headers.get('etag')]).toEqual([200, etag]);
+    expect((await app.admin.get(`${root}?limit=1`)).body.data[0].name).toBe(d.name);
+    expect(await mine()).toEqual(['order_d', 'order_a', 'order_b', 'order_c']);
+    await app.admin.put(`${root}/${c.id}`, { position: 1 });
+    expect(await mine()).toEqual(['order_d', 'order_c', 'order_a', 'order_b']);
+    await app.admin.put(`${root}/${d.id}`, { position: 1000 });
+    expect((await app.admin.get(`${root}?limit=200`)).body.data.at(-1).name).toBe(d.name);
+    for (const position of [-1, 1.5, 'first', 1001]) {
+      const { status, body } = await app.admin.put(`${root}/${d.id}`, { position });
+      expect([position, status, body.detail]).toEqual([position, 400, expect.stringContaining('position')]);
+    }
+    const user = await createUser(app);
+    expect((await user.client.put(`${root}/${d.id}`, { position: 0 })).status).toBe(403);
   });
 });
 
