@@ -123,6 +123,7 @@ export const people: Table = {
       'uu ffffo ff o',
       async (company) => ({ body: { ids: [(await things.user(company)).id], act: 'block' } }),
     ],
+    'GET /api/people/v1/users/invitations': ['uu ffffo ff o', ({ owner }) => ({ query: `ids=${owner.id}` })],
     'GET /api/people/v1/users/roles': ['uu ffffo ff o', ({ owner }) => ({ query: `ids=${owner.id}` })],
     'GET /api/people/v2/users/{id}/photo': [
       'uu ooooo hh o',
