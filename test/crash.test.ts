@@ -43,7 +43,7 @@ function randomFrom(seed: number): () => number {
 }
 
 it(
-  `a server that is killed with -9 ${ROUNDS} times while it writes in every module keeps all that it confirmed, and nothing by halves`,
+  `a server that is killed with -9 ${ROUNDS} times while it writes in six modules keeps all that it confirmed, and nothing by halves`,
   async () => {
     const random = randomFrom(SEED);
     const confirmed: Confirmed[] = [];
