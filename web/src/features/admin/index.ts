@@ -1,1 +1,2 @@
 export { mayAdminister } from './administration.ts';
+export { AuditLink } from './audit-link.tsx';

@@ -1,6 +1,7 @@
 // The steps of a sheet, and what was said with them.
 import { useQuery } from '@tanstack/react-query';
 import { Ago, Avatar, Section } from '../../ui/parts.tsx';
+import { AuditLink } from '../admin/index.ts';
 import { photoOf } from '../people/index.ts';
 import { historyQuery } from './expenses.queries.ts';
 import styles from './sheet.module.css';
@@ -30,6 +31,7 @@ export function SheetHistory() {
             </li>
           ))}
         </ol>
+        <AuditLink type="sheet" id={sheet.id} />
       </Section>
     </div>
   );

@@ -10,6 +10,7 @@ import { useKeys } from '../../ui/keys.ts';
 import { MenuButton, MenuItem } from '../../ui/overlay.tsx';
 import { Avatar } from '../../ui/parts.tsx';
 import { say, sayFailed } from '../../ui/toast.tsx';
+import { AuditLink } from '../admin/index.ts';
 import { useAccountActs } from './accounts/account-acts.tsx';
 import { telOf, textOf } from './metadata.ts';
 import { fieldsQuery } from './people.queries.ts';
@@ -138,6 +139,7 @@ export function Person({ person, isPage }: { person: Profile; isPage: boolean })
         <ProfileFacts person={person} />
       )}
       <ProfileAround person={person} level={isPage ? 2 : 3} />
+      <AuditLink type="user" id={id} />
       {account.dialogs}
       {isChoosingPhoto && <PhotoDialog id={id} onClose={() => setChoosingPhoto(false)} />}
     </div>

@@ -10,6 +10,7 @@ import { MenuButton } from '../../../ui/overlay.tsx';
 import { Ago, Hidden, Skeleton } from '../../../ui/parts.tsx';
 import { Failed } from '../../../ui/states.tsx';
 import { useTitle } from '../../../ui/title.ts';
+import { AuditLink } from '../../admin/index.ts';
 import { ThingMenuItems } from '../acts/thing-menu.tsx';
 import type { Acts } from '../acts/use-acts.tsx';
 import { checkedOutOf, type Thing } from '../entries.ts';
@@ -179,6 +180,7 @@ function Opened({
         <TabPanel id="versions" className={styles.body ?? ''}>
           {isPage && <TabHeading>{t.tabs.versions}</TabHeading>}
           <VersionsTab document={document} folderId={thing.parentId} onShow={show} />
+          <AuditLink type="document" id={document.id} />
         </TabPanel>
         <TabPanel id="access" className={styles.body ?? ''}>
           {isPage && <TabHeading>{t.tabs.access}</TabHeading>}

@@ -9,6 +9,7 @@ import { Ago, Avatar, Skeleton } from '../../../ui/parts.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Failed } from '../../../ui/states.tsx';
 import { say, sayFailed } from '../../../ui/toast.tsx';
+import { AuditLink } from '../../admin/index.ts';
 import { photoOf } from '../../people/index.ts';
 import articleStyles from '../article.module.css';
 import { Crumbs } from '../crumbs.tsx';
@@ -82,6 +83,7 @@ export function Revisions({ article, number }: { article: KnowledgebaseArticleDe
             {t.older}
           </Button>
         )}
+        <AuditLink type="article" id={id} />
       </aside>
     </div>
   );
