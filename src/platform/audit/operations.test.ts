@@ -15,6 +15,7 @@ const withoutObject = new Set([
   'unsubscribeFromMails',
   'deleteMyOtherSessionsAlias',
   'setPins',
+  'changeLimits',
 ]);
 
 it('an operation that changes something, and that the log could not name, is not there', async () => {
