@@ -258,7 +258,7 @@ export async function buildApp(
   const authenticator = createAuthenticator({ database, clock, secrets, capabilities, onRefusal }, config.timezone);
   const limits = createLimits({
     database,
-    settings: { storage: config.userQuota, requests: 0, streams: STREAMS_PER_USER, told_people: config.toldPerHour },
+    settings: { storage: config.userQuota, requests: 0, streams: STREAMS_PER_USER, told: config.toldPerHour },
     onError,
   });
   await limits.load();

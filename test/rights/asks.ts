@@ -153,12 +153,15 @@ export async function lettersOf(
   return [all.slice(0, 2), all.slice(2, 7), all.slice(7, 9), all.slice(9)].map((part) => part.join('')).join(' ');
 }
 
+/** Tells figures that change by themselves. */
+const LIVE = '/api/admin/v1/limits';
+
 /** What user 1 sees of the thing: the nearest address of the request that can be read. */
 async function lookAt({ app }: Company, operation: Operation, asked: Asked): Promise<string> {
   const readable = operations
     .filter(({ method, path }) => method === 'GET' && `${operation.path}/`.startsWith(`${path.replace(/\/$/, '')}/`))
     .toSorted((a, b) => b.path.length - a.path.length)[0];
-  if (!readable) return '';
+  if (!readable || readable.path === LIVE) return '';
   const { status, text } = await askOnce(readable, app.admin, { ...asked, body: undefined, headers: {}, query: '' });
   return `${status} ${text}`;
 }

@@ -10,7 +10,7 @@ type Parts = Pick<Platform, 'database' | 'clock' | 'limits'>;
 
 export function createNotificationBudget({ database: { db }, clock, limits }: Parts) {
   const hourAgo = () => clock.now() - HOUR_MS;
-  limits.register('told_people', {
+  limits.register('told', {
     ofAll: () => sumTold(db, hourAgo()),
     largest: (atLeast, count) => listMostTold(db, hourAgo(), atLeast, count),
     ofUsers: (userIds) => listToldOf(db, hourAgo(), userIds),
@@ -22,7 +22,7 @@ export function createNotificationBudget({ database: { db }, clock, limits }: Pa
      * takes all of it, so that it can happen once in an hour instead of never.
      */
     async take(tx: Db, authorId: number, people: number): Promise<void> {
-      const [ofUser, ofAll] = [limits.ofUser(authorId).told_people, limits.ofAll().told_people];
+      const [ofUser, ofAll] = [limits.ofUser(authorId).told, limits.ofAll().told];
       if (people === 0 || (ofUser === 0 && ofAll === 0)) return;
       const now = clock.now();
       const { since, told } = await addTold(tx, { author_id: authorId, since: now, told: people }, HOUR_MS);

@@ -1,5 +1,4 @@
 import type { Db, Row } from '../db/index.ts';
-import type { LimitKind } from './limits.ts';
 
 export async function listLimits(db: Db): Promise<Row<'limits'>[]> {
   return db.selectFrom('limits').selectAll().execute();
@@ -21,7 +20,7 @@ export async function saveLimit(tx: Db, limit: Row<'limits'>): Promise<void> {
 export async function replaceOwnLimits(
   tx: Db,
   userId: number,
-  values: readonly (readonly [LimitKind, number])[],
+  values: readonly (readonly [kind: string, value: number])[],
 ): Promise<void> {
   await tx.deleteFrom('user_limits').where('user_id', '=', userId).execute();
   if (values.length > 0) {

@@ -3,7 +3,7 @@ import type { Database } from '../db/index.ts';
 import { listLimits, listOwnLimits } from './limits.repository.ts';
 import { type Counter, createCounter, type Meter } from './meter.ts';
 
-export const limitKinds = ['storage', 'requests', 'streams', 'told_people'] as const;
+export const limitKinds = ['storage', 'requests', 'streams', 'told'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 
 /** 0: no limit. */
@@ -40,7 +40,7 @@ export interface LimitsParts {
   onError(error: unknown): void;
 }
 
-const none: LimitValues = { storage: 0, requests: 0, streams: 0, told_people: 0 };
+const none: LimitValues = { storage: 0, requests: 0, streams: 0, told: 0 };
 
 export function createLimits({ database, settings, onError }: LimitsParts): Limits {
   const { db, changes } = database;

@@ -3484,7 +3484,7 @@ export interface Limits {
     near: number;
   };
   /** People whom notes, posts and comments tell in an hour, and who may get mail for it. */
-  told_people: {
+  told: {
     each_user: {
       /** 0: no limit. */
       limit: number;
@@ -3536,7 +3536,7 @@ export interface LimitsOfUser {
     near: boolean;
   };
   /** People whom notes, posts and comments tell in an hour, and who may get mail for it. */
-  told_people: {
+  told: {
     /** 0: no limit. */
     limit: number;
     /** Whether it was set for this user. */
@@ -10713,7 +10713,7 @@ export interface Operations {
           /** 0: no limit. Null: no limit. */
           together?: number | null | undefined;
         } | undefined;
-        told_people?: {
+        told?: {
           /** 0: no limit. Null: as the settings say. */
           each_user?: number | null | undefined;
           /** 0: no limit. Null: no limit. */
@@ -10760,7 +10760,7 @@ export interface Operations {
         /** 0: no limit. Null: as for each user. */
         streams?: number | null | undefined;
         /** 0: no limit. Null: as for each user. */
-        told_people?: number | null | undefined;
+        told?: number | null | undefined;
       };
     };
     answer: LimitsOfUser;

@@ -20,11 +20,11 @@ function presentOwn({ limit, isOwn, used, isNear }: UserLimit) {
   return { limit, own: isOwn, used, near: isNear };
 }
 
-function mapKinds<T, P>({ storage, requests, streams, told_people }: Record<LimitKind, T>, present: (one: T) => P) {
+function mapKinds<T, P>({ storage, requests, streams, told }: Record<LimitKind, T>, present: (one: T) => P) {
   return {
     storage: present(storage),
     requests: present(requests),
     streams: present(streams),
-    told_people: present(told_people),
+    told: present(told),
   };
 }

@@ -9,7 +9,7 @@ const meanings: Readonly<Record<LimitKind, string>> = {
   storage: 'Bytes that are kept: documents, drop box, pictures, receipts.',
   requests: 'Requests a minute, counted by each process.',
   streams: 'Open streams of notifications, counted by each process.',
-  told_people: 'People whom notes, posts and comments tell in an hour, and who may get mail for it.',
+  told: 'People whom notes, posts and comments tell in an hour, and who may get mail for it.',
 };
 
 function ofEachKind<T extends TSchema>(make: (kind: LimitKind) => T): Record<LimitKind, T> {
@@ -54,7 +54,7 @@ export const LimitsSchema = Type.Object(
         storage: { each_user: { limit: 53687091200, set: false }, together: { limit: 0, used: 734003200 }, near: 0 },
         requests: { each_user: { limit: 0, set: false }, together: { limit: 0, used: 12 }, near: 0 },
         streams: { each_user: { limit: 20, set: false }, together: { limit: 0, used: 3 }, near: 0 },
-        told_people: { each_user: { limit: 1000, set: true }, together: { limit: 0, used: 900 }, near: 1 },
+        told: { each_user: { limit: 1000, set: true }, together: { limit: 0, used: 900 }, near: 1 },
       },
     ],
   },
@@ -101,7 +101,7 @@ export const LimitsOfUserSchema = Type.Object(
         storage: { limit: 107374182400, own: true, used: 96636764160, near: true },
         requests: { limit: 0, own: false, used: 2, near: false },
         streams: { limit: 20, own: false, used: 1, near: false },
-        told_people: { limit: 5000, own: false, used: 0, near: false },
+        told: { limit: 5000, own: false, used: 0, near: false },
       },
     ],
   },

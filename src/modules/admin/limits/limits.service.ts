@@ -170,8 +170,8 @@ export function createLimitsService({ database: { db }, limits }: Pick<Platform,
 }
 
 function byKind<T>(make: (kind: LimitKind) => T): Record<LimitKind, T> {
-  const [storage, requests, streams, told_people] = limitKinds.map(make) as [T, T, T, T];
-  return { storage, requests, streams, told_people };
+  const [storage, requests, streams, told] = limitKinds.map(make) as [T, T, T, T];
+  return { storage, requests, streams, told };
 }
 
 function requireEnough(name: string, requests: number | null | undefined): void {

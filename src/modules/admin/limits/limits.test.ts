@@ -5,18 +5,17 @@ import { DOCUMENTS } from '../../../../test/support/documents.ts';
 import { createUser, grant, type TestUser } from '../../../../test/support/people.ts';
 import { startApplication } from '../../../app.ts';
 import { MINUTE_MS } from '../../../platform/time/durations.ts';
-import { user } from '../../thankyou/thankyou.test-support.ts';
 
 const LIMITS = '/api/admin/v1/limits';
 const KIB = 1024;
-const SETTINGS = { storage: 600 * KIB, told_people: 50 };
+const SETTINGS = { storage: 600 * KIB, told: 50 };
 const app = useApp({
   ATRIUM_USER_QUOTA: String(SETTINGS.storage),
-  ATRIUM_TOLD_PER_HOUR: String(SETTINGS.told_people),
+  ATRIUM_TOLD_PER_HOUR: String(SETTINGS.told),
 });
 
 const nothingSet = Object.fromEntries(
-  ['storage', 'requests', 'streams', 'told_people'].map((kind) => [kind, { each_user: null, together: null }]),
+  ['storage', 'requests', 'streams', 'told'].map((kind) => [kind, { each_user: null, together: null }]),
 );
 let ada: TestUser;
 beforeEach(async () => {
@@ -32,7 +31,11 @@ const ownOf = ({ id }: { id: number }) => `${LIMITS}/users/${id}`;
 const keep = ({ client }: TestUser, kib: number) =>
   client.request('POST', `${DOCUMENTS}/dropbox`, { body: Buffer.alloc(kib * KIB, `${Math.random()}`) });
 const thank = (by: TestUser, ids: readonly number[]) =>
-  by.client.post('/thanks', { description: 'Well done', tags: [], thanked: ids.map((id) => user({ id })) });
+  by.client.post('/thanks', {
+    description: 'Well done',
+    tags: [],
+    thanked: ids.map((id) => ({ id, oclass: { id, oclass: 1 } })),
+  });
 let inserted = 0;
 const crowdOf = (count: number) => {
   inserted += count;
@@ -47,11 +50,11 @@ describe('the limits of users', () => {
       storage: { each_user: { limit: 600 * KIB, set: false }, together: { limit: 0, used: 0 }, near: 0 },
       requests: { each_user: { limit: 0, set: false }, together: { limit: 0, used: expect.any(Number) }, near: 0 },
       streams: { each_user: { limit: 20, set: false }, together: { limit: 0, used: 0 }, near: 0 },
-      told_people: { each_user: { limit: 50, set: false }, together: { limit: 0, used: 0 }, near: 0 },
+      told: { each_user: { limit: 50, set: false }, together: { limit: 0, used: 0 }, near: 0 },
     });
     const changed = await app.admin.patch(LIMITS, { storage: { each_user: 10 * KIB } });
     expect(changed.body.storage.each_user).toEqual({ limit: 10 * KIB, set: true });
-    expect(changed.body.told_people).toEqual(body.told_people);
+    expect(changed.body.told).toEqual(body.told);
     expect((await keep(ada, 11)).status).toBe(413);
     const restarted = await startApplication({ ...app.config, port: 0 }, { clock: app.clock });
     expect(restarted.platform.limits.ofUser(ada.id).storage).toBe(10 * KIB);
@@ -72,7 +75,7 @@ describe('the limits of users', () => {
       storage: { limit: 20 * KIB, own: true, used: 17 * KIB, near: true },
       requests: { limit: 0, own: false, used: expect.any(Number), near: false },
       streams: { limit: 3, own: true, used: 0, near: false },
-      told_people: { limit: 50, own: false, used: 0, near: false },
+      told: { limit: 50, own: false, used: 0, near: false },
     };
     expect((await app.admin.get(ownOf(ada))).body).toEqual(expected);
     const { body } = await app.admin.get(`${LIMITS}/users`);
@@ -127,13 +130,13 @@ describe('the limits of users', () => {
 
   it('of told people hold for one user and for all together', async () => {
     const [bob, crowd] = [await createUser(app), await crowdOf(12)];
-    await app.admin.put(ownOf(ada), { told_people: 5 });
+    await app.admin.put(ownOf(ada), { told: 5 });
     expect((await thank(ada, crowd.slice(0, 4))).status).toBe(200);
     expect((await thank(ada, crowd.slice(4, 6))).status).toBe(429);
-    await app.admin.patch(LIMITS, { told_people: { together: 10 } });
+    await app.admin.patch(LIMITS, { told: { together: 10 } });
     expect((await thank(bob, crowd.slice(0, 6))).status).toBe(200);
     expect((await thank(bob, crowd.slice(6, 8))).status).toBe(429);
-    expect((await app.admin.get(LIMITS)).body.told_people.together).toEqual({ limit: 10, used: 10 });
+    expect((await app.admin.get(LIMITS)).body.told.together).toEqual({ limit: 10, used: 10 });
     app.clock.advance(61 * MINUTE_MS);
     expect((await thank(bob, crowd.slice(6, 8))).status).toBe(200);
   });
@@ -170,7 +173,7 @@ describe('the limits of users', () => {
       [{ storage: { each_user: -1 } }, 'storage'],
       [{ requests: { each_user: 59 } }, 'requests'],
       [{ streams: { together: 1.5 } }, 'streams'],
-      [{ told_people: { each_user: 'many' } }, 'told_people'],
+      [{ told: { each_user: 'many' } }, 'told'],
       [{ storage: { each_user: 5 }, unknown: {} }, 'unknown'],
       [{ storage: 5 }, 'storage'],
     ];

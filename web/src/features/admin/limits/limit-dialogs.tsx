@@ -104,7 +104,7 @@ export function PersonDialog({ of, onClose }: { of?: LimitsOfUser | undefined; o
       storage: textOf('storage'),
       requests: textOf('requests'),
       streams: textOf('streams'),
-      told_people: textOf('told_people'),
+      told: textOf('told'),
     };
   });
   const userId = of?.user.id ?? picked[0]?.id;
@@ -117,7 +117,7 @@ export function PersonDialog({ of, onClose }: { of?: LimitsOfUser | undefined; o
         storage: amountOf('storage'),
         requests: amountOf('requests'),
         streams: amountOf('streams'),
-        told_people: amountOf('told_people'),
+        told: amountOf('told'),
       });
     },
     onSuccess: () => {

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { queryClient } from '../../../api/queries.ts';
 
-export const limitKinds = ['storage', 'requests', 'streams', 'told_people'] as const;
+export const limitKinds = ['storage', 'requests', 'streams', 'told'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 export type { Limits, LimitsOfUser };
 
