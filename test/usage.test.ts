@@ -70,7 +70,7 @@ describe('atrium', () => {
     [['demo', '--documents', 'some'], {}, '--documents takes few or all'],
     [['user', 'password', 'admin'], {}, 'admin is one word too many'],
     [['nonsense'], {}, 'there is no command nonsense'],
-    [['user', 'nonsense'], {}, 'create or password'],
+    [['user', 'nonsense'], {}, 'create, password or second-factor'],
     [['user', 'create', '--username', 'x'], {}, '--firstname is missing'],
     [['serve'], { PORT: 'abc' }, 'PORT is not usable: it takes a whole number'],
     [['serve'], { ATRIUM_TIMEZONE: 'Mars/Olympus' }, 'ATRIUM_TIMEZONE is not usable'],

@@ -69,12 +69,12 @@ export const LimitChangesSchema = Type.Object(
       ),
     ),
   ),
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [{ storage: { each_user: 107374182400 }, told: { each_user: null } }] },
 );
 
 export const OwnLimitsSchema = Type.Object(
   ofEachKind((kind) => value(kind, 'as for each user')),
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [{ storage: 214748364800, requests: 6000 }] },
 );
 
 export const LimitsOfUserSchema = Type.Object(
