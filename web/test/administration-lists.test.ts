@@ -144,7 +144,7 @@ describe('limits', () => {
     expect(await findBarriers(page)).toEqual([]);
     await person.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/^Storage: .* of 2\.5 GB$/).waitFor();
-    await page.getByRole('button', { name: 'Limit: Requests' }).click();
+    await page.getByRole('button', { name: 'Change: Requests' }).click();
     const kind = page.getByRole('dialog', { name: 'Limit: Requests' });
     await kind.getByRole('textbox', { name: 'Each person, a minute' }).fill('59');
     await kind.getByText('A whole number of at least 60').waitFor();

@@ -87,7 +87,7 @@ function KindRow({ kind, limit, onChange }: { kind: LimitKind; limit: Limits[Lim
         </div>
       </dl>
       {near > 0 && <Chip hue="amber">{t.near(near)}</Chip>}
-      <Button small aria-label={t.limit(t.kinds[kind])} onPress={onChange}>
+      <Button small aria-label={t.changeOf(t.kinds[kind])} onPress={onChange}>
         {t.change}
       </Button>
     </li>
@@ -118,7 +118,7 @@ function People({ onChange }: { onChange: (person: LimitsOfUser) => void }) {
                 </Chip>
               ))}
           </div>
-          <Button small aria-label={t.limitsOf(person.user.name)} onPress={() => onChange(person)}>
+          <Button small aria-label={t.changeOf(person.user.name)} onPress={() => onChange(person)}>
             {t.change}
           </Button>
         </li>
