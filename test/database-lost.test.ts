@@ -70,6 +70,10 @@ it.runIf(inject('engine') === 'sqlite')(
   'a database on a full disk makes writes answer 503 and reads go on, and takes writes again without a restart',
   async ({ skip }) => {
     const disk = await createSmallDisk(48);
+    if (!disk.isMounted) {
+      await disk.dispose();
+      skip('this account may mount no disk');
+    }
     const folder = join(disk.folder, 'data');
     await mkdir(folder);
     const url = join(folder, 'atrium.sqlite');
@@ -82,8 +86,6 @@ it.runIf(inject('engine') === 'sqlite')(
       for (let number = 0; number < 200 && !statuses.has(503); number += 1) {
         statuses.add((await add(`Meanwhile ${number}`)).status);
       }
-      // Where this account may not mount, the disk cannot be filled.
-      skip(!statuses.has(503), 'no disk of our own');
       expect([...statuses].filter((status) => status !== 200)).toEqual([503]);
       expect((await app.admin.get(`/api/people/v2/groups/${first.id}`)).body.name).toBe('Before');
       await disk.mend(app);

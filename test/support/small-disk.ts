@@ -10,6 +10,8 @@ const run = promisify(execFile);
 
 export interface SmallDisk {
   folder: string;
+  /** Whether it is a file system of its own, whose databases it breaks too. */
+  isMounted: boolean;
   /** Makes the disk full or read-only. */
   breakDown(app: TestApp, how: 'full' | 'read-only'): Promise<void>;
   mend(app: TestApp): Promise<void>;
@@ -31,6 +33,7 @@ function mountedDisk(folder: string): SmallDisk {
   const mountAgain = (mode: 'ro' | 'rw') => run('mount', ['-o', `remount,${mode}`, folder]);
   return {
     folder,
+    isMounted: true,
     async breakDown(_, how) {
       if (how === 'read-only') await mountAgain('ro');
       // As much as there is: the write fails, and what was written stays.
@@ -51,6 +54,7 @@ function injectedDisk(folder: string): SmallDisk {
   let whole: Pick<TestApp['application']['platform']['blobs'], 'receive' | 'put' | 'check'> | undefined;
   return {
     folder,
+    isMounted: false,
     async breakDown({ application }) {
       const { blobs } = application.platform;
       const { receive, put, check } = blobs;
