@@ -117,16 +117,11 @@ export function createLimitsService({ database: { db }, limits }: Pick<Platform,
       const near: Use[] = [];
       for (const kind of limitKinds) near.push(...(await nearOf(kind)));
       const ids = [...new Set([...near.map(({ userId }) => userId), ...limits.set().own.keys()])];
-      const items = await describe(ids.slice(page.offset, page.offset + page.limit));
-      return {
-        items,
-        total: ids.length,
-        people: await listPicturedPeople(
-          db,
-          actor,
-          items.map(({ userId }) => userId),
-        ),
-      };
+      const people = await listPicturedPeople(db, actor, ids);
+      // What was read before a user was deleted may still name them.
+      const there = ids.filter((id) => people.has(id));
+      const items = await describe(there.slice(page.offset, page.offset + page.limit));
+      return { items, total: there.length, people };
     },
 
     async getUser(actor: Actor, userId: number): Promise<{ item: LimitsOfUser; people: PicturedPeople }> {
