@@ -58,7 +58,7 @@ import { createEvents } from './platform/events/events.ts';
 import { noticeEvent } from './platform/events/schemas.ts';
 import { createBlobRelease } from './platform/files/blob-release.ts';
 import { handOverCharges } from './platform/files/charges.ts';
-import { localBlobs } from './platform/files/local-blobs.ts';
+import { openBlobs } from './platform/files/open-blobs.ts';
 import { createStorage } from './platform/files/storage.ts';
 import { createTextColumns } from './platform/files/text-columns.ts';
 import { createTextReader } from './platform/files/texts/text-reader.ts';
@@ -242,8 +242,7 @@ export async function buildApp(
     ],
   });
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed');
-  const folder = join(config.dataDir, 'blobs');
-  const blobs = await asConfigError('ATRIUM_DATA', localBlobs(folder, { minFree: config.minFreeDisk }));
+  const blobs = await asConfigError('ATRIUM_DATA', openBlobs(config));
   const secrets = await asConfigError('ATRIUM_DATA', openSecrets(config.dataDir));
   const jobs = createJobs(database, clock, onError);
   const graceMs = config.blobGraceDays * DAY_MS;

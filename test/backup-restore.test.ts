@@ -6,6 +6,7 @@ import { migrations, notBackedUp } from '../src/app.ts';
 import { fillDemo } from '../src/demo/index.ts';
 import { checkArchive, restoreArchive, takeBackup } from '../src/platform/backup/index.ts';
 import { openDatabase } from '../src/platform/db/index.ts';
+import { localBlobs } from '../src/platform/files/local-blobs.ts';
 import { startTestApp, type TestApp } from './support/app.ts';
 import { ageBlobs } from './support/blobs.ts';
 import { atrium } from './support/command-line.ts';
@@ -53,7 +54,8 @@ async function restore(name: string, { database, dataDir }: Target, passphrase =
   const archive = await checkArchive(join(folder, name), async () => passphrase, migrations);
   const opened = await openDatabase({ url: database.url, poolSize: 2 });
   try {
-    return await restoreArchive(archive, { migrations, database: opened, dataDir, leftOut: notBackedUp });
+    const blobs = await localBlobs(join(dataDir, 'blobs'));
+    return await restoreArchive(archive, { migrations, database: opened, blobs, dataDir, leftOut: notBackedUp });
   } finally {
     await opened.close();
   }

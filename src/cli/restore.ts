@@ -51,10 +51,13 @@ export async function run(args: string[]): Promise<void> {
 }
 
 async function fill(archive: CheckedArchive, config: Config): Promise<void> {
-  const [{ migrations, notBackedUp }, { openDatabaseFrom, asDatabaseOwner }, { restoreArchive }] = await Promise.all([
+  const [{ migrations, notBackedUp }, { openDatabaseFrom, asConfigError, asDatabaseOwner }] = await Promise.all([
     import('../app.ts'),
     import('../open-database.ts'),
+  ]);
+  const [{ restoreArchive }, { openBlobs }] = await Promise.all([
     import('../platform/backup/index.ts'),
+    import('../platform/files/open-blobs.ts'),
   ]);
   const isNewFile = !/^postgres/.test(config.databaseUrl) && !existsSync(config.databaseUrl);
   const database = await openDatabaseFrom(config, 2);
@@ -64,6 +67,7 @@ async function fill(archive: CheckedArchive, config: Config): Promise<void> {
     const work = restoreArchive(archive, {
       migrations,
       database,
+      blobs: await asConfigError('ATRIUM_DATA', openBlobs(config)),
       dataDir: config.dataDir,
       leftOut: notBackedUp,
       onProgress: (what, count) => progress.show(what, count, false),

@@ -1,10 +1,10 @@
 // The restoring of an archive into an installation that is empty. The archive is read to its end before anything is touched; the rows come in
 // one transaction, and what was written before it is taken away again when it fails.
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Database, type Db, hasRows, type Migration, migrate, transaction } from '../db/index.ts';
-import { localBlobs } from '../files/local-blobs.ts';
+import type { BlobStore } from '../files/blobs.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { makeFolder } from '../make-folder.ts';
 import { ArchiveRefused } from './archive-errors.ts';
@@ -30,6 +30,7 @@ export interface RestoreReport {
 export interface RestoreOptions {
   migrations: readonly Migration[];
   database: Database;
+  blobs: BlobStore;
   dataDir: string;
   leftOut: ReadonlySet<string>;
   onProgress?(what: string, count: number): void;
@@ -81,10 +82,10 @@ function requireKnown(record: ArchiveRecord, migrations: readonly Migration[], p
 }
 
 export async function restoreArchive(archive: CheckedArchive, options: RestoreOptions): Promise<RestoreReport> {
-  const { dataDir, database, migrations } = options;
+  const { dataDir, database, migrations, blobs } = options;
   await requireEmpty(archive, options);
   makeFolder(dataDir);
-  await removeUnfinished(dataDir);
+  await removeUnfinished(dataDir, blobs);
   await writeFile(dataDir, MARK, '');
   try {
     const had = new Set(archive.about.migrations);
@@ -97,13 +98,16 @@ export async function restoreArchive(archive: CheckedArchive, options: RestoreOp
     await syncFolder(dataDir);
     return report;
   } catch (error) {
-    await removeUnfinished(dataDir);
+    await removeUnfinished(dataDir, blobs);
     throw error;
   }
 }
 
 /** Nothing that somebody could miss is there: no users, no files, no key. */
-async function requireEmpty({ about }: CheckedArchive, { database: { db }, dataDir }: RestoreOptions): Promise<void> {
+async function requireEmpty(
+  { about }: CheckedArchive,
+  { database: { db }, dataDir, blobs }: RestoreOptions,
+): Promise<void> {
   const applied = await listApplied(db);
   const tables = await listTables(db);
   const hasUsers = tables.some(({ name }) => name === 'users') && (await hasRows(db, 'users'));
@@ -117,23 +121,24 @@ async function requireEmpty({ about }: CheckedArchive, { database: { db }, dataD
   for (const name of keptFiles) {
     if (await isThere(name)) throw new ArchiveRefused(`${dataDir} is not empty: there is ${name} in it`);
   }
-  const shards = (await readdir(join(dataDir, 'blobs')).catch(() => [])).filter((name) => /^[0-9a-f]{2}$/.test(name));
-  if (shards.length > 0) throw new ArchiveRefused(`${dataDir} is not empty: there are files in blobs`);
+  for await (const _ of blobs.list()) {
+    throw new ArchiveRefused('files are stored already: a backup is restored where there are none');
+  }
 }
 
 /** What a restore has written that did not come to its end; there was nothing before it. */
-async function removeUnfinished(dataDir: string): Promise<void> {
+async function removeUnfinished(dataDir: string, blobs: BlobStore): Promise<void> {
   if (!(await stat(join(dataDir, MARK)).catch(() => undefined))) return;
-  for (const name of ['blobs', ...keptFiles]) await rm(join(dataDir, name), { recursive: true, force: true });
+  for await (const { hash } of blobs.list()) await blobs.remove(hash);
+  for (const name of keptFiles) await rm(join(dataDir, name), { force: true });
   await rm(join(dataDir, MARK), { force: true });
 }
 
 async function load(
   { file, end }: CheckedArchive,
-  { database, dataDir, leftOut, onProgress = () => {} }: RestoreOptions,
+  { database, blobs, dataDir, leftOut, onProgress = () => {} }: RestoreOptions,
 ): Promise<RestoreReport> {
   const damaged: string[] = [];
-  const blobs = await localBlobs(join(dataDir, 'blobs'));
   let stored = 0;
   const records = readRecords(file.frames());
   // Files come before rows.

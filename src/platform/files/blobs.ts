@@ -14,7 +14,7 @@ export interface BlobStore {
   open(hash: string, range?: ByteRange): Promise<Readable>;
   /** As `open`, for sending a blob as it is: the fastest way, and the one that takes the least memory. */
   openToSend(hash: string, range?: ByteRange): Promise<SendableBlob>;
-  /** Where programs can read the bytes, as long as the blob is not removed. Rejects as `open` does. */
+  /** Where programs can read the bytes, for the next hour at least unless the blob is removed. Rejects as `open` does. */
   pathOf(hash: string): Promise<string>;
   stat(hash: string): Promise<{ size: number } | undefined>;
   /**
@@ -127,4 +127,15 @@ export class BlobMissing extends Error {
     super(`The bytes ${hash} are not in the store`);
     this.name = 'BlobMissing';
   }
+}
+
+export const HASH = /^[0-9a-f]{64}$/;
+
+export function checkHash(hash: string): void {
+  if (!HASH.test(hash)) throw new TypeError('Not a SHA-256 in lower-case hexadecimal');
+}
+
+export function checkRange({ start, end }: ByteRange): void {
+  const sound = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && end >= start;
+  if (!sound) throw new RangeError(`Not a range of bytes: ${start} to ${end}`);
 }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import type { BlobStore } from './blobs.ts';
 
 /** The first bytes of a file, so many or all that there are. */
 export async function firstBytes(path: string, count: number): Promise<Buffer> {
@@ -10,4 +11,11 @@ export async function firstBytes(path: string, count: number): Promise<Buffer> {
   } finally {
     await file.close();
   }
+}
+
+/** The first bytes of a blob. Rejects as `open` of the store does. */
+export async function firstBytesOf(blobs: Pick<BlobStore, 'open'>, hash: string, count: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of await blobs.open(hash, { start: 0, end: count - 1 })) pieces.push(piece);
+  return Buffer.concat(pieces);
 }

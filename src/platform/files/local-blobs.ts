@@ -1,30 +1,25 @@
 // Blobs on the local disk: <root>/<aa>/<bb>/<hash>, with unfinished writes in <root>/tmp.
 import { randomUUID } from 'node:crypto';
-import { close as closeFd, createReadStream, fstat as fstatFd, open as openFd, type StatsFs } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, statfs, unlink, utimes, writeFile } from 'node:fs/promises';
+import { close as closeFd, createReadStream, fstat as fstatFd, open as openFd } from 'node:fs';
+import { mkdir, readdir, rename, stat, unlink, utimes } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { makeFolder } from '../make-folder.ts';
 import {
-  type BlobDraft,
   BlobMissing,
   type BlobStore,
   type ByteRange,
-  type PutOptions,
+  checkHash,
+  checkRange,
+  HASH,
   type SendableBlob,
-  SourceFailed,
-  type StoredBlob,
-  StoreFailed,
 } from './blobs.ts';
-import { localPartials } from './partials.ts';
+import { createDrafts, done, temporaryIn, unlessMissing } from './drafts.ts';
 import { openToSend } from './send-file.ts';
 import { syncFolder } from './sync-folder.ts';
-import { type WrittenDraft, writeDraft } from './write-draft.ts';
 
 const CHUNK = 1024 * 1024;
-const HASH = /^[0-9a-f]{64}$/;
 const SHARD = /^[0-9a-f]{2}$/;
 const ASIDE = /^[0-9a-f]{64}\./;
 /** Longer than a removal takes: what lies aside for longer was left there. */
@@ -45,8 +40,7 @@ export interface LocalOptions {
 
 export async function localBlobs(folder: string, { minFree = 0 }: LocalOptions = {}): Promise<BlobStore> {
   const root = resolve(folder);
-  const temporary = join(root, 'tmp');
-  makeFolder(temporary);
+  const temporary = temporaryIn(root);
   const ensureFolder = durableFolders(root);
 
   /** A removal that was cut off may have taken aside what somebody put a moment before: it goes back. */
@@ -64,40 +58,11 @@ export async function localBlobs(folder: string, { minFree = 0 }: LocalOptions =
   };
   await recover(0);
 
-  // Those who ask while the disk is being asked share its answer.
-  let asking: Promise<StatsFs> | undefined;
-  const requireSpace = async (): Promise<void> => {
-    if (minFree === 0) return;
-    asking ??= statfs(root).finally(() => {
-      asking = undefined;
-    });
-    const { bavail, bsize } = await asking;
-    if (bavail * bsize < minFree) throw new StoreFailed(`the disk has less than ${minFree} bytes free`);
-  };
-
-  const receive = async (source: Readable | Buffer, options: PutOptions = {}): Promise<BlobDraft> => {
-    const path = join(temporary, randomUUID());
-    const discard = () => rm(path, { force: true }).catch(() => {});
-    const refuse = async (error: unknown): Promise<never> => {
-      await discard();
-      throw isSystemError(error) ? new StoreFailed('the bytes cannot be written', error) : error;
-    };
-    const { hash, size, lastWrite } = await writeDraft(path, source, {
-      ...options,
-      requireSpace,
-      prepare: ensureFolder,
-    }).catch(refuse);
-
-    return toDraft({ hash, size, path, lastWrite });
-  };
-
-  const toDraft = ({ hash, size, path, lastWrite }: WrittenDraft & { path: string }): BlobDraft => {
-    const discard = () => rm(path, { force: true }).catch(() => {});
-    const refuse = async (error: unknown): Promise<never> => {
-      await discard();
-      throw isSystemError(error) ? new StoreFailed('the bytes cannot be written', error) : error;
-    };
-    const moveIntoStore = async (): Promise<void> => {
+  const drafts = createDrafts({
+    root,
+    minFree,
+    prepare: ensureFolder,
+    async moveIntoStore({ hash, path, lastWrite }) {
       // The time of the put, and not of a last byte that came long before.
       const now = new Date();
       if (now.getTime() - lastWrite > RECENT_MS) await utimes(path, now, now);
@@ -106,55 +71,13 @@ export async function localBlobs(folder: string, { minFree = 0 }: LocalOptions =
       // a sweep of unreferenced blobs sees it as new.
       await rename(path, join(shard, hash));
       await syncFolder(shard);
-    };
-    let state: 'arrived' | 'kept' | 'discarded' = 'arrived';
-    return {
-      hash,
-      size,
-      path,
-      async keep() {
-        // Whoever referred to it now would refer to nothing.
-        if (state === 'discarded') throw new SourceFailed(new Error('The draft was discarded'));
-        if (state === 'kept') return;
-        state = 'kept';
-        await moveIntoStore().catch(refuse);
-      },
-      async discard() {
-        if (state !== 'arrived') return;
-        state = 'discarded';
-        await discard();
-      },
-    };
-  };
-
-  const partials = localPartials({ folder: join(root, 'partials'), temporary, requireSpace });
-  const asStoreFailure = (error: unknown): never => {
-    throw isSystemError(error) ? new StoreFailed('the bytes cannot be written', error) : error;
-  };
+    },
+  });
 
   return {
-    receive,
-
-    partials: {
-      append: (...given) => partials.append(...given).catch(asStoreFailure),
-      remove: partials.remove,
-      list: partials.list,
-      async toDraft(id, size, { isCopied }) {
-        const linked = isCopied ? undefined : await partials.linkWhole(id, size).catch(unlessNoLinks);
-        if (linked) return toDraft({ ...linked, size, lastWrite: 0 });
-        const file = await partials.openWhole(id);
-        const draft = await receive(file.createReadStream());
-        if (draft.size === size) return draft;
-        await draft.discard();
-        throw new BlobMissing(id);
-      },
-    },
-
-    async put(source: Readable | Buffer, options: PutOptions = {}): Promise<StoredBlob> {
-      const draft = await receive(source, options);
-      await draft.keep();
-      return { hash: draft.hash, size: draft.size };
-    },
+    receive: drafts.receive,
+    put: drafts.put,
+    partials: drafts.partials,
 
     async open(hash: string, range?: ByteRange): Promise<Readable> {
       const path = pathOf(root, hash);
@@ -217,25 +140,11 @@ export async function localBlobs(folder: string, { minFree = 0 }: LocalOptions =
       }
     },
 
-    async check(): Promise<void> {
-      const probe = join(temporary, randomUUID());
-      try {
-        await writeFile(probe, 'probe', { flag: 'wx', mode: 0o600 });
-      } finally {
-        await rm(probe, { force: true });
-      }
-    },
+    check: drafts.check,
 
     async sweepTemporary(olderThanMs: number): Promise<number> {
-      const limit = Date.now() - olderThanMs;
-      let tidied = await recover(REMOVAL_MS);
-      for (const name of await readdir(temporary)) {
-        const path = join(temporary, name);
-        const found = await unlessMissing(stat(path));
-        if (!found || found.mtimeMs > limit || ASIDE.test(name)) continue;
-        if (await done(unlink(path))) tidied += 1;
-      }
-      return tidied;
+      const recovered = await recover(REMOVAL_MS);
+      return recovered + (await drafts.sweep(olderThanMs, (name) => !ASIDE.test(name)));
     },
   };
 }
@@ -248,11 +157,6 @@ async function putBack(aside: string, path: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** False when there was nothing at the path. */
-async function done(work: Promise<void>): Promise<boolean> {
-  return (await unlessMissing(work.then(() => true))) ?? false;
-}
-
 /** A removal that finds bytes wanted after all puts them back at once: what is missing is looked for once more. */
 async function patiently<T>(hash: string, openFile: () => Promise<T>): Promise<T> {
   const opened = await unlessMissing(openFile());
@@ -261,17 +165,6 @@ async function patiently<T>(hash: string, openFile: () => Promise<T>): Promise<T
   const atLast = await unlessMissing(openFile());
   if (atLast === undefined) throw new BlobMissing(hash);
   return atLast;
-}
-
-/** Some shared folders know no second name of a file: there the bytes are written once more. */
-function unlessNoLinks(error: unknown): undefined {
-  const isNoLink = error instanceof Error && 'syscall' in error && error.syscall === 'link';
-  if (!isNoLink) throw error;
-}
-
-/** Did the operating system refuse, and not a rule of ours? */
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && 'errno' in error;
 }
 
 function durableFolders(root: string): (hash: string) => Promise<string> {
@@ -290,7 +183,7 @@ function durableFolders(root: string): (hash: string) => Promise<string> {
 }
 
 function pathOf(root: string, hash: string): string {
-  if (!HASH.test(hash)) throw new TypeError('Not a SHA-256 in lower-case hexadecimal');
+  checkHash(hash);
   return join(shardOf(root, hash), hash);
 }
 
@@ -298,21 +191,7 @@ function shardOf(root: string, hash: string): string {
   return join(root, hash.slice(0, 2), hash.slice(2, 4));
 }
 
-function checkRange({ start, end }: ByteRange): void {
-  const sound = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && end >= start;
-  if (!sound) throw new RangeError(`Not a range of bytes: ${start} to ${end}`);
-}
-
 async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
   const names = (await unlessMissing(readdir(folder))) ?? [];
   return names.filter((name) => pattern.test(name)).sort();
-}
-
-async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

@@ -3,7 +3,7 @@ import { limitConcurrency } from '../concurrency.ts';
 import type { BlobRelease } from '../files/blob-release.ts';
 import type { BlobStore } from '../files/blobs.ts';
 import { type FileKind, familyOf, fileKind, KIND_BYTES } from '../files/file-kind.ts';
-import { firstBytes } from '../files/first-bytes.ts';
+import { firstBytesOf } from '../files/first-bytes.ts';
 import { ImageError, reencode } from '../images/convert.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Programs } from '../programs/programs.ts';
@@ -37,8 +37,12 @@ export interface Preview {
   isWaiting: boolean;
 }
 
-/** The pages of a file as a PDF: where it is; that it is still being made; or that there is none. */
-export type PdfOfFile = { state: 'made'; path: string } | { state: 'waiting' } | { state: 'none' };
+/** The pages of a file as a PDF: the file itself; where it is; that it is still being made; or that there is none. */
+export type PdfOfFile =
+  | { state: 'itself' }
+  | { state: 'made'; path: string }
+  | { state: 'waiting' }
+  | { state: 'none' };
 
 export interface Previews {
   /** Always a picture: the preview, or the icon of the kind of file. Rejects when the bytes are gone. */
@@ -118,7 +122,7 @@ export function createPreviews(
     PICTURES.has(kind) ? page === 1 : programs.paths.pdftoppm !== undefined && hasPdf(kind);
 
   const kindOf = async ({ hash, name }: PreviewedFile): Promise<FileKind> =>
-    fileKind(await firstBytes(await blobs.pathOf(hash), KIND_BYTES), name);
+    fileKind(await firstBytesOf(blobs, hash, KIND_BYTES), name);
 
   const pdfOf = async (file: PreviewedFile, kind: FileKind, path: string): Promise<string> => {
     if (kind === 'pdf') return path;
@@ -197,16 +201,16 @@ export function createPreviews(
     async getPdf(file, key) {
       const { hash } = file;
       const kind = await kindOf(file);
+      if (kind === 'pdf') return { state: 'itself' };
       if (!hasPdf(kind)) return { state: 'none' };
-      const blob = await blobs.pathOf(hash);
       const find = async (): Promise<PdfOfFile | undefined> => {
-        const path = kind === 'pdf' ? blob : await store.find(hash, PAGES_FILE);
+        const path = await store.find(hash, PAGES_FILE);
         return path === undefined ? undefined : { state: 'made', path };
       };
       const known = await find();
       if (known) return known;
       if (await store.isNoted(hash, PDF_FAILURE)) return { state: 'none' };
-      const convert = async () => void (await pdfOf(file, kind, blob));
+      const convert = async () => void (await pdfOf(file, kind, await blobs.pathOf(hash)));
       const turn = await inTurn(`${hash} ${PAGES_FILE}`, key, () => make(hash, PDF_FAILURE, convert));
       return turn === 'waiting' ? { state: 'waiting' } : ((await find()) ?? { state: 'none' });
     },

@@ -2,7 +2,7 @@
 import { type Actor, grantedRights } from '../../../platform/access/index.ts';
 import type { Row } from '../../../platform/db/index.ts';
 import { fileKind, inlineTypeOf, KIND_BYTES } from '../../../platform/files/file-kind.ts';
-import { firstBytes } from '../../../platform/files/first-bytes.ts';
+import { firstBytesOf } from '../../../platform/files/first-bytes.ts';
 import type { Page } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listPicturedPeople, type PicturedPeople } from '../../people/index.ts';
@@ -45,7 +45,7 @@ export function createDocumentDetailsService({ database, blobs }: Pick<Platform,
   const inlineTypeOfFile = async (components: readonly Component[]): Promise<string | undefined> => {
     const primary = components.find(({ is_primary }) => is_primary === 1);
     if (!primary) return undefined;
-    const start = await firstBytes(await blobs.pathOf(primary.blob_hash), KIND_BYTES).catch(() => undefined);
+    const start = await firstBytesOf(blobs, primary.blob_hash, KIND_BYTES).catch(() => undefined);
     return start && inlineTypeOf(fileKind(start, primary.name), start);
   };
 

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import type { BlobStore } from '../../../platform/files/blobs.ts';
 import { openToSend } from '../../../platform/files/send-file.ts';
 import { type App, AppError, downloadAnswers, endTurn, routesOf, sendDownload } from '../../../platform/http/index.ts';
 import { sendPicture } from '../../../platform/images/index.ts';
@@ -65,10 +66,12 @@ export function previewRoutes(
         const pdf = await previews.getPdf(file, `user ${request.actor.id}`);
         if (pdf.state === 'waiting') return reply.code(202).header('retry-after', String(RETRY_AFTER_S)).send();
         if (pdf.state === 'none') throw new AppError('no_pdf', 404, `There is no PDF of ${file.name}`);
-        const { path } = pdf;
-        return sendDownload(request, reply, { openToSend: (_hash, range) => openToSend(path, range) }, async () => ({
+        const path = pdf.state === 'made' ? pdf.path : undefined;
+        const open: BlobStore['openToSend'] = (_hash, range) =>
+          path === undefined ? blobs.openToSend(file.hash, range) : openToSend(path, range);
+        return sendDownload(request, reply, { openToSend: open }, async () => ({
           hash: `${file.hash}-pdf`,
-          size: (await stat(path)).size,
+          size: path === undefined ? file.size : (await stat(path)).size,
           name: `${file.name.replace(/\.\w{1,8}$/, '')}.pdf`,
           modified: file.modified,
           inlineType: inline ? 'application/pdf' : undefined,

@@ -2,7 +2,7 @@
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { fileKind, inlineTypeOf, KIND_BYTES } from '../../../platform/files/file-kind.ts';
-import { firstBytes } from '../../../platform/files/first-bytes.ts';
+import { firstBytesOf } from '../../../platform/files/first-bytes.ts';
 import { type DownloadedFile, invalidField, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type DocumentAccess, type DocumentRef, getDocument } from '../access/documents.access.ts';
@@ -65,7 +65,7 @@ export function createVersionsService({
     /** As `findFile`, for a browser to show: what the file is decides whether it may, not its name. */
     async findShownFile(actor: Actor, address: DocumentRef, name?: string): Promise<DownloadedFile> {
       const file = await findFile(actor, address, name);
-      const start = await firstBytes(await blobs.pathOf(file.hash), KIND_BYTES);
+      const start = await firstBytesOf(blobs, file.hash, KIND_BYTES);
       return { ...file, inlineType: inlineTypeOf(fileKind(start, file.name), start) };
     },
   };
