@@ -42,7 +42,13 @@ import { sessionModule } from './modules/session/index.ts';
 import { handOverThanks, thankYouModule, thankyouDefinition } from './modules/thankyou/index.ts';
 import { createTrash, handOverTrash, trashDefinition, trashModule } from './modules/trash/index.ts';
 import { describeEvents, webhooksDefinition, webhooksModule } from './modules/webhooks/index.ts';
-import { asConfigError, asDatabaseOwner, openDatabaseFrom, requireDataFolder } from './open-database.ts';
+import {
+  asConfigError,
+  asDatabaseOwner,
+  openDatabaseFrom,
+  requireDataFolder,
+  requireUsableServer,
+} from './open-database.ts';
 import { createAudit } from './platform/audit/index.ts';
 import { createActivityTracker } from './platform/auth/activity.ts';
 import {
@@ -205,6 +211,7 @@ export async function startApplication(
   config: Config,
   { clock = systemClock }: { clock?: Clock } = {},
 ): Promise<Application> {
+  await requireUsableServer(config);
   const database = await openDatabaseFrom(config, config.databasePool);
   try {
     const firstSignIn = await asDatabaseOwner(config, prepareDatabase(database, definitions, clock, config));

@@ -57,6 +57,14 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
         'Connections of one instance to PostgreSQL for transactions and lists. Three more serve short reads and notices.',
       ),
     ),
+    listenUrl: optional({
+      name: 'ATRIUM_LISTEN_URL',
+      default: '',
+      takes: 'postgres://user:password@host:port/database, past the pooler to the same database',
+      meaning:
+        'A direct line for announcements of changes, where `DATABASE_URL` leads to a pooler that works in transaction mode.',
+      parse: (value) => (value === '' || /^postgres(ql)?:\/\/.+/.test(value) ? value : undefined),
+    }),
     baseUrl: optional({
       name: 'ATRIUM_BASE_URL',
       default: '',

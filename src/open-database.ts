@@ -1,11 +1,16 @@
 import { type Config, ConfigError } from './config.ts';
-import { type Database, openDatabase } from './platform/db/index.ts';
+import { type Database, openDatabase, testPostgres } from './platform/db/index.ts';
 import { requireOwnDataFolder } from './platform/files/instance-id.ts';
 
 /** `poolSize`: how many connections to PostgreSQL at most. */
 export function openDatabaseFrom(config: Config, poolSize: number): Promise<Database> {
   const setting = /^postgres/.test(config.databaseUrl) ? 'DATABASE_URL' : 'ATRIUM_DATA';
-  return asConfigError(setting, openDatabase({ url: config.databaseUrl, poolSize }));
+  return asConfigError(setting, openDatabase({ url: config.databaseUrl, poolSize, listenUrl: config.listenUrl }));
+}
+
+/** Whatever `DATABASE_URL` and `ATRIUM_LISTEN_URL` lead to does what we need. */
+export async function requireUsableServer({ databaseUrl, listenUrl }: Config): Promise<void> {
+  if (/^postgres/.test(databaseUrl)) await asConfigError('DATABASE_URL', testPostgres({ url: databaseUrl, listenUrl }));
 }
 
 /** The files that the database refers to are in the configured folder. */

@@ -10,6 +10,14 @@ import type { SlowReads } from './slow-reads.ts';
 import type { TableChanges } from './table-changes.ts';
 import type { Db, Tables } from './tables.ts';
 
+export interface ServerCounts {
+  /** Those of transactions and lists. */
+  connections: { idle: number; busy: number };
+  /** How much waits for a connection. */
+  waiting: number;
+  statements: { slow: number; timedOut: number };
+}
+
 export interface Database {
   readonly db: Db;
   readonly engine: 'sqlite' | 'postgres';
@@ -24,6 +32,8 @@ export interface Database {
   readonly slowReads: SlowReads;
   /** Of the transactions that requests begin; background work has none. */
   readonly changeLimit: ChangeLimit;
+  /** What monitoring is told of a database server and the connections to it. */
+  readonly counts?: () => ServerCounts;
   ping(): Promise<void>;
   /** Lets open transactions end. Closing twice is closing once. */
   close(): Promise<void>;

@@ -25,6 +25,7 @@ export { folded } from './folded.ts';
 export { migrate } from './migrate.ts';
 export { type Migration, runStatements } from './migration.ts';
 export { openDatabase } from './open.ts';
+export { testPostgres } from './postgres-self-test.ts';
 export { type Keyed, keyed, type Param, preparedQueries, preparedQuery, type Values } from './prepared-query.ts';
 export {
   type CopiedRow,
@@ -66,6 +67,7 @@ export {
   takeFitting,
 } from './slices.ts';
 export { type HeldSnapshot, openSnapshot } from './snapshot.ts';
+export { SLOW_MS } from './statement-counts.ts';
 export { createTableCache, type TableCache } from './table-cache.ts';
 export type { TableChanges } from './table-changes.ts';
 export { toFlag } from './tables/flag.ts';

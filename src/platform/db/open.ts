@@ -6,8 +6,11 @@ export interface DatabaseOptions {
   /** `postgres://…`, or the path of an SQLite file. */
   url: string;
   poolSize?: number;
+  /** A direct line to PostgreSQL for announcements, where `url` leads to a pooler. */
+  listenUrl?: string | undefined;
 }
 
-export async function openDatabase({ url, poolSize = 10 }: DatabaseOptions): Promise<Database> {
-  return registerDatabase(/^postgres(ql)?:/.test(url) ? await openPostgres(url, poolSize) : openSqlite(url));
+export async function openDatabase({ url, poolSize = 10, listenUrl }: DatabaseOptions): Promise<Database> {
+  const isServer = /^postgres(ql)?:/.test(url);
+  return registerDatabase(isServer ? await openPostgres({ url, listenUrl }, poolSize) : openSqlite(url));
 }

@@ -17,7 +17,7 @@ const wrappers = new WeakMap<pg.PoolClient, TransactionClient>();
  * `begin` is sent together with the first statement if that only reads; the entries of the audit log and the announcement of changes together
  * with `commit`. A write waits until the transaction is known to be open: on its own it would be committed at once.
  */
-export function transactionClient(client: pg.PoolClient): TransactionClient {
+export function transactionClient(client: pg.PoolClient, nameOf = statementName): TransactionClient {
   const known = wrappers.get(client);
   if (known) return known;
   /** The `begin` that is not answered yet, or that has failed. */
@@ -27,7 +27,7 @@ export function transactionClient(client: pg.PoolClient): TransactionClient {
   let entries: { text: string; values: unknown[] }[] = [];
 
   const send = (text: string, values: unknown[]) => {
-    const name = statementName(text);
+    const name = nameOf(text);
     return name ? client.query({ name, text, values }) : client.query(text, values);
   };
   const begin = () => {

@@ -1,7 +1,7 @@
 // Short reads on PostgreSQL: many of them go over few connections, one behind the other and without waiting for each other.
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import { statementName } from './prepared-query.ts';
+import type { statementName } from './prepared-query.ts';
 
 export interface ShortReads {
   read(query: CompiledQuery): Promise<unknown[]>;
@@ -19,7 +19,10 @@ interface Line {
  * together cost two for all of them. What is read in one turn of the event loop is sent together at its end. The configuration must ask
  * for pipelined connections.
  */
-export function createShortReads(config: pg.ClientConfig, connections: number): ShortReads {
+export function createShortReads(
+  config: pg.ClientConfig,
+  { connections, nameOf }: { connections: number; nameOf: typeof statementName },
+): ShortReads {
   const lines = new Set<Line>();
 
   const openLine = (): Line => {
@@ -46,7 +49,7 @@ export function createShortReads(config: pg.ClientConfig, connections: number): 
       line.open += 1;
       sendTogether(line.client);
       try {
-        const name = statementName(sql);
+        const name = nameOf(sql);
         const { rows } = await line.client.query({ text: sql, values: [...parameters], ...(name ? { name } : {}) });
         return rows;
       } finally {

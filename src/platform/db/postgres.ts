@@ -15,8 +15,10 @@ import { type Database, transaction } from './database.ts';
 import { transactionClient } from './postgres-client.ts';
 import { openListener } from './postgres-listener.ts';
 import { createShortReads, forgoCompiling } from './postgres-reads.ts';
+import type { PostgresAddresses } from './postgres-self-test.ts';
 import { registerDirectReads, statementName } from './prepared-query.ts';
 import { postgresSlowReads } from './slow-reads.ts';
+import { createStatementCounts, type StatementCounts } from './statement-counts.ts';
 import type { Tables } from './tables.ts';
 
 /** How long to wait for a connection: to be made, or to become free. */
@@ -25,8 +27,10 @@ const PING_TIMEOUT_MS = 5_000;
 /** Beside those of the pool. */
 const READ_CONNECTIONS = 2;
 
-export async function openPostgres(url: string, poolSize: number): Promise<Database> {
-  const listener = await openListener(url);
+export async function openPostgres({ url, listenUrl }: PostgresAddresses, poolSize: number): Promise<Database> {
+  const listener = await openListener(listenUrl ?? url);
+  // A pooler may give each transaction another line, which does not know the statements of this one by their names.
+  const nameOf = listenUrl === undefined ? statementName : () => undefined;
   const config: pg.ClientConfig = {
     connectionString: url,
     types: numberTypes,
@@ -35,20 +39,21 @@ export async function openPostgres(url: string, poolSize: number): Promise<Datab
     pipeline: true,
   };
   const pool = new pg.Pool({ ...config, max: poolSize });
-  const shortReads = createShortReads(config, READ_CONNECTIONS);
+  const shortReads = createShortReads(config, { connections: READ_CONNECTIONS, nameOf });
   // A connection that breaks is replaced by the pool; whoever used it is told by the statement that fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
     forgoCompiling(client);
   });
-  const db = new Kysely<Tables>({ dialect: instrumented(pool) });
+  const statements = createStatementCounts();
+  const db = new Kysely<Tables>({ dialect: instrumented(pool, nameOf, statements) });
   registerDirectReads(db, (query) => {
     // Those of many shapes may be long lists.
     if (statementName(query.sql) === undefined) return undefined;
     refuseRootHandle();
     beforeStatement(query);
-    return shortReads.read(query);
+    return statements.count(() => shortReads.read(query));
   });
   let closing: Promise<void> | undefined;
   return {
@@ -62,6 +67,11 @@ export async function openPostgres(url: string, poolSize: number): Promise<Datab
       }),
     ),
     changeLimit: createConcurrencyLimit(Math.ceil(poolSize / 2)),
+    counts: () => ({
+      connections: { idle: pool.idleCount, busy: pool.totalCount - pool.idleCount },
+      waiting: pool.waitingCount,
+      statements: { slow: statements.slow, timedOut: statements.timedOut },
+    }),
     changes: listener.changes,
     announce: listener.announce,
     uncommitted: new Set(),
@@ -92,7 +102,7 @@ const numberTypes: pg.CustomTypesConfig = {
 };
 
 /** Kysely's own dialect, with our counting, our guard, and named statements for prepared queries. */
-function instrumented(pool: pg.Pool): PostgresDialect {
+function instrumented(pool: pg.Pool, nameOf: typeof statementName, statements: StatementCounts): PostgresDialect {
   class Dialect extends PostgresDialect {
     override createDriver(): Driver {
       const driver = super.createDriver();
@@ -113,7 +123,7 @@ function instrumented(pool: pg.Pool): PostgresDialect {
       options: pool.options,
       end: () => pool.end(),
       async connect() {
-        return transactionClient(await pool.connect());
+        return transactionClient(await pool.connect(), nameOf);
       },
     },
   });
@@ -124,7 +134,7 @@ function instrumented(pool: pg.Pool): PostgresDialect {
       if (ownStatements.test(query.sql) || isAuditEntry(query.sql)) return execute<R>(query, options);
       beforeStatement(query);
       try {
-        const result = await execute<R>(query, options);
+        const result = await statements.count(() => execute<R>(query, options));
         afterStatement(query, result);
         return result;
       } catch (error) {

@@ -2,6 +2,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Type } from 'typebox';
 import { admitAdministrator } from '../auth/request.ts';
+import { SLOW_MS } from '../db/index.ts';
 import type { App } from '../http/app.ts';
 import { isLocalClient } from '../http/requests/client-address.ts';
 import type { Platform } from '../platform.ts';
@@ -42,6 +43,7 @@ export function registerMetrics(app: App, platform: Platform): void {
     labelNames: ['engine'],
     registers,
   }).set({ engine: platform.database.engine }, 1);
+  serverMetrics(platform, registers);
   const collectJobs = jobGauges(platform, registers);
   workerMetrics(platform, registers);
 
@@ -82,6 +84,39 @@ function jobGauges({ jobs, log }: Platform, registers: Registry[]): () => Promis
     failed.set(stats.failed);
     oldest.set((stats.oldestAgeMs ?? 0) / 1000);
   };
+}
+
+function serverMetrics({ database: { counts } }: Platform, registers: Registry[]): void {
+  if (!counts) return;
+  new Gauge({
+    name: 'atrium_database_connections',
+    help: 'Connections of this instance to the database for transactions and lists.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(counts().connections)) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'atrium_database_waiting',
+    help: 'Transactions and lists that wait for a connection.',
+    registers,
+    collect() {
+      this.set(counts().waiting);
+    },
+  });
+  new Counter({
+    name: 'atrium_database_statements_total',
+    help: `Statements that took ${SLOW_MS} ms or more, and those that the database stopped after the time they may take.`,
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      const { slow, timedOut } = counts().statements;
+      this.reset();
+      this.inc({ kind: 'slow' }, slow);
+      this.inc({ kind: 'timed_out' }, timedOut);
+    },
+  });
 }
 
 function workerMetrics({ workers }: Platform, registers: Registry[]): void {
