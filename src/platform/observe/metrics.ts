@@ -50,7 +50,7 @@ export function registerMetrics(app: App, platform: Platform): void {
   app.get(
     '/metrics',
     {
-      config: { access: 'public' },
+      config: { access: 'public', alsoAnswers: [401, 403] },
       schema: {
         tags: ['Operations'],
         operationId: 'getMetrics',

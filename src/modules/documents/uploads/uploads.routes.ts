@@ -174,6 +174,7 @@ export async function resumableUploadRoutes(app: App, uploads: UploadsService, d
         params: UploadParams,
       },
       async (request) => {
+        if (announcedLength(request.raw)) throw wrongType(request);
         requireTusVersion(request);
         await uploads.remove(request.actor, request.params.id);
       },

@@ -27,7 +27,7 @@ declare module 'fastify' {
 }
 
 const otherErrors = {
-  401: 'The name or the password is wrong.',
+  401: 'Not signed in, or the name or the password is wrong.',
   403: 'Not allowed to this user.',
   404: 'No such object.',
   412: 'The request is of a version of the protocol that is not spoken here.',
@@ -229,7 +229,7 @@ function commonErrors(
   const { access, alsoAnswers = [], takes } = config;
   const reads = [method].flat().every((name) => name === 'GET' || name === 'HEAD');
   const errors: [status: number, description: string][] = [];
-  if (schema.body || schema.querystring || schema.params || schema.headers || takes) {
+  if (!reads || schema.querystring || schema.params || schema.headers) {
     errors.push([400, 'Something in the request cannot be taken; nothing was changed.']);
   }
   if (access !== 'public') {
@@ -241,15 +241,14 @@ function commonErrors(
   const conflicts = conflictsOf(config, errorCodes);
   if (conflicts !== undefined) errors.push([409, conflicts]);
   if (config.conditional) errors.push([412, 'The object has changed since it was read; nothing was changed.']);
-  errors.push(...bodyErrors(schema, takes));
+  if (!reads) errors.push(...bodyErrors(takes));
   for (const status of alsoAnswers) errors.push([status, otherErrors[status]]);
   return errors;
 }
 
-/** Answers to a body that is too large, or of a type that is not taken. */
-function bodyErrors({ body }: FastifySchema, takes: object = {}): [number, string][] {
+/** Answers to a body that is too large, or of a type that is not taken: also where none is needed. */
+function bodyErrors(takes: object = {}): [number, string][] {
   const types = Object.keys(takes);
-  if (!body && types.length === 0) return [];
   const tooLarge: [number, string] = [413, 'The body is larger than this interface takes.'];
   if (types.length === 1 && types[0] === ANY_BYTES) return [tooLarge];
   const errors: [number, string][] = [tooLarge, [415, 'The body is of a type that this interface does not take.']];
