@@ -1,6 +1,6 @@
-// Lists, totals, search, snippets, exports, events and mails tell nothing of what their reader may not see: everything that can be
+// Lists, totals, search, snippets, exports, streams and mails tell nothing of what their reader may not see: everything that can be
 // asked without an id is answered the same before and after hidden things are made, all of which hold one word.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createBadge } from '../../src/modules/badges/badges.test-support.ts';
 import { addReceipt, createSheet, pdf } from '../../src/modules/expenses/expenses.test-support.ts';
 import * as knowledge from '../../src/modules/knowledgebase/knowledgebase.test-support.ts';
@@ -17,10 +17,11 @@ import {
   upload,
 } from '../support/documents.ts';
 import { runDueJobs } from '../support/mail.ts';
-import { createExtranet, createGroup, createRole, createUser } from '../support/people.ts';
+import { createExtranet, createGroup, createRole, createUser, type TestUser } from '../support/people.ts';
 import { startSmtp } from '../support/smtp.ts';
 import { operations } from './asks.ts';
 import { type Company, createCompany, done } from './company.ts';
+import { type Listening, listen } from './listening.ts';
 
 const smtp = await startSmtp();
 const app = useApp({ SMTP_URL: smtp.url });
@@ -95,6 +96,24 @@ function expectSame(before: Map<string, string>, after: Map<string, string>): vo
   expect(addresses.filter((address) => after.get(address)?.includes(NEIGHBOUR))).toEqual([]);
 }
 
+const open: Listening[] = [];
+afterEach(() => {
+  for (const page of open.splice(0)) page.leave();
+});
+
+async function hear(user: TestUser, address = '/api/notifications/v1/stream'): Promise<Listening> {
+  const page = await listen(app, user, address);
+  open.push(page);
+  return page;
+}
+
+/** What a page was told since it was opened: that of a last thing, which it must be told, comes after all others. */
+async function toldSince({ client }: TestUser, { heard, untilTold }: Listening): Promise<string[]> {
+  await done(client.post('/api/people/v1/me/tokens', { name: 'The last' }));
+  await untilTold('The last');
+  return heard.filter((data) => !data.includes('The last'));
+}
+
 /** The lists that tell of the word. */
 const telling = (seen: Map<string, string>) =>
   new Set(
@@ -102,9 +121,10 @@ const telling = (seen: Map<string, string>) =>
   );
 
 describe('what neither colleagues nor members of another extranet may see', () => {
-  it('is in no list, total, search, suggestion, export, notification or mail of theirs, and in those of its owners', async () => {
-    const { ordinary, outsider, owner } = company;
+  it('is in no list, total, search, suggestion, export, notification, stream or mail of theirs, and in those of its owners', async () => {
+    const { ordinary, outsider, owner, manager } = company;
     const before = await Promise.all([look(ordinary.client), look(outsider.client)]);
+    const pages = { ordinary: await hear(ordinary), outsider: await hear(outsider), manager: await hear(manager) };
     smtp.mails = [];
     await hide(company);
     await runDueJobs(app);
@@ -113,6 +133,9 @@ describe('what neither colleagues nor members of another extranet may see', () =
     expectSame(before[1], after[1]);
     const told = [ordinary, outsider].flatMap(({ username }) => smtp.to(`${username}@example.com`));
     expect(told.map(({ text }) => text)).toEqual([]);
+    expect(await toldSince(ordinary, pages.ordinary)).toEqual([]);
+    expect(await toldSince(outsider, pages.outsider)).toEqual([]);
+    await pages.manager.untilTold(NEIGHBOUR);
     const seen = [...telling(await look(owner.client)), ...telling(await look(app.admin))];
     expect(seen).toEqual(
       expect.arrayContaining([
@@ -137,14 +160,16 @@ describe('what neither colleagues nor members of another extranet may see', () =
 });
 
 describe('what members of another extranet may not see', () => {
-  it('is in no list, total, search, suggestion, export, notification or mail of theirs, and in those of others', async () => {
+  it('is in no list, total, search, suggestion, export, notification, stream or mail of theirs, and in those of others', async () => {
     const { outsider, ordinary } = company;
     const before = await look(outsider.client);
+    const page = await hear(outsider);
     smtp.mails = [];
     await hidePeople(company);
     await runDueJobs(app);
     expectSame(before, await look(outsider.client));
     expect(smtp.to(`${outsider.username}@example.com`)).toEqual([]);
+    expect(await toldSince(outsider, page)).toEqual([]);
     expect([...telling(await look(ordinary.client))]).toEqual(
       expect.arrayContaining([
         '/api/people/v2/users',
@@ -157,6 +182,31 @@ describe('what members of another extranet may not see', () => {
         '/api/search/v1',
       ]),
     );
+  });
+});
+
+describe('the stream of those who write an article', () => {
+  it('tells a member of another extranet that it was saved, and nothing of who writes it', async () => {
+    const { ordinary, outsider } = company;
+    const hidden = await createUser(app, { surname: TEXT });
+    const category = await knowledge.createCategory(app);
+    await knowledge.setRights(
+      app,
+      category.id,
+      [ordinary, outsider, hidden].map(({ id }) => ({ subject: 'user', subject_id: id, rights: ['publish'] })),
+    );
+    const { id } = await knowledge.createArticle(ordinary.client, category.id);
+    const address = `/api/knowledgebase/v1/articles/${id}/writers`;
+    const pages = { ordinary: await hear(ordinary, address), outsider: await hear(outsider, address) };
+    await pages.outsider.untilTold('"revision":1');
+    await hear(hidden, address);
+    await pages.ordinary.untilTold(NEIGHBOUR);
+    await done(hidden.client.put(`/intranet/rest/knowledgebase/articles/${id}`, { article_text: '<p>New</p>' }));
+    await pages.outsider.untilTold('"revision":2');
+    expect(pages.outsider.heard.map((data) => JSON.parse(data))).toEqual([
+      { revision: 1, modified_by: null, writers: [] },
+      { revision: 2, modified_by: null, writers: [] },
+    ]);
   });
 });
 

@@ -35,6 +35,7 @@ export function writerRoutes(app: App, platform: Platform, writers: WritersServi
       stream.start();
       /** Written one after the other. */
       let sent: Promise<void> = Promise.resolve();
+      let told = '';
       const leave = await writers.join(request.actor, {
         articleId: id,
         deliver(article) {
@@ -45,13 +46,15 @@ export function writerRoutes(app: App, platform: Platform, writers: WritersServi
               await writers.requireWriter(actor, id);
               const { seen } = picturedPresenter(request, await writers.peopleOf(actor, article));
               const others = article.writers.filter((writer) => writer !== actor.id);
-              stream.send({
-                data: {
-                  revision: article.revision,
-                  modified_by: seen(article.modified_by),
-                  writers: others.flatMap((writer) => seen(writer) ?? []),
-                },
-              });
+              const data = {
+                revision: article.revision,
+                modified_by: seen(article.modified_by),
+                writers: others.flatMap((writer) => seen(writer) ?? []),
+              };
+              // An event that says nothing new would tell that somebody came whom the reader may not see.
+              const words = JSON.stringify(data);
+              if (words !== told) stream.send({ data });
+              told = words;
             })
             // Whoever may no longer write it is refused when the page comes back.
             .catch((error: unknown) => {
