@@ -122,19 +122,22 @@ export async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promi
 }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** All that another theme of the same page can break. */
-const ofColours = ['color-contrast', 'link-in-text-block'];
+const rules: Readonly<Record<'everything' | 'colours' | 'sizes', RunOnly>> = {
+  everything: { type: 'tag', values: standards },
+  /** All that another theme of the same page can break. */
+  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  /** All that less room for the same page can break. */
+  sizes: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] },
+};
 
 /** Whatever axe finds wrong, as lines. */
-export async function findBarriers(page: Page, what: 'everything' | 'colours' = 'everything'): Promise<string[]> {
+export async function findBarriers(page: Page, what: keyof typeof rules = 'everything'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  const runOnly: RunOnly =
-    what === 'colours' ? { type: 'rule', values: ofColours } : { type: 'tag', values: standards };
-  return page.evaluate(async (rules) => {
+  return page.evaluate(async (runOnly) => {
     const { axe: checker } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await checker.run(document, { runOnly: rules, resultTypes: ['violations'] });
+    const { violations } = await checker.run(document, { runOnly, resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1] ?? ''}`),
     );
-  }, runOnly);
+  }, rules[what]);
 }
