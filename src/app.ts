@@ -49,7 +49,7 @@ import {
   requireDataFolder,
   requireUsableServer,
 } from './open-database.ts';
-import { createAudit } from './platform/audit/index.ts';
+import { createAudit, openAuditHead } from './platform/audit/index.ts';
 import { createActivityTracker } from './platform/auth/activity.ts';
 import {
   createAuthenticator,
@@ -259,7 +259,10 @@ export async function buildApp(
   const programs = await findPrograms(config.programs);
   const previewStore = await asConfigError('ATRIUM_DATA', openPreviewStore(join(config.dataDir, 'previews')));
   const previews = createPreviews({ store: previewStore, blobs, programs, log: app.log });
-  const audit = createAudit({ database, clock, onError }, auditNames);
+  const audit = createAudit(
+    { database, clock, secrets, head: openAuditHead(config.dataDir, secrets), onError },
+    auditNames,
+  );
   const onRefusal = (act: Act) => audit.write(act, 'refused');
   const authenticator = createAuthenticator({ database, clock, secrets, capabilities, onRefusal }, config.timezone);
   const limits = createLimits({

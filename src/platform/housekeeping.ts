@@ -1,6 +1,6 @@
 // The platform's own recurring work: what has expired goes.
 
-import { removeOldEntries, sealEntries } from './audit/index.ts';
+import { removeOldEntries } from './audit/index.ts';
 import { deleteExpired } from './auth/index.ts';
 import { tidySearchIndexes, transaction } from './db/index.ts';
 import { measureCharges } from './files/charges.ts';
@@ -9,10 +9,9 @@ import type { Platform } from './platform.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations.ts';
 
 export function registerHousekeeping(platform: Platform, { auditDays }: { auditDays: number }): void {
-  const { database, clock, jobs, blobs, blobRelease, secrets } = platform;
-  jobs.every('audit.seal', MINUTE_MS, async () => {
-    await sealEntries(database.db, secrets, clock.now());
-  });
+  const { audit, database, clock, jobs, blobs, blobRelease } = platform;
+  // For what a server that was killed has left.
+  jobs.every('audit.seal', MINUTE_MS, () => audit.seal());
   jobs.every('audit.expire', DAY_MS, async () => {
     if (auditDays === 0) return;
     await removeOldEntries(database.db, clock.now() - auditDays * DAY_MS, clock.now());

@@ -16,6 +16,7 @@ import { migration0065 } from './db/migrations/0065-audit.ts';
 import { migration0068 } from './db/migrations/0068-token-scopes.ts';
 import { migration0069 } from './db/migrations/0069-second-factor.ts';
 import { migration0075 } from './db/migrations/0075-limits.ts';
+import { migration0077 } from './db/migrations/0077-audit-marks.ts';
 import { storageChecks } from './files/storage.checks.repository.ts';
 import { platformErrorCodes } from './http/errors/error-codes.ts';
 import type { ModuleDefinition } from './module.ts';
@@ -44,6 +45,7 @@ export const platformDefinition: ModuleDefinition = {
     module: 'platform',
     bookkeeping: [
       'audit_entries',
+      'audit_marks',
       'audit_seals',
       'idempotency_keys',
       'jobs',
@@ -77,5 +79,6 @@ export const platformDefinition: ModuleDefinition = {
     migration0068,
     migration0069,
     migration0075,
+    migration0077,
   ],
 };

@@ -29,7 +29,8 @@ export function auditRoutes(app: App, audit: AuditService): void {
       access,
       operationId: 'listAuditEntries',
       summary: 'Who did what',
-      description: 'The latest first, a page at a time.',
+      description:
+        'The latest first, a page at a time. A page of a filter that few entries fit may have fewer than `limit`, or none: the last page is the one without a cursor.',
       querystring: AuditQuerySchema,
       response: { 200: AuditPageSchema },
     },

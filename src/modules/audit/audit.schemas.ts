@@ -124,7 +124,7 @@ export const AuditChainSchema = Type.Object(
   {
     intact: Type.Boolean({ description: 'Whether nothing was changed, removed or added afterwards.' }),
     entries: Type.Integer({ description: 'Entries that are sealed and there.' }),
-    unsealed: Type.Integer({ description: 'Entries of the last minute, which are not sealed yet.' }),
+    unsealed: Type.Integer({ description: 'Entries of the last seconds, which are not sealed yet.' }),
     seals: Type.Integer(),
     removed_seals: Type.Integer({ description: 'Seals whose entries were removed after the days that they are kept.' }),
     head: Type.String({

@@ -1,12 +1,6 @@
 import { isIP } from 'node:net';
 import type { Actor } from '../../platform/access/index.ts';
-import {
-  type AuditEntry,
-  type EntryFilter,
-  type EntryPlace,
-  listEntries,
-  verifyAuditChain,
-} from '../../platform/audit/index.ts';
+import { type AuditEntry, type EntryFilter, listEntries } from '../../platform/audit/index.ts';
 import { invalidField } from '../../platform/http/index.ts';
 import { letOthersIn } from '../../platform/let-others-in.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -37,7 +31,7 @@ const OTHER_TYPES = ['audit_seal'];
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-export function createAuditService({ audit, database, secrets, things }: Platform) {
+export function createAuditService({ audit, database, things }: Platform) {
   const { db } = database;
   let known: ReturnType<typeof listChoices> | undefined;
   const choices = () => {
@@ -115,23 +109,21 @@ export function createAuditService({ audit, database, secrets, things }: Platfor
 
     async list(actor: Actor, query: AuditQuery): Promise<AuditPage> {
       const limit = Math.min(query.limit ?? PAGES.default, PAGES.max);
-      const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
-      const entries = await listEntries(db, readFilter(actor, query), after, limit + 1);
-      const page = entries.slice(0, limit);
-      const last = entries.length > limit ? page.at(-1) : undefined;
-      return { items: await withNames(actor, page), limit, cursor: last && writeCursor(last) };
+      const before = query.cursor === undefined ? undefined : readCursor(query.cursor);
+      const { entries, next } = await listEntries(db, readFilter(actor, query), before, limit);
+      return { items: await withNames(actor, entries), limit, cursor: next?.toString(36) };
     },
 
     /** All entries, a slice at a time. What is wrong with the query is said before the first. */
     export(actor: Actor, query: AuditExportQuery): AsyncGenerator<NamedEntry[]> {
       const filter = readFilter(actor, query);
       return (async function* () {
-        let after: EntryPlace | undefined;
+        let before: number | undefined;
         for (;;) {
-          const entries = await listEntries(db, filter, after, EXPORTED_AT_ONCE);
+          const { entries, next } = await listEntries(db, filter, before, EXPORTED_AT_ONCE);
           if (entries.length > 0) yield await withNames(actor, entries);
-          after = entries.at(-1);
-          if (entries.length < EXPORTED_AT_ONCE) return;
+          if (next === undefined) return;
+          before = next;
           await letOthersIn();
         }
       })();
@@ -140,16 +132,12 @@ export function createAuditService({ audit, database, secrets, things }: Platfor
     /** That somebody took the log away is an entry of the log. */
     noteExport: () => audit.write({}, 'done'),
 
-    verify: () => verifyAuditChain(db, { secrets }),
+    verify: () => audit.verify(),
   };
 }
 
-function writeCursor({ at, id }: EntryPlace): string {
-  return `${at.toString(36)}.${id.toString(36)}`;
-}
-
-function readCursor(sent: string): EntryPlace {
-  const [, at = '', id = ''] = /^([0-9a-z]{1,10})\.([0-9a-z]{1,10})$/.exec(sent) ?? [];
-  if (at === '' || id === '') throw invalidField('cursor', 'is none that a page of the log has named');
-  return { at: Number.parseInt(at, 36), id: Number.parseInt(id, 36) };
+/** The id that the page before ended with. */
+function readCursor(sent: string): number {
+  if (!/^[0-9a-z]{1,10}$/.test(sent)) throw invalidField('cursor', 'is none that a page of the log has named');
+  return Number.parseInt(sent, 36);
 }

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type Db, lockName, type NewRow, type Param, preparedQueries, preparedQuery, type Row } from '../db/index.ts';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type Db, lockName, type NewRow, preparedQueries, type Row } from '../db/index.ts';
 import type { IdRange } from './id-ranges.ts';
 
 export type AuditEntry = Row<'audit_entries'>;
@@ -7,7 +7,7 @@ export type NewAuditEntry = NewRow<'audit_entries'>;
 export type Outcome = 'done' | 'refused';
 export type AuditSeal = Row<'audit_seals'>;
 
-const insertion = preparedQuery<NewAuditEntry, never>((db, param) =>
+const insertion = preparedQueries<null, NewAuditEntry, never>((db, param) =>
   db.insertInto('audit_entries').values({
     at: param('at'),
     user_id: param('user_id'),
@@ -29,7 +29,12 @@ const insertion = preparedQuery<NewAuditEntry, never>((db, param) =>
 
 /** PostgreSQL gets it together with the commit. */
 export async function insertEntry(tx: Db, entry: NewAuditEntry): Promise<void> {
-  await insertion(tx, entry);
+  await insertion(tx, null, entry);
+}
+
+/** For the entries of a transaction, which its database appends by itself. */
+export function compileEntry(tx: Db, entry: NewAuditEntry): CompiledQuery {
+  return insertion.compile(tx, null, entry);
 }
 
 /** Which entries are wanted; all of them hold. */
@@ -46,61 +51,109 @@ export interface EntryFilter {
   until: number;
 }
 
-/** The place of an entry in the list. */
-export interface EntryPlace {
-  at: number;
-  id: number;
-}
+type Condition = (value: never) => RawBuilder<boolean>;
 
-type ListValues = EntryFilter & { afterAt: number; afterId: number; limit: number };
-type ListShape = readonly (Exclude<keyof EntryFilter, 'outcome'> | 'done' | 'refused' | 'after')[];
-
-const conditions: Readonly<Record<ListShape[number], (param: Param<ListValues>) => RawBuilder<boolean>>> = {
-  user: (param) => sql`user_id = ${param('user')}`,
-  action: (param) => sql`action = ${param('action')}`,
-  module: (param) => sql`module = ${param('module')}`,
-  objectType: (param) => sql`object_type = ${param('objectType')}`,
-  objectId: (param) => sql`object_id = ${param('objectId')}`,
-  address: (param) => sql`address = ${param('address')}`,
-  done: () => sql`outcome = 'done'`,
-  // As its index has it.
-  refused: () => sql`outcome <> 'done'`,
-  from: (param) => sql`at >= ${param('from')}`,
-  until: (param) => sql`at < ${param('until')}`,
-  after: (param) => sql`(at, id) < (${param('afterAt')}, ${param('afterId')})`,
+const conditions: Readonly<Record<keyof EntryFilter, Condition>> = {
+  user: (value: number) => sql`user_id = ${value}`,
+  action: (value: string) => sql`action = ${value}`,
+  module: (value: string) => sql`module = ${value}`,
+  objectType: (value: string) => sql`object_type = ${value}`,
+  objectId: (value: string) => sql`object_id = ${value}`,
+  address: (value: string) => sql`address = ${value}`,
+  outcome: (value: string) => sql`outcome = ${value}`,
+  from: (value: number) => sql`at >= ${value}`,
+  until: (value: number) => sql`at < ${value}`,
 };
 
-const page = preparedQueries<ListShape, ListValues, AuditEntry>((db, param, shape) =>
-  shape
-    .reduce((query, name) => query.where(conditions[name](param)), db.selectFrom('audit_entries').selectAll())
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(param('limit')),
-);
+function wantedEntries(db: Db, filter: Partial<EntryFilter>) {
+  return Object.entries(filter).reduce(
+    (query, [name, value]) => query.where(conditions[name as keyof EntryFilter](value as never)),
+    db.selectFrom('audit_entries').selectAll(),
+  );
+}
 
-/** The latest first. */
-export async function listEntries(
+/** Of one object, the latest first. */
+export async function listObjectEntries(
   db: Db,
   filter: Partial<EntryFilter>,
-  after: EntryPlace | undefined,
+  [first, last]: IdRange,
   limit: number,
 ): Promise<AuditEntry[]> {
-  const { statement, values } = listQuery(filter, after, limit);
-  return page(db, statement, values);
+  const query = wantedEntries(db, filter).where('id', '>=', first).where('id', '<=', last);
+  return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** The statement, for tests that look at its plan. */
-export function compileList(db: Db, filter: Partial<EntryFilter>, after: EntryPlace | undefined, limit: number) {
-  const { statement, values } = listQuery(filter, after, limit);
-  return page.compile(db, statement, values);
+/** The lowest and the highest id. */
+export async function findIdBounds(db: Db): Promise<IdRange | undefined> {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select (select min(id) from audit_entries) as first, (select max(id) from audit_entries) as last`.execute(db);
+  const [{ first = null, last = null } = {}] = rows;
+  return first === null || last === null ? undefined : [first, last];
 }
 
-function listQuery(filter: Partial<EntryFilter>, after: EntryPlace | undefined, limit: number) {
-  const { outcome, ...others } = filter;
-  const given: Partial<Record<ListShape[number], unknown>> = { ...others, after };
-  if (outcome !== undefined) given[outcome] = true;
-  const statement = (Object.keys(conditions) as ListShape[number][]).filter((name) => given[name] !== undefined);
-  return { statement, values: { ...others, ...(after && { afterAt: after.at, afterId: after.id }), limit } };
+/** Where entries of this time begin, or after the last id: halves the range until one id is left, as times rise with ids. */
+export async function findFirstIdSince(db: Db, [first, last]: IdRange, at: number): Promise<number> {
+  const middle = sql`(low + high) / 2`;
+  const isBefore = sql`(select at from audit_entries where id >= ${middle} order by id limit 1) < ${at}`;
+  const { rows } = await sql<{ id: number }>`
+    with recursive halves (low, high) as (
+      select cast(${first} as bigint), cast(${last + 1} as bigint)
+      union all
+      select case when ${isBefore} then ${middle} + 1 else low end, case when ${isBefore} then high else ${middle} end
+      from halves where low < high)
+    select max(low) as id from halves`.execute(db);
+  return rows[0]?.id ?? first;
+}
+
+export interface AuditMark {
+  mark: string;
+  block: number;
+}
+
+/** Blocks that have all of the marks, the latest first. */
+export async function listBlocks(
+  db: Db,
+  marks: readonly string[],
+  [first, last]: IdRange,
+  limit: number,
+): Promise<number[]> {
+  const [leading = '', ...others] = marks;
+  let query = db
+    .selectFrom('audit_marks as found')
+    .select('block')
+    .where('mark', '=', leading)
+    .where('block', '>=', first)
+    .where('block', '<=', last);
+  for (const mark of others) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('audit_marks as other')
+          .select('other.block')
+          .where('other.mark', '=', mark)
+          .whereRef('other.block', '=', 'found.block'),
+      ),
+    );
+  }
+  return (await query.orderBy('block', 'desc').limit(limit).execute()).map(({ block }) => block);
+}
+
+export async function insertMarks(tx: Db, marks: readonly AuditMark[]): Promise<void> {
+  if (marks.length === 0) return;
+  await tx
+    .insertInto('audit_marks')
+    .values([...marks])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function listMarks(db: Db, blocks: readonly number[]): Promise<AuditMark[]> {
+  if (blocks.length === 0) return [];
+  return db.selectFrom('audit_marks').selectAll().where('block', 'in', blocks).execute();
+}
+
+/** Of blocks whose entries retention has removed. */
+export async function deleteMarksBefore(tx: Db, block: number): Promise<void> {
+  await tx.deleteFrom('audit_marks').where('block', '<', block).execute();
 }
 
 /** One at a time seals, or removes what is old. */
@@ -128,11 +181,23 @@ export async function listEntriesAfter(db: Db, id: number, limit: number): Promi
 /** Those with an id in one of the ranges, by id. */
 export async function listEntriesIn(db: Db, ranges: readonly IdRange[]): Promise<AuditEntry[]> {
   if (ranges.length === 0) return [];
-  return db
-    .selectFrom('audit_entries')
-    .selectAll()
+  return wantedEntries(db, {})
     .where((eb) => eb.or(ranges.map(([first, last]) => eb.between('id', first, last))))
     .orderBy('id')
+    .execute();
+}
+
+/** Those of them that are wanted, the latest first. */
+export async function listWantedIn(
+  db: Db,
+  ranges: readonly IdRange[],
+  filter: Partial<EntryFilter>,
+  limit: number,
+): Promise<AuditEntry[]> {
+  return wantedEntries(db, filter)
+    .where((eb) => eb.or(ranges.map(([first, last]) => eb.between('id', first, last))))
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
 }
 
@@ -164,13 +229,9 @@ export async function removeEntries(tx: Db, seal: number, ranges: readonly IdRan
 }
 
 /** The highest seal that an entry of the log says to be removed. */
-export async function findRemovalEntry(db: Db, action: string): Promise<AuditEntry | undefined> {
-  return db
-    .selectFrom('audit_entries')
-    .selectAll()
-    .where('action', '=', action)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+export async function findToldRemoval(db: Db, action: string, type: string): Promise<number> {
+  const { rows } = await sql<{ seal: number | null }>`
+    select max(cast(object_id as bigint)) as seal from audit_entries
+    where object_type = ${type} and action = ${action}`.execute(db);
+  return rows[0]?.seal ?? 0;
 }

@@ -12,7 +12,9 @@ import {
 } from '../db/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { shortAgent } from './agent.ts';
-import { insertEntry, type NewAuditEntry, type Outcome } from './audit.repository.ts';
+import { compileEntry, type NewAuditEntry, type Outcome } from './audit.repository.ts';
+import { type AuditChainReport, type ChainSecrets, sealEntries, verifyAuditChain } from './chain.ts';
+import type { AuditHead } from './head.ts';
 import { type AuditedOperation, createOperations, type OperationNames, type Operations } from './operations.ts';
 
 declare module 'fastify' {
@@ -37,19 +39,32 @@ export interface Audit {
   write(act: Act, outcome: Outcome): Promise<void>;
   /** Writes what was read and is not written down yet. */
   flush(): Promise<void>;
+  /** Seals what is not sealed yet, as it happens by itself within seconds. */
+  seal(): Promise<void>;
+  /** The end of the log, for a proof that looks at a moment after it. */
+  readonly head: Pick<AuditHead, 'read'>;
+  verify(): Promise<AuditChainReport>;
   stop(): Promise<void>;
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FLUSH_MS = 1_000;
+/** So long after an entry it is sealed; until then its removal does not show. */
+const SEAL_MS = 2_000;
+const AGENTS_KEPT = 1_000;
 const FIELDS_LENGTH = 500;
 /** Entries of one transaction. */
 const MOST_OBJECTS = 500;
 
-export function createAudit(
-  { database, clock, onError }: { database: Database; clock: Clock; onError: (error: unknown) => void },
-  names: AuditNames,
-): Audit {
+interface AuditParts {
+  database: Database;
+  clock: Clock;
+  secrets: ChainSecrets;
+  head: AuditHead;
+  onError: (error: unknown) => void;
+}
+
+export function createAudit({ database, clock, secrets, head, onError }: AuditParts, names: AuditNames): Audit {
   const operations = createOperations(names);
   const operationOf = ({ method, routeOptions }: FastifyRequest) =>
     operations.find(method === 'HEAD' ? 'GET' : method, routeOptions.url ?? '');
@@ -73,6 +88,24 @@ export function createAudit(
     return [];
   };
 
+  // One at a time, so that whoever asks for it finds everything sealed.
+  let lastSealing: Promise<unknown> = Promise.resolve();
+  let sealTimer: NodeJS.Timeout | undefined;
+  const seal = async (): Promise<void> => {
+    clearTimeout(sealTimer);
+    sealTimer = undefined;
+    const next = lastSealing.then(() => sealEntries(database.db, { secrets, head, now: clock.now() }));
+    lastSealing = next.catch(() => {});
+    await next;
+  };
+  const sealSoon = () => {
+    sealTimer ??= setTimeout(() => asBackground(seal).catch(onError), SEAL_MS).unref();
+  };
+  const append = async (tx: Db, entries: readonly NewAuditEntry[]): Promise<void> => {
+    sealSoon();
+    for (const entry of entries) await database.append(compileEntry(tx, entry), tx);
+  };
+
   beforeCommit(database, async (tx, context) => {
     const request = currentRequest();
     if (!request || !isAct(context)) return;
@@ -82,14 +115,14 @@ export function createAudit(
     const made = request.method === 'POST' && isOwn ? madeObjects(context, operation) : [];
     const act = made.length > 0 ? { ...context.act, objects: made } : context.act;
     const part = request.method === 'POST' && isOwn ? madePart(operation, context.inserted) : undefined;
-    await insertAll(tx, entriesOf(clock.now(), request, operation, act, 'done', part));
+    await append(tx, entriesOf(clock.now(), request, operation, act, 'done', part));
   });
 
   const write = async (act: Act, outcome: Outcome, request: FastifyRequest | undefined = currentRequest()) => {
     const operation = request && operationOf(request);
     if (!operation) return;
     const entries = entriesOf(clock.now(), request, operation, act, outcome);
-    await transaction(database.db, (tx) => insertAll(tx, entries));
+    await transaction(database.db, (tx) => append(tx, entries));
   };
 
   // What is only read waits for nothing.
@@ -100,7 +133,7 @@ export function createAudit(
     if (entries.length === 0) return;
     waiting = [];
     try {
-      await transaction(database.db, (tx) => insertAll(tx, entries));
+      await transaction(database.db, (tx) => append(tx, entries));
     } catch (error) {
       waiting = [...entries, ...waiting];
       throw error;
@@ -140,9 +173,21 @@ export function createAudit(
     operations,
     write,
     flush,
+    seal,
+    head,
+    async verify() {
+      // Before the seals are read: one that is made meanwhile is not missing.
+      const end = await head.read();
+      return verifyAuditChain(database.db, { secrets, end });
+    },
     async stop() {
       clearInterval(timer);
-      await flush().catch(onError);
+      const rest = async () => {
+        await flush();
+        await seal();
+      };
+      await asBackground(rest).catch(onError);
+      clearTimeout(sealTimer);
     },
     register(app) {
       app.addHook('onRoute', (route) => {
@@ -171,10 +216,6 @@ export function noteTaken(request: FastifyRequest, objects: readonly ActObject[]
 }
 
 const taken = new WeakMap<FastifyRequest, readonly ActObject[]>();
-
-async function insertAll(tx: Db, entries: readonly NewAuditEntry[]): Promise<void> {
-  for (const entry of entries) await insertEntry(tx, entry);
-}
 
 /** What a request made within the object that its address names, as `comment 9`. */
 function madePart({ collection, object }: AuditedOperation, inserted: TransactionContext['inserted']) {
@@ -209,7 +250,7 @@ function entriesOf(
     via: act.via ?? signIn?.via ?? 'none',
     credential_id: credentialOf(signIn),
     address: ip,
-    agent: shortAgent(request.headers['user-agent']),
+    agent: agentOf(request.headers['user-agent']),
     request_id: request.id,
     module: act.module ?? operation.module,
     action: act.action ?? operation.action,
@@ -225,6 +266,19 @@ function entriesOf(
     const isOwn = own?.type === type && own.id === String(id);
     return { ...common, object_type: type, object_id: String(id), part: isOwn ? (part ?? '') : place };
   });
+}
+
+const agents = new Map<string, string>();
+
+/** The same few programs send most requests. */
+function agentOf(userAgent: string | undefined): string {
+  if (userAgent === undefined) return '';
+  const known = agents.get(userAgent);
+  if (known !== undefined) return known;
+  const short = shortAgent(userAgent);
+  if (agents.size >= AGENTS_KEPT) agents.clear();
+  agents.set(userAgent, short);
+  return short;
 }
 
 /** What the address of a refused request says may be anything, as nobody has looked at it; an id of an object says nothing else. */

@@ -2,15 +2,19 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
+import { createClient } from '../../../test/support/client.ts';
 import { createUser } from '../../../test/support/people.ts';
+import { ADMIN_PASSWORD } from '../../../test/support/templates.ts';
+import { startApplication } from '../../app.ts';
 import { type Db, engineOf, transaction } from '../db/index.ts';
 import { DAY_MS, HOUR_MS } from '../time/durations.ts';
-import { removeOldEntries, sealEntries, verifyAuditChain } from './index.ts';
+import { findLastSeal } from './audit.repository.ts';
+import { removeOldEntries, verifyAuditChain } from './index.ts';
 
 const app = useApp();
 const root = () => app.application.platform.database.db;
-const verify = () => verifyAuditChain(root(), { secrets: app.application.platform.secrets });
-const seal = () => sealEntries(root(), app.application.platform.secrets, app.clock.now());
+const verify = () => app.application.platform.audit.verify();
+const seal = () => app.application.platform.audit.seal();
 
 /** Runs a statement as somebody would who owns the database, and takes it back after the test. */
 async function tampered(statements: string[], look: () => Promise<void>): Promise<void> {
@@ -20,6 +24,7 @@ async function tampered(statements: string[], look: () => Promise<void>): Promis
   await transaction(root(), async (tx) => {
     await backup(tx, 'audit_entries', 'kept_entries');
     await backup(tx, 'audit_seals', 'kept_seals');
+    await backup(tx, 'audit_marks', 'kept_marks');
     await withoutTriggers(tx, statements);
   });
   try {
@@ -29,10 +34,13 @@ async function tampered(statements: string[], look: () => Promise<void>): Promis
       withoutTriggers(tx, [
         'delete from audit_entries',
         'delete from audit_seals',
+        'delete from audit_marks',
         'insert into audit_entries select * from kept_entries',
         'insert into audit_seals select * from kept_seals',
+        'insert into audit_marks select * from kept_marks',
         'drop table kept_entries',
         'drop table kept_seals',
+        'drop table kept_marks',
       ]),
     );
   }
@@ -60,6 +68,8 @@ async function withoutTriggers(tx: Db, statements: string[]): Promise<void> {
   for (const text of texts) await sql.raw(text).execute(tx);
 }
 
+const lastSeal = () => findLastSeal(root());
+
 async function lastIds(count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from audit_entries order by id desc limit ${count}`.execute(
     root(),
@@ -74,23 +84,56 @@ describe('the chain of the audit log', () => {
     expect((await verify()).problems).toEqual([]);
   });
 
-  it('counts what is sealed and what is not yet', async () => {
+  it('is sealed within seconds, without anybody asking for it', async () => {
     const before = await verify();
     await createUser(app);
-    const between = await verify();
-    expect(between).toMatchObject({ entries: before.entries, seals: before.seals, head: before.head });
-    expect(between.unsealed).toBeGreaterThan(0);
-    await seal();
+    const [id = 0] = await lastIds(1);
+    await expect.poll(async () => (await lastSeal())?.through_id, { timeout: 20_000 }).toBeGreaterThanOrEqual(id);
     const after = await verify();
-    expect(after.problems).toEqual([]);
-    expect(after).toMatchObject({ unsealed: 0, seals: before.seals + 1 });
+    expect(after).toMatchObject({ problems: [], unsealed: 0 });
+    expect(after.entries).toBeGreaterThan(before.entries);
     expect(after.head).not.toBe(before.head);
   });
 
   it('seals nothing when nothing is new', async () => {
     const { seals } = await verify();
-    expect(await seal()).toBe(0);
+    await seal();
     expect((await verify()).seals).toBe(seals);
+  });
+
+  it('shows that it was cut off, seals and all', async () => {
+    const { seals } = await verify();
+    const last = await lastSeal();
+    await createUser(app);
+    await seal();
+    const cut = [
+      `delete from audit_entries where id > ${last?.through_id}`,
+      `delete from audit_seals where number > ${seals}`,
+    ];
+    await tampered(cut, async () => {
+      expect((await verify()).problems).toEqual([
+        `The log was cut off: the seals ${seals + 1} to ${seals + 1} are missing`,
+      ]);
+      expect((await verifyAuditChain(root())).problems).toEqual([]);
+    });
+  });
+
+  it('shows that entries were kept from filters', async () => {
+    const { seals } = await verify();
+    await tampered(["delete from audit_marks where mark = 'action createUser'"], async () => {
+      expect((await verify()).problems).toContain(`Filters do not find all entries of seal ${seals}`);
+    });
+  });
+
+  it('is sealed when the server stops', async () => {
+    const other = await startApplication({ ...app.config, port: 0 }, { clock: app.clock });
+    const client = createClient(other.url, {
+      authorization: `Basic ${Buffer.from(`admin:${ADMIN_PASSWORD}`).toString('base64')}`,
+    });
+    expect((await client.patch('/api/people/v1/me', { language: 'de' })).status).toBe(200);
+    await other.stop();
+    const [id] = await lastIds(1);
+    expect((await lastSeal())?.through_id).toBe(id);
   });
 
   it.each([
@@ -139,6 +182,9 @@ describe('the chain of the audit log', () => {
     const { seals } = await verify();
     await tampered([`update audit_seals set entry_count = 0 where number = ${seals}`], async () => {
       expect((await verify()).problems).toContain(`Seal ${seals} was changed`);
+    });
+    await tampered([`update audit_seals set hash = 'x' where number = ${seals}`], async () => {
+      expect((await verify()).problems).toContain(`Seal ${seals} is not the one that was made`);
     });
     await createUser(app);
     await seal();
@@ -220,6 +266,7 @@ describe('the chain of the audit log', () => {
       via: 'system',
       object: { type: 'audit_seal', id: String(before.seals) },
     });
+    await seal();
     await tampered(["delete from audit_entries where action = 'removeAuditEntries'"], async () => {
       expect((await verify()).problems).toContain(
         `Entries through seal ${before.seals} were removed, which no entry of the log says`,

@@ -5,20 +5,28 @@ import { letOthersIn } from '../let-others-in.ts';
 import type { Secrets } from '../secrets/instance-key.ts';
 import {
   type AuditEntry,
+  type AuditMark,
   type AuditSeal,
   countEntriesAfter,
+  deleteMarksBefore,
+  findIdBounds,
   findLastSeal,
   findOldSeal,
-  findRemovalEntry,
+  findToldRemoval,
   insertEntry,
+  insertMarks,
   insertSeal,
   listEntriesAfter,
   listEntriesIn,
+  listMarks,
   listSeals,
   lockSeals,
   removeEntries,
 } from './audit.repository.ts';
+import { type Gap, readGaps } from './gaps.ts';
+import type { AuditHead, SealMark } from './head.ts';
 import { type IdRange, isInRanges, readRanges, toRanges, withoutIds, writeRanges } from './id-ranges.ts';
+import { blockOf, marksOf } from './marks.ts';
 
 /** Entries of one seal. */
 const SEALED_AT_ONCE = 500;
@@ -29,24 +37,34 @@ const GAP_MS = 3_600_000;
 const PURPOSE = 'audit seal';
 const FIRST = '';
 const REMOVAL = 'removeAuditEntries';
-
-/** Ids that were missing, and since when. */
-type Gap = readonly [first: number, last: number, since: number];
+const SEAL_TYPE = 'audit_seal';
 
 export type ChainSecrets = Pick<Secrets, 'sign' | 'isSigned'>;
 
+interface Sealing {
+  secrets: ChainSecrets;
+  head: Pick<AuditHead, 'write'>;
+  now: number;
+}
+
 /** Seals what is not sealed yet. Returns how many entries that were. */
-export async function sealEntries(db: Db, secrets: ChainSecrets, now: number): Promise<number> {
+export async function sealEntries(db: Db, { secrets, head, now }: Sealing): Promise<number> {
   let sealed = 0;
   for (;;) {
-    const count = await transaction(db, (tx) => sealOnce(tx, secrets, now));
-    sealed += count;
-    if (count < SEALED_AT_ONCE) return sealed;
+    const made = await transaction(db, (tx) => sealOnce(tx, secrets, now));
+    if (!made) return sealed;
+    await head.write(made);
+    sealed += made.entry_count;
+    if (made.entry_count < SEALED_AT_ONCE) return sealed;
     await letOthersIn();
   }
 }
 
-async function sealOnce(tx: Db, secrets: ChainSecrets, now: number): Promise<number> {
+async function sealOnce(
+  tx: Db,
+  secrets: ChainSecrets,
+  now: number,
+): Promise<(SealMark & { entry_count: number }) | undefined> {
   await lockSeals(tx);
   const previous = await findLastSeal(tx);
   const through = previous?.through_id ?? 0;
@@ -55,7 +73,7 @@ async function sealOnce(tx: Db, secrets: ChainSecrets, now: number): Promise<num
   const next = await listEntriesAfter(tx, through, SEALED_AT_ONCE);
   const entries = [...late, ...next];
   const last = entries.at(-1);
-  if (!last) return 0;
+  if (!last) return undefined;
   const reached = next.at(-1)?.id ?? through;
   const lateIds = late.map(({ id }) => id);
   const open: Gap[] = gaps
@@ -80,7 +98,8 @@ async function sealOnce(tx: Db, secrets: ChainSecrets, now: number): Promise<num
   };
   const hash = hashSeal(seal);
   await insertSeal(tx, { ...seal, hash, signature: secrets.sign(PURPOSE, hash), removed_at: null });
-  return entries.length;
+  await insertMarks(tx, marksOf(entries));
+  return { ...seal, hash };
 }
 
 /** Removes the entries that are older, whole seals at a time; the seals stay, and an entry says so. */
@@ -96,15 +115,22 @@ export async function removeOldEntries(db: Db, before: number, now: number): Pro
         ...byTheServer(now),
         module: 'audit',
         action: REMOVAL,
-        object_type: 'audit_seal',
+        object_type: SEAL_TYPE,
         object_id: String(seal.number),
       });
       return seal.entry_count;
     });
-    if (count === 0) return removed;
+    if (count === 0) break;
     removed += count;
     await letOthersIn();
   }
+  if (removed > 0) await transaction(db, forgetMarks);
+  return removed;
+}
+
+async function forgetMarks(tx: Db): Promise<void> {
+  const bounds = await findIdBounds(tx);
+  if (bounds) await deleteMarksBefore(tx, blockOf(bounds[0]));
 }
 
 function byTheServer(at: number) {
@@ -139,14 +165,15 @@ export interface AuditChainReport {
 
 /**
  * Proves that the entries are those that were sealed. Without the secrets, whoever can write to the database could have made all seals anew;
- * with them (`openSecrets` of the data folder) it shows.
+ * with them (`openSecrets` of the data folder) it shows. With the end, as the head had it before, it shows too when the log was cut off, seals and all.
  */
 export async function verifyAuditChain(
   db: Db,
-  { secrets }: { secrets?: Pick<Secrets, 'isSigned'> } = {},
+  { secrets, end }: { secrets?: Pick<Secrets, 'isSigned'>; end?: SealMark | string | undefined } = {},
 ): Promise<AuditChainReport> {
   const report: AuditChainReport = { entries: 0, seals: 0, unsealed: 0, removedSeals: 0, head: FIRST, problems: [] };
-  const walk: Walk = { previous: undefined, strays: new Set() };
+  if (typeof end === 'string') report.problems.push(end);
+  const walk: Walk = { previous: undefined, strays: new Set(), end: typeof end === 'object' ? end : undefined };
   for (;;) {
     const seals = await listSeals(db, walk.previous?.number ?? 0, SEALS_AT_ONCE);
     for (const seal of seals) {
@@ -162,6 +189,9 @@ export async function verifyAuditChain(
     if (isInRanges(open, id)) report.unsealed += 1;
     else report.problems.push(`Entry ${id} was added to a part of the log that is sealed`);
   }
+  if (walk.end && walk.end.number > (last?.number ?? 0)) {
+    report.problems.push(`The log was cut off: the seals ${(last?.number ?? 0) + 1} to ${walk.end.number} are missing`);
+  }
   report.unsealed += await countEntriesAfter(db, last?.through_id ?? 0);
   report.head = last?.hash ?? FIRST;
   await verifyRemovals(db, report);
@@ -172,12 +202,14 @@ interface Walk {
   previous: AuditSeal | undefined;
   /** Entries that none of the seals so far has. */
   strays: Set<number>;
+  /** The last seal, as far as the data folder knows. */
+  end: SealMark | undefined;
 }
 
 async function verifySeal(
   db: Db,
   seal: AuditSeal,
-  { previous, strays }: Walk,
+  { previous, strays, end }: Walk,
   report: AuditChainReport,
   secrets: Pick<Secrets, 'isSigned'> | undefined,
 ): Promise<void> {
@@ -193,6 +225,7 @@ async function verifySeal(
   else if (secrets && !secrets.isSigned(PURPOSE, seal.hash, seal.signature)) {
     wrong(`Seal ${seal.number} was not made with the key of this installation`);
   }
+  if (end?.number === seal.number && end.hash !== seal.hash) wrong(`Seal ${seal.number} is not the one that was made`);
   const ranges = readRanges(seal.ids) ?? [];
   const begin = previous?.through_id ?? Number.MIN_SAFE_INTEGER;
   const late = ranges.filter(([, last]) => last <= begin);
@@ -218,11 +251,18 @@ async function verifySeal(
   else if (own.length !== seal.entry_count || hashEntries(own) !== seal.entries_hash) {
     wrong(`Entries were changed: some of ${seal.ids} (seal ${seal.number}, ${new Date(seal.at).toISOString()})`);
   }
+  const marks = marksOf(own);
+  const there = new Set((await listMarks(db, [...new Set(marks.map(({ block }) => block))])).map(keyOf));
+  if (marks.some((mark) => !there.has(keyOf(mark)))) wrong(`Filters do not find all entries of seal ${seal.number}`);
+}
+
+function keyOf({ mark, block }: AuditMark): string {
+  return `${block} ${mark}`;
 }
 
 async function verifyRemovals(db: Db, { removedSeals, problems }: AuditChainReport): Promise<void> {
   if (removedSeals === 0) return;
-  const told = Number((await findRemovalEntry(db, REMOVAL))?.object_id ?? 0);
+  const told = await findToldRemoval(db, REMOVAL, SEAL_TYPE);
   if (told < removedSeals)
     problems.push(`Entries through seal ${removedSeals} were removed, which no entry of the log says`);
 }
@@ -262,14 +302,4 @@ function hashSeal(seal: Omit<AuditSeal, 'hash' | 'signature' | 'removed_at'>): s
 
 function rangeOf([first, last]: Gap): IdRange {
   return [first, last];
-}
-
-function readGaps(text: string): Gap[] {
-  try {
-    const read: unknown = JSON.parse(text);
-    return Array.isArray(read) ? read : [];
-  } catch {
-    // Somebody has changed the seal, as its hash shows.
-    return [];
-  }
 }

@@ -1,6 +1,6 @@
 // The open database: one handle for both engines, and transactions that join.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import type { CompiledQuery, Transaction } from 'kysely';
 import { asBackground, currentCaller } from '../caller.ts';
 import type { ChangeLimit } from './change-limits.ts';
 import { groupsOf } from './column-groups.ts';
@@ -24,6 +24,8 @@ export interface Database {
   readonly changes: TableChanges;
   /** Inside the transaction, just before its commit: tell everybody which tables it wrote to. */
   announce(written: ReadonlySet<string>, tx: Db): void | Promise<void>;
+  /** Inside the transaction, just before its commit: an entry of the audit log, which is nobody's statement. */
+  append(entry: CompiledQuery, tx: Db): void | Promise<unknown>;
   /** Tables with changes that are not committed yet and that the next transaction sees nevertheless. */
   readonly uncommitted: ReadonlySet<string>;
   /** Right after the commit, in this process. */

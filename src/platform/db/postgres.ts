@@ -74,6 +74,7 @@ export async function openPostgres({ url, listenUrl }: PostgresAddresses, poolSi
     }),
     changes: listener.changes,
     announce: listener.announce,
+    append: (entry, tx) => tx.executeQuery(entry),
     uncommitted: new Set(),
     committed: listener.changed,
     async ping() {

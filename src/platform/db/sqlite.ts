@@ -72,6 +72,7 @@ export function openSqlite(path: string): Database {
     announce: (written) => {
       for (const table of written) engine.bump(table);
     },
+    append: (entry) => void engine.write(entry),
     uncommitted: engine.uncommitted,
     committed: (written) => hub.emit(written),
     async ping() {

@@ -37,20 +37,21 @@ const HOLD_MS = 10 * MINUTE_MS;
 /** Bytes that nothing refers to may be about to be referred to for so long. */
 const ORPHANED_MS = HOUR_MS;
 
-type Parts = Pick<Platform, 'database' | 'blobs' | 'blobRelease' | 'clock' | 'search' | 'secrets'>;
+type Parts = Pick<Platform, 'audit' | 'database' | 'blobs' | 'blobRelease' | 'clock' | 'search' | 'secrets'>;
 
 export async function verifyInstallation(platform: Parts, options: VerifyOptions): Promise<VerifyReport> {
-  const { blobRelease, clock } = platform;
+  const { audit, blobRelease, clock } = platform;
   const report: VerifyReport = { problems: [], references: 0, files: 0, objects: 0 };
   const hold = () => blobRelease.hold(clock.now() + HOLD_MS);
   await hold();
   const holding = setInterval(() => void hold().catch(() => {}), HOLD_MS / 4).unref();
   try {
+    const endOfLog = await audit.head.read();
     const snapshot = await openSnapshot(options.databaseUrl);
     try {
       await verifyReferences(snapshot.db, report);
       await verifyChecks(platform, snapshot.db, options, report);
-      await verifyAudit(platform, snapshot.db, report);
+      await verifyAudit(platform, snapshot.db, endOfLog, report);
       await verifyFiles(platform, snapshot.db, options, report);
       await verifyIndex(platform, snapshot.db, options, report);
     } finally {
@@ -89,8 +90,13 @@ async function verifyChecks(
   }
 }
 
-async function verifyAudit({ secrets }: Parts, db: Db, report: VerifyReport): Promise<void> {
-  const { problems } = await verifyAuditChain(db, { secrets });
+async function verifyAudit(
+  { secrets }: Parts,
+  db: Db,
+  end: Awaited<ReturnType<Parts['audit']['head']['read']>>,
+  report: VerifyReport,
+): Promise<void> {
+  const { problems } = await verifyAuditChain(db, { secrets, end });
   for (const text of problems.slice(0, LINES))
     report.problems.push({ text: `the audit log: ${text}`, isRepaired: false });
 }

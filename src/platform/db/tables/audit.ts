@@ -3,6 +3,7 @@ import type { Generated } from 'kysely';
 export interface AuditTables {
   audit_entries: AuditEntryTable;
   audit_seals: AuditSealTable;
+  audit_marks: AuditMarkTable;
 }
 
 /** Triggers refuse every change of a row, and its removal before retention has marked its seal. */
@@ -53,4 +54,12 @@ interface AuditSealTable {
   signature: string;
   /** When retention removed the entries. */
   removed_at: number | null;
+}
+
+/** What the sealed entries of a block tell of, so that a filter reads no other block. */
+interface AuditMarkTable {
+  /** `user 7`, `action signIn`, `module people`, `address 192.0.2.7`, `type document` or `refused`. */
+  mark: string;
+  /** 128 ids: that of an entry, divided. */
+  block: number;
 }
