@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { type Command, UsageError } from './cli/command.ts';
 import { ConfigError } from './config.ts';
+import { asWork, type NamedWork } from './platform/caller.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
 // Half of the start is compiling. In the installation, where only those can write who could change the code as well.
@@ -38,6 +39,9 @@ const commands: readonly { name: string; summary: string; load(): Promise<Comman
   { name: 'reindex', summary: 'Build the index of the search anew', load: () => import('./cli/reindex.ts') },
 ];
 
+/** They fill whole installations, or what can be made again. */
+const BULK: readonly string[] = ['demo', 'copy-from', 'restore', 'reindex'];
+
 async function main([name, ...args]: string[]): Promise<void> {
   if (name === undefined || isHelp(name) || name === 'help') return print(overview());
   if (name === '--version' || name === '-v') return print((await import('./platform/version.ts')).version);
@@ -46,7 +50,13 @@ async function main([name, ...args]: string[]): Promise<void> {
   const { usage, run } = await found.load();
   if (args.some(isHelp)) return print(usage);
   for (const line of unknownSettings(process.env)) process.stderr.write(`atrium: ${line}\n`);
-  await run(args);
+  await (name === 'serve' ? run(args) : asWork(workOf(name, args), () => run(args)));
+}
+
+/** What the audit log calls the command. */
+function workOf(name: string, [action = '']: string[]): NamedWork {
+  const hasActions = name === 'user' || name === 'kb';
+  return { name: `atrium ${hasActions ? `${name} ${action}` : name}`, isBulk: BULK.includes(name) };
 }
 
 function isHelp(word: string): boolean {

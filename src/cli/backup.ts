@@ -31,6 +31,7 @@ export async function run(args: string[]): Promise<void> {
   process.once('SIGTERM', onSignal);
   try {
     await withExistingPlatform(config, async (platform) => {
+      await platform.audit.noteWork();
       const { ArchiveRefused, takeBackup } = await import('../platform/backup/index.ts');
       const { notBackedUp } = await import('../app.ts');
       const progress = showProgress();

@@ -39,6 +39,7 @@ export async function run(args: string[]): Promise<void> {
   process.once('SIGTERM', onSignal);
   try {
     await withPlatform(config, async (platform) => {
+      await platform.audit.noteWork();
       const { copyFrom } = await import('../copy-from/index.ts');
       const progress = showProgress();
       const report = await copyFrom(platform, {

@@ -24,6 +24,7 @@ export async function run(args: string[]): Promise<void> {
   const password = options.password ?? randomBytes(9).toString('base64url');
   const config = withoutMail(readConfig(process.env));
   await withPlatform(config, async (platform) => {
+    await platform.audit.noteWork();
     const { fillDemo } = await import('../demo/index.ts');
     const report = await fillDemo(platform, password, { isSmall: documents === 'few' }).catch((error: unknown) =>
       adviseOnFilled(error, config),

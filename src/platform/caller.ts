@@ -7,6 +7,17 @@ interface Cause {
   caller?: string;
   request?: FastifyRequest;
   isBackground?: boolean;
+  work?: NamedWork;
+}
+
+/** What changes things though nobody asked for it in a request: a command, or work that comes back. */
+export interface NamedWork {
+  /** `atrium user create`, `trash.expire` */
+  name: string;
+  /** Fills whole installations: that it did is worth an entry of the audit log, not each thing. */
+  isBulk?: boolean;
+  /** Whether the audit log tells of it already. */
+  isNoted?: boolean;
 }
 
 const background: Cause = { isBackground: true };
@@ -39,4 +50,13 @@ export function asSender<R>(request: FastifyRequest, work: () => R): R {
 /** For work that no request waits for, whether one has set it off or not: it is nobody's. */
 export function asBackground<R>(work: () => R): R {
   return current.run(background, work);
+}
+
+/** For work that no request waits for and that has a name in the audit log. */
+export function asWork<R>(named: NamedWork, work: () => R): R {
+  return current.run({ isBackground: true, work: named }, work);
+}
+
+export function currentWork(): NamedWork | undefined {
+  return current.getStore()?.work;
 }

@@ -13,6 +13,8 @@ export interface Operation {
   /** The key of the operation that this one is a second address of. */
   aliasOf: string | undefined;
   isPublic: boolean;
+  /** What the audit log calls it: the name of the main address. */
+  action: string;
   parameters: readonly Parameter[];
   body: Readonly<Record<string, Described>> | undefined;
   responses: Readonly<Record<string, Described>>;
@@ -63,6 +65,7 @@ function read(): Operation[] {
     key: keyOf({ method, path }),
     aliasOf: written['x-alias-of'] && byId.get(written['x-alias-of']),
     isPublic: written.security?.length === 0,
+    action: written['x-alias-of'] ?? written.operationId,
     parameters: written.parameters ?? [],
     body: written.requestBody?.content,
     responses: written.responses,

@@ -23,7 +23,10 @@ export const AuditEntrySchema = Type.Object(
     address: Type.String({ description: 'The network address that the request came from.' }),
     agent: Type.String({ description: 'The program that sent it, in short.' }),
     module: Type.String(),
-    action: Type.String({ description: 'The name of the operation in this description.' }),
+    action: Type.String({
+      description:
+        'The name of the operation in this description; of what no request asked for, that of the command (`atrium user create`) or of the work that comes back (`trash.expire`).',
+    }),
     object: nullable(
       Type.Object(
         {
@@ -37,7 +40,8 @@ export const AuditEntrySchema = Type.Object(
     ),
     part: nullable(
       Type.String({
-        description: 'The part of the object that it is about, or what the object was made in: `comment 9`.',
+        description:
+          'The part of the object that it is about, or what the object was made in: `comment 9`. Of attempts that are counted, how many there were: `requests 17`.',
       }),
     ),
     fields: Type.Array(Type.String(), {
@@ -82,7 +86,7 @@ const text = (description: string) => Type.Optional(Type.String({ maxLength: 200
 
 const filters = {
   user: Type.Optional(id({ description: 'Only what this user did.' })),
-  action: text('Only this operation, by its name in this description; also `confirmPassword`.'),
+  action: text('Only this operation, by its name in this description; also those that `choices` lists.'),
   module: text('Only of this module.'),
   object_type: text('Only what was done to objects of this type.'),
   object_id: text('Only what was done to this object; needs `object_type`.'),

@@ -22,16 +22,30 @@ export interface AuditPage {
 }
 
 const EXPORTED_AT_ONCE = 500;
+/** The module of what no request asked for: commands, and work that comes back. */
+const SERVER = 'server';
 /** What no route is named like. */
 const OTHER_ACTIONS = [
   { action: 'confirmPassword', module: 'session' },
   { action: 'removeAuditEntries', module: 'audit' },
+  { action: 'useUnknownToken', module: 'session' },
+  { action: 'exceedLimit', module: 'session' },
+  ...[
+    'atrium user create',
+    'atrium user password',
+    'atrium user second-factor',
+    'atrium kb import',
+    'atrium demo',
+    'atrium copy-from',
+    'atrium backup',
+    'atrium verify',
+  ].map((action) => ({ action, module: SERVER })),
 ];
 const OTHER_TYPES = ['audit_seal'];
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-export function createAuditService({ audit, database, things }: Platform) {
+export function createAuditService({ audit, database, jobs, things }: Platform) {
   const { db } = database;
   let known: ReturnType<typeof listChoices> | undefined;
   const choices = () => {
@@ -40,6 +54,7 @@ export function createAuditService({ audit, database, things }: Platform) {
   };
   const listChoices = () => {
     const actions = new Map(OTHER_ACTIONS.map(({ action, module }) => [action, module]));
+    for (const action of jobs.scheduled()) actions.set(action, SERVER);
     const types = new Set(OTHER_TYPES);
     for (const { action, module, object, made } of audit.operations.all()) {
       actions.set(action, module);

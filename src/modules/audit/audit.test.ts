@@ -6,7 +6,10 @@ import { allowEveryone, createDocument, createTopFolder, DOCUMENTS } from '../..
 import { createExtranet, createUser, grant, type TestUser } from '../../../test/support/people.ts';
 import { createToken, openSession, withToken } from '../../../test/support/sign-in.ts';
 import { ADMIN_PASSWORD } from '../../../test/support/templates.ts';
+import { asWork } from '../../platform/caller.ts';
 import { transaction } from '../../platform/db/index.ts';
+import { DAY_MS } from '../../platform/time/durations.ts';
+import { peopleAdministration } from '../people/index.ts';
 
 const AUDIT = '/api/audit/v1';
 const USERS = '/api/people/v2/users';
@@ -27,6 +30,10 @@ const list = async (query: Record<string, string | number>) => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
 };
+
+/** How many requests entries of attempts tell of; a minute may have ended between two of them. */
+const countIn = (entries: readonly { part: string }[]) =>
+  entries.reduce((sum, { part }) => sum + Number(part.replace('requests ', '')), 0);
 
 describe('an entry of the audit log', () => {
   it('tells of a change who made it, from where, to what, and the names of the fields', async () => {
@@ -110,6 +117,50 @@ describe('an entry of the audit log', () => {
       { action: 'exportUsers', module: 'people' },
       { action: 'deleteUser', object: { type: 'user', id: String(other.id) } },
     ]);
+  });
+
+  it('counts requests with a token that is none', async () => {
+    const stranger = withToken(app, 'atr_no-token-of-anybody');
+    for (let at = 0; at < 3; at += 1) expect((await stranger.get(USERS)).status).toBe(401);
+    const entries = await list({ action: 'useUnknownToken' });
+    expect(entries[0]).toMatchObject({ user: null, via: 'none', address: '127.0.0.1', outcome: 'refused' });
+    expect(countIn(entries)).toBe(3);
+  });
+
+  it('counts requests beyond a limit, by whom they were', async () => {
+    const user = await createUser(app);
+    await user.client.get(USERS);
+    expect((await app.admin.put(`/api/admin/v1/limits/users/${user.id}`, { requests: 60 })).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 70 }, () => user.client.get(USERS)));
+    const refused = answers.filter(({ status }) => status === 429).length;
+    expect(refused).toBeGreaterThan(0);
+    expect(countIn(await list({ action: 'exceedLimit', user: user.id }))).toBe(refused);
+  });
+
+  it('tells what work that comes back has changed, by the name of the work', async () => {
+    const folder = await createTopFolder(app, { entries: [allowEveryone('view')] });
+    const { doc_id: id } = await createDocument(app.admin, folder.id, { title: 'Draft', content: 'a draft' });
+    expect((await app.admin.delete(`${DOCUMENTS}/document/${id}`)).status).toBeLessThan(300);
+    const before = (await list({ module: 'server' })).length;
+    await app.application.platform.jobs.runDue();
+    expect((await list({ module: 'server' })).length).toBe(before);
+    app.clock.advance(400 * DAY_MS);
+    await app.application.platform.jobs.runDue();
+    const [entry] = await list({ action: 'trash.expire', object_type: 'document', object_id: id });
+    expect(entry).toMatchObject({ user: null, via: 'system', module: 'server', address: '', outcome: 'done' });
+  });
+
+  it('tells what a command has changed, by the name of the command', async () => {
+    const user = await createUser(app);
+    const { platform } = app.application;
+    await asWork({ name: 'atrium user password' }, () =>
+      peopleAdministration(platform).setPassword(user.username, 'another long password'),
+    );
+    expect((await list({ action: 'atrium user password' }))[0]).toMatchObject({
+      user: null,
+      via: 'system',
+      object: { type: 'user', id: String(user.id) },
+    });
   });
 
   it('tells who has downloaded a document, once for each download', async () => {

@@ -1,6 +1,6 @@
 import { findAccount } from '../../platform/auth/auth.repository.ts';
 import { signInName } from '../../platform/auth/index.ts';
-import { type Db, transaction } from '../../platform/db/index.ts';
+import { type Db, describeAct, transaction } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createNotifier } from '../notifications/index.ts';
@@ -26,7 +26,12 @@ export function peopleAdministration(platform: Platform) {
         throw invalidField('role', `there is no role ${roleId}`);
       }
       const { id } = await users.create(null, input);
-      if (roleId !== undefined) await transaction(database.db, (tx) => addRoleMember(tx, roleId, id));
+      if (roleId !== undefined) {
+        await transaction(database.db, async (tx) => {
+          describeAct({ objects: [{ type: 'user', id }] });
+          await addRoleMember(tx, roleId, id);
+        });
+      }
       return id;
     },
 
@@ -43,6 +48,7 @@ export function peopleAdministration(platform: Platform) {
       if (!account) throw notFound(`User ${username}`);
       const newPassword = await passwords.prepare(null, await getUser(database.db, account.id), { password });
       await transaction(database.db, async (tx) => {
+        describeAct({ objects: [{ type: 'user', id: account.id }] });
         await passwords.write(tx, null, account.id, newPassword);
         await events.updated(tx, null, () => [{ id: account.id, changed: ['password'] }]);
       });

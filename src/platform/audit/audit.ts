@@ -1,6 +1,6 @@
 // The recording of the audit log: who did what to which object, from where. A change and its entry are committed together.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asBackground, currentRequest } from '../caller.ts';
+import { asBackground, currentRequest, currentWork } from '../caller.ts';
 import {
   type Act,
   type ActObject,
@@ -10,10 +10,12 @@ import {
   type TransactionContext,
   transaction,
 } from '../db/index.ts';
+import { AppError } from '../http/errors/errors.ts';
 import type { Clock } from '../time/clock.ts';
 import { shortAgent } from './agent.ts';
+import { createAttempts } from './attempts.ts';
 import { compileEntry, type NewAuditEntry, type Outcome } from './audit.repository.ts';
-import { type AuditChainReport, type ChainSecrets, sealEntries, verifyAuditChain } from './chain.ts';
+import { type AuditChainReport, byTheServer, type ChainSecrets, sealEntries, verifyAuditChain } from './chain.ts';
 import type { AuditHead } from './head.ts';
 import { type AuditedOperation, createOperations, type OperationNames, type Operations } from './operations.ts';
 
@@ -37,7 +39,9 @@ export interface Audit {
   readonly operations: Operations;
   /** Writes down what the request at hand was refused, or did without changing anything. */
   write(act: Act, outcome: Outcome): Promise<void>;
-  /** Writes what was read and is not written down yet. */
+  /** Writes that the command or work at hand was done, whatever it changes. */
+  noteWork(): Promise<void>;
+  /** Writes what was read or tried and is not written down yet. */
   flush(): Promise<void>;
   /** Seals what is not sealed yet, as it happens by itself within seconds. */
   seal(): Promise<void>;
@@ -51,7 +55,19 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FLUSH_MS = 1_000;
 /** So long after an entry it is sealed; until then its removal does not show. */
 const SEAL_MS = 2_000;
+/** Attempts of an address are one entry in so long. */
+const ATTEMPTS_MS = 60_000;
 const AGENTS_KEPT = 1_000;
+/** What attempts are entries of, whatever they asked for. */
+const ATTEMPT: AuditedOperation = {
+  action: '',
+  module: 'session',
+  object: undefined,
+  part: undefined,
+  collection: undefined,
+  made: undefined,
+  fields: new Set(),
+};
 const FIELDS_LENGTH = 500;
 /** Entries of one transaction. */
 const MOST_OBJECTS = 500;
@@ -74,12 +90,17 @@ export function createAudit({ database, clock, secrets, head, onError }: AuditPa
     for (const name of written) if (!names.bookkeeping.has(name.split('.', 1)[0] ?? name)) return true;
     return false;
   };
-  const madeObjects = ({ inserted }: TransactionContext, operation: AuditedOperation): ActObject[] => {
+  const madeThings = ({ inserted }: TransactionContext): ActObject[] => {
     const made: ActObject[] = [];
     for (const [table, ids] of inserted) {
       const type = names.objects.get(table);
       if (type !== undefined) for (const id of ids) made.push({ type, id });
     }
+    return made;
+  };
+  const madeObjects = (context: TransactionContext, operation: AuditedOperation): ActObject[] => {
+    const { inserted } = context;
+    const made = madeThings(context);
     if (made.length > 0 || operation.object || operation.made === undefined) return made.slice(0, MOST_OBJECTS);
     // A table that holds several types.
     for (const [table, [id]] of inserted) {
@@ -106,9 +127,25 @@ export function createAudit({ database, clock, secrets, head, onError }: AuditPa
     for (const entry of entries) await database.append(compileEntry(tx, entry), tx);
   };
 
+  /** What a command or work that comes back has changed; a statement that found nothing to change is none. */
+  const workEntries = (context: TransactionContext): NewAuditEntry[] => {
+    const work = currentWork();
+    const hasChanged = () =>
+      [...context.changed].some((table) => !names.bookkeeping.has(table) && table !== 'settings');
+    if (!work || work.isBulk || !hasChanged()) return [];
+    const objects = context.act.objects ?? madeThings(context).slice(0, MOST_OBJECTS);
+    const common = byWork(clock.now(), work.name);
+    if (objects.length === 0) return [common];
+    return objects.map(({ type, id }) => ({ ...common, object_type: type, object_id: String(id) }));
+  };
+
   beforeCommit(database, async (tx, context) => {
     const request = currentRequest();
-    if (!request || !isAct(context)) return;
+    if (!request) {
+      const entries = workEntries(context);
+      return entries.length > 0 ? append(tx, entries) : undefined;
+    }
+    if (!isAct(context)) return;
     const operation = operationOf(request);
     if (!operation) return;
     const isOwn = context.act.module === undefined && !context.act.objects;
@@ -125,6 +162,16 @@ export function createAudit({ database, clock, secrets, head, onError }: AuditPa
     await transaction(database.db, (tx) => append(tx, entries));
   };
 
+  const attempts = createAttempts();
+  const noteAttempt = (request: FastifyRequest, _reply: FastifyReply, error: Error, done: () => void) => {
+    const action = attemptOf(request, error);
+    if (action !== undefined) {
+      const describe = () => entriesOf(clock.now(), request, ATTEMPT, { action }, 'refused');
+      attempts.note({ action, userId: request.actor?.id, address: request.ip }, describe);
+    }
+    done();
+  };
+
   // What is only read waits for nothing.
   let waiting: NewAuditEntry[] = [];
   let lastWrite: Promise<void> = Promise.resolve();
@@ -139,13 +186,19 @@ export function createAudit({ database, clock, secrets, head, onError }: AuditPa
       throw error;
     }
   };
-  const flush = (): Promise<void> => {
+  const writeNow = (): Promise<void> => {
     const next = lastWrite.then(writeWaiting);
     lastWrite = next.catch(() => {});
     return next;
   };
-  const timer = setInterval(() => asBackground(flush).catch(onError), FLUSH_MS);
-  timer.unref();
+  const flush = (): Promise<void> => {
+    waiting.push(...attempts.take());
+    return writeNow();
+  };
+  const timers = [
+    setInterval(() => asBackground(writeNow).catch(onError), FLUSH_MS).unref(),
+    setInterval(() => asBackground(flush).catch(onError), ATTEMPTS_MS).unref(),
+  ];
   const noteRead = (request: FastifyRequest) => {
     const operation = operationOf(request);
     const objects = taken.get(request);
@@ -181,7 +234,7 @@ export function createAudit({ database, clock, secrets, head, onError }: AuditPa
       return verifyAuditChain(database.db, { secrets, end });
     },
     async stop() {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       const rest = async () => {
         await flush();
         await seal();
@@ -189,7 +242,12 @@ export function createAudit({ database, clock, secrets, head, onError }: AuditPa
       await asBackground(rest).catch(onError);
       clearTimeout(sealTimer);
     },
+    async noteWork() {
+      const work = currentWork();
+      if (work) await transaction(database.db, (tx) => append(tx, [byWork(clock.now(), work.name)]));
+    },
     register(app) {
+      app.addHook('onError', noteAttempt);
       app.addHook('onRoute', (route) => {
         const { url, schema, config } = route;
         const methods = [route.method].flat();
@@ -202,6 +260,17 @@ export function createAudit({ database, clock, secrets, head, onError }: AuditPa
       });
     },
   };
+}
+
+/** A token that is none, or more than a limit allows: anybody can cause these, so that they are counted. */
+function attemptOf({ headers }: FastifyRequest, error: Error): string | undefined {
+  if (!(error instanceof AppError)) return undefined;
+  if (error.status === 429) return 'exceedLimit';
+  return error.status === 401 && /^bearer /i.test(headers.authorization ?? '') ? 'useUnknownToken' : undefined;
+}
+
+function byWork(at: number, action: string): NewAuditEntry {
+  return { ...byTheServer(at), module: 'server', action, object_type: '', object_id: '' };
 }
 
 /** The first bytes of a file were sent: whoever goes on with a transfer has an entry already. */

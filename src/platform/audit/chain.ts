@@ -133,7 +133,8 @@ async function forgetMarks(tx: Db): Promise<void> {
   if (bounds) await deleteMarksBefore(tx, blockOf(bounds[0]));
 }
 
-function byTheServer(at: number) {
+/** What nobody asked for in a request. */
+export function byTheServer(at: number) {
   return {
     at,
     user_id: null,

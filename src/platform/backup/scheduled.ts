@@ -23,7 +23,7 @@ const NAME = /^atrium-\d{8}T\d{6}Z\.backup$/;
 const DRAFT = /^atrium-\d{8}T\d{6}Z\.backup\.part$/;
 
 export function registerBackups(platform: Platform, settings: BackupSettings): void {
-  const { clock, database, jobs, log, metrics } = platform;
+  const { audit, clock, database, jobs, log, metrics } = platform;
   new Gauge({
     name: 'atrium_backup_age_seconds',
     help: 'How long ago the last whole backup was begun, whoever took it; NaN without one.',
@@ -40,6 +40,7 @@ export function registerBackups(platform: Platform, settings: BackupSettings): v
     // Only one instance takes one at a time: what lies there unfinished was left by one that was killed.
     for (const name of await namesIn(dir, DRAFT)) await rm(join(dir, name), { force: true });
     const file = join(dir, `atrium-${new Date(clock.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`);
+    await audit.noteWork();
     const { blobs, rows, bytes, missing, damaged } = await takeBackup(platform, { ...settings, file, signal });
     log.info({ file, blobs, rows, bytes }, 'backup taken');
     if (missing.length + damaged.length > 0) log.error({ missing, damaged }, 'files are missing from the backup');

@@ -24,6 +24,8 @@ export interface TransactionContext {
   ended: boolean;
   /** Ids of rows that it inserted, by table; of many rows the first. */
   readonly inserted: Map<string, number[]>;
+  /** The tables of which it changed a row, where that is known. */
+  readonly changed: Set<string>;
   /** What the audit log is to say of it, beyond what the request says. */
   readonly act: Act;
 }
@@ -59,6 +61,7 @@ export function newContext(uncommitted: ReadonlySet<string>): TransactionContext
     failure: undefined,
     ended: false,
     inserted: new Map(),
+    changed: new Set(),
     act: {},
   };
 }
@@ -103,12 +106,15 @@ export function isAuditEntry(text: string): boolean {
   return text.startsWith('insert into "audit_entries"');
 }
 
-/** Every statement comes by here afterwards: notes the ids of inserted rows. */
-export function afterStatement({ query }: CompiledQuery, { rows }: QueryResult<unknown>): void {
-  if (query.kind !== 'InsertQueryNode' || !query.into) return;
+/** Every statement comes by here afterwards: notes what it changed, and the ids of inserted rows. */
+export function afterStatement(compiled: CompiledQuery, { rows, numAffectedRows = 0n }: QueryResult<unknown>): void {
+  const { query } = compiled;
+  if (query.kind === 'SelectQueryNode') return;
   const context = currentTransaction();
-  const table = context && tableName(query.into);
+  const table = context && writtenTable(compiled);
   if (!table) return;
+  if (numAffectedRows > 0n) context.changed.add(table);
+  if (query.kind !== 'InsertQueryNode') return;
   const ids = rows.length > 0 ? rows.map(idOf) : givenIds(query);
   const known = context.inserted.get(table) ?? [];
   for (const id of ids) if (typeof id === 'number' && known.length < OBJECTS_KEPT) known.push(id);

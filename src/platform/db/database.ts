@@ -25,7 +25,7 @@ export interface Database {
   /** Inside the transaction, just before its commit: tell everybody which tables it wrote to. */
   announce(written: ReadonlySet<string>, tx: Db): void | Promise<void>;
   /** Inside the transaction, just before its commit: an entry of the audit log, which is nobody's statement. */
-  append(entry: CompiledQuery, tx: Db): void | Promise<unknown>;
+  append(entry: CompiledQuery, tx: Db): Promise<unknown> | undefined;
   /** Tables with changes that are not committed yet and that the next transaction sees nevertheless. */
   readonly uncommitted: ReadonlySet<string>;
   /** Right after the commit, in this process. */
@@ -92,8 +92,9 @@ export function changesOf(db: Db): TableChanges | undefined {
 
 /** For raw statements, whose table cannot be seen from outside. */
 export function noteWrite(table: keyof Tables): void {
-  const written = currentTransaction()?.written;
+  const { written, changed } = currentTransaction() ?? {};
   written?.add(table);
+  changed?.add(table);
   for (const group of groupsOf(table)) written?.add(group);
 }
 

@@ -72,7 +72,10 @@ export function openSqlite(path: string): Database {
     announce: (written) => {
       for (const table of written) engine.bump(table);
     },
-    append: (entry) => void engine.write(entry),
+    append(entry) {
+      engine.write(entry);
+      return undefined;
+    },
     uncommitted: engine.uncommitted,
     committed: (written) => hub.emit(written),
     async ping() {

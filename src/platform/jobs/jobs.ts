@@ -31,6 +31,8 @@ export interface Jobs {
   wakeQueueNow(tx: Db, kind: string, queue: string): Promise<void>;
   /** Work that comes back: once per interval, by one instance; at once when it is new or overdue. */
   every(name: string, intervalMs: number, work: (signal: AbortSignal) => Promise<void>): void;
+  /** The names of what comes back. */
+  scheduled(): string[];
   start(): void;
   /** Lets running work finish, for a while. */
   stop(): Promise<void>;
@@ -203,6 +205,7 @@ export function createJobs(
       schedules.set(name, { intervalMs, work });
       wake();
     },
+    scheduled: () => [...schedules.keys()],
     start() {
       if (state !== 'new') throw new Error('jobs are started once');
       state = 'started';

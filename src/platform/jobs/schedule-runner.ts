@@ -1,4 +1,5 @@
 // The running of schedules: work that comes back, done by one instance at a time.
+import { asWork } from '../caller.ts';
 import { transaction } from '../db/index.ts';
 import {
   advanceSchedule,
@@ -62,7 +63,7 @@ export function createScheduleRunner(instance: Instance, schedules: ReadonlyMap<
     const startedAt = clock.now();
     let outcome = { next_run_at: startedAt + schedule.intervalMs, attempts: 0 };
     try {
-      await schedule.work(signal);
+      await asWork({ name }, () => schedule.work(signal));
     } catch (error) {
       if (!signal.aborted) onError(error);
       outcome = { next_run_at: clock.now() + Math.min(schedule.intervalMs, retryDelay(attempts)), attempts };

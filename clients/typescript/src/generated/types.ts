@@ -3567,7 +3567,7 @@ export interface AuditEntry {
   /** The program that sent it, in short. */
   agent: string;
   module: string;
-  /** The name of the operation in this description. */
+  /** The name of the operation in this description; of what no request asked for, that of the command (`atrium user create`) or of the work that comes back (`trash.expire`). */
   action: string;
   /** What it was done to; null: to no single object. */
   object: {
@@ -3578,7 +3578,7 @@ export interface AuditEntry {
     /** Path of its page below the public address. */
     link: string | null;
   } | null;
-  /** The part of the object that it is about, or what the object was made in: `comment 9`. */
+  /** The part of the object that it is about, or what the object was made in: `comment 9`. Of attempts that are counted, how many there were: `requests 17`. */
   part: string | null;
   /** The names of the fields that the request gave; never what is in them. */
   fields: string[];
@@ -3603,7 +3603,7 @@ export interface AuditChain {
   intact: boolean;
   /** Entries that are sealed and there. */
   entries: number;
-  /** Entries of the last minute, which are not sealed yet. */
+  /** Entries of the last seconds, which are not sealed yet. */
   unsealed: number;
   seals: number;
   /** Seals whose entries were removed after the days that they are kept. */
@@ -10772,12 +10772,12 @@ export interface Operations {
     answer: MailTest;
     options: CallOptions;
   };
-  /** Who did what. The latest first, a page at a time. Needs the right `audit.read`. */
+  /** Who did what. The latest first, a page at a time. A page of a filter that few entries fit may have fewer than `limit`, or none: the last page is the one without a cursor. Needs the right `audit.read`. */
   listAuditEntries: {
     input: {
       /** Only what this user did. */
       user?: number | undefined;
-      /** Only this operation, by its name in this description; also `confirmPassword`. */
+      /** Only this operation, by its name in this description; also those that `choices` lists. */
       action?: string | undefined;
       /** Only of this module. */
       module?: string | undefined;
@@ -10814,7 +10814,7 @@ export interface Operations {
     input: {
       /** Only what this user did. */
       user?: number | undefined;
-      /** Only this operation, by its name in this description; also `confirmPassword`. */
+      /** Only this operation, by its name in this description; also those that `choices` lists. */
       action?: string | undefined;
       /** Only of this module. */
       module?: string | undefined;

@@ -17,7 +17,7 @@ import {
   type Site,
   totpAddress,
 } from '../../../platform/auth/index.ts';
-import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
+import { type Db, describeAct, lockRow, transaction } from '../../../platform/db/index.ts';
 import { badRequest, conflict, invalidField, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
@@ -205,6 +205,7 @@ export function createSecondFactorService({ database, clock, secrets, brand }: P
     /** P66: of somebody who has lost it. `actor` is null for the command line. Their sessions end, as the lost device may have one. */
     async takeOff(actor: Actor | null, userId: number): Promise<void> {
       await change(userId, async (tx) => {
+        describeAct({ objects: [{ type: 'user', id: userId }] });
         if (actor) {
           await requireAccount(tx, actor, userId);
           await requireTakeOver(tx, actor, userId);
