@@ -19,15 +19,15 @@ it('a change is found by its object, opened, and leads to all by the same person
   await settle(page);
   await page.getByRole('link', { name: 'In the audit log' }).click();
   await page.waitForURL('**/admin/audit?object_type=user&object_id=2');
-  const row = rows(page).filter({ hasText: 'people · updateUser' });
+  const row = rows(page).filter({ hasText: 'Changed: user' });
   await row.first().click();
-  const entry = page.getByRole('dialog', { name: 'Changed' });
+  const entry = page.getByRole('dialog', { name: 'Changed: user' });
   await entry.getByText('job_title').waitFor();
   await entry.getByRole('button', { name: /^Everything by / }).click();
   await page.waitForURL('**user=1**');
-  await rows(page).filter({ hasText: 'people · updateUser' }).first().waitFor();
+  await rows(page).filter({ hasText: 'Changed: user' }).first().waitFor();
   await page.getByRole('button', { name: 'user 2' }).click();
-  await rows(page).filter({ hasText: 'session · signIn' }).first().waitFor();
+  await rows(page).filter({ hasText: 'Signed in' }).first().waitFor();
   await page.getByRole('button', { name: 'Prove' }).click();
   await page.getByText(/^The log is as it was written/).waitFor();
 });
@@ -40,7 +40,7 @@ it('refused acts are filtered by the address, and nobody without the right sees 
   await page.getByRole('heading', { name: 'There is no such part' }).waitFor();
   const reader = await browser.open({ as: 'admin' });
   await reader.page.goto('/admin/audit?show=refused&module=people');
-  await rows(reader.page).filter({ hasText: 'people · deleteUser' }).first().waitFor();
+  await rows(reader.page).filter({ hasText: 'Deleted: user' }).first().waitFor();
   const link = reader.page.getByRole('link', { name: 'Save what is shown as CSV' });
   await expect.poll(() => link.getAttribute('href')).toContain('module=people&outcome=refused&format=csv');
 });

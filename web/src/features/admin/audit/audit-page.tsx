@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, ScrollText, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failureOf } from '../../../api/queries.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { Button, ButtonAnchor } from '../../../ui/button.tsx';
@@ -28,14 +28,20 @@ import {
   verifyLog,
 } from './audit.queries.ts';
 import { EntryDialog, objectName } from './entry-dialog.tsx';
-import { type AuditTexts, actWords, useAuditTexts } from './texts.ts';
+import { type AuditTexts, actWords, kindWords, moduleWords, useAuditTexts } from './texts.ts';
 
 const outcomes = ['all', 'done', 'refused'] as const;
 
 type Row = Entry & { name: string };
 
-const whoIs = (t: AuditTexts, { user, via }: Entry): string =>
-  user ? (user.name ?? user.username) : via === 'system' ? t.server : t.nobody;
+const whoIs = (t: AuditTexts, { user, via, action }: Entry): string =>
+  user
+    ? (user.name ?? user.username)
+    : via !== 'system'
+      ? t.nobody
+      : action.startsWith('atrium ')
+        ? t.command
+        : t.server;
 
 export function AuditPage() {
   const t = useAuditTexts();
@@ -52,6 +58,12 @@ export function AuditPage() {
     outcome: outcome === 'all' ? undefined : outcome,
   };
   const list = useInfiniteQuery(entriesQuery(filter));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const isEmptyPage = list.data?.pages.at(-1)?.data.length === 0;
+  // A page of a filter that few entries fit may be empty though it is not the last.
+  useEffect(() => {
+    if (isEmptyPage && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isEmptyPage, hasNextPage, isFetchingNextPage, fetchNextPage]);
   const { data: choices } = useQuery(choicesQuery);
   const [opened, setOpened] = useState<Entry>();
   const change = (next: {
@@ -98,10 +110,8 @@ export function AuditPage() {
       width: 'minmax(0, 1.2fr)',
       cell: (entry) => (
         <span className={styles.what}>
-          <span dir="auto">{entry.object ? objectName(entry.object) : '–'}</span>
-          <small>
-            {entry.module} · {entry.action}
-          </small>
+          <span dir="auto">{entry.object ? objectName(t, entry.object) : '–'}</span>
+          <small>{moduleWords(t, entry.module)}</small>
         </span>
       ),
     },
@@ -144,7 +154,10 @@ export function AuditPage() {
           isLabelShown
           value={module ?? ''}
           onChange={(key) => change({ module: key || undefined, action: undefined })}
-          options={[{ key: '', label: t.anyModule }, ...(choices?.modules ?? []).map((key) => ({ key, label: key }))]}
+          options={[
+            { key: '', label: t.anyModule },
+            ...(choices?.modules ?? []).map((key) => ({ key, label: moduleWords(t, key) })),
+          ]}
         />
         <Choice
           label={t.action}
@@ -153,7 +166,7 @@ export function AuditPage() {
           onChange={(key) => change({ action: key || undefined })}
           options={[
             { key: '', label: t.anyAction },
-            ...actions.map((each) => ({ key: each.action, label: each.action })),
+            ...actions.map((each) => ({ key: each.action, label: actWords(t, each.action) })),
           ]}
         />
         <Choice
@@ -185,7 +198,7 @@ export function AuditPage() {
               : [
                   {
                     key: 'object',
-                    text: t.ofObject(`${object_type} ${object_id ?? ''}`.trim()),
+                    text: t.ofObject(`${kindWords(t, object_type)} ${object_id ?? ''}`.trim()),
                     isPressed: true,
                     press: () => change({ object_type: undefined, object_id: undefined }),
                   },
@@ -205,7 +218,7 @@ export function AuditPage() {
       )}
       {list.error ? (
         <Failed error={list.error} retry={() => void list.refetch()} />
-      ) : list.data && rows.length === 0 ? (
+      ) : list.data && rows.length === 0 && !hasNextPage ? (
         <Empty icon={ScrollText} title={t.none}>
           {t.noneAdvice}
         </Empty>
@@ -213,10 +226,10 @@ export function AuditPage() {
         <AdminGrid
           label={t.title}
           columns={columns}
-          count={list.data ? rows.length + (list.hasNextPage ? 1 : 0) : 12}
+          count={list.data ? rows.length + (hasNextPage ? 1 : 0) : 12}
           rowAt={(index) => rows[index]}
           onInSight={(_first, last) => {
-            if (last >= rows.length - 1 && list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+            if (last >= rows.length - 1 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
           }}
           onOpen={setOpened}
         />

@@ -5,10 +5,10 @@ import { Acts, Dialog } from '../../../ui/overlay.tsx';
 import { Chip } from '../../../ui/parts.tsx';
 import styles from './audit.module.css';
 import type { AuditFilter, Entry } from './audit.queries.ts';
-import { actWords, useAuditTexts } from './texts.ts';
+import { type AuditTexts, actWords, kindWords, useAuditTexts } from './texts.ts';
 
-export function objectName({ type, id, title }: NonNullable<Entry['object']>): string {
-  return title ?? `${type} ${id}`;
+export function objectName(t: AuditTexts, { type, id, title }: NonNullable<Entry['object']>): string {
+  return title ?? `${kindWords(t, type)} ${id}`;
 }
 
 /** All that an entry tells, and the ways to what belongs with it. */
@@ -33,7 +33,7 @@ export function EntryDialog({
     [t.where, address],
     [t.agent, entry.agent],
     [t.operation, `${entry.module} · ${entry.action}`],
-    [t.object, object ? `${objectName(object)} (${object.type} ${object.id})` : ''],
+    [t.object, object ? `${objectName(t, object)} (${object.type} ${object.id})` : ''],
     [t.part, entry.part ?? ''],
     [t.fields, entry.fields.join(', ')],
     [t.request, entry.request_id],

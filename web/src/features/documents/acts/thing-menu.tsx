@@ -1,4 +1,5 @@
 // The menu of one thing: what its reader may do with it, and nothing else.
+import { useNavigate } from '@tanstack/react-router';
 import {
   Bell,
   BellOff,
@@ -12,11 +13,12 @@ import {
   Pencil,
   Pin,
   PinOff,
+  ScrollText,
   SquareCheck,
   Trash2,
   UsersRound,
 } from 'lucide-react';
-import { useMe } from '../../../api/session.ts';
+import { mayDo, useMe } from '../../../api/session.ts';
 import { MenuItem, MenuLine } from '../../../ui/overlay.tsx';
 import { Kbd } from '../../../ui/parts.tsx';
 import type { Thing } from '../entries.ts';
@@ -36,6 +38,7 @@ export function ThingMenuItems({
 }) {
   const t = useDocumentsTexts();
   const me = useMe();
+  const navigate = useNavigate();
   const isFolder = thing.type === 'folder';
   const may = (right: Thing['rights'][number]) => thing.rights.includes(right) && !me.is_read_only;
   const isHeld = thing.isLocked || (thing.checkedOut !== null && !thing.checkedOut.isOwn);
@@ -113,6 +116,20 @@ export function ThingMenuItems({
       {isFolder && may('edit_perms') && (
         <MenuItem icon={<FolderLock {...icon} />} onAction={() => acts.lock(thing, !thing.isLocked)}>
           {thing.isLocked ? t.unlock : t.lock}
+        </MenuItem>
+      )}
+      {isFolder && mayDo(me, 'audit.read') && (
+        <MenuItem
+          icon={<ScrollText {...icon} />}
+          onAction={() =>
+            void navigate({
+              to: '/admin/$part',
+              params: { part: 'audit' },
+              search: { object_type: 'folder', object_id: String(thing.id) },
+            })
+          }
+        >
+          {t.inAuditLog}
         </MenuItem>
       )}
       {may('delete') && (
