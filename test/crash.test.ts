@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { checks, startApplication } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { WEBHOOKS } from '../src/modules/webhooks/webhooks.test-support.ts';
-import { sealEntries, verifyAuditChain } from '../src/platform/audit/index.ts';
 import { manualClock } from '../src/platform/time/clock.ts';
 import { DAY_MS, MINUTE_MS } from '../src/platform/time/durations.ts';
 import { verifyInstallation } from '../src/platform/verify/index.ts';
@@ -148,7 +147,7 @@ async function lookLater(confirmed: readonly Confirmed[]): Promise<void> {
   const clock = manualClock(Date.now() + 10 * MINUTE_MS);
   const config = readConfig({ ...environment(), ATRIUM_LOG_LEVEL: 'silent' });
   const application = await startApplication(config, { clock });
-  const { blobRelease, blobs, database: opened, jobs, secrets } = application.platform;
+  const { audit, blobRelease, blobs, database: opened, jobs } = application.platform;
   try {
     await jobs.runDue();
     const client = clientOf(application.url);
@@ -172,8 +171,8 @@ async function lookLater(confirmed: readonly Confirmed[]): Promise<void> {
       .execute();
     const logged = new Set(entries.map((entry) => entry.object_id));
     expect(checkedIn.filter((id) => !logged.has(String(id)))).toEqual([]);
-    await sealEntries(opened.db, secrets, clock.now());
-    expect(await verifyAuditChain(opened.db, { secrets })).toMatchObject({ problems: [], unsealed: 0 });
+    await audit.seal();
+    expect(await audit.verify()).toMatchObject({ problems: [], unsealed: 0 });
 
     // The sweep finds what was left behind; a backup may still want it, so that it stays for the grace period.
     for (const days of [3, 8]) {
