@@ -90,6 +90,7 @@ import {
 import { handOverTextImages, TextImageSchema, textImageColumns } from './platform/images/index.ts';
 import { createJobs } from './platform/jobs/index.ts';
 import { createLimits } from './platform/limits/limits.ts';
+import { thingReferences } from './platform/loose-references.repository.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { listMigrations, listNotBackedUp, type ModuleDefinition } from './platform/module.ts';
 import { registerHealth } from './platform/observe/health.ts';
@@ -149,8 +150,6 @@ export const definitions: readonly ModuleDefinition[] = [
 
 export const migrations = listMigrations(definitions);
 
-export const checks = definitions.flatMap((each) => each.checks ?? []);
-
 /** Tables that are not in a backup. */
 export const notBackedUp = listNotBackedUp(definitions);
 
@@ -185,6 +184,13 @@ const tags = Object.fromEntries(definitions.flatMap((each) => Object.entries(eac
 const addressWords = { deleted: 'trash', tags: 'thankyou', thanks: 'thankyou' };
 
 const auditedModules = definitions.flatMap(({ audited }) => audited ?? []);
+
+const objectTables = Object.fromEntries(auditedModules.flatMap(({ objects = {} }) => Object.entries(objects)));
+
+export const checks = [
+  ...definitions.flatMap((each) => each.checks ?? []),
+  ...thingReferences({ ...objectTables, person: 'users' }),
+];
 
 const auditNames = {
   modules: addressWords,

@@ -78,6 +78,26 @@ it('counters that are not those of their rows are named, and counted anew by a r
   expect(await texts()).toEqual([]);
 });
 
+it('rows that lead to what is gone, without being keys, are named, and removed by a repair where they mean nothing alone', async () => {
+  await change(`insert into pins (user_id, type, object_id, position) values (1, 'news', 987654, 50)`);
+  await change(`insert into follows (user_id, type, object_id, created_at) values (1, 'person', 987654, 1)`);
+  await change(`insert into capabilities (capability, subject, subject_id) values ('news.admin', 'role', 987654)`);
+  await change(`insert into trash_records (obj_type, obj_id, title, description, location, details, deleted_by, deleted_at)
+    values ('news', 987654, 'Gone', '', '', '{}', 1, 1)`);
+  await change(`insert into kb_comments (kind, object_id, thread_id, text, plain_text, deleted, created_by, created_at, modified_at)
+    values ('article', 987654, 1, '', '', 1, 1, 1, 1)`);
+  expect(await texts()).toEqual([
+    'capabilities: there is no role 987654',
+    'kb_comments: there is no article 987654',
+    expect.stringMatching(/^the trash: record \d+ of news 987654 holds nothing$/),
+    'pins: there is no news 987654',
+    'follows: there is no person 987654',
+  ]);
+  await verify(true);
+  expect(await texts()).toEqual(['kb_comments: there is no article 987654']);
+  await change('delete from kb_comments where object_id = 987654');
+});
+
 it('an object that the index of the search lacks is named, and indexed by a repair', async () => {
   const { platform } = app.application;
   const key = inject('engine') === 'sqlite' ? 'rowid' : 'id';
@@ -87,6 +107,23 @@ it('an object that the index of the search lacks is named, and indexed by a repa
   expect(lines).toEqual([`the index of the search: news ${rows[0]?.id} is missing`]);
   await verify(true);
   expect((await texts()).filter((text) => text.startsWith('the index of the search'))).toEqual([]);
+});
+
+it('an object that is in the index of the search with other words than it has is named, and indexed by a repair', async () => {
+  const { platform } = app.application;
+  const { rows } = await sql<{ id: number }>`select min(id) as id from news_articles`.execute(platform.database.db);
+  const [id, other] = [7 * 2 ** 40 + (rows[0]?.id ?? 0), 7 * 2 ** 40 + (rows[0]?.id ?? 0) + 1];
+  if (inject('engine') === 'sqlite') {
+    await change(`delete from search_index where rowid = ${id}`);
+    await change(`insert into search_index (rowid, terms) values (${id}, 'gaxolotl')`);
+  } else {
+    const packed = `(select packed from search_index where id = ${other})`;
+    await change(`update search_index set packed = ${packed} where id = ${id}`);
+  }
+  const wrong = `the index of the search: news ${rows[0]?.id} is indexed by other words`;
+  expect(await texts()).toEqual([wrong]);
+  expect((await verify(true)).problems).toEqual([{ text: wrong, isRepaired: true }]);
+  expect(await texts()).toEqual([]);
 });
 
 it.runIf(inject('engine') === 'sqlite')(

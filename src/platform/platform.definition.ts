@@ -19,6 +19,7 @@ import { migration0075 } from './db/migrations/0075-limits.ts';
 import { migration0077 } from './db/migrations/0077-audit-marks.ts';
 import { storageChecks } from './files/storage.checks.repository.ts';
 import { platformErrorCodes } from './http/errors/error-codes.ts';
+import { subjectReferences } from './loose-references.repository.ts';
 import type { ModuleDefinition } from './module.ts';
 
 /** What the platform declares, beside what the modules do. */
@@ -29,7 +30,7 @@ export const platformDefinition: ModuleDefinition = {
   },
   capabilities: platformCapabilities,
   errorCodes: platformErrorCodes,
-  checks: storageChecks,
+  checks: [...storageChecks, ...subjectReferences],
   // The index of the search is built anew; an archive says itself which migrations there were.
   notBackedUp: [
     'migrations',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Check } from '../../platform/check.ts';
 import { type Db, noteWrite } from '../../platform/db/index.ts';
+import { looseReference } from '../../platform/loose-references.repository.ts';
 
 type Table = 'kb_articles' | 'kb_questions';
 
@@ -25,7 +26,14 @@ const commentsOn = (kind: 'article' | 'question', table: Table) => sql`(select c
   where kb_comments.kind = ${sql.lit(kind)} and kb_comments.object_id = ${sql.ref(`${table}.id`)}
     and kb_comments.deleted = 0 and kb_comments.trash_id is null)`;
 
+const objects = { article: 'kb_articles', question: 'kb_questions', category: 'kb_categories' } as const;
+
+const aboutObjects = (['kb_comments', 'kb_entries', 'kb_likes', 'kb_subscriptions'] as const).flatMap((table) =>
+  Object.entries(objects).map(([word, to]) => looseReference({ table, kind: ['kind', word], column: 'object_id', to })),
+);
+
 export const knowledgeChecks: readonly Check[] = [
+  ...aboutObjects,
   counter('comments on articles', 'kb_articles', 'comments_count', commentsOn('article', 'kb_articles')),
   counter('comments on questions', 'kb_questions', 'comments_count', commentsOn('question', 'kb_questions')),
   counter(

@@ -1,4 +1,5 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
+import { looseReference } from '../../platform/loose-references.repository.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 import { migration0011 } from './migrations/0011-news.ts';
 import { migration0051 } from './migrations/0051-trashed-news-comments.ts';
@@ -35,6 +36,7 @@ export const newsDefinition: ModuleDefinition = {
     types: { articles: 'news' },
   },
   searchables: [searchableNews],
+  checks: [looseReference({ table: 'text_images', kind: ['type', 'news'], column: 'object_id', to: 'news_articles' })],
   tags,
   trashTypes: { news: 'News article', news_comment: 'Comment on news' },
   capabilities,

@@ -1,3 +1,4 @@
+import { looseReference } from '../../platform/loose-references.repository.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 import { migration0012 } from './migrations/0012-publish.ts';
 import { migration0052 } from './migrations/0052-page-order.ts';
@@ -24,6 +25,7 @@ export const publishDefinition: ModuleDefinition = {
     types: { folders: 'pub_folder' },
   },
   searchables: [searchablePages],
+  checks: [looseReference({ table: 'text_images', kind: ['type', 'page'], column: 'object_id', to: 'pub_pages' })],
   tags,
   trashTypes: { pub_page: 'Page', pub_page_version: 'Page version', pub_folder: 'Page folder' },
   capabilities,

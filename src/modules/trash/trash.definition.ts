@@ -1,6 +1,7 @@
 import type { ErrorCodes } from '../../platform/http/index.ts';
 import type { ModuleDefinition } from '../../platform/module.ts';
 import { migration0007 } from './migrations/0007-trash.ts';
+import { trashChecks } from './trash.checks.repository.ts';
 
 const errorCodes = {
   origin_gone: {
@@ -27,5 +28,6 @@ export const trashDefinition: ModuleDefinition = {
     module: 'trash',
     types: { deleted: 'trash_record', trash: 'trash_record' },
   },
+  checks: trashChecks,
   migrations: [migration0007],
 };

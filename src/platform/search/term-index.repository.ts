@@ -1,11 +1,12 @@
 // The index: which objects have which terms. An object is a number made of its type and its id, so that those of one type stand
 // together, the newest last. SQLite looks terms up in a full-text table, PostgreSQL in an index of numbers (`term-number.ts`).
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, engineOf, isAmong, type Selection } from '../db/index.ts';
-import type { CommonTerm } from './common-terms.repository.ts';
+import { type Db, engineOf, type HeldSnapshot, isAmong, type Selection } from '../db/index.ts';
+import { letOthersIn } from '../let-others-in.ts';
+import { type CommonTerm, listCommonTerms } from './common-terms.repository.ts';
 import type { Entry } from './entries.ts';
 import type { Searchable, VisibleObject } from './searchable.ts';
-import { BLOCK_SIZE, blockNumber, packTerms, rareNumber, typeNumber } from './term-number.ts';
+import { BLOCK_SIZE, blockNumber, packTerms, rareNumber, typeNumber, unpackTerms } from './term-number.ts';
 
 /** Terms of which each must be there in one form at least. */
 export interface WantedTerms {
@@ -52,6 +53,8 @@ const RANGES = [2, 14, 112];
 /** The letter of type 0 on SQLite. */
 const FIRST_LETTER = 96;
 export const MAX_ID = TYPE_SIZE - 1;
+/** What stands for half a sign, of a word that was cut. */
+const REPLACED = '\ufffd';
 
 /** Puts the entries into the index, in place of those that are there. Returns the ids of those that are new. */
 export async function putEntries(
@@ -90,6 +93,59 @@ export async function listIndexed(db: Db, type: number, after: number, last: num
   const { rows } = await sql<{ key: number }>`select ${key} as key from search_index
     where ${key} > ${keyOf(type, after)} and ${key} <= ${keyOf(type, last)}`.execute(db);
   return rows.map((row) => row.key - keyOf(type, 0));
+}
+
+/** A sum that objects with other terms do not have, as the index of the engine has them: PostgreSQL keeps a number that two terms share once. */
+export function sumOfTerms(engine: HeldSnapshot['engine'], terms: readonly string[]): number {
+  if (engine === 'postgres') return sumOf(new Set(terms.map(rareNumber)));
+  return sumOf(terms.filter((term) => term.isWellFormed()).map(rareNumber));
+}
+
+function sumOf(numbers: Iterable<number>): number {
+  let sum = 0;
+  for (const number of numbers) sum += number >>> 0;
+  return sum;
+}
+
+/** The sum of the terms that the index has of each object of a type; what has none is left out. */
+export async function readTermSums(snapshot: HeldSnapshot, type: number): Promise<Map<number, number>> {
+  return snapshot.engine === 'sqlite' ? readSqliteSums(snapshot, type) : readPostgresSums(snapshot, type);
+}
+
+/** The full-text table keeps no texts: its vocabulary tells the objects of each term. */
+async function readSqliteSums({ db, rows }: HeldSnapshot, type: number): Promise<Map<number, number>> {
+  await sql`pragma query_only = off`.execute(db);
+  await sql`create virtual table if not exists temp.search_terms using fts5vocab (main, search_index, instance)`.execute(
+    db,
+  );
+  await sql`pragma query_only = on`.execute(db);
+  const letter = (of: number) => String.fromCharCode(FIRST_LETTER + of);
+  const sums = new Map<number, number>();
+  const select = `select term, doc from temp.search_terms where term >= '${letter(type)}' and term < '${letter(type + 1)}'`;
+  for await (const batch of rows(select)) {
+    for (const [term, key] of batch) {
+      const word = String(term).slice(1);
+      const id = Number(key) - keyOf(type, 0);
+      if (!word.includes(REPLACED)) sums.set(id, (sums.get(id) ?? 0) + (rareNumber(word) >>> 0));
+    }
+    await letOthersIn();
+  }
+  return sums;
+}
+
+async function readPostgresSums({ db, rows }: HeldSnapshot, type: number): Promise<Map<number, number>> {
+  const common = new Map((await listCommonTerms(db, 0)).map(({ term, number }) => [number, rareNumber(term)]));
+  const sums = new Map<number, number>();
+  const select = `select id, packed from search_index where id > ${keyOf(type, 0)} and id < ${keyOf(type + 1, 0)}`;
+  for await (const batch of rows(select)) {
+    for (const [key, packed] of batch) {
+      if (!(packed instanceof Uint8Array)) continue;
+      const numbers = unpackTerms(packed).map((number) => common.get(number) ?? number);
+      sums.set(Number(key) - keyOf(type, 0), sumOf(new Set(numbers)));
+    }
+    await letOthersIn();
+  }
+  return sums;
 }
 
 /** The newest object of each of these types that has any, and the common terms that are not among the first so many. */

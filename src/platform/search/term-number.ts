@@ -35,6 +35,26 @@ export function packTerms(terms: readonly string[], common: ReadonlyMap<string, 
   return Buffer.from(bytes.map((byte) => byte & 255));
 }
 
+/** The numbers that were packed. */
+export function unpackTerms(packed: Uint8Array): number[] {
+  const numbers: number[] = [];
+  let place = 0;
+  let last = -1;
+  for (let distance = 0; place < packed.length; ) {
+    const byte = packed[place] ?? 0;
+    place += 1;
+    distance = (distance << 7) | (byte & 127);
+    if (byte > 127) continue;
+    if (distance === 0) break;
+    last += distance;
+    numbers.push(last);
+    distance = 0;
+  }
+  const rest = new DataView(packed.buffer, packed.byteOffset + place, packed.length - place);
+  for (let at = 0; at + 4 <= rest.byteLength; at += 4) numbers.push(rest.getInt32(at));
+  return numbers;
+}
+
 /** Objects of a type whose ids are close together are a block. */
 export const BLOCK_SIZE = 2 ** 13;
 const BLOCKS = 2 ** 24;

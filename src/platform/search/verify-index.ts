@@ -1,37 +1,44 @@
-// The index against what it was made of: every object that it should hold is in it, and nothing else.
-import { type Db, transaction } from '../db/index.ts';
+// The index against what it was made of: every object that it should hold is in it with its words, and nothing else.
+import { type Db, type HeldSnapshot, transaction } from '../db/index.ts';
 import { letOthersIn } from '../let-others-in.ts';
 import * as changes from './changes.repository.ts';
+import { entryOf } from './entries.ts';
 import type { Searchable } from './searchable.ts';
-import { listIndexed, MAX_ID } from './term-index.repository.ts';
+import { listIndexed, MAX_ID, readTermSums, sumOfTerms } from './term-index.repository.ts';
 
 export interface IndexFault {
   searchable: Searchable;
   id: number;
-  fault: 'missing' | 'left over';
+  fault: 'missing' | 'left over' | 'indexed by other words';
 }
 
 const AT_ONCE = 200;
 
 /** What waits to be followed is no fault. `onChecked`: how many more objects were looked at. */
 export async function* findIndexFaults(
-  db: Db,
+  snapshot: HeldSnapshot,
   searchables: readonly Searchable[],
   onChecked: (count: number) => void,
 ): AsyncGenerator<IndexFault> {
+  const { db, engine } = snapshot;
   const rebuilds = new Set((await changes.listRebuilds(db)).map(({ type }) => type));
   for (const searchable of searchables.filter(({ number }) => !rebuilds.has(number))) {
+    const sums = await readTermSums(snapshot, searchable.number);
     for (let after = -1; after < MAX_ID; ) {
       const ids = await changes.listNextIds(db, searchable, after, AT_ONCE);
       const last = ids.length < AT_ONCE ? MAX_ID : (ids.at(-1) ?? MAX_ID);
-      const wanted = new Set((await searchable.load(db, ids)).map(({ id }) => id));
-      const indexed = new Set(await listIndexed(db, searchable.number, after, last));
-      const wrong = [...[...wanted].filter((id) => !indexed.has(id)), ...[...indexed].filter((id) => !wanted.has(id))];
-      const waiting = await changes.listWaiting(db, searchable.number, wrong);
-      for (const id of wrong) {
-        if (!waiting.has(id)) yield { searchable, id, fault: wanted.has(id) ? 'missing' : 'left over' };
+      const leftOver = new Set(await listIndexed(db, searchable.number, after, last));
+      const wrong = new Map<number, IndexFault['fault']>();
+      const texts = await searchable.load(db, ids);
+      for (const text of texts) {
+        const { id, terms } = entryOf(text, searchable.isName ?? false);
+        if (!leftOver.delete(id)) wrong.set(id, 'missing');
+        else if ((sums.get(id) ?? 0) !== sumOfTerms(engine, terms)) wrong.set(id, 'indexed by other words');
       }
-      onChecked(wanted.size);
+      for (const id of leftOver) wrong.set(id, 'left over');
+      const waiting = await changes.listWaiting(db, searchable.number, [...wrong.keys()]);
+      for (const [id, fault] of wrong) if (!waiting.has(id)) yield { searchable, id, fault };
+      onChecked(texts.length);
       after = last;
       await letOthersIn();
     }

@@ -1,1 +1,2 @@
+export { listReferences } from './references.repository.ts';
 export { type VerifyReport, verifyInstallation } from './verify.ts';

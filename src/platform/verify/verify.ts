@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { verifyAuditChain } from '../audit/index.ts';
 import type { Check } from '../check.ts';
-import { type Db, openSnapshot, transaction } from '../db/index.ts';
+import { type Db, type HeldSnapshot, openSnapshot, transaction } from '../db/index.ts';
 import type { Platform } from '../platform.ts';
 import { findIndexFaults, type IndexFault, indexAnew } from '../search/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
@@ -53,7 +53,7 @@ export async function verifyInstallation(platform: Parts, options: VerifyOptions
       await verifyChecks(platform, snapshot.db, options, report);
       await verifyAudit(platform, snapshot.db, endOfLog, report);
       await verifyFiles(platform, snapshot.db, options, report);
-      await verifyIndex(platform, snapshot.db, options, report);
+      await verifyIndex(platform, snapshot, options, report);
     } finally {
       await snapshot.close();
     }
@@ -154,7 +154,7 @@ async function findFault(blobs: Parts['blobs'], hash: string): Promise<string | 
 
 async function verifyIndex(
   { database, search }: Parts,
-  db: Db,
+  snapshot: HeldSnapshot,
   { isRepairing = false, onProgress = () => {} }: VerifyOptions,
   report: VerifyReport,
 ): Promise<void> {
@@ -168,7 +168,7 @@ async function verifyIndex(
     if (isRepairing) await indexAnew(database.db, faults);
     faults = [];
   };
-  for await (const one of findIndexFaults(db, search.searchables, count)) {
+  for await (const one of findIndexFaults(snapshot, search.searchables, count)) {
     faults.push(one);
     told += 1;
     const { searchable, id, fault } = one;
