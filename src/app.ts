@@ -58,7 +58,7 @@ import {
   registerAuthentication,
   rightsTables,
 } from './platform/auth/index.ts';
-import { registerBackups } from './platform/backup/index.ts';
+import { registerBackups, requireRestored } from './platform/backup/index.ts';
 import type { Act, Database } from './platform/db/index.ts';
 import { createEvents } from './platform/events/events.ts';
 import { noticeEvent } from './platform/events/schemas.ts';
@@ -220,6 +220,7 @@ export async function startApplication(
   await requireUsableServer(config);
   const database = await openDatabaseFrom(config, config.databasePool);
   try {
+    await asConfigError('ATRIUM_DATA', requireRestored(database, config.dataDir));
     const firstSignIn = await asDatabaseOwner(config, prepareDatabase(database, definitions, clock, config));
     await requireDataFolder(database, config, firstSignIn !== undefined);
     const { app, platform } = await buildApp(config, database, clock);

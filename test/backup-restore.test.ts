@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { migrations, notBackedUp } from '../src/app.ts';
+import { checks, migrations, notBackedUp } from '../src/app.ts';
 import { fillDemo } from '../src/demo/index.ts';
 import { checkArchive, restoreArchive, takeBackup } from '../src/platform/backup/index.ts';
-import { openDatabase } from '../src/platform/db/index.ts';
+import { migrate, openDatabase } from '../src/platform/db/index.ts';
 import { localBlobs } from '../src/platform/files/local-blobs.ts';
+import { verifyInstallation } from '../src/platform/verify/index.ts';
 import { startTestApp, type TestApp } from './support/app.ts';
 import { ageBlobs } from './support/blobs.ts';
 import { atrium } from './support/command-line.ts';
 import { ADDITIONS, createDocument, createTopFolder, DOCUMENTS, upload } from './support/documents.ts';
+import { loadTables, readTables } from './support/every-table.ts';
 import { readInstallation } from './support/installation.ts';
 import { giveCheapPassword } from './support/passwords.ts';
 import { ADMIN_PASSWORD, emptyDatabase, emptySqlite, type TestDatabase } from './support/templates.ts';
@@ -279,6 +281,77 @@ describe('an archive that cannot be restored', () => {
     await target.database.drop();
     await rm(target.dataDir, { recursive: true });
   });
+});
+
+describe('a restore that does not come to its end', () => {
+  it('leaves the target empty when it fails, and can be begun again', async () => {
+    await backUp(source, 'failing.backup');
+    const { database, dataDir } = await makeTarget(emptyDatabase());
+    const archive = await checkArchive(join(folder, 'failing.backup'), noPassphrase, migrations);
+    const opened = await openDatabase({ url: database.url, poolSize: 2 });
+    const blobs = await localBlobs(join(dataDir, 'blobs'));
+    for (const failing of ['files', 'rows']) {
+      const onProgress = (what: string, count: number) => {
+        if (what === failing && count > 20) throw new Error('the disk is gone');
+      };
+      const options = { migrations, database: opened, blobs, dataDir, leftOut: notBackedUp, onProgress };
+      await expect(restoreArchive(archive, options)).rejects.toThrow('the disk is gone');
+      expect((await readdir(dataDir)).filter((name) => !/^atrium\.sqlite|^blobs$/.test(name))).toEqual([]);
+      for await (const { hash } of blobs.list()) expect(hash, 'a file that is left').toBeUndefined();
+      expect(await opened.db.selectFrom('users').select('id').execute()).toEqual([]);
+    }
+    await opened.close();
+    await restore('failing.backup', { database, dataDir });
+    const restored = await serve({ database, dataDir });
+    expect((await restored.admin.get('/api/news/v1/articles')).status).toBe(200);
+    await restored.dispose();
+  });
+
+  it('is not served when it was killed, and can be begun again', async () => {
+    await backUp(source, 'killed.backup');
+    const target = await makeTarget(emptyDatabase());
+    const mark = join(target.dataDir, 'restore.unfinished');
+    await writeFile(mark, '');
+    await writeFile(join(target.dataDir, 'secret.key'), 'of the archive');
+    const start = startTestApp({ ATRIUM_DATA: target.dataDir }, { ...target.database, drop: async () => {} });
+    await expect(start).rejects.toThrow(
+      'ATRIUM_DATA is not usable: a restore into it did not come to its end; run atrium restore again',
+    );
+    await restore('killed.backup', target);
+    // The rows were there already.
+    await writeFile(mark, '');
+    const restored = await serve(target);
+    expect((await restored.admin.get('/api/news/v1/articles')).status).toBe(200);
+    expect(await stat(mark).catch(() => 'none')).toBe('none');
+    await restored.dispose();
+  });
+});
+
+it('an archive of an earlier version is brought up to date', async () => {
+  const older = await emptyDatabase();
+  const opened = await openDatabase({ url: older.url, poolSize: 2 });
+  await migrate(opened, migrations, '0055-category-order');
+  await loadTables(opened, await readTables(source.config.databaseUrl), new Set([...notBackedUp, 'jobs']));
+  const { dataDir } = source.config;
+  const file = join(folder, 'earlier.backup');
+  const options = { file, passphrase: undefined, databaseUrl: older.url, dataDir, leftOut: notBackedUp };
+  await takeBackup({ ...source.application.platform, database: opened }, options);
+  await opened.close();
+  await older.drop();
+
+  const target = await makeTarget(emptyDatabase());
+  await restore('earlier.backup', target);
+  const restored = await serve(target);
+  for (const path of ['/api/news/v1/articles?limit=50', '/api/search/v1?query=weather', '/thanks?limit=50']) {
+    const [found, expected] = [await restored.admin.get(path), await source.admin.get(path)];
+    expect([path, found.status, found.body.pagination]).toEqual([path, 200, expected.body.pagination]);
+  }
+  const { problems } = await verifyInstallation(restored.application.platform, {
+    databaseUrl: target.database.url,
+    checks,
+  });
+  expect(problems).toEqual([]);
+  await restored.dispose();
 });
 
 it('the commands restore a backup and take one, and say in one line what they refuse', async () => {

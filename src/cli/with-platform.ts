@@ -8,12 +8,14 @@ import { systemClock } from '../platform/time/clock.ts';
 import { UsageError } from './command.ts';
 
 export async function withPlatform(config: Config, work: (platform: Platform) => Promise<void>): Promise<void> {
-  const { asDatabaseOwner, openDatabaseFrom, requireDataFolder } = await import('../open-database.ts');
+  const { asConfigError, asDatabaseOwner, openDatabaseFrom, requireDataFolder } = await import('../open-database.ts');
   const database = await openDatabaseFrom(config, 2);
-  const [{ buildApp, definitions }, { prepareDatabase }] = await Promise.all([
+  const [{ buildApp, definitions }, { prepareDatabase }, { requireRestored }] = await Promise.all([
     import('../app.ts'),
     import('../first-start.ts'),
+    import('../platform/backup/index.ts'),
   ]);
+  await asConfigError('ATRIUM_DATA', requireRestored(database, config.dataDir));
   const firstSignIn = await asDatabaseOwner(config, prepareDatabase(database, definitions, systemClock, config));
   // Before anything else can go wrong: nobody sees this password again.
   if (firstSignIn) process.stdout.write(greeting(firstSignIn));

@@ -103,6 +103,22 @@ export async function restoreArchive(archive: CheckedArchive, options: RestoreOp
   }
 }
 
+/**
+ * A data folder whose restore did not come to its end is not served: there would be files and a key without rows. Rows come last and all at once, so
+ * that where there are users only the mark was left.
+ */
+export async function requireRestored({ db }: Database, dataDir: string): Promise<void> {
+  const mark = join(dataDir, MARK);
+  if (!(await stat(mark).catch(() => undefined))) return;
+  if (!(await findUsers(db))) throw new Error('a restore into it did not come to its end; run atrium restore again');
+  await rm(mark, { force: true });
+}
+
+async function findUsers(db: Db): Promise<boolean> {
+  const tables = await listTables(db);
+  return tables.some(({ name }) => name === 'users') && (await hasRows(db, 'users'));
+}
+
 /** Nothing that somebody could miss is there: no users, no files, no key. */
 async function requireEmpty(
   { about }: CheckedArchive,
@@ -110,8 +126,8 @@ async function requireEmpty(
 ): Promise<void> {
   const applied = await listApplied(db);
   const tables = await listTables(db);
-  const hasUsers = tables.some(({ name }) => name === 'users') && (await hasRows(db, 'users'));
-  if (hasUsers) throw new ArchiveRefused('the database is not empty: a backup is restored into an empty one');
+  if (await findUsers(db))
+    throw new ArchiveRefused('the database is not empty: a backup is restored into an empty one');
   const had = new Set(about.migrations);
   if (applied.some((name) => !had.has(name)) || (applied.length === 0 && tables.length > 0)) {
     throw new ArchiveRefused('the database has other tables already: a backup is restored into an empty one');
