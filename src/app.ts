@@ -399,6 +399,7 @@ export async function buildApp(
       minFreeDisk: config.minFreeDisk,
       baseUrl: config.baseUrl,
       mail: config.mail,
+      backups: config.backups,
       measurePreviews: () => previewStore.bytes(),
     }),
   );

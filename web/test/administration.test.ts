@@ -78,7 +78,7 @@ describe('the overview', () => {
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     await page.getByText('The public address is not set').waitFor();
     await page.getByText(/ free$/).waitFor();
-    for (const queue of ['Background work', 'Mail', 'Webhooks']) {
+    for (const queue of ['Background work', 'Mail', 'Webhooks', 'Backups']) {
       await page.getByRole('heading', { name: queue, level: 3 }).waitFor();
     }
     await parts(page).filter({ hasText: 'Everybody’s trash' }).click();

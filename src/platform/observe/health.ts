@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { admitAdministrator } from '../auth/request.ts';
+import { findDone } from '../backup/done.repository.ts';
 import type { App } from '../http/app.ts';
 import { isLocalClient } from '../http/requests/client-address.ts';
 import type { Platform } from '../platform.ts';
@@ -15,10 +16,15 @@ const Readiness = Type.Object({
       description: 'Programs for files that were found; told on the machine itself and to administrators.',
     }),
   ),
+  backup_age_seconds: Type.Optional(
+    Type.Union([Type.Integer(), Type.Null()], {
+      description: 'How long ago the last whole backup was begun, null: there is none; told to the same.',
+    }),
+  ),
 });
 
 export function registerHealth(app: App, platform: Platform): void {
-  const { database, blobs, programs } = platform;
+  const { database, blobs, clock, programs } = platform;
   app.get(
     '/healthz',
     {
@@ -55,7 +61,10 @@ export function registerHealth(app: App, platform: Platform): void {
       const unreachable = ['database', 'files'].filter((_, index) => results[index]?.status === 'rejected');
       if (unreachable.length === 0) {
         const isTold = isLocalClient(request) || (await isAdministrator(request, platform));
-        return { status: 'ok', ...(isTold ? { programs: Object.keys(programs.paths) } : {}) };
+        if (!isTold) return { status: 'ok' };
+        const backup = await findDone(database.db);
+        const age = backup ? Math.max(0, Math.floor((clock.now() - backup.at) / 1000)) : null;
+        return { status: 'ok', programs: Object.keys(programs.paths), backup_age_seconds: age };
       }
       const reasons = results.filter((result) => result.status === 'rejected').map(({ reason }) => String(reason));
       request.log.warn({ unreachable, reasons }, 'not ready');

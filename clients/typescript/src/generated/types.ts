@@ -3345,7 +3345,7 @@ export interface AdministrationOverview {
   at: string;
   /** What needs a look, the gravest first; empty: nothing does. */
   attention: Array<{
-    kind: 'disk_low' | 'mail_off' | 'mail_failing' | 'webhooks_off' | 'webhooks_failing' | 'jobs_failed' | 'jobs_late' | 'limits_near' | 'public_address_unset' | 'people_without_manager';
+    kind: 'disk_low' | 'mail_off' | 'mail_failing' | 'webhooks_off' | 'webhooks_failing' | 'backup_late' | 'jobs_failed' | 'jobs_late' | 'limits_near' | 'public_address_unset' | 'people_without_manager';
     /** How many it is about; 1 where it is about one thing. */
     count: number;
     /** Whether there may be more: counting ends at a limit. */
@@ -3407,6 +3407,16 @@ export interface AdministrationOverview {
     waiting: number;
     /** How many seconds the oldest that is due has waited; null: none is. */
     oldest_age_seconds: number | null;
+  };
+  backups: {
+    /** When the last whole backup was begun, whoever took it. */
+    last: string | null;
+    /** The size of its archive. */
+    bytes: number | null;
+    /** Hours from one backup to the next; null: the server takes none by itself. */
+    every_hours: number | null;
+    /** Whether the server takes backups by itself, and the last is older than twice that time. */
+    late: boolean;
   };
   people: {
     /** People who are not blocked, have no manager and lead nobody; counted up to 1,000. */
@@ -3903,6 +3913,8 @@ export interface Operations {
       status: string;
       /** Programs for files that were found; told on the machine itself and to administrators. */
       programs?: string[];
+      /** How long ago the last whole backup was begun, null: there is none; told to the same. */
+      backup_age_seconds?: number | null;
     };
     options: CallOptions;
   };

@@ -1,7 +1,18 @@
 import { isoDate, isoDateOrNull } from '../../../platform/time/wire.ts';
 import type { Overview } from './overview.service.ts';
 
-export function presentOverview({ at, attention, storage, previews, disk, jobs, mail, webhooks, people }: Overview) {
+export function presentOverview({
+  at,
+  attention,
+  storage,
+  previews,
+  disk,
+  jobs,
+  mail,
+  webhooks,
+  backups,
+  people,
+}: Overview) {
   return {
     at: isoDate(at),
     attention,
@@ -30,6 +41,12 @@ export function presentOverview({ at, attention, storage, previews, disk, jobs, 
       failing: webhooks.failing,
       waiting: webhooks.waiting,
       oldest_age_seconds: seconds(webhooks.oldestAgeMs),
+    },
+    backups: {
+      last: isoDateOrNull(backups.last?.at ?? null),
+      bytes: backups.last?.bytes ?? null,
+      every_hours: backups.everyHours ?? null,
+      late: backups.isLate,
     },
     people: { without_manager: people.count, at_least: people.isCapped },
   };

@@ -8,6 +8,7 @@ export const attentionKinds = [
   'mail_failing',
   'webhooks_off',
   'webhooks_failing',
+  'backup_late',
   'jobs_failed',
   'jobs_late',
   'limits_near',
@@ -78,6 +79,18 @@ export const OverviewSchema = Type.Object(
       failing: Type.Integer({ description: 'Switched on, and the next delivery has failed at least once.' }),
       ...queue,
     }),
+    backups: Type.Object({
+      last: nullable(
+        Type.String({ format: 'date-time', description: 'When the last whole backup was begun, whoever took it.' }),
+      ),
+      bytes: nullable(bytes('The size of its archive.')),
+      every_hours: nullable(
+        Type.Integer({ description: 'Hours from one backup to the next; null: the server takes none by itself.' }),
+      ),
+      late: Type.Boolean({
+        description: 'Whether the server takes backups by itself, and the last is older than twice that time.',
+      }),
+    }),
     people: Type.Object({
       without_manager: Type.Integer({
         description: 'People who are not blocked, have no manager and lead nobody; counted up to 1,000.',
@@ -112,6 +125,7 @@ export const OverviewSchema = Type.Object(
           reason: null,
         },
         webhooks: { total: 1, off: 0, failing: 0, waiting: 0, oldest_age_seconds: null },
+        backups: { last: '2026-01-31T02:00:00+00:00', bytes: 419430400, every_hours: 24, late: false },
         people: { without_manager: 3, at_least: false },
       },
     ],

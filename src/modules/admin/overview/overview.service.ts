@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { type DoneBackup, findDone } from '../../../platform/backup/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../platform/time/durations.ts';
 import { createKept } from '../../../platform/time/kept.ts';
@@ -18,6 +19,8 @@ export interface OverviewSettings {
   /** Bytes of all previews. */
   measurePreviews(): Promise<number>;
   mail: SenderSettings & { smtpUrl: string | undefined };
+  /** Backups that the server takes by itself: none without a folder. */
+  backups: { dir: string | undefined; everyHours: number };
 }
 
 interface Attention {
@@ -38,11 +41,18 @@ interface JobFigures {
   oldestAgeMs: number;
 }
 
+interface BackupFigures {
+  last: DoneBackup | undefined;
+  everyHours: number | undefined;
+  isLate: boolean;
+}
+
 interface Figures {
   disk: Disk | undefined;
   jobs: JobFigures;
   mail: MailFigures & { server: string | undefined; from: string; isFailing: boolean };
   webhooks: WebhookFigures;
+  backups: BackupFigures;
   people: WithoutManager;
   /** Who and what is near a limit. */
   nearLimits: number;
@@ -73,13 +83,24 @@ export function createOverviewService(
 ) {
   const { database, clock, jobs } = platform;
   const { mail } = settings;
+  const begun = clock.now();
+
+  const backupFigures = async (): Promise<BackupFigures> => {
+    const last = await findDone(database.db);
+    const { dir, everyHours } = settings.backups;
+    if (dir === undefined) return { last, everyHours: undefined, isLate: false };
+    // The first is taken after the start.
+    const isLate = clock.now() - Math.max(last?.at ?? 0, begun) > 2 * everyHours * HOUR_MS;
+    return { last, everyHours, isLate };
+  };
 
   const figures = async (): Promise<Figures> => {
-    const [disk, jobFigures, sent, webhooks, people, nearLimits] = await Promise.all([
+    const [disk, jobFigures, sent, webhooks, backups, people, nearLimits] = await Promise.all([
       readDisk(settings),
       jobs.stats(),
       mailFigures(platform),
       webhookFigures(platform),
+      backupFigures(),
       countWithoutManager(database.db),
       limits.countNear(),
     ]);
@@ -95,6 +116,7 @@ export function createOverviewService(
         isFailing: isOn && (sent.oldestAgeMs ?? 0) >= LATE_MS,
       },
       webhooks,
+      backups,
       people,
       nearLimits,
     };
@@ -124,7 +146,7 @@ export function createOverviewService(
 }
 
 function attentionOf(
-  { disk, jobs, mail, webhooks, people, nearLimits }: Figures,
+  { disk, jobs, mail, webhooks, backups, people, nearLimits }: Figures,
   baseUrl: string | undefined,
 ): Attention[] {
   const isLow = disk !== undefined && disk.free < Math.max(disk.leastFree * 2, disk.total * LOW_PART);
@@ -132,6 +154,7 @@ function attentionOf(
   const some = (kind: Attention['kind'], count: number, atLeast = false) => ({ kind, count, at_least: atLeast });
   return [
     one('disk_low', isLow),
+    one('backup_late', backups.isLate),
     some('mail_failing', mail.isFailing ? mail.waiting : 0),
     some('webhooks_off', webhooks.off),
     some('webhooks_failing', webhooks.failing),

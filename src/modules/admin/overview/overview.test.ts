@@ -1,9 +1,11 @@
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApp } from '../../../../test/support/app.ts';
+import { startTestApp, useApp } from '../../../../test/support/app.ts';
 import { insertCrowd } from '../../../../test/support/crowd.ts';
 import { runDueJobs, tell } from '../../../../test/support/mail.ts';
 import { createUser, grant } from '../../../../test/support/people.ts';
 import { startSmtp } from '../../../../test/support/smtp.ts';
+import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { transaction } from '../../../platform/db/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../platform/time/durations.ts';
 
@@ -129,6 +131,31 @@ describe('the overview of the administration', () => {
     expect(await attention()).toMatchObject({ webhooks_off: 1, webhooks_failing: 1 });
   });
 
+  it('tells how old the last backup is, and when those that the server takes are late', async () => {
+    const folder = await temporaryFolder('atrium-overview-backups-');
+    const other = await startTestApp({ ATRIUM_BACKUP_DIR: folder, ATRIUM_BACKUP_EVERY: '12' });
+    const { jobs } = other.application.platform;
+    const backups = async () => {
+      other.clock.advance(MINUTE_MS);
+      const { body } = await other.admin.get(OVERVIEW);
+      const isTold = body.attention.some(({ kind }: { kind: string }) => kind === 'backup_late');
+      expect(isTold).toBe(body.backups.late);
+      return body.backups;
+    };
+    expect((await read()).backups).toEqual({ last: null, bytes: null, every_hours: null, late: false });
+    expect((await app.anonymous.get('/readyz')).body).toMatchObject({ status: 'ok', backup_age_seconds: null });
+    const begun = new Date(other.clock.now()).toISOString().replace('.000Z', '+00:00');
+    await jobs.runDue();
+    expect(await backups()).toEqual({ last: begun, bytes: expect.any(Number), every_hours: 12, late: false });
+    expect((await other.anonymous.get('/readyz')).body).toMatchObject({ backup_age_seconds: 60 });
+    other.clock.advance(24 * HOUR_MS);
+    expect(await backups()).toMatchObject({ last: begun, late: true });
+    await jobs.runDue();
+    expect(await backups()).toMatchObject({ late: false });
+    await other.dispose();
+    await rm(folder, { recursive: true, force: true });
+  });
+
   it('counts people without a manager, but neither blocked ones nor those who lead others', async () => {
     const before = (await read()).people.without_manager;
     const head = await createUser(app);
@@ -146,7 +173,7 @@ describe('the overview of the administration', () => {
 
   it('takes as many statements with 1,100 people as with few, and none while its figures are fresh', async () => {
     const few = await app.countQueries(read);
-    expect(few).toBeLessThan(22);
+    expect(few).toBeLessThan(23);
     expect(await app.countQueries(read)).toBeLessThan(3);
     await insertCrowd(app, 0, 1_100);
     app.clock.advance(11 * MINUTE_MS);

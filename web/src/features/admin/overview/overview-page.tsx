@@ -2,6 +2,7 @@
 import type { AdministrationOverview } from '@atrium/client/core';
 import { useQuery } from '@tanstack/react-query';
 import {
+  ArchiveX,
   CircleCheck,
   HardDrive,
   Link2,
@@ -13,6 +14,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useFormats } from '../../../i18n/index.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Chip, cardClass, type Hue, Section, Skeleton, Tile } from '../../../ui/parts.tsx';
 import { Failed } from '../../../ui/states.tsx';
@@ -28,6 +30,7 @@ const looks: Readonly<Record<Kind, { icon: LucideIcon; hue: Hue }>> = {
   disk_low: { icon: HardDrive, hue: 'danger' },
   mail_failing: { icon: MailWarning, hue: 'danger' },
   webhooks_off: { icon: Webhook, hue: 'danger' },
+  backup_late: { icon: ArchiveX, hue: 'danger' },
   jobs_failed: { icon: TimerReset, hue: 'danger' },
   webhooks_failing: { icon: Webhook, hue: 'amber' },
   jobs_late: { icon: TimerReset, hue: 'amber' },
@@ -137,7 +140,7 @@ function PlaceOf({ kind }: { kind: Kind }) {
 
 const LATE_SECONDS = 600;
 
-function Queues({ overview: { jobs, mail, webhooks } }: { overview: AdministrationOverview }) {
+function Queues({ overview: { at, jobs, mail, webhooks, backups } }: { overview: AdministrationOverview }) {
   const t = useOverviewTexts();
   const isLate = (jobs.oldest_age_seconds ?? 0) >= LATE_SECONDS;
   return (
@@ -185,6 +188,34 @@ function Queues({ overview: { jobs, mail, webhooks } }: { overview: Administrati
           )
         }
       />
+      <Backups at={at} backups={backups} />
+    </div>
+  );
+}
+
+function Backups({ at, backups }: Pick<AdministrationOverview, 'at' | 'backups'>) {
+  const t = useOverviewTexts();
+  const formats = useFormats();
+  const { last, bytes, every_hours, late } = backups;
+  const age = last === null ? undefined : Math.max(0, Math.floor((Date.parse(at) - Date.parse(last)) / 1000));
+  const notes = [
+    bytes === null ? undefined : formats.size(bytes),
+    every_hours === null ? t.backupsByHand : t.backupsEvery(ageOf(every_hours * 3_600, t)),
+  ];
+  return (
+    <div className={`${cardClass} ${styles.queue}`}>
+      <div className={styles.queueHead}>
+        <h3>{t.backups}</h3>
+        {late ? (
+          <Chip hue="danger">{t.isLate}</Chip>
+        ) : every_hours === null ? (
+          <Chip>{t.isOff}</Chip>
+        ) : (
+          <Chip hue="brand">{t.isFine}</Chip>
+        )}
+      </div>
+      <p className={styles.figure}>{age === undefined ? t.noBackup : t.backupAge(ageOf(age, t))}</p>
+      <p>{notes.filter(Boolean).join(' · ')}</p>
     </div>
   );
 }
