@@ -80,6 +80,7 @@ import {
   registerOpenApi,
   registerRequestLimit,
   registerResponseCache,
+  registerSecurityTxt,
   registerTurns,
   registerUserRequestLimit,
   registerWebApp,
@@ -320,6 +321,7 @@ export async function buildApp(
   const activity = createActivityTracker(database, clock, onError);
 
   registerWelcomePage(app, config.brand.name);
+  registerSecurityTxt(app, config.securityContact, { baseUrl: config.baseUrl, clock });
   await registerOpenApi(app, { errorCodes, outgoing: describeEvents(events), tags });
   registerRequestLimit(app, { perMinute: config.requestLimit, clock });
   await registerWebApp(app, {

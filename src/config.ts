@@ -313,6 +313,24 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
         'Where the web app was built to; unset: `dist-web` beside the sources. Where there is none, the address shows a page of links.',
       ),
     ),
+    securityContact: {
+      contact: optional({
+        name: 'ATRIUM_SECURITY_CONTACT',
+        default: '',
+        takes: 'an e-mail address, or an address such as https://example.com/report, mailto:… or tel:…',
+        meaning: 'Whom to tell of a weakness, as `/.well-known/security.txt` shows it; unset: there is no such file.',
+        parse: parseContact,
+      }),
+      expires:
+        read({
+          name: 'ATRIUM_SECURITY_EXPIRES',
+          default: '',
+          takes: 'a day such as 2027-12-31',
+          meaning:
+            'The last day (UTC) on which that contact holds; the file is gone after it. Unset: the contact holds, and the file always says so for 180 days.',
+          parse: parseLastDay,
+        }) || undefined,
+    },
     webhookAllowPrivate: read(
       flag(
         'ATRIUM_WEBHOOK_ALLOW_PRIVATE',
@@ -420,6 +438,20 @@ function parsePrograms(value: string): readonly ProgramName[] | undefined {
   const named = value.split(',').map((name) => name.trim());
   const known = programNames.filter((name) => named.includes(name));
   return known.length === new Set(named).size ? known : undefined;
+}
+
+/** As RFC 9116 has it: an address with its scheme. */
+function parseContact(value: string): string | undefined {
+  if (value === '') return value;
+  if (isUsableAddress(value) && isAscii(value)) return `mailto:${value}`;
+  return /^(https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(value) && URL.canParse(value) ? value : undefined;
+}
+
+/** The last second of a day; 0 for none. */
+function parseLastDay(value: string): number | undefined {
+  if (value === '') return 0;
+  const ms = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(`${value}T23:59:59Z`) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value) ? ms : undefined;
 }
 
 function parseBaseUrl(value: string): string | undefined {

@@ -13,6 +13,7 @@ const publicRoutes = new Set([
   'GET /assets/:file',
   'GET /icons/:file',
   'GET /manifest.webmanifest',
+  'GET /.well-known/security.txt',
   'GET /openapi.json',
   'GET /docs',
   'GET /docs/js/scalar.js',

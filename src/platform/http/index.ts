@@ -85,3 +85,4 @@ export { bytesAs, fileField, fileForm } from './uploads/described-uploads.ts';
 export { cleanFileName, formRoutes, readBody, readFile, readForm, readWhole } from './uploads/forms.ts';
 export { sentTypeOf, uploadRoutes } from './uploads/uploads.ts';
 export { builtHere, registerWebApp } from './web-app/web-app.ts';
+export { registerSecurityTxt } from './well-known/security-txt.ts';
