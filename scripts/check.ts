@@ -13,9 +13,10 @@ const checks = [
   'tsc -p clients/typescript',
   'node scripts/check-sql.ts',
   'node scripts/check-platform.ts',
+  'node scripts/check-advisories.ts',
 ];
 
-/** Says what the check says, once it has ended; false when it found something. */
+/** Says what the check says, once it has ended; false when it found something. Of one that passes, its notes. */
 async function passes(check: string): Promise<boolean> {
   const [program = '', ...args] = check.split(' ');
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -28,7 +29,11 @@ async function passes(check: string): Promise<boolean> {
     });
     child.on('close', (code) => resolve(code === 0));
   });
-  process.stdout.write(`${passed ? '✓' : '✗'} ${check}\n${passed ? '' : Buffer.concat(said)}`);
+  const text = Buffer.concat(said).toString('utf8');
+  const notes = text.split('\n').filter((line) => line.startsWith('note: '));
+  process.stdout.write(
+    `${passed ? '✓' : '✗'} ${check}\n${passed ? notes.map((note) => `  ${note}\n`).join('') : text}`,
+  );
   return passed;
 }
 
