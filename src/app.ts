@@ -243,6 +243,7 @@ export async function buildApp(
   const app = await createServer({
     logger: loggerOptions(config.logLevel),
     baseUrl: config.baseUrl,
+    tlsBelow: config.tlsBelow,
     trustProxy: config.trustProxy,
     connections: config.connections,
     addresses: {

@@ -72,6 +72,12 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
       meaning: 'Public address for absolute links; unset: taken from the request.',
       parse: parseBaseUrl,
     }),
+    tlsBelow: read(
+      flag(
+        'ATRIUM_HSTS_SUBDOMAINS',
+        'Tell browsers to stay with TLS also at all hosts below that of the public address (`includeSubDomains`); set it if they all have it.',
+      ),
+    ),
     trustProxy: read(
       flag('ATRIUM_TRUST_PROXY', 'Believe `X-Forwarded-*` headers; set it behind a reverse proxy only.'),
     ),

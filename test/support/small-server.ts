@@ -10,6 +10,7 @@ import { createServer } from '../../src/platform/http/server/server.ts';
 export interface SmallServerOptions {
   logger?: FastifyServerOptions['logger'];
   baseUrl?: string;
+  tlsBelow?: boolean;
   trustProxy?: boolean;
   requestMs?: number;
   connections?: ConnectionLimits;

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import type { BlobStore } from '../files/blobs.ts';
 import { encodeFileName, fileAnswer, fileHeaders, sendFound } from '../http/responses/downloads.ts';
 import { heldTags } from '../http/responses/etag.ts';
-import { FILE_POLICY } from '../http/responses/protective-headers.ts';
+import { FILE_POLICY, OF_FILES } from '../http/responses/protective-headers.ts';
 
 /** A picture that is made of a stored one; `tag` names it without its bytes. */
 export interface PictureBytes {
@@ -65,7 +65,7 @@ async function send(
   const body = isHeld ? null : await bytesOf(source, blobs);
   // Its address may show another picture later, so it is asked for again, by its tag.
   reply.header('etag', tag).header('cache-control', keptFor ? cacheControl[keptFor] : 'private, no-cache');
-  reply.header('content-security-policy', FILE_POLICY);
+  reply.headers({ ...OF_FILES, 'content-security-policy': FILE_POLICY });
   if (isHeld) return reply.code(304).send(null);
   if (filename !== undefined) {
     const disposition = isAttachment ? 'attachment' : 'inline';

@@ -192,7 +192,9 @@ describe('the picture of an image', () => {
     for (const id of [await upload(41), 1]) {
       const { headers } = await download(id);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'",
+      );
       expect(headers.get('cache-control')).toBe('private, no-cache');
       const tag = headers.get('etag') ?? '';
       expect(tag).toMatch(/^"[0-9a-f]{64}"$/);

@@ -119,7 +119,9 @@ describe('a file', () => {
     expect(whole.headers.get('content-type')).toBe('application/pdf');
     expect(whole.headers.get('last-modified')).toBe('Sat, 31 Jan 2026 09:05:00 GMT');
     expect(whole.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(whole.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'none'");
+    expect(whole.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'",
+    );
     const part = await app.admin.raw('GET', at(doc_id, '/file'), { headers: { range: 'bytes=1000-1999' } });
     expect(part.status).toBe(206);
     expect(Buffer.from(await part.arrayBuffer()).equals(content.subarray(1000, 2000))).toBe(true);

@@ -77,7 +77,7 @@ describe('a receipt', () => {
       'content-type': 'image/jpeg',
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('Mittagessen „Ümläut“.jpg')}`,
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'",
     });
     const etag = file.headers.get('etag') ?? '';
     expect((await client.raw('GET', body.URI, { headers: { 'if-none-match': etag } })).status).toBe(304);

@@ -23,7 +23,10 @@ export function registerWelcomePage(app: App, installation: string): void {
       reply
         .type('image/svg+xml')
         .header('cache-control', `public, max-age=${DAY_S}`)
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+        .header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        )
         .send(picture),
     );
   }

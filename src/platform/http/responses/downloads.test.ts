@@ -53,8 +53,11 @@ describe('a whole file', () => {
       'last-modified': DATE,
       'cache-control': 'private, no-cache',
       'content-disposition': "attachment; filename*=UTF-8''digits.txt",
-      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
+      // With windows of its own no browser would open what is sandboxed.
+      'cross-origin-opener-policy': 'unsafe-none',
+      'cross-origin-resource-policy': 'same-origin',
     });
   });
 

@@ -6,7 +6,7 @@ import type { BlobStore, ByteRange } from '../../files/blobs.ts';
 import { AppError } from '../errors/errors.ts';
 import { endTurn } from '../limits/turns.ts';
 import { heldTags } from './etag.ts';
-import { FILE_POLICY, inlinePolicy } from './protective-headers.ts';
+import { FILE_POLICY, inlinePolicy, OF_FILES } from './protective-headers.ts';
 
 export interface DownloadedFile {
   hash: string;
@@ -63,6 +63,7 @@ export function sendDownload(
 /** The headers of a file that is made while it is sent, to be saved under the name. */
 export function asAttachment(reply: FastifyReply, name: string, contentType: string): FastifyReply {
   return reply.type(contentType).headers({
+    ...OF_FILES,
     'cache-control': 'no-store',
     'content-security-policy': FILE_POLICY,
     'content-disposition': `attachment; filename*=UTF-8''${encodeFileName(name)}`,
@@ -97,6 +98,7 @@ async function send(
   const body = held || isHead ? undefined : await blobs.openToSend(file.hash, range);
 
   reply.headers({
+    ...OF_FILES,
     etag: validators.tag,
     'last-modified': new Date(validators.modified).toUTCString(),
     // Kept by the reader's own browser at most, and asked for again: rights may end.

@@ -51,7 +51,11 @@ describe('the headers of an answer', () => {
     for (const path of ['/healthz', '/nothing', '/api/people/v2/users', '/api/people/v2/users/%zz', '/openapi.json']) {
       const { headers } = await app.admin.get(path);
       expect([path, headers.get('cache-control')]).toEqual([path, 'no-store']);
-      expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      );
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(headers.get('referrer-policy')).toBe('same-origin');
       expect(headers.has('strict-transport-security')).toBe(false);
     }
@@ -75,12 +79,13 @@ describe('the headers of an answer', () => {
 });
 
 test.each([
-  ['https://intranet.example.com', 'max-age=31536000'],
-  ['http://intranet.example.com', undefined],
+  ['https://intranet.example.com', false, 'max-age=31536000'],
+  ['https://intranet.example.com', true, 'max-age=31536000; includeSubDomains'],
+  ['http://intranet.example.com', true, undefined],
 ])(
-  'at the public address %s browsers are told with Strict-Transport-Security to stay with TLS: %s',
-  async (baseUrl, expected) => {
-    const app = await createSmallServer({ baseUrl });
+  'at the public address %s, with TLS below it: %s, browsers are told with Strict-Transport-Security to stay with TLS: %s',
+  async (baseUrl, tlsBelow, expected) => {
+    const app = await createSmallServer({ baseUrl, tlsBelow });
     for (const url of ['/nothing', '/%zz']) {
       expect((await app.inject(url)).headers['strict-transport-security']).toBe(expected);
     }

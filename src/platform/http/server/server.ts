@@ -21,6 +21,8 @@ import { registerUnknownAddresses, routing } from './unknown-addresses.ts';
 export interface ServerOptions {
   logger: FastifyServerOptions['logger'];
   baseUrl: string | undefined;
+  /** Whether the hosts below that of the public address have TLS. */
+  tlsBelow?: boolean;
   trustProxy: boolean;
   addresses: UrlRules;
   errorShapes: readonly ErrorShapeRule[];
@@ -73,7 +75,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   });
   if (options.connections) limitConnections(app.server, options.connections);
   registerBaseUrl(app, options.baseUrl);
-  registerProtectiveHeaders(app, options.baseUrl);
+  registerProtectiveHeaders(app, options);
   registerErrors(app, options.errorShapes);
   registerBodies(app);
   registerNoContent(app);

@@ -48,6 +48,8 @@ const codings = [
   ['identity', ''],
 ] as const;
 const YEAR_S = 31_536_000;
+/** A worker is held to the policy of its own file, not to that of the page. */
+const ASSET_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const DAY_S = 86_400;
 
 const types: Readonly<Record<string, string>> = {
@@ -99,7 +101,7 @@ export async function registerWebApp(app: App, options: WebAppOptions): Promise<
           'cache-control',
           part === 'assets' ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${DAY_S}`,
         )
-        .header('vary', 'accept-encoding');
+        .headers({ vary: 'accept-encoding', 'content-security-policy': ASSET_POLICY });
       if (coding !== 'identity') reply.header('content-encoding', coding);
       return reply.send(bodies.get(coding));
     });
