@@ -25,7 +25,9 @@ import type { Opened, SessionService } from './session.service.ts';
 
 const tags = ['Session'];
 const root = '/api/session/v1';
-const cookieHeader = { 'Set-Cookie': Type.String({ description: 'The session, `atrium_session`.' }) };
+const cookieHeader = {
+  'Set-Cookie': Type.String({ description: 'The session, `atrium_session`, behind https `__Host-atrium_session`.' }),
+};
 
 export function sessionRoutes(app: App, { brand, capabilities }: Platform, sessions: SessionService): void {
   const routes = routesOf(app, tags);

@@ -296,20 +296,23 @@ describe('P31: a request from a page', () => {
 });
 
 describe('signing in behind a public https address', () => {
-  it('marks the cookie secure and compares origins with that address', async () => {
+  it('marks the cookie secure and of this host alone, and compares origins with that address', async () => {
     const other = await startTestApp({ ATRIUM_BASE_URL: 'https://intranet.example/sub' });
     try {
       const user = await createUser(other);
       const answer = await other.anonymous.post(SESSION, user, { headers: { origin: 'https://intranet.example' } });
       expect(answer.status).toBe(200);
-      expect(answer.headers.getSetCookie()[0]).toContain('; Secure');
+      const set = /^__Host-atrium_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
+      expect(answer.headers.getSetCookie()[0]).toMatch(set);
       expect(answer.body.user.photo_url).toMatch(/^https:\/\/intranet\.example\/sub\/api/);
-      const { cookie } = await openSession(other, user);
+      const { cookie, secret } = await openSession(other, user);
+      const who = async (sent: string) => (await other.anonymous.get(WHO, { headers: { cookie: sent } })).status;
+      expect([await who(cookie), await who(`atrium_session=${secret}`)]).toEqual([200, 401]);
       const leave = (origin: string) => other.anonymous.delete(SESSION, undefined, { headers: { cookie, origin } });
       expect((await leave(other.url)).status).toBe(403);
       const left = await leave('https://intranet.example');
       expect(left.status).toBe(204);
-      expect(left.headers.getSetCookie()[0]).toContain('; Secure');
+      expect(left.headers.getSetCookie()[0]).toMatch(/^__Host-atrium_session=; Max-Age=0; .*; Secure/);
     } finally {
       await other.dispose();
     }

@@ -30,7 +30,8 @@ declare module 'fastify' {
   }
 }
 
-const COOKIE = 'atrium_session';
+/** Behind https with the prefix, by which browsers take the cookie from this host alone, and from no page without TLS. */
+const cookieName = (isSecure: boolean) => (isSecure ? '__Host-atrium_session' : 'atrium_session');
 /** How long a session stays confirmed. */
 const CONFIRMED_MS = 10 * 60_000;
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -123,13 +124,18 @@ export function clearSessionCookie(request: AnyRequest, reply: FastifyReply): vo
 
 /** The secret in the session cookie, whether it is worth anything or not. */
 export function sessionSecret(request: AnyRequest): string | undefined {
-  return parseCookie(request.headers.cookie ?? '')[COOKIE] || undefined;
+  const { cookie } = request.headers;
+  return cookie === undefined ? undefined : parseCookie(cookie)[cookieName(isSecure(request))] || undefined;
 }
 
 function formatCookie(request: AnyRequest, value: string, seconds: number): string {
-  const secure = baseUrl(request).startsWith('https:') ? '; Secure' : '';
+  const secure = isSecure(request) ? '; Secure' : '';
   const ended = seconds === 0 ? '; Expires=Thu, 01 Jan 1970 00:00:00 GMT' : '';
-  return `${COOKIE}=${value}; Max-Age=${seconds}; Path=/${ended}; HttpOnly${secure}; SameSite=Lax`;
+  return `${cookieName(isSecure(request))}=${value}; Max-Age=${seconds}; Path=/${ended}; HttpOnly${secure}; SameSite=Lax`;
+}
+
+function isSecure(request: AnyRequest): boolean {
+  return baseUrl(request).startsWith('https:');
 }
 
 /** Who sent the request, as of now: for answers that stay open after it was let in. */

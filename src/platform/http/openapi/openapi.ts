@@ -41,7 +41,12 @@ export async function registerOpenApi(
         securitySchemes: {
           basic: { type: 'http', scheme: 'basic', description: 'Username and password.' },
           token: { type: 'http', scheme: 'bearer', description: 'A personal access token.' },
-          session: { type: 'apiKey', in: 'cookie', name: 'atrium_session', description: 'Set by signing in.' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'atrium_session',
+            description: 'Set by signing in; behind https its name is `__Host-atrium_session`.',
+          },
         },
       },
       security: [{ basic: [] }, { token: [] }, { session: [] }],
