@@ -16,6 +16,9 @@ describe('signing in', () => {
     await page.getByLabel('Password', { exact: true }).fill('wrong');
     await page.keyboard.press('Enter');
     await page.getByText('The username or the password is wrong.').waitFor();
+    // Masked, and known to password managers.
+    await page.locator('input[type="password"][autocomplete="current-password"]').waitFor();
+    await page.locator('input[autocomplete="username"]').waitFor();
     expect(await page.getByLabel('Username').inputValue()).toBe('hana.novakova');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();

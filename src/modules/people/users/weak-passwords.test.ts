@@ -126,6 +126,14 @@ describe('a password that is easily guessed', () => {
     expect((await user.client.get(WHO)).status).toBe(200);
   });
 
+  it('is worth little to whoever reads the database, as any password is kept as argon2id', async () => {
+    const { id } = await createUser(app);
+    expect((await app.admin.put(`${USERS}/${id}/password`, { password: 'second password' })).status).toBe(204);
+    const { db } = app.application.platform.database;
+    const user = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
   it('that was set before there was a rule still signs in, and can be replaced', async () => {
     const user = await createUser(app);
     await giveCheapPassword(app.application.platform.database.db, user.id, '12345678');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { createSmallServer } from '../../../../test/support/small-server.ts';
@@ -61,6 +62,26 @@ describe('the headers of an answer', () => {
     }
     const answerWithTag = await app.admin.post('/api/news/v1/channels', { name: 'Headers' });
     expect(answerWithTag.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('let no other site read them', async () => {
+    for (const method of ['GET', 'OPTIONS', 'POST']) {
+      const headers = { origin: 'https://other.example', 'access-control-request-method': 'GET' };
+      const answer = await app.admin.raw(method, '/api/people/v2/users', { headers });
+      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  test('are not sent back by TRACE, nor does any other unknown method do anything', async () => {
+    const { port } = new URL(app.url);
+    for (const method of ['TRACE', 'TRACK', 'CONNECT', 'PROPFIND']) {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(`${method} / HTTP/1.1\r\nhost: localhost\r\nx-secret: swordfish\r\nconnection: close\r\n\r\n`);
+      const said = await text(socket).catch(() => '');
+      expect(said, method).not.toContain('swordfish');
+      expect(said, method).not.toMatch(/^HTTP\/1.1 2/);
+    }
   });
 
   test('keep what a route has set itself', async () => {
