@@ -165,3 +165,23 @@ function converse(socket: Socket, step: Step, then: 'hang' | 'drop'): void {
   });
   at('connect', '220 here');
 }
+
+/** A mail server that takes everything over TLS, with the certificate of the package, which nobody has reason to trust. */
+export async function startUntrustedSmtp(): Promise<{ port: number; close(): Promise<void> }> {
+  const server = new SMTPServer({
+    secure: true,
+    authOptional: true,
+    onData: (stream, _session, done) => {
+      stream.on('end', () => done());
+      stream.resume();
+    },
+  });
+  // Whoever does not trust it hangs up.
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

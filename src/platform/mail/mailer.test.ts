@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type SmtpRules, startSmtp, startStubbornSmtp, steps } from '../../../test/support/smtp.ts';
+import { type SmtpRules, startSmtp, startStubbornSmtp, startUntrustedSmtp, steps } from '../../../test/support/smtp.ts';
 import { createMailer, type Mail, type Mailer, MailServerDown } from './mailer.ts';
 
 const mail: Mail = {
@@ -140,4 +140,14 @@ describe('a mail server', () => {
     expect((await sending).message).toContain('taken away');
     expect((await failureOf(mailer.send(mail, work.signal))).message).toContain('taken away');
   });
+});
+
+it('a mail server whose certificate nobody vouches for gets no mail, unless the operator says so', async () => {
+  const { port, close } = await startUntrustedSmtp();
+  cleanUps.push(close);
+  const url = `smtps://127.0.0.1:${port}`;
+  const { message } = await failureOf((await mailerFor(url)).send(mail, never));
+  expect(message).toMatch(/^ESOCKET, \w*CERT/);
+  const trusting = await mailerFor(`${url}?tls.rejectUnauthorized=false`);
+  expect(await trusting.send(mail, never)).toEqual({ kind: 'sent' });
 });

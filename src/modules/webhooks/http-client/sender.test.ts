@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startUntrustedSmtp } from '../../../../test/support/smtp.ts';
 import { answer, drop, hang, type Receiver, startReceiver } from '../../../../test/support/webhook-receiver.ts';
 import { isPublicAddress } from './ip-ranges.ts';
 import { redirectOf } from './redirects.ts';
@@ -105,6 +106,15 @@ describe('the outcome of a message', () => {
     };
     expect((await send('http://nowhere.example/', { resolve })).error).toContain('cannot be resolved');
     expect((await send(receiver.url.replace('http:', 'https:'))).error).toBeTruthy();
+  });
+
+  it('is an error before anything is sent when nobody vouches for the certificate of the receiver', async () => {
+    const { port, close } = await startUntrustedSmtp();
+    try {
+      expect((await send(`https://127.0.0.1:${port}/`)).error).toMatch(/certificate|CERT/);
+    } finally {
+      await close();
+    }
   });
 
   it('is an error when none of several addresses of the receiver answers', async () => {
