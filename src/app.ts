@@ -107,7 +107,7 @@ import { openSecrets } from './platform/secrets/instance-key.ts';
 import { createTexts } from './platform/text/texts.ts';
 import { createRecent, createThings, registerRecent } from './platform/things/index.ts';
 import { type Clock, systemClock } from './platform/time/clock.ts';
-import { DAY_MS } from './platform/time/durations.ts';
+import { DAY_MS, HOUR_MS } from './platform/time/durations.ts';
 import { createWorkers } from './platform/workers/index.ts';
 import { appAddresses, interfaceWords } from './web-app-addresses.ts';
 
@@ -273,7 +273,11 @@ export async function buildApp(
     auditNames,
   );
   const onRefusal = (act: Act) => audit.write(act, 'refused');
-  const authenticator = createAuthenticator({ database, clock, secrets, capabilities, onRefusal }, config.timezone);
+  const sessionIdleMs = config.sessionIdleHours * HOUR_MS;
+  const authenticator = createAuthenticator(
+    { database, clock, secrets, capabilities, onRefusal, sessionIdleMs },
+    config.timezone,
+  );
   const limits = createLimits({
     database,
     settings: { storage: config.userQuota, requests: 0, streams: STREAMS_PER_USER, told: config.toldPerHour },
@@ -342,7 +346,7 @@ export async function buildApp(
   registerResponseCache(app, database.changes, rightsTables);
   registerHealth(app, platform);
   registerMetrics(app, platform);
-  registerHousekeeping(platform, config);
+  registerHousekeeping(platform, { auditDays: config.auditDays, sessionIdleMs });
   registerPreviewSweeps(platform, previewStore, config.previewsMax);
   registerBackups(platform, {
     ...config.backups,

@@ -81,6 +81,15 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
     trustProxy: read(
       flag('ATRIUM_TRUST_PROXY', 'Believe `X-Forwarded-*` headers; set it behind a reverse proxy only.'),
     ),
+    sessionIdleHours: read(
+      whole(
+        'ATRIUM_SESSION_IDLE_HOURS',
+        '0',
+        0,
+        336,
+        'Hours after which a session ends that nobody has used; 0 for none: it ends after 14 days, used or not. A page that is open counts as use.',
+      ),
+    ),
     adminPassword: optional({
       name: 'ATRIUM_ADMIN_PASSWORD',
       default: '',

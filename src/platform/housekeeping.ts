@@ -8,7 +8,10 @@ import { deleteOldKeys } from './http/resources/idempotency.repository.ts';
 import type { Platform } from './platform.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations.ts';
 
-export function registerHousekeeping(platform: Platform, { auditDays }: { auditDays: number }): void {
+export function registerHousekeeping(
+  platform: Platform,
+  { auditDays, sessionIdleMs }: { auditDays: number; sessionIdleMs: number },
+): void {
   const { audit, database, clock, jobs, blobs, blobRelease } = platform;
   // For what a server that was killed has left.
   jobs.every('audit.seal', MINUTE_MS, () => audit.seal());
@@ -16,7 +19,9 @@ export function registerHousekeeping(platform: Platform, { auditDays }: { auditD
     if (auditDays === 0) return;
     await removeOldEntries(database.db, clock.now() - auditDays * DAY_MS, clock.now());
   });
-  jobs.every('sessions.expire', HOUR_MS, () => transaction(database.db, (tx) => deleteExpired(tx, clock.now())));
+  jobs.every('sessions.expire', HOUR_MS, () =>
+    transaction(database.db, (tx) => deleteExpired(tx, clock.now(), sessionIdleMs)),
+  );
   jobs.every('idempotency.expire', HOUR_MS, () =>
     transaction(database.db, (tx) => deleteOldKeys(tx, clock.now() - 24 * HOUR_MS)),
   );

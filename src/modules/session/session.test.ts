@@ -11,6 +11,7 @@ import {
   WHO,
   withToken,
 } from '../../../test/support/sign-in.ts';
+import { deleteExpired, hashSecret } from '../../platform/auth/index.ts';
 import { transaction } from '../../platform/db/index.ts';
 
 const app = useApp();
@@ -244,6 +245,49 @@ describe('P30: a session', () => {
     for (const secret of ['', 'x', 'a'.repeat(43), '%00', '%', '"', "' or 1=1 --", 'é', 'x'.repeat(8000)]) {
       const cookie = `atrium_session=${Buffer.from(secret).toString('latin1')}`;
       expect((await app.anonymous.get(WHO, { headers: { cookie } })).status, secret.slice(0, 20)).toBe(401);
+    }
+  });
+});
+
+describe('a session that nobody uses', () => {
+  const HOUR = 3_600_000;
+
+  it('ends after the hours of the setting, unless another instance has seen it, and is removed', async () => {
+    const idle = await startTestApp({ ATRIUM_SESSION_IDLE_HOURS: '12' });
+    const { db } = idle.application.platform.database;
+    try {
+      const user = await createUser(idle);
+      const sessions = [await openSession(idle, user), await openSession(idle, user), await openSession(idle, user)];
+      const [used, seenElsewhere] = sessions;
+      const statuses = async () => {
+        const found: number[] = [];
+        for (const { client } of sessions) found.push((await client.get(WHO)).status);
+        return found;
+      };
+      expect(await statuses()).toEqual([200, 200, 200]);
+      idle.clock.advance(11 * HOUR);
+      expect((await used?.client.get(WHO))?.status).toBe(200);
+      await transaction(db, (tx) =>
+        tx
+          .updateTable('session_uses')
+          .set({ last_used_at: idle.clock.now() })
+          .where('session_id', '=', (eb) =>
+            eb
+              .selectFrom('sessions')
+              .select('id')
+              .where('secret_hash', '=', hashSecret(seenElsewhere?.secret ?? '')),
+          )
+          .execute(),
+      );
+      idle.clock.advance(HOUR);
+      expect(await statuses()).toEqual([200, 200, 401]);
+      await transaction(db, (tx) => deleteExpired(tx, idle.clock.now(), 12 * HOUR));
+      const rows = await db.selectFrom('sessions').select('secret_hash').where('user_id', '=', user.id).execute();
+      const kept = new Set(rows.map((row) => row.secret_hash));
+      const isKept = ({ secret }: { secret: string }) => kept.has(hashSecret(secret));
+      expect(sessions.slice(1).map(isKept)).toEqual([true, false]);
+    } finally {
+      await idle.dispose();
     }
   });
 });

@@ -20,11 +20,13 @@ const tokenByHash = preparedQuery<{ hash: string }, Pick<Row<'tokens'>, (typeof 
 
 const sessionByHash = preparedQuery<
   { hash: string },
-  Pick<Row<'sessions'>, (typeof credentialColumns)[number] | 'confirmed_at'>
+  Pick<Row<'sessions'>, (typeof credentialColumns)[number] | 'confirmed_at'> & { last_used_at: number }
 >((db, param) =>
   db
     .selectFrom('sessions')
+    .leftJoin('session_uses', 'session_uses.session_id', 'sessions.id')
     .select([...credentialColumns, 'confirmed_at'])
+    .select(sql<number>`coalesce(session_uses.last_used_at, sessions.created_at)`.as('last_used_at'))
     .where('secret_hash', '=', param('hash')),
 );
 
@@ -65,8 +67,16 @@ export async function deleteTokensOf(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('tokens').where('user_id', '=', userId).execute();
 }
 
-export async function deleteExpired(tx: Db, now: number): Promise<void> {
+/** `idleMs`: how long a session may be left alone; 0: as long as it lasts. */
+export async function deleteExpired(tx: Db, now: number, idleMs: number): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  if (idleMs > 0) {
+    const idle = tx
+      .selectFrom('session_uses')
+      .select('session_id')
+      .where('last_used_at', '<=', now - idleMs);
+    await tx.deleteFrom('sessions').where('id', 'in', idle).execute();
+  }
   await tx.deleteFrom('tokens').where('expires_at', '<=', now).execute();
   await tx.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
 }

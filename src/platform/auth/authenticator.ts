@@ -142,12 +142,14 @@ export interface AuthenticatorParts {
   secrets: Secrets;
   /** Of all modules. */
   capabilities: readonly Capability[];
+  /** How long a session may be left alone; without it, as long as it lasts. */
+  sessionIdleMs?: number;
   /** Told of every name and password that were looked at and do not belong together. */
   onRefusal?(act: Act): Promise<void>;
 }
 
 export function createAuthenticator(parts: AuthenticatorParts, timezone: string): Authenticator {
-  const { database, clock, secrets, capabilities, onRefusal } = parts;
+  const { database, clock, secrets, capabilities, onRefusal, sessionIdleMs = 0 } = parts;
   const { db, changes } = database;
   const throttle = createThrottle(clock);
   const actors = createTableCache<Actor | undefined>(changes, { tables: rightsTables, maxEntries: 20_000 });
@@ -258,6 +260,18 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
     return actor && { actor, signIn: { via: 'basic' }, until: clock.now() + KEPT_MS };
   };
 
+  /** Notes that the session is used, unless it was left alone for too long: by all instances, which write down what they see. */
+  const isLeftAlone = async (session: SessionCredential, secretHash: string): Promise<boolean> => {
+    const now = clock.now();
+    const isIdle = (usedAt: number) => sessionIdleMs > 0 && now - usedAt >= sessionIdleMs;
+    if (isIdle(session.last_used_at)) {
+      const written = await repository.findSession(db, secretHash);
+      if (!written || isIdle(written.last_used_at)) return true;
+    }
+    session.last_used_at = now;
+    return false;
+  };
+
   return {
     findActor,
     findCached(header, connection) {
@@ -278,6 +292,7 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
       const secretHash = hashSecret(secret);
       const session = await sessions.get(secretHash, () => repository.findSession(db, secretHash));
       if (!session?.expires_at || session.expires_at <= clock.now()) return undefined;
+      if (await isLeftAlone(session, secretHash)) return undefined;
       const signIn = { via: 'session', sessionId: session.id, confirmedAt: session.confirmed_at } as const;
       return identity(await findActor(session.user_id), signIn);
     },
@@ -333,6 +348,8 @@ interface Credential {
 
 interface SessionCredential extends Credential {
   confirmed_at: number;
+  /** As far as this instance knows. */
+  last_used_at: number;
 }
 
 interface TokenCredential extends Credential {
