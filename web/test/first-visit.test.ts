@@ -57,8 +57,11 @@ describe('signing in', () => {
     const { page } = await browser.open({ as: 'hana.novakova' });
     await page.goto('/');
     await page.getByRole('button', { name: 'You, Hana Nováková' }).click();
+    const KEPT = 'atrium.places.1';
+    await page.evaluate((key) => localStorage.setItem(key, '[]'), KEPT);
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/sign-in');
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEPT)).toBeNull();
     await page.goto('/people');
     await page.waitForURL('**/sign-in?next=*');
   });

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Check, CircleHelp, CircleUserRound, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { signOut, useMe } from '../api/session.ts';
 import { setTheme, type Theme, themes, useTheme } from '../device/look.ts';
+import { keep, keptKeys } from '../device/store.ts';
 import { useTexts } from '../i18n/index.ts';
 import type { Opened } from '../ui/late-menu.tsx';
 import { LoadedMenu, MenuGroup, MenuItem, MenuLine } from '../ui/overlay.tsx';
@@ -46,9 +47,15 @@ export function FaceMenuItems({ opened, onHelp }: { opened: Opened; onHelp: () =
         })}
       </MenuGroup>
       <MenuLine />
-      <MenuItem icon={<LogOut size={18} aria-hidden />} onAction={() => void signOut()}>
+      <MenuItem icon={<LogOut size={18} aria-hidden />} onAction={leave}>
         {t.frame.signOut}
       </MenuItem>
     </LoadedMenu>
   );
+}
+
+/** The names of what one looked for go from the device; drafts stay, as they exist nowhere else. */
+function leave(): void {
+  for (const place of keptKeys('places.')) keep(place, undefined);
+  void signOut();
 }
