@@ -95,13 +95,9 @@ const countOf = (status: string) => rows.filter((row) => row.status === status).
 
 it('the answers to the ASVS are one for each requirement of both levels', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-  expect(
-    Object.fromEntries(
-      Map.groupBy(rows, ({ section }) => section)
-        .entries()
-        .map(([name, all]) => [name, all.length]),
-    ),
-  ).toEqual(sections);
+  const counted: Record<string, number> = {};
+  for (const { section } of rows) counted[section] = (counted[section] ?? 0) + 1;
+  expect(counted).toEqual(sections);
   expect([rows.filter(({ level }) => level === 1).length, rows.length]).toEqual([70, 253]);
 });
 
