@@ -12,6 +12,8 @@ export interface Attacked {
 }
 
 export interface Judged {
+  /** Characters of the body. */
+  length: number;
   status: number;
   /** What is wrong with the answer. */
   faults: string[];
@@ -19,21 +21,31 @@ export interface Judged {
 
 /** A server that cannot do what it should says so here, and nowhere else. */
 const SAYS_UNREADY = '/readyz';
+/** What every unexpected error says, in whatever shape. */
+const UNEXPECTED = 'Something went wrong on the server';
 
 export async function attack(attacked: Attacked, request: HostileRequest): Promise<Judged> {
   const answer = await send(attacked, request);
   const { statusCode: status, headers, body } = answer;
   const faults: string[] = [];
-  const { pathname } = new URL(request.url, 'http://localhost');
-  if (body.includes('internal_error')) faults.push(`${request.operation} ${status}: internal error`);
-  else if (status === 503 && pathname !== SAYS_UNREADY) faults.push(`${request.operation} ${status}`);
+  const url = request.url.split('?')[0] ?? '';
+  const at = `${request.operation} ${status}`;
+  if (status >= 500 && body.includes(UNEXPECTED)) faults.push(`${at} internal error`);
+  else if (status === 503 && url !== SAYS_UNREADY) faults.push(at);
   // By another method it is another operation.
   if (!('x-http-method-override' in request.headers)) {
     const { method } = request;
     const header = (name: string) => headers[name];
-    faults.push(...undescribedOf({ method, url: pathname, accept: request.headers.accept, status, header, body }));
+    const undescribed = undescribedOf({ method, url, accept: request.headers.accept, status, header, body });
+    const asked = `${method.toLowerCase()} ${url} ${status}`;
+    faults.push(...undescribed.map((fault) => kindOf(at + fault.slice(asked.length))));
   }
-  return { status, faults };
+  return { status, length: body.length, faults };
+}
+
+/** The place in a list makes no other fault. */
+function kindOf(fault: string): string {
+  return fault.replaceAll(/\/\d+(?=[/:])/g, '/#');
 }
 
 async function send({ app, tokens }: Attacked, { as, method, url, headers, body }: HostileRequest) {
@@ -48,15 +60,34 @@ async function send({ app, tokens }: Attacked, { as, method, url, headers, body 
   if (as === 'nonsense') return ask('Bearer of nothing');
   for (;;) {
     const [token] = tokens[as];
-    if (token === undefined) throw new Error(`${as} cannot sign in any longer; the last request: ${method} ${url}`);
+    if (token === undefined) throw new LockedOut(`${as} cannot sign in any longer; the last request: ${method} ${url}`);
     const answer = await ask(`Bearer ${token}`);
     // Signing in with another name's password is answered so, too.
     const isOurs = !('authorization' in headers || 'cookie' in headers || url.startsWith('/api/session/v1'));
     if (answer.statusCode !== 401 || !isOurs) return answer;
     tokens[as].shift();
+    await refill(app, tokens[as]);
   }
 }
 
+/** The requests have ended all tokens of a user, or the rights of user 1. */
+export class LockedOut extends Error {}
+
+/** Throws where user 1 is refused: what is asked after that would meet closed doors. */
+export async function expectAdministrator({ app, tokens }: Attacked): Promise<void> {
+  const headers = { authorization: `Bearer ${tokens.admin[0]}` };
+  const { statusCode } = await app.inject({ url: '/api/admin/v1/overview', headers });
+  if (statusCode !== 200) throw new LockedOut(`user 1 is refused: ${statusCode}`);
+}
+
+/** Makes another token in the name of the next. */
+async function refill(app: Application['app'], tokens: string[]): Promise<void> {
+  const headers = { authorization: `Bearer ${tokens[0]}` };
+  const made = await app.inject({ method: 'POST', url: TOKENS, headers, payload: { name: 'Another' } });
+  if (made.statusCode === 201 || made.statusCode === 200) tokens.push(made.json().token);
+}
+
+const TOKENS = '/api/people/v1/me/tokens';
 const SPARE_TOKENS = 20;
 
 /** Some data for the ids that the requests name, and tokens of two users beyond these ids. */
@@ -102,7 +133,7 @@ export async function prepareAttack(app: Application['app'], authorization: stri
   const make = async (as: string) => {
     const made: string[] = [];
     for (let n = 0; n < SPARE_TOKENS; n += 1) {
-      made.unshift((await post('/api/people/v1/me/tokens', { name: `Token ${n}` }, as)).token);
+      made.unshift((await post(TOKENS, { name: `Token ${n}` }, as)).token);
     }
     return made;
   };

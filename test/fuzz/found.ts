@@ -1,0 +1,31 @@
+// Requests that were once answered by something that nobody had described, or not at all: they are asked again each time.
+import type { HostileRequest } from './requests.ts';
+
+export const found: readonly (HostileRequest & { status: number })[] = [
+  // A write that needs no body was sent one of a type that is not taken, too large or broken.
+  { ...write('PUT', '/api/notifications/v1/{id}/read', '/api/notifications/v1/6/read', 'image/png', '{'), status: 415 },
+  { ...write('DELETE', '/api/badges/images/{id}', '/api/badges/images/6', 'x', 'nul'), status: 415 },
+  { ...write('DELETE', '/api/session/v1/devices', '/api/session/v1/devices', 'application/json', '{'), status: 400 },
+  {
+    ...write(
+      'POST',
+      '/api/people/v1/me/second-factor/recovery-codes',
+      '/api/people/v1/me/second-factor/recovery-codes',
+      'application/json',
+      JSON.stringify('x'.repeat(1024 * 1024)),
+    ),
+    status: 413,
+  },
+  // The metrics were asked for from elsewhere.
+  { ...metrics('ordinary'), status: 403 },
+  { ...metrics('anonymous'), status: 401 },
+];
+
+function metrics(as: HostileRequest['as']): HostileRequest {
+  const headers = { 'x-forwarded-for': '192.0.2.1' };
+  return { as, operation: 'GET /metrics', method: 'GET', url: '/metrics', headers, body: undefined };
+}
+
+function write(method: string, path: string, url: string, type: string, body: string): HostileRequest {
+  return { as: 'admin', operation: `${method} ${path}`, method, url, headers: { 'content-type': type }, body };
+}
