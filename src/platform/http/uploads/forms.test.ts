@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { storedHashes } from '../../../../test/support/blobs.ts';
 import { createUser, grant } from '../../../../test/support/people.ts';
 import { draftBytes, hang } from '../../../../test/support/raw-upload.ts';
+import { ADMIN_PASSWORD } from '../../../../test/support/templates.ts';
 import { inTurn, PICTURES_AT_ONCE } from '../../images/index.ts';
 
 const app = useApp();
@@ -19,6 +21,7 @@ function part(name: string, content: Uint8Array | string, filename?: string): Bu
   const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n')]);
 }
+const basic = { authorization: `Basic ${Buffer.from(`admin:${ADMIN_PASSWORD}`).toString('base64')}` };
 const END = Buffer.from(`--${BOUNDARY}--\r\n`);
 
 async function manager() {
@@ -86,6 +89,23 @@ describe('fields of a form', () => {
     const sent = Buffer.concat([...fields, part('file', await square(24), 'a.png'), END]);
     expect(await hang(app, user, '/api/knowledgebase/v1/images', sent, { headers }).finish()).toBe(413);
     await vi.waitFor(async () => expect(await draftBytes(app)).toBe(0), { timeout: 20_000 });
+  });
+});
+
+describe('a part without a name', () => {
+  it.each([65_535, 65_536, 50_000, 16_384])('is left out, however large it is and in chunks of %i', async (size) => {
+    const large = Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: x\r\n\r\n${'y'.repeat(140_000)}\r\n`);
+    const form = Buffer.concat([large, END]);
+    const chunks = Array.from({ length: Math.ceil(form.length / size) }, (_, at) =>
+      form.subarray(at * size, (at + 1) * size),
+    );
+    const { statusCode, body } = await app.application.app.inject({
+      method: 'POST',
+      url: '/api/knowledgebase/v1/images',
+      headers: { ...headers, ...basic, 'content-length': String(form.length) },
+      payload: Readable.from(chunks),
+    });
+    expect([statusCode, body]).toEqual([400, expect.stringContaining('no_image')]);
   });
 });
 

@@ -15,6 +15,11 @@ import { withoutBrackets } from '../requests/query.ts';
 
 /** Of every form: what is more is refused before it is read. The files that count have their limit by route. */
 const LIMITS = { files: 10, fields: 20, parts: 30, fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 20 };
+/**
+ * Bytes of a part that may wait to be read: more than arrive at once. The parser never goes on after a part that it leaves out,
+ * as it has no name, when this many of its bytes and its end arrive together.
+ */
+const MOST_WAITING = 256 * 1024;
 const MAX_NAME = 255;
 /** How long files may take to arrive. */
 const FILES_MS = HOUR_MS;
@@ -59,7 +64,7 @@ const uploadsByRequest = new WeakMap<FastifyRequest, RequestUploads>();
  */
 export async function formRoutes(app: App, storage: Storage, register: (scope: App) => void): Promise<void> {
   await app.register(async (scope) => {
-    await scope.register(multipart, { limits: LIMITS });
+    await scope.register(multipart, { limits: LIMITS, fileHwm: MOST_WAITING });
     scope.addHook('onRequest', (request, reply, done) => {
       if (!isJson(request)) liftTimeLimit(request.raw.socket, FILES_MS);
       const received: RequestUploads = { storage, uploads: [], isClosed: false };
