@@ -1,4 +1,5 @@
 // Sends hostile requests to the application and judges its answers.
+import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Application } from '../../src/app.ts';
@@ -48,14 +49,29 @@ function kindOf(fault: string): string {
   return fault.replaceAll(/\/\d+(?=[/:])/g, '/#');
 }
 
+/** Bytes that a connection hands over at once. */
+const CHUNK = 64 * 1024;
+
+/** What is long arrives as from a connection. */
+function payloadOf(body: string | Buffer) {
+  const bytes = Buffer.from(body);
+  if (bytes.length <= CHUNK) return { payload: body };
+  const chunks = Array.from({ length: Math.ceil(bytes.length / CHUNK) }, (_, at) =>
+    bytes.subarray(at * CHUNK, (at + 1) * CHUNK),
+  );
+  return { payload: Readable.from(chunks), length: { 'content-length': String(bytes.length) } };
+}
+
 async function send({ app, tokens }: Attacked, { as, method, url, headers, body }: HostileRequest) {
-  const ask = (authorization: string | undefined) =>
-    app.inject({
+  const ask = (authorization: string | undefined) => {
+    const { payload, length }: Partial<ReturnType<typeof payloadOf>> = body === undefined ? {} : payloadOf(body);
+    return app.inject({
       method: method as 'GET',
       url,
-      headers: { ...(authorization === undefined ? {} : { authorization }), ...headers },
-      ...(body === undefined ? {} : { payload: body }),
+      headers: { ...(authorization === undefined ? {} : { authorization }), ...length, ...headers },
+      ...(payload === undefined ? {} : { payload }),
     });
+  };
   if (as === 'anonymous') return ask(undefined);
   if (as === 'nonsense') return ask('Bearer of nothing');
   for (;;) {

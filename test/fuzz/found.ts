@@ -19,6 +19,17 @@ export const found: readonly (HostileRequest & { status: number })[] = [
   // The metrics were asked for from elsewhere.
   { ...metrics('ordinary'), status: 403 },
   { ...metrics('anonymous'), status: 401 },
+  // A form with a large part that has no name was not answered at all.
+  {
+    ...write(
+      'POST',
+      '/api/people/v1/users/import',
+      '/api/people/v1/users/import',
+      'multipart/form-data; boundary=hostile',
+      `--hostile\r\nContent-Disposition: x\r\n\r\n${'x'.repeat(140_000)}\r\n--hostile--\r\n`,
+    ),
+    status: 400,
+  },
 ];
 
 function metrics(as: HostileRequest['as']): HostileRequest {

@@ -10,7 +10,15 @@ import { startApplication } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { manualClock } from '../../src/platform/time/clock.ts';
 import { startPostgres } from '../support/postgres-server.ts';
-import { type Attacked, attack, expectAdministrator, LockedOut, memoryInUse, prepareAttack } from './attack.ts';
+import {
+  type Attacked,
+  attack,
+  expectAdministrator,
+  type Judged,
+  LockedOut,
+  memoryInUse,
+  prepareAttack,
+} from './attack.ts';
 import { type HostileRequest, hostileRequests } from './requests.ts';
 
 const { values: options } = parseArgs({
@@ -24,6 +32,9 @@ const { values: options } = parseArgs({
 });
 const AT_ONCE = 500;
 const WARM = 5_000;
+/** By then every answer is there, however busy the machine is. */
+const LONGEST_WAIT_MS = 30_000;
+let waiting: NodeJS.Timeout | undefined;
 /** The longest pause of the event loop that is allowed, in milliseconds. */
 const LONGEST = 200;
 const [count, seed, from] = [Number(options.count), Number(options.seed), Number(options.from)];
@@ -88,7 +99,8 @@ async function attackOne(): Promise<void> {
 async function judge(attacked: Attacked, request: HostileRequest): Promise<void> {
   delay.reset();
   const before = process.threadCpuUsage();
-  const judged = await attack(attacked, request);
+  const judged = await Promise.race([attack(attacked, request), noAnswer(request)]);
+  clearTimeout(waiting);
   const { user, system } = process.threadCpuUsage(before);
   statuses[judged.status] = (statuses[judged.status] ?? 0) + 1;
   // A busy machine lets the process wait: what it did not work itself is no pause of ours.
@@ -103,6 +115,13 @@ async function judge(attacked: Attacked, request: HostileRequest): Promise<void>
     if (known) known.times += 1;
     else faults.set(fault, { times: 1, example: JSON.stringify(request).slice(0, 2_000) });
   }
+}
+
+/** What is said of a request that was not answered in time. */
+function noAnswer({ operation }: HostileRequest): Promise<Judged> {
+  return new Promise((resolve) => {
+    waiting = setTimeout(() => resolve({ status: 0, length: 0, faults: [`${operation} no answer`] }), LONGEST_WAIT_MS);
+  });
 }
 
 /** An empty one, of the given server or of one of our own. */
