@@ -30,6 +30,17 @@ export const found: readonly (HostileRequest & { status: number })[] = [
     ),
     status: 400,
   },
+  // PostgreSQL has no integers of this size.
+  {
+    ...write(
+      'POST',
+      '/api/documents/v1/archive',
+      '/api/documents/v1/archive',
+      'application/json',
+      '{"folders":[3,0],"documents":[11,2147483648,1e308]}',
+    ),
+    status: 400,
+  },
 ];
 
 function metrics(as: HostileRequest['as']): HostileRequest {

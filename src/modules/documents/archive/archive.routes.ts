@@ -9,8 +9,8 @@ import { type ArchiveService, MAX_OBJECTS, type Selection } from './archive.serv
 /** Ids of each kind in one selection. */
 const MAX_SELECTED = 1_000;
 
-const ids = (what: string) =>
-  Type.Optional(Type.Array(Type.Integer(), { maxItems: MAX_SELECTED, description: `Ids of ${what}.` }));
+const Id = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });
+const ids = (what: string) => Type.Optional(Type.Array(Id, { maxItems: MAX_SELECTED, description: `Ids of ${what}.` }));
 
 const SelectionSchema = Type.Object(
   { folders: ids('folders, with everything below them'), documents: ids('documents') },
