@@ -11,6 +11,8 @@ const target = join(root, 'dist');
 
 /** Native code, and what is loaded by those alone who need it. */
 const external = [
+  '@aws-sdk/client-s3',
+  '@aws-sdk/s3-request-presigner',
   '@node-rs/argon2',
   '@scalar/fastify-api-reference',
   '@simplewebauthn/server',

@@ -63,8 +63,9 @@ import type { Act, Database } from './platform/db/index.ts';
 import { createEvents } from './platform/events/events.ts';
 import { noticeEvent } from './platform/events/schemas.ts';
 import { createBlobRelease } from './platform/files/blob-release.ts';
+import { databaseRemovals } from './platform/files/blob-removals.ts';
 import { handOverCharges } from './platform/files/charges.ts';
-import { openBlobs } from './platform/files/open-blobs.ts';
+import { openBlobs, settingOf } from './platform/files/open-blobs.ts';
 import { createStorage } from './platform/files/storage.ts';
 import { createTextColumns } from './platform/files/text-columns.ts';
 import { createTextReader } from './platform/files/texts/text-reader.ts';
@@ -258,7 +259,7 @@ export async function buildApp(
     ],
   });
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed');
-  const blobs = await asConfigError('ATRIUM_DATA', openBlobs(config));
+  const blobs = await asConfigError(settingOf(config), openBlobs(config, databaseRemovals(database)));
   const secrets = await asConfigError('ATRIUM_DATA', openSecrets(config.dataDir));
   const jobs = createJobs(database, clock, onError);
   const graceMs = config.blobGraceDays * DAY_MS;

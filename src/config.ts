@@ -1,5 +1,6 @@
 // The environment, parsed once, with one clear line for each bad value.
 import { resolve } from 'node:path';
+import { readPlace } from './platform/files/blob-place.ts';
 import { isUsableAddress, readSender } from './platform/mail/mail-address.ts';
 import { type ProgramName, programNames } from './platform/programs/programs.ts';
 import { BRAND_COLOUR } from './platform/text/look.ts';
@@ -44,10 +45,52 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
     blobs: read({
       name: 'ATRIUM_BLOBS',
       default: '',
-      takes: 'nothing yet: files are kept on the local disk, in the data folder',
-      meaning: 'Reserved for other places to keep files.',
-      parse: (value) => (value === '' ? value : undefined),
+      takes: 's3://bucket or s3://bucket/prefix, or nothing for the local disk',
+      meaning:
+        'Where files are kept: in a bucket of S3 or of a server that speaks like it, with the credentials of the usual places (`AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, `~/.aws`, the role of the machine); unset: in the data folder.',
+      parse: readPlace,
     }),
+    blobsBefore: read({
+      name: 'ATRIUM_BLOBS_BEFORE',
+      default: '',
+      takes: 'local, or s3://bucket or s3://bucket/prefix',
+      meaning:
+        'While files move (`atrium blobs copy`): where they were before, and are read from until they are copied.',
+      parse: (value) => (value === '' ? { kind: 'none' as const } : readPlace(value)),
+    }),
+    s3: {
+      endpoint: optional({
+        name: 'ATRIUM_S3_ENDPOINT',
+        default: '',
+        takes: 'an address such as https://s3.example.com',
+        meaning: 'Server of the bucket; unset: `AWS_ENDPOINT_URL_S3`, or else that of Amazon.',
+        parse: parseBaseUrl,
+      }),
+      region: optional({
+        name: 'ATRIUM_S3_REGION',
+        default: '',
+        takes: 'a region such as eu-central-1',
+        meaning: 'Region of the bucket; unset: `AWS_REGION`, or what `~/.aws/config` says.',
+        parse: (value) => (/^[a-z0-9-]{0,40}$/.test(value) ? value : undefined),
+      }),
+      pathStyle: read({
+        name: 'ATRIUM_S3_PATH_STYLE',
+        default: 'auto',
+        takes: '1, 0 or auto',
+        meaning:
+          'Name the bucket in the path of addresses, as most servers of one’s own want it, and not in the host; `auto`: where an endpoint is set.',
+        parse: (value): boolean | 'auto' | undefined => (value === 'auto' ? value : parseFlag(value)),
+      }),
+      signedSeconds: read(
+        whole(
+          'ATRIUM_S3_SIGNED_SECONDS',
+          '0',
+          0,
+          3_600,
+          'Downloads are answered with a signed address of the bucket that is valid for so many seconds, which readers must be able to reach; 0: the bytes go through this server.',
+        ),
+      ),
+    },
     databasePool: read(
       whole(
         'ATRIUM_DATABASE_POOL',
@@ -413,11 +456,12 @@ function size(name: string, fallback: string, min: number, meaning: string): Set
 }
 
 function flag(name: string, meaning: string): Setting<boolean> {
-  const parse = (value: string) => {
-    if (value === '' || value === '0' || value === 'false') return false;
-    return value === '1' || value === 'true' ? true : undefined;
-  };
-  return { name, default: '', takes: '1 or 0', meaning, parse };
+  return { name, default: '', takes: '1 or 0', meaning, parse: parseFlag };
+}
+
+function parseFlag(value: string): boolean | undefined {
+  if (value === '' || value === '0' || value === 'false') return false;
+  return value === '1' || value === 'true' ? true : undefined;
 }
 
 /** In hundredths, as amounts are kept. */

@@ -35,6 +35,11 @@ const commands: readonly { name: string; summary: string; load(): Promise<Comman
     summary: 'Check references, files, counters and the index of the search',
     load: () => import('./cli/verify.ts'),
   },
+  {
+    name: 'blobs',
+    summary: 'Copy all files to another place, while the server runs',
+    load: () => import('./cli/blobs.ts'),
+  },
   { name: 'kb', summary: 'Import and export the knowledge base as Markdown', load: () => import('./cli/kb.ts') },
   { name: 'reindex', summary: 'Build the index of the search anew', load: () => import('./cli/reindex.ts') },
 ];

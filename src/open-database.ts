@@ -1,6 +1,7 @@
 import { type Config, ConfigError } from './config.ts';
 import { type Database, openDatabase, testPostgres } from './platform/db/index.ts';
-import { requireOwnDataFolder } from './platform/files/instance-id.ts';
+import { requireOwnFiles } from './platform/files/instance-id.ts';
+import { ownedPlace, settingOf } from './platform/files/open-blobs.ts';
 
 /** `poolSize`: how many connections to PostgreSQL at most. */
 export function openDatabaseFrom(config: Config, poolSize: number): Promise<Database> {
@@ -13,9 +14,20 @@ export async function requireUsableServer({ databaseUrl, listenUrl }: Config): P
   if (/^postgres/.test(databaseUrl)) await asConfigError('DATABASE_URL', testPostgres({ url: databaseUrl, listenUrl }));
 }
 
-/** The files that the database refers to are in the configured folder. */
-export function requireDataFolder(database: Database, { dataDir }: Config, isNewDatabase: boolean): Promise<void> {
-  return asConfigError('ATRIUM_DATA', requireOwnDataFolder(database, dataDir, isNewDatabase));
+/** The files that the database refers to are in the configured folder or bucket. */
+export function requireDataFolder(database: Database, config: Config, isNewDatabase: boolean): Promise<void> {
+  const { blobs, blobsBefore: before } = config;
+  const work = async () => {
+    const place = await ownedPlace(config, blobs);
+    // A place that files are on their way to is ours as soon as the one that they come from is.
+    if (before.kind !== 'none' && !isNewDatabase && (await place.readId()) === undefined) {
+      const earlier = await ownedPlace(config, before);
+      await requireOwnFiles(database, earlier, false);
+      await place.makeId((await earlier.readId()) ?? '');
+    }
+    await requireOwnFiles(database, place, isNewDatabase);
+  };
+  return asConfigError(settingOf(config), work());
 }
 
 /** The first start and migrations make tables: what only the owner may do, or a file that cannot be written, is told in one line. */

@@ -6,6 +6,7 @@ import { checks, migrations, notBackedUp } from '../src/app.ts';
 import { fillDemo } from '../src/demo/index.ts';
 import { checkArchive, restoreArchive, takeBackup } from '../src/platform/backup/index.ts';
 import { migrate, openDatabase } from '../src/platform/db/index.ts';
+import { ownedFolder } from '../src/platform/files/instance-id.ts';
 import { localBlobs } from '../src/platform/files/local-blobs.ts';
 import { verifyInstallation } from '../src/platform/verify/index.ts';
 import { startTestApp, type TestApp } from './support/app.ts';
@@ -57,7 +58,14 @@ async function restore(name: string, { database, dataDir }: Target, passphrase =
   const opened = await openDatabase({ url: database.url, poolSize: 2 });
   try {
     const blobs = await localBlobs(join(dataDir, 'blobs'));
-    return await restoreArchive(archive, { migrations, database: opened, blobs, dataDir, leftOut: notBackedUp });
+    return await restoreArchive(archive, {
+      migrations,
+      database: opened,
+      blobs,
+      place: ownedFolder(dataDir),
+      dataDir,
+      leftOut: notBackedUp,
+    });
   } finally {
     await opened.close();
   }
@@ -294,7 +302,8 @@ describe('a restore that does not come to its end', () => {
       const onProgress = (what: string, count: number) => {
         if (what === failing && count > 20) throw new Error('the disk is gone');
       };
-      const options = { migrations, database: opened, blobs, dataDir, leftOut: notBackedUp, onProgress };
+      const place = ownedFolder(dataDir);
+      const options = { migrations, database: opened, blobs, place, dataDir, leftOut: notBackedUp, onProgress };
       await expect(restoreArchive(archive, options)).rejects.toThrow('the disk is gone');
       expect((await readdir(dataDir)).filter((name) => !/^atrium\.sqlite|^blobs$/.test(name))).toEqual([]);
       for await (const { hash } of blobs.list()) expect(hash, 'a file that is left').toBeUndefined();

@@ -74,7 +74,7 @@ describe('atrium', () => {
     [['user', 'create', '--username', 'x'], {}, '--firstname is missing'],
     [['serve'], { PORT: 'abc' }, 'PORT is not usable: it takes a whole number'],
     [['serve'], { ATRIUM_TIMEZONE: 'Mars/Olympus' }, 'ATRIUM_TIMEZONE is not usable'],
-    [['serve'], { ATRIUM_BLOBS: 's3://bucket' }, 'ATRIUM_BLOBS is not usable'],
+    [['serve'], { ATRIUM_BLOBS: 's3://B' }, 'ATRIUM_BLOBS is not usable'],
     [['serve'], { ATRIUM_DATA: '/proc/nope' }, 'ATRIUM_DATA is not usable'],
     [['serve'], { ATRIUM_DATA: '/proc' }, 'ATRIUM_DATA is not usable'],
     [['serve'], { ATRIUM_DATA: '/dev/null/below' }, 'ATRIUM_DATA is not usable'],

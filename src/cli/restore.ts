@@ -55,9 +55,10 @@ async function fill(archive: CheckedArchive, config: Config): Promise<void> {
     import('../app.ts'),
     import('../open-database.ts'),
   ]);
-  const [{ restoreArchive }, { openBlobs }] = await Promise.all([
+  const [{ restoreArchive }, { openBlobs, ownedPlace, settingOf }, { soleRemovals }] = await Promise.all([
     import('../platform/backup/index.ts'),
     import('../platform/files/open-blobs.ts'),
+    import('../platform/files/blob-removals.ts'),
   ]);
   const isNewFile = !/^postgres/.test(config.databaseUrl) && !existsSync(config.databaseUrl);
   const database = await openDatabaseFrom(config, 2);
@@ -67,7 +68,8 @@ async function fill(archive: CheckedArchive, config: Config): Promise<void> {
     const work = restoreArchive(archive, {
       migrations,
       database,
-      blobs: await asConfigError('ATRIUM_DATA', openBlobs(config)),
+      blobs: await asConfigError(settingOf(config), openBlobs(config, soleRemovals)),
+      place: await ownedPlace(config, config.blobs),
       dataDir: config.dataDir,
       leftOut: notBackedUp,
       onProgress: (what, count) => progress.show(what, count, false),

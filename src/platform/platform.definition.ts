@@ -17,6 +17,7 @@ import { migration0068 } from './db/migrations/0068-token-scopes.ts';
 import { migration0069 } from './db/migrations/0069-second-factor.ts';
 import { migration0075 } from './db/migrations/0075-limits.ts';
 import { migration0077 } from './db/migrations/0077-audit-marks.ts';
+import { migration0080 } from './db/migrations/0080-blob-removals.ts';
 import { storageChecks } from './files/storage.checks.repository.ts';
 import { platformErrorCodes } from './http/errors/error-codes.ts';
 import { subjectReferences } from './loose-references.repository.ts';
@@ -33,6 +34,7 @@ export const platformDefinition: ModuleDefinition = {
   checks: [...storageChecks, ...subjectReferences],
   // The index of the search is built anew; an archive says itself which migrations there were.
   notBackedUp: [
+    'blob_removals',
     'migrations',
     'revisions',
     'search_changes',
@@ -48,6 +50,7 @@ export const platformDefinition: ModuleDefinition = {
       'audit_entries',
       'audit_marks',
       'audit_seals',
+      'blob_removals',
       'idempotency_keys',
       'jobs',
       'recent_things',
@@ -84,5 +87,6 @@ export const platformDefinition: ModuleDefinition = {
     migration0069,
     migration0075,
     migration0077,
+    migration0080,
   ],
 };

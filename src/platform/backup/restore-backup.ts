@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Database, type Db, hasRows, type Migration, migrate, transaction } from '../db/index.ts';
 import type { BlobStore } from '../files/blobs.ts';
+import { ID_FILE, type OwnedPlace } from '../files/instance-id.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { makeFolder } from '../make-folder.ts';
 import { ArchiveRefused } from './archive-errors.ts';
@@ -12,7 +13,7 @@ import { type ArchiveFile, openArchive } from './archive-file.ts';
 import { listApplied, listTables } from './catalogue.repository.ts';
 import { emptyTable, insertLoaded, resumeRules, setLastId, suspendRules } from './load.repository.ts';
 import { type About, type ArchiveRecord, type EndRecord, readRecords, type TableRecord } from './records.ts';
-import { keptFiles } from './take-backup.ts';
+import { KEY_FILE } from './take-backup.ts';
 
 export interface CheckedArchive {
   file: ArchiveFile;
@@ -31,6 +32,8 @@ export interface RestoreOptions {
   migrations: readonly Migration[];
   database: Database;
   blobs: BlobStore;
+  /** Where the blobs are. */
+  place: OwnedPlace;
   dataDir: string;
   leftOut: ReadonlySet<string>;
   onProgress?(what: string, count: number): void;
@@ -82,25 +85,29 @@ function requireKnown(record: ArchiveRecord, migrations: readonly Migration[], p
 }
 
 export async function restoreArchive(archive: CheckedArchive, options: RestoreOptions): Promise<RestoreReport> {
-  const { dataDir, database, migrations, blobs } = options;
+  const { dataDir, database, migrations, blobs, place } = options;
   await requireEmpty(archive, options);
   makeFolder(dataDir);
   await removeUnfinished(dataDir, blobs);
   await writeFile(dataDir, MARK, '');
+  let loaded: Awaited<ReturnType<typeof load>>;
   try {
     const had = new Set(archive.about.migrations);
     await migrate(
       database,
       migrations.filter(({ name }) => had.has(name)),
     );
-    const report = await load(archive, options);
+    loaded = await load(archive, options);
     await rm(join(dataDir, MARK));
     await syncFolder(dataDir);
-    return report;
   } catch (error) {
     await removeUnfinished(dataDir, blobs);
     throw error;
   }
+  // The rows are there: from here on nothing is taken away again.
+  const { id, ...report } = loaded;
+  if (id !== undefined) await place.makeId(id);
+  return report;
 }
 
 /**
@@ -122,7 +129,7 @@ async function findUsers(db: Db): Promise<boolean> {
 /** Nothing that somebody could miss is there: no users, no files, no key. */
 async function requireEmpty(
   { about }: CheckedArchive,
-  { database: { db }, dataDir, blobs }: RestoreOptions,
+  { database: { db }, dataDir, blobs, place }: RestoreOptions,
 ): Promise<void> {
   const applied = await listApplied(db);
   const tables = await listTables(db);
@@ -134,8 +141,9 @@ async function requireEmpty(
   }
   const isThere = async (name: string) => (await stat(join(dataDir, name)).catch(() => undefined)) !== undefined;
   if (await isThere(MARK)) return;
-  for (const name of keptFiles) {
-    if (await isThere(name)) throw new ArchiveRefused(`${dataDir} is not empty: there is ${name} in it`);
+  if (await isThere(KEY_FILE)) throw new ArchiveRefused(`${dataDir} is not empty: there is ${KEY_FILE} in it`);
+  if ((await place.readId()) !== undefined) {
+    throw new ArchiveRefused(`${place.name} is not empty: there is ${ID_FILE} in it`);
   }
   for await (const _ of blobs.list()) {
     throw new ArchiveRefused('files are stored already: a backup is restored where there are none');
@@ -146,24 +154,24 @@ async function requireEmpty(
 async function removeUnfinished(dataDir: string, blobs: BlobStore): Promise<void> {
   if (!(await stat(join(dataDir, MARK)).catch(() => undefined))) return;
   for await (const { hash } of blobs.list()) await blobs.remove(hash);
-  for (const name of keptFiles) await rm(join(dataDir, name), { force: true });
+  for (const name of [KEY_FILE, ID_FILE]) await rm(join(dataDir, name), { force: true });
   await rm(join(dataDir, MARK), { force: true });
 }
 
 async function load(
   { file, end }: CheckedArchive,
   { database, blobs, dataDir, leftOut, onProgress = () => {} }: RestoreOptions,
-): Promise<RestoreReport> {
+): Promise<RestoreReport & { id: string | undefined }> {
   const damaged: string[] = [];
+  let id: string | undefined;
   let stored = 0;
   const records = readRecords(file.frames());
   // Files come before rows.
   let next = await records.next();
   for (; !next.done && next.value.record !== 'table'; next = await records.next()) {
     const record = next.value;
-    if (record.record === 'file' && keptFiles.some((name) => name === record.name)) {
-      await writeFile(dataDir, record.name, record.text);
-    }
+    if (record.record === 'file' && record.name === KEY_FILE) await writeFile(dataDir, record.name, record.text);
+    if (record.record === 'file' && record.name === ID_FILE) id = record.text;
     if (record.record !== 'blob') continue;
     const draft = await blobs.receive(Readable.from(record.bytes, { objectMode: false }));
     if (record.isWhole() && draft.hash === record.hash) await draft.keep();
@@ -187,7 +195,7 @@ async function load(
     await rows.end();
     await resumeRules(tx, suspended);
   });
-  return { blobs: stored - damaged.length, rows: end.rows, damaged };
+  return { blobs: stored - damaged.length, rows: end.rows, damaged, id };
 }
 
 /** Writes rows some at a time. */

@@ -4,6 +4,8 @@ import { link, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type HeldSnapshot, openSnapshot, transaction } from '../db/index.ts';
 import { BlobMissing } from '../files/blobs.ts';
+import { findInstanceId } from '../files/instance-id.repository.ts';
+import { ID_FILE } from '../files/instance-id.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { letOthersIn } from '../let-others-in.ts';
 import type { Platform } from '../platform.ts';
@@ -43,8 +45,8 @@ const HASHES_AT_ONCE = 500;
 /** Of missing and damaged files, so many are named. */
 const NAMED = 1_000;
 
-/** The files of the data folder beside database and blobs. */
-export const keptFiles = ['secret.key', 'instance.id'] as const;
+/** What there is beside database and blobs: the key of the data folder, and whose files they are. */
+export const KEY_FILE = 'secret.key';
 
 type Parts = Pick<Platform, 'database' | 'blobs' | 'blobRelease' | 'clock'>;
 
@@ -109,10 +111,10 @@ async function writeRecords(
   const damaged: string[] = [];
   const migrations = await listApplied(db);
   await write({ record: 'about', engine, taken_at: new Date(clock.now()).toISOString(), migrations });
-  for (const name of keptFiles) {
-    const text = await readFile(join(dataDir, name), 'utf8').catch(() => undefined);
-    if (text !== undefined) await write({ record: 'file', name, text });
-  }
+  const key = await readFile(join(dataDir, KEY_FILE), 'utf8').catch(() => undefined);
+  if (key !== undefined) await write({ record: 'file', name: KEY_FILE, text: key });
+  const id = await findInstanceId(db);
+  if (id !== undefined) await write({ record: 'file', name: ID_FILE, text: `${id}\n` });
 
   for (let after = ''; ; ) {
     const hashes = await blobRelease.listUsed(db, after, HASHES_AT_ONCE);

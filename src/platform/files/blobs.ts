@@ -14,6 +14,8 @@ export interface BlobStore {
   open(hash: string, range?: ByteRange): Promise<Readable>;
   /** As `open`, for sending a blob as it is: the fastest way, and the one that takes the least memory. */
   openToSend(hash: string, range?: ByteRange): Promise<SendableBlob>;
+  /** An address elsewhere that gives the bytes away for a short time, where the settings ask for that. Rejects as `open` does. */
+  signedAddress?(hash: string, headers: { disposition: string; type: string }): Promise<string | undefined>;
   /** Where programs can read the bytes, for the next hour at least unless the blob is removed. Rejects as `open` does. */
   pathOf(hash: string): Promise<string>;
   stat(hash: string): Promise<{ size: number } | undefined>;
@@ -116,6 +118,14 @@ export class StoreFailed extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'StoreFailed';
+  }
+}
+
+/** The store cannot be reached, or does not answer as it should: what was asked for may succeed later. */
+export class StoreUnavailable extends StoreFailed {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause);
+    this.name = 'StoreUnavailable';
   }
 }
 

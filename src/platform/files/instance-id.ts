@@ -4,33 +4,72 @@ import { join } from 'node:path';
 import { type Database, transaction } from '../db/index.ts';
 import { makeFolder } from '../make-folder.ts';
 import { findInstanceId, insertInstanceId } from './instance-id.repository.ts';
+import type { Notes } from './s3-blobs.ts';
 import { readOrMakeFile } from './write-once.ts';
 
-const FILE = 'instance.id';
+export const ID_FILE = 'instance.id';
+
+/** Where files are kept, and whose they are. */
+export interface OwnedPlace {
+  /** As messages name it. */
+  name: string;
+  /** What it is, in a message. */
+  kind: string;
+  /** Where the id is to be written by hand. */
+  idPath: string;
+  readId(): Promise<string | undefined>;
+  /** Unless there is one: the one that is there counts. */
+  makeId(text: string): Promise<string>;
+}
+
+export function ownedFolder(dataDir: string): OwnedPlace {
+  makeFolder(dataDir);
+  const idPath = join(dataDir, ID_FILE);
+  return {
+    name: dataDir,
+    kind: 'data folder',
+    idPath,
+    readId: () => readFile(idPath, 'utf8').catch(() => undefined),
+    makeId: (text) => readOrMakeFile(idPath, () => text),
+  };
+}
+
+export function ownedBucket(name: string, notes: Notes): OwnedPlace {
+  return {
+    name,
+    kind: 'place of the files',
+    idPath: `${name}/${ID_FILE}`,
+    readId: () => notes.read(ID_FILE),
+    async makeId(text) {
+      const known = await notes.read(ID_FILE);
+      if (known !== undefined) return known;
+      await notes.write(ID_FILE, text);
+      return (await notes.read(ID_FILE)) ?? text;
+    },
+  };
+}
 
 /**
- * The database and the data folder carry the same id, so that a database is not served with the files of another one, or with none.
- * A database from before there were ids takes that of its folder. The SQLite file lies in the folder: it needs no other proof.
+ * The database and the place of its files carry the same id, so that a database is not served with the files of another one, or with none.
+ * A database from before there were ids takes that of its folder. The SQLite file lies in its folder: that needs no other proof.
  */
-export async function requireOwnDataFolder(database: Database, dataDir: string, isNewDatabase: boolean): Promise<void> {
-  makeFolder(dataDir);
-  const path = join(dataDir, FILE);
-  const inFolder = (await readFile(path, 'utf8').catch(() => undefined))?.trim();
+export async function requireOwnFiles(database: Database, place: OwnedPlace, isNewDatabase: boolean): Promise<void> {
+  const inPlace = (await place.readId())?.trim();
   const inDatabase = await findInstanceId(database.db);
-  const isEmbedded = database.engine === 'sqlite';
+  const isEmbedded = database.engine === 'sqlite' && place.kind === 'data folder';
   if (inDatabase === undefined) {
-    if (isNewDatabase && inFolder !== undefined && !isEmbedded) {
-      throw new Error(`${dataDir} holds the files of another database; set an empty folder for this new one`);
+    if (isNewDatabase && inPlace !== undefined && !isEmbedded) {
+      throw new Error(`${place.name} holds the files of another database; set an empty place for this new one`);
     }
-    const id = inFolder ?? (await readOrMakeFile(path, () => `${randomUUID()}\n`)).trim();
+    const id = inPlace ?? (await place.makeId(`${randomUUID()}\n`)).trim();
     await transaction(database.db, (tx) => insertInstanceId(tx, id));
     return;
   }
-  const id = inFolder ?? (isEmbedded ? (await readOrMakeFile(path, () => `${inDatabase}\n`)).trim() : undefined);
+  const id = inPlace ?? (isEmbedded ? (await place.makeId(`${inDatabase}\n`)).trim() : undefined);
   if (id === inDatabase) return;
-  const found = id === undefined ? `there is no ${FILE} in it` : `its ${FILE} is ${id}`;
+  const found = id === undefined ? `there is no ${ID_FILE} in it` : `its ${ID_FILE} is ${id}`;
   throw new Error(
-    `${dataDir} is not the data folder of this database, which is ${inDatabase}: ${found}. ` +
-      `If its files are there, write ${inDatabase} into ${path}`,
+    `${place.name} is not the ${place.kind} of this database, which is ${inDatabase}: ${found}. ` +
+      `If its files are there, write ${inDatabase} into ${place.idPath}`,
   );
 }

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import type { ByteRange, SendableBlob } from './blobs.ts';
 
 const CHUNK = 512 * 1024;
@@ -38,6 +38,23 @@ export async function sendFile(file: FileHandle, destination: Writable, range?: 
   } finally {
     destination.off('close', onClose);
     await file.close();
+  }
+}
+
+/** Sends a stream, and ends it when the destination is gone. */
+export async function sendStream(source: Readable, destination: Writable): Promise<void> {
+  const gone = Promise.withResolvers<never>();
+  gone.promise.catch(() => {});
+  const onClose = () => {
+    gone.reject(new Error('the destination was closed before the last byte'));
+    source.destroy();
+  };
+  destination.once('close', onClose);
+  try {
+    for await (const piece of source) await Promise.race([write(destination, piece), gone.promise]);
+  } finally {
+    destination.off('close', onClose);
+    source.destroy();
   }
 }
 

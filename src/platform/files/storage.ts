@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, type Db, transaction } from '../db/index.ts';
-import { AppError, badRequest } from '../http/errors/errors.ts';
+import { AppError, badRequest, filesUnavailable } from '../http/errors/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Clock } from '../time/clock.ts';
 import { createKept } from '../time/kept.ts';
@@ -16,6 +16,7 @@ import {
   SourceFailed,
   type StoredBlob,
   StoreFailed,
+  StoreUnavailable,
 } from './blobs.ts';
 import { charge } from './charges.ts';
 import { createRooms, joinRooms, type Room, type RoomOptions } from './rooms.ts';
@@ -107,6 +108,7 @@ export function createStorage({ database, blobs, blobRelease, limits, clock, log
       if (!(error instanceof StoreFailed)) throw error;
       if (!isFailing) log.error({ err: error, cause: String(error.cause ?? '') }, 'files cannot be stored');
       isFailing = true;
+      if (error instanceof StoreUnavailable) throw filesUnavailable();
       throw new AppError('storage_unavailable', 507, 'Files cannot be stored at the moment; nothing was kept');
     }
   };

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { verifyAuditChain } from '../audit/index.ts';
 import type { Check } from '../check.ts';
 import { type Db, type HeldSnapshot, openSnapshot, transaction } from '../db/index.ts';
+import { StoreUnavailable } from '../files/blobs.ts';
 import type { Platform } from '../platform.ts';
 import { findIndexFaults, type IndexFault, indexAnew } from '../search/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
@@ -145,7 +146,9 @@ async function verifyFiles(
 
 async function findFault(blobs: Parts['blobs'], hash: string): Promise<string | undefined> {
   if (!/^[0-9a-f]{64}$/.test(hash)) return 'is not named by a SHA-256';
-  const source = await blobs.open(hash).catch(() => undefined);
+  const source = await blobs.open(hash).catch((error: unknown) => {
+    if (error instanceof StoreUnavailable) throw error;
+  });
   if (!source) return 'is missing';
   const sum = createHash('sha256');
   for await (const piece of source) sum.update(piece);

@@ -127,7 +127,7 @@ export async function takeDropBoxFile(
 
 /** Failures of the drop box are 500, as the specification says. */
 function explain(error: unknown): never {
-  if (error instanceof AppError && error.code === 'storage_unavailable') {
+  if (error instanceof AppError && (error.code === 'storage_unavailable' || error.code === 'files_unavailable')) {
     throw new AppError('dropbox_unavailable', 500, error.message);
   }
   throw error;

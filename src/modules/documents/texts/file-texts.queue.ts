@@ -1,5 +1,6 @@
 // The reading of the texts of files: in the background, by one instance at a time, a few files beside each other.
 import { type Db, transaction } from '../../../platform/db/index.ts';
+import { StoreUnavailable } from '../../../platform/files/blobs.ts';
 import type { TextReader } from '../../../platform/files/texts/text-reader.ts';
 import { type JobContext, TryAgain } from '../../../platform/jobs/index.ts';
 import { inRounds, letOthersIn } from '../../../platform/let-others-in.ts';
@@ -68,12 +69,17 @@ async function readOne(
   const name = await repository.findFileName(db, hash);
   if (name === undefined) return transaction(db, (tx) => repository.deleteUnused(tx, [hash]));
   if (attempts >= MAX_ATTEMPTS) return end({ state: 'failed', reason: 'given_up' });
-  const path = await blobs.pathOf(hash).catch(() => undefined);
+  const path = await blobs.pathOf(hash).catch(unlessUnavailable);
   if (path === undefined) return end({ state: 'failed', reason: 'missing' });
   await transaction(db, (tx) => repository.beginReading(tx, hash));
   const found = await reader.read(path, name, signal);
   if (found.state !== 'done') return end(found);
   return end({ state: 'done', text: found.text, truncated: found.isTruncated ? 1 : 0, reason: null });
+}
+
+/** A store that cannot be reached is asked again later. */
+function unlessUnavailable(error: unknown): undefined {
+  if (error instanceof StoreUnavailable) throw error;
 }
 
 async function completeTexts({ database: { db } }: Platform, reader: TextReader, signal: AbortSignal) {

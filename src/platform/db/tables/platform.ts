@@ -22,6 +22,7 @@ export interface PlatformTables {
   limits: LimitTable;
   user_limits: UserLimitTable;
   released_blobs: { hash: string; remove_at: number };
+  blob_removals: { hash: string; holder: string; until: number };
   text_images: TextImageTable;
 }
 

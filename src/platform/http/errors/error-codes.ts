@@ -27,6 +27,10 @@ export const platformErrorCodes = {
     status: 500,
     meaning: 'The bytes of the file are not in the store, as after a restore from an incomplete backup.',
   },
+  files_unavailable: {
+    status: 503,
+    meaning: 'The place where files are kept cannot be reached; nothing was kept. Try again as Retry-After says.',
+  },
   forbidden: { status: 403, meaning: 'You are signed in, but not allowed to do this.' },
   idempotency_key_reused: {
     status: 409,

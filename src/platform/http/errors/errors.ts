@@ -81,3 +81,8 @@ export function unsupportedMediaType(given: string): AppError {
 export function tooManyRequests(retryAfterSeconds: number, detail: string): AppError {
   return new AppError('too_many_requests', 429, detail, { headers: { 'retry-after': String(retryAfterSeconds) } });
 }
+
+export function filesUnavailable(): AppError {
+  const words = 'Files cannot be reached at the moment: please try again';
+  return new AppError('files_unavailable', 503, words, { headers: { 'retry-after': '5' } });
+}

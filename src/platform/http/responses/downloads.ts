@@ -20,7 +20,7 @@ export interface DownloadedFile {
 }
 
 /** The blobs, or other files that are opened by the same hash. */
-export type SendableFiles = Pick<BlobStore, 'openToSend'>;
+export type SendableFiles = Pick<BlobStore, 'openToSend' | 'signedAddress'>;
 
 /** The headers of files, for the description of their routes. */
 export const fileHeaders = {
@@ -41,6 +41,11 @@ export const downloadAnswers = {
   200: fileAnswer('The file.', ['*/*'], downloadHeaders),
   206: fileAnswer('The part that was asked for with `Range`.', ['*/*'], { ...downloadHeaders, ...partHeaders }),
   304: Type.Null({ description: 'What you have is current.', headers: fileHeaders.tag }),
+  307: Type.Null({
+    description:
+      'The bytes are at this address for a short time, where files are kept in a bucket and the settings say so.',
+    headers: { Location: Type.String({ description: 'The signed address; it takes `Range`, and no credentials.' }) },
+  }),
 };
 
 /** An answer that is a file of one of these types, for its route. */
@@ -95,6 +100,15 @@ async function send(
   const held = isHeld(request, validators);
   const range = held ? undefined : readRange(request, size, validators);
   const isHead = request.method === 'HEAD';
+  const disposition = file.inlineType === undefined ? 'attachment' : 'inline';
+  const fileName = `${disposition}; filename*=UTF-8''${encodeFileName(file.name)}`;
+  const type = file.inlineType ?? contentTypeOf(file.name);
+  // What a browser shows stays with us, under the policy that holds for it.
+  const isHandedOut = !held && !isHead && file.inlineType === undefined;
+  const address = isHandedOut ? await blobs.signedAddress?.(file.hash, { disposition: fileName, type }) : undefined;
+  if (address !== undefined) {
+    return reply.code(307).headers({ location: address, 'cache-control': 'private, no-store' }).send();
+  }
   const body = held || isHead ? undefined : await blobs.openToSend(file.hash, range);
 
   reply.headers({
@@ -106,10 +120,9 @@ async function send(
     'content-security-policy': file.inlineType === undefined ? FILE_POLICY : inlinePolicy(file.inlineType),
   });
   if (held) return reply.code(304).send(nothing(request));
-  const disposition = file.inlineType === undefined ? 'attachment' : 'inline';
-  reply.type(file.inlineType ?? contentTypeOf(file.name)).headers({
+  reply.type(type).headers({
     'accept-ranges': 'bytes',
-    'content-disposition': `${disposition}; filename*=UTF-8''${encodeFileName(file.name)}`,
+    'content-disposition': fileName,
     'content-length': String(range ? range.end - range.start + 1 : size),
   });
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);

@@ -3,8 +3,8 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { isUnavailable } from '../../db/unavailable.ts';
-import { BlobMissing } from '../../files/blobs.ts';
-import { AppError } from '../errors/errors.ts';
+import { BlobMissing, StoreUnavailable } from '../../files/blobs.ts';
+import { AppError, filesUnavailable } from '../errors/errors.ts';
 import { baseUrl } from '../requests/base-url.ts';
 import { pathOf } from '../requests/url-rewriting.ts';
 
@@ -136,6 +136,7 @@ export function toAppError(error: FastifyError): AppError {
   if (error instanceof BlobMissing) {
     return new AppError('file_missing', 500, 'The file is missing on the server: please tell its administrators');
   }
+  if (error instanceof StoreUnavailable) return filesUnavailable();
   if (isUnavailable(error)) {
     const headers = { 'retry-after': '5' };
     const words = 'The database cannot be reached or written to at the moment: please try again';
