@@ -260,7 +260,9 @@ export async function buildApp(
   });
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed');
   const blobs = await asConfigError(settingOf(config), openBlobs(config, databaseRemovals(database)));
-  const secrets = await asConfigError('ATRIUM_DATA', openSecrets(config.dataDir));
+  const keySetting = config.secretKey === undefined ? 'ATRIUM_DATA' : 'ATRIUM_SECRET_KEY';
+  const sealed = { database, setting: config.secretKey };
+  const secrets = await asConfigError(keySetting, openSecrets(config.dataDir, sealed));
   const jobs = createJobs(database, clock, onError);
   const graceMs = config.blobGraceDays * DAY_MS;
   const blobRelease = createBlobRelease({ database, clock, jobs, blobs, graceMs });
@@ -352,7 +354,6 @@ export async function buildApp(
   registerBackups(platform, {
     ...config.backups,
     databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
     leftOut: notBackedUp,
   });
 

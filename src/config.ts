@@ -91,6 +91,14 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
         ),
       ),
     },
+    secretKey: optional({
+      name: 'ATRIUM_SECRET_KEY',
+      default: '',
+      takes: 'at least 32 characters, such as openssl rand -base64 32 makes them',
+      meaning:
+        'Seals the key of the instance, which is then kept in the database: instances need no data folder in common. Unset: the key is `secret.key` in the data folder. Without it, sealed secrets are lost.',
+      parse: (value) => (value === '' || value.length >= 32 ? value : undefined),
+    }),
     databasePool: read(
       whole(
         'ATRIUM_DATABASE_POOL',

@@ -39,8 +39,8 @@ afterAll(async () => {
 });
 
 function backUp({ application, config }: TestApp, name: string, passphrase?: string) {
-  const { databaseUrl, dataDir } = config;
-  const options = { file: join(folder, name), passphrase, databaseUrl, dataDir, leftOut: notBackedUp };
+  const { databaseUrl } = config;
+  const options = { file: join(folder, name), passphrase, databaseUrl, leftOut: notBackedUp };
   return takeBackup(application.platform, options);
 }
 
@@ -156,14 +156,13 @@ describe('a backup', () => {
     const top = await createTopFolder(app);
     const content = randomBytes(2_000_000);
     const { doc_id } = await createDocument(app.admin, top.id, { content });
-    const { databaseUrl, dataDir } = app.config;
+    const { databaseUrl } = app.config;
     let isDeleted = false;
     let work = Promise.resolve();
     await takeBackup(app.application.platform, {
       file: join(folder, 'moment.backup'),
       passphrase: undefined,
       databaseUrl,
-      dataDir,
       leftOut: notBackedUp,
       onProgress() {
         if (isDeleted) return;
@@ -196,10 +195,10 @@ describe('a backup', () => {
   it('is not written over, and leaves nothing behind when it is stopped', async () => {
     await writeFile(join(folder, 'taken.backup'), 'mine');
     await expect(backUp(source, 'taken.backup')).rejects.toThrow('is there already');
-    const { databaseUrl, dataDir } = source.config;
+    const { databaseUrl } = source.config;
     const stop = AbortSignal.abort(new Error('stopped'));
     const file = join(folder, 'stopped.backup');
-    const options = { file, passphrase: undefined, databaseUrl, dataDir, leftOut: notBackedUp, signal: stop };
+    const options = { file, passphrase: undefined, databaseUrl, leftOut: notBackedUp, signal: stop };
     await expect(takeBackup(source.application.platform, options)).rejects.toThrow('stopped');
     for (const path of [file, `${file}.part`]) expect(await stat(path).catch(() => 'none')).toBe('none');
   });

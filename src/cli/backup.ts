@@ -39,7 +39,6 @@ export async function run(args: string[]): Promise<void> {
         file,
         passphrase,
         databaseUrl: config.databaseUrl,
-        dataDir: config.dataDir,
         leftOut: notBackedUp,
         signal: stop.signal,
         onProgress: (what, count) => progress.show(what, count, false),

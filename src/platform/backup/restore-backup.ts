@@ -8,6 +8,7 @@ import type { BlobStore } from '../files/blobs.ts';
 import { ID_FILE, type OwnedPlace } from '../files/instance-id.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { makeFolder } from '../make-folder.ts';
+import { deleteSealedKey } from '../secrets/sealed-key.repository.ts';
 import { ArchiveRefused } from './archive-errors.ts';
 import { type ArchiveFile, openArchive } from './archive-file.ts';
 import { listApplied, listTables } from './catalogue.repository.ts';
@@ -193,6 +194,8 @@ async function load(
       if (record.record === 'row') await rows.add(record.values);
     }
     await rows.end();
+    // The archive has the key itself, whatever sealed it.
+    await deleteSealedKey(tx);
     await resumeRules(tx, suspended);
   });
   return { blobs: stored - damaged.length, rows: end.rows, damaged, id };

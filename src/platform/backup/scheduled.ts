@@ -15,7 +15,6 @@ export interface BackupSettings {
   keep: number;
   passphrase: string | undefined;
   databaseUrl: string;
-  dataDir: string;
   leftOut: ReadonlySet<string>;
 }
 

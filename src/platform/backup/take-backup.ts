@@ -1,7 +1,7 @@
 // A backup: one moment of the database, and the files that it names, while others go on writing.
 import { createHash } from 'node:crypto';
-import { link, readFile, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { link, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { type HeldSnapshot, openSnapshot, transaction } from '../db/index.ts';
 import { BlobMissing } from '../files/blobs.ts';
 import { findInstanceId } from '../files/instance-id.repository.ts';
@@ -22,7 +22,6 @@ export interface BackupOptions {
   file: string;
   passphrase: string | undefined;
   databaseUrl: string;
-  dataDir: string;
   /** Tables whose rows can be made again, or mean nothing elsewhere. */
   leftOut: ReadonlySet<string>;
   signal?: AbortSignal;
@@ -48,7 +47,7 @@ const NAMED = 1_000;
 /** What there is beside database and blobs: the key of the data folder, and whose files they are. */
 export const KEY_FILE = 'secret.key';
 
-type Parts = Pick<Platform, 'database' | 'blobs' | 'blobRelease' | 'clock'>;
+type Parts = Pick<Platform, 'database' | 'blobs' | 'blobRelease' | 'clock' | 'secrets'>;
 
 export async function takeBackup(platform: Parts, options: BackupOptions): Promise<BackupReport> {
   const { blobRelease, clock, database } = platform;
@@ -100,10 +99,10 @@ async function writeArchive(
 }
 
 async function writeRecords(
-  { blobs, blobRelease, clock }: Parts,
+  { blobs, blobRelease, clock, secrets }: Parts,
   { db, engine, rows: readRows }: HeldSnapshot,
   archive: ArchiveWriter,
-  { dataDir, leftOut, signal, onProgress = () => {} }: BackupOptions,
+  { leftOut, signal, onProgress = () => {} }: BackupOptions,
 ): Promise<Omit<BackupReport, 'bytes'>> {
   const write = (record: object) => archive.write(`${JSON.stringify(record)}\n`);
   const sums: EndRecord = { record: 'end', blobs: 0, bytes: 0, tables: 0, rows: 0 };
@@ -111,8 +110,7 @@ async function writeRecords(
   const damaged: string[] = [];
   const migrations = await listApplied(db);
   await write({ record: 'about', engine, taken_at: new Date(clock.now()).toISOString(), migrations });
-  const key = await readFile(join(dataDir, KEY_FILE), 'utf8').catch(() => undefined);
-  if (key !== undefined) await write({ record: 'file', name: KEY_FILE, text: key });
+  await write({ record: 'file', name: KEY_FILE, text: secrets.keyText() });
   const id = await findInstanceId(db);
   if (id !== undefined) await write({ record: 'file', name: ID_FILE, text: `${id}\n` });
 
