@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { copyDatabase, emptyDatabase, type TestDatabase } from '../../../test/support/templates.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emptyDatabase, type TestDatabase } from '../../../test/support/templates.ts';
 import { migrations } from '../../app.ts';
 import { setSetting } from './database.test-support.ts';
 import { type Database, migrate, openDatabase, transaction } from './index.ts';
@@ -29,27 +29,6 @@ async function open(): Promise<Database> {
 
 const applied = async ({ db }: Database) =>
   (await db.selectFrom('migrations').select('name').orderBy('name').execute()).map(({ name }) => name);
-
-describe('a database of the version', () => {
-  /** It grows by one version from test to test, and a copy of it is brought up to date. */
-  let growing: TestDatabase;
-  beforeAll(async () => {
-    growing = await emptyDatabase();
-  });
-  afterAll(() => growing.drop());
-
-  it.each(all)('%s is brought up to date', async (version) => {
-    const older = await openDatabase({ url: growing.url, poolSize: 2 });
-    await migrate(older, migrations, version);
-    await older.close();
-    await place.drop();
-    place = await copyDatabase(growing.url);
-    const database = await open();
-    const before = await applied(database);
-    expect(before.at(-1)).toBe(version);
-    expect([...before, ...(await migrate(database, migrations))]).toEqual(all);
-  });
-});
 
 describe('migrations', () => {
   it('have names in order', () => {
