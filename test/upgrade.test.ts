@@ -61,7 +61,8 @@ it('every table has a row', () => {
   expect(empty.map(({ name }) => name)).toEqual([]);
 });
 
-it.each(migrations.map(({ name }) => name))(
+// The first made no people: nobody can have used it.
+it.each(migrations.slice(1).map(({ name }) => name))(
   'an installation of the version %s is brought up to date with all of its rows',
   async (version) => {
     const older = await openDatabase({ url: growing.url, poolSize: 2 });
