@@ -41,6 +41,17 @@ export const found: readonly (HostileRequest & { status: number })[] = [
     ),
     status: 400,
   },
+  // Four fifths of it are no integer, which PostgreSQL was asked for.
+  {
+    ...write(
+      'PATCH',
+      '/api/admin/v1/limits',
+      '/api/admin/v1/limits',
+      'application/json',
+      '{"storage":{"each_user":53687091201}}',
+    ),
+    status: 200,
+  },
 ];
 
 function metrics(as: HostileRequest['as']): HostileRequest {

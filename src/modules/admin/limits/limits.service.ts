@@ -50,7 +50,7 @@ export function createLimitsService({ database: { db }, limits }: Pick<Platform,
     const [limit, meter] = [limits.ofEachUser()[kind], limits.meterOf(kind)];
     const owners = new Map(ownersOf(kind));
     const [largest, ofOwners] = await Promise.all([
-      limit === 0 ? [] : meter.largest(limit * NEAR, MOST_NEAR + owners.size),
+      limit === 0 ? [] : meter.largest(Math.ceil(limit * NEAR), MOST_NEAR + owners.size),
       owners.size === 0 ? [] : meter.ofUsers([...owners.keys()]),
     ]);
     return [
