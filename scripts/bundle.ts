@@ -15,7 +15,6 @@ const external = [
   '@aws-sdk/s3-request-presigner',
   '@node-rs/argon2',
   '@scalar/fastify-api-reference',
-  '@simplewebauthn/server',
   'nodemailer',
   'pg-native',
   'sharp',

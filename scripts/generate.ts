@@ -45,7 +45,7 @@ async function describeInterface(): Promise<Description> {
     const config = readConfig({ ATRIUM_DATA: folder, ATRIUM_LOG_LEVEL: 'silent' });
     const database = await openDatabase({ url: config.databaseUrl });
     await migrate(database, migrations);
-    const { app } = await buildApp(config, database, systemClock);
+    const { app } = await buildApp(config, database, systemClock, { description: 'made' });
     const response = await app.inject({ url: '/openapi.json' });
     await app.close();
     return response.json();

@@ -236,10 +236,15 @@ export async function startApplication(
   }
 }
 
+/** The description of the interface as `npm run generate` writes it. */
+const writtenDescription = new URL('../docs/openapi.json', import.meta.url);
+
+/** `description`: read from its file, or made from the routes, as it is for that file. */
 export async function buildApp(
   config: Config,
   database: Database,
   clock: Clock,
+  { description = 'read' }: { description?: 'read' | 'made' } = {},
 ): Promise<{ app: App; platform: Platform }> {
   const app = await createServer({
     logger: loggerOptions(config.logLevel),
@@ -330,7 +335,12 @@ export async function buildApp(
 
   registerWelcomePage(app, config.brand.name);
   registerSecurityTxt(app, config.securityContact, { baseUrl: config.baseUrl, clock });
-  await registerOpenApi(app, { errorCodes, outgoing: describeEvents(events), tags });
+  await registerOpenApi(app, {
+    errorCodes,
+    outgoing: describeEvents(events),
+    tags,
+    written: description === 'read' ? writtenDescription : undefined,
+  });
   registerRequestLimit(app, { perMinute: config.requestLimit, clock });
   await registerWebApp(app, {
     addresses: appAddresses,

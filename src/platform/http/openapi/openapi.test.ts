@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
@@ -229,6 +230,12 @@ describe('the description of the real application', () => {
     expect(findFaults(body)).toEqual([]);
     expect(body.info).toMatchObject({ title: 'Atrium', license: { identifier: 'Apache-2.0' } });
     expect(operationsOf(body).length).toBeGreaterThan(40);
+  });
+
+  test('is read from its file: to make it from the routes would hold the process for a second', async () => {
+    const { body } = await app.anonymous.get('/openapi.json');
+    expect(body).toEqual(JSON.parse(await readFile(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8')));
+    expect(app.application.app.hasDecorator('swagger')).toBe(false);
   });
 
   test('documents 401 wherever one must sign in, and nowhere else', async () => {
