@@ -4118,7 +4118,7 @@ export interface Operations {
         surname: string;
         /** E-mail address. */
         email: string;
-        /** At least 8 characters; none of the commonest passwords, not the name of the product with a number, not the user’s own name or e-mail address, and not the same few characters again and again. Without one a user cannot sign in. */
+        /** At least 8 characters; none of the 10,000 commonest passwords, not the user’s own name or e-mail address, and not the same few characters again and again. Without one a user cannot sign in. */
         password?: string | undefined;
         blocked?: boolean | undefined;
         /** Company. */
@@ -4161,7 +4161,7 @@ export interface Operations {
         surname?: string | undefined;
         /** E-mail address. */
         email?: string | undefined;
-        /** At least 8 characters; none of the commonest passwords, not the name of the product with a number, not the user’s own name or e-mail address, and not the same few characters again and again. Without one a user cannot sign in. */
+        /** At least 8 characters; none of the 10,000 commonest passwords, not the user’s own name or e-mail address, and not the same few characters again and again. Without one a user cannot sign in. */
         password?: string | undefined;
         blocked?: boolean | undefined;
         /** Company. */
@@ -4202,7 +4202,7 @@ export interface Operations {
       /** Id of the object. */
       id: number;
       body: {
-        /** At least 8 characters; none of the commonest passwords, not the name of the product with a number, not the user’s own name or e-mail address, and not the same few characters again and again. */
+        /** At least 8 characters; none of the 10,000 commonest passwords, not the user’s own name or e-mail address, and not the same few characters again and again. */
         password: string;
         /** The password so far: needed with a session, to change one’s own. */
         current_password?: string | undefined;

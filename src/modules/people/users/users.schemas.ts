@@ -101,7 +101,7 @@ const id = (description: string, options: TSchemaOptions = {}) =>
   Type.Integer({ maximum: Number.MAX_SAFE_INTEGER, minimum: Number.MIN_SAFE_INTEGER, description, ...options });
 
 const GOOD_PASSWORD =
-  'At least 8 characters; none of the commonest passwords, not the name of the product with a number, not the user’s own name or e-mail address, and not the same few characters again and again.';
+  'At least 8 characters; none of the 10,000 commonest passwords, not the user’s own name or e-mail address, and not the same few characters again and again.';
 
 const optionalFields = {
   password: Type.Optional(Type.String({ description: `${GOOD_PASSWORD} Without one a user cannot sign in.` })),

@@ -10,7 +10,6 @@ const app = useApp();
 const USERS = '/api/people/v2/users';
 
 const COMMON = 'is one of the commonest passwords';
-const WORD = 'must be more than a word';
 const REPEATED = 'must not be the same few characters';
 const NAME = 'must not be the name or e-mail address';
 
@@ -21,13 +20,6 @@ describe('a password that is easily guessed', () => {
     ['PassWord1', COMMON],
     ['qwertyuiop', COMMON],
     ['１２３４５６７８', COMMON],
-    // Of the rarer ones that have become known.
-    ['Edinburgh', COMMON],
-    ['lightbulb', COMMON],
-    ['Atrium2026!', WORD],
-    ['2026-Intranet', WORD],
-    ['Wélcome 123', WORD],
-    ['Administrator#1', WORD],
     ['        ', REPEATED],
     ['zzzzzzzzzzzz', REPEATED],
     ['🔑🔑🔑🔑🔑🔑🔑🔑', REPEATED],
@@ -36,7 +28,6 @@ describe('a password that is easily guessed', () => {
     ['short', 'must have at least 8'],
     ['x'.repeat(1001), 'must have at most 1000'],
     ['correct horse battery', undefined],
-    ['atrium of the moon', undefined],
     ['abcdeabcde', undefined],
     ['🔑🔑🔑🔑🔑🔑🔑é', undefined],
   ])('the password %j has the fault: %s', (password, fault) => {
@@ -101,7 +92,7 @@ describe('a password that is easily guessed', () => {
       'username,firstname,surname,email,password',
       `${one.username},A,B,a@example.com,12345678`,
       `${other.username},A,Lovelace-King,b@example.com,lovelaceking`,
-      `${name},Neva,Kommer,c@example.com,nevakommer`,
+      `${name},New,Comer,c@example.com,newcomer`,
       `${name}x,New,Comer,d@example.com,a good password`,
     ].join('\n');
     const headers = { 'content-type': 'text/csv' };

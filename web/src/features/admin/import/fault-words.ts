@@ -47,10 +47,6 @@ const german: Words = [
     'darf nicht aus wenigen Zeichen bestehen, die sich wiederholen',
   ],
   [/^is one of the commonest passwords; choose another$/, 'ist eines der häufigsten Passwörter; nimm ein anderes'],
-  [
-    /^must be more than a word that everybody here thinks of, and a number$/,
-    'muss mehr sein als ein Wort, an das hier jeder denkt, und eine Zahl',
-  ],
   [/^must not be the name or e-mail address of its user$/, 'darf nicht Name oder E-Mail-Adresse der Person sein'],
   [/^your own password is changed with your current one.*$/s, 'das eigene Passwort wird in den Einstellungen geändert'],
   [/^a file sets at most (\d+) passwords$/, 'eine Datei setzt höchstens $1 Passwörter'],
