@@ -21,6 +21,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { type ByteRange, StoreUnavailable } from './blobs.ts';
+import { headerOf, mayPass, nameOf, reasonOf, Stalled, setHeader, statusOf } from './s3-errors.ts';
 
 export interface S3Settings {
   bucket: string;
@@ -431,13 +432,6 @@ export function openS3({ bucket, prefix, endpoint, region, pathStyle, limits = {
   };
 }
 
-class Stalled extends Error {
-  constructor(ms: number) {
-    super(`nothing moved for ${ms} ms`);
-    this.name = 'Stalled';
-  }
-}
-
 /** The pieces of a body; one that does not go on is an error. A reader that takes its time is none. */
 async function* watched(body: Readable, stallMs: number): AsyncGenerator<Buffer> {
   const iterator: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
@@ -451,65 +445,4 @@ async function* watched(body: Readable, stallMs: number): AsyncGenerator<Buffer>
   } finally {
     body.destroy();
   }
-}
-
-/** Whether the same request may be answered when it is sent again. */
-function mayPass(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  // The client knows the clock of the server now.
-  if (metadataOf(error)?.clockSkewCorrected === true) return true;
-  const status = statusOf(error);
-  if (status !== undefined) return status >= 500 || status === 429 || error.name === 'RequestTimeout';
-  if (error.name === 'CredentialsProviderError' || isMissingFile(error)) return false;
-  return true;
-}
-
-/** A file of the local disk that is gone does not come back. */
-function isMissingFile(error: Error): boolean {
-  return 'code' in error && error.code === 'ENOENT';
-}
-
-function reasonOf(error: unknown): string {
-  const status = statusOf(error);
-  const words = error instanceof Error ? error.message : String(error);
-  if (nameOf(error) === 'CredentialsProviderError') return `cannot be used: there are no credentials (${words})`;
-  if (status === 404) return 'cannot be used: there is no such bucket';
-  if (status === 403) return `refuses access (${nameOf(error)}: ${words})`;
-  if (status !== undefined) return `answered ${status} ${nameOf(error)}`;
-  const code = error instanceof Error && 'code' in error ? `${String(error.code)}: ` : '';
-  return `cannot be reached (${code}${words})`;
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : '';
-}
-
-function metadataOf(error: unknown): { httpStatusCode?: number; clockSkewCorrected?: boolean } | undefined {
-  if (!(error instanceof Error && '$metadata' in error)) return undefined;
-  const { $metadata } = error;
-  return typeof $metadata === 'object' && $metadata !== null ? $metadata : undefined;
-}
-
-function statusOf(error: unknown): number | undefined {
-  return metadataOf(error)?.httpStatusCode;
-}
-
-function headerOf(response: unknown, name: string): string | undefined {
-  const headers = headersOf(response);
-  const value = headers?.[name];
-  return typeof value === 'string' ? value : undefined;
-}
-
-function setHeader(request: unknown, name: string, value: string): void {
-  const headers = headersOf(request);
-  if (headers) headers[name] = value;
-}
-
-function headersOf(message: unknown): Record<string, unknown> | undefined {
-  const isMessage = typeof message === 'object' && message !== null && 'headers' in message;
-  return isMessage && isRecord(message.headers) ? message.headers : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
