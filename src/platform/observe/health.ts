@@ -17,8 +17,8 @@ const Readiness = Type.Object({
     }),
   ),
   backup_age_seconds: Type.Optional(
-    Type.Union([Type.Integer(), Type.Null()], {
-      description: 'How long ago the last whole backup was begun, null: there is none; told to the same.',
+    Type.Integer({
+      description: 'How long ago the last whole backup was begun, where there is one; told to the same.',
     }),
   ),
 });
@@ -63,8 +63,12 @@ export function registerHealth(app: App, platform: Platform): void {
         const isTold = isLocalClient(request) || (await isAdministrator(request, platform));
         if (!isTold) return { status: 'ok' };
         const backup = await findDone(database.db);
-        const age = backup ? Math.max(0, Math.floor((clock.now() - backup.at) / 1000)) : null;
-        return { status: 'ok', programs: Object.keys(programs.paths), backup_age_seconds: age };
+        const age = backup && Math.max(0, Math.floor((clock.now() - backup.at) / 1000));
+        return {
+          status: 'ok',
+          programs: Object.keys(programs.paths),
+          ...(age === undefined ? {} : { backup_age_seconds: age }),
+        };
       }
       const reasons = results.filter((result) => result.status === 'rejected').map(({ reason }) => String(reason));
       request.log.warn({ unreachable, reasons }, 'not ready');

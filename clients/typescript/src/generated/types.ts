@@ -3913,8 +3913,8 @@ export interface Operations {
       status: string;
       /** Programs for files that were found; told on the machine itself and to administrators. */
       programs?: string[];
-      /** How long ago the last whole backup was begun, null: there is none; told to the same. */
-      backup_age_seconds?: number | null;
+      /** How long ago the last whole backup was begun, where there is one; told to the same. */
+      backup_age_seconds?: number;
     };
     options: CallOptions;
   };

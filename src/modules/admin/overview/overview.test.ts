@@ -143,7 +143,7 @@ describe('the overview of the administration', () => {
       return body.backups;
     };
     expect((await read()).backups).toEqual({ last: null, bytes: null, every_hours: null, late: false });
-    expect((await app.anonymous.get('/readyz')).body).toMatchObject({ status: 'ok', backup_age_seconds: null });
+    expect((await app.anonymous.get('/readyz')).body).not.toHaveProperty('backup_age_seconds');
     const begun = new Date(other.clock.now()).toISOString().replace('.000Z', '+00:00');
     await jobs.runDue();
     expect(await backups()).toEqual({ last: begun, bytes: expect.any(Number), every_hours: 12, late: false });
