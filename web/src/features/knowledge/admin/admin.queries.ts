@@ -110,9 +110,10 @@ export async function saveSettings(id: number, settings: Settings, etag: string 
   await refresh();
 }
 
+/** Done when it is placed: whoever sees the new order can take it back already. */
 export async function placeCategory(id: number, place: { parent_id?: number | null; position?: number }) {
   await call(changeCategory, { id, body: place });
-  await refresh();
+  void refresh();
 }
 
 export async function saveRights(id: number, lines: readonly Line[], etag: string | undefined): Promise<void> {
