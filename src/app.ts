@@ -264,6 +264,7 @@ export async function buildApp(
     ],
   });
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed');
+  database.onNotice?.((notice) => app.log.warn(notice));
   const blobs = await asConfigError(settingOf(config), openBlobs(config, databaseRemovals(database)));
   const keySetting = config.secretKey === undefined ? 'ATRIUM_DATA' : 'ATRIUM_SECRET_KEY';
   const sealed = { database, setting: config.secretKey };

@@ -1,5 +1,6 @@
 // The environment, parsed once, with one clear line for each bad value.
 import { resolve } from 'node:path';
+import { readServers } from './platform/db/postgres-servers.ts';
 import { readPlace } from './platform/files/blob-place.ts';
 import { isUsableAddress, readSender } from './platform/mail/mail-address.ts';
 import { type ProgramName, programNames } from './platform/programs/programs.ts';
@@ -37,10 +38,11 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
     databaseUrl: optional({
       name: 'DATABASE_URL',
       default: '',
-      takes: 'postgres://user:password@host:port/database, or nothing for the embedded SQLite file',
+      takes:
+        'postgres://user:password@host:port/database, with several hosts as host:port,host:port, or nothing for the embedded SQLite file',
       meaning:
-        'Selects PostgreSQL; unset selects the SQLite file in the data folder. A Unix socket is named by its folder: `postgres://user:password@/database?host=/run/postgresql`.',
-      parse: (value) => (value === '' || /^postgres(ql)?:\/\/.+/.test(value) ? value : undefined),
+        'Selects PostgreSQL; unset selects the SQLite file in the data folder. A Unix socket is named by its folder: `postgres://user:password@/database?host=/run/postgresql`. Of several hosts the one that takes writes is used (`target_session_attrs=read-write`), also after another has taken its place.',
+      parse: parseDatabaseUrl,
     }),
     blobs: read({
       name: 'ATRIUM_BLOBS',
@@ -114,7 +116,7 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
       takes: 'postgres://user:password@host:port/database, past the pooler to the same database',
       meaning:
         'A direct line for announcements of changes, where `DATABASE_URL` leads to a pooler that works in transaction mode.',
-      parse: (value) => (value === '' || /^postgres(ql)?:\/\/.+/.test(value) ? value : undefined),
+      parse: parseDatabaseUrl,
     }),
     baseUrl: optional({
       name: 'ATRIUM_BASE_URL',
@@ -519,6 +521,10 @@ function parseLastDay(value: string): number | undefined {
   if (value === '') return 0;
   const ms = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(`${value}T23:59:59Z`) : Number.NaN;
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value) ? ms : undefined;
+}
+
+function parseDatabaseUrl(value: string): string | undefined {
+  return value === '' || (/^postgres(ql)?:\/\/.+/.test(value) && readServers(value)) ? value : undefined;
 }
 
 function parseBaseUrl(value: string): string | undefined {

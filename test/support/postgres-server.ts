@@ -7,12 +7,14 @@ import {
   chmod,
   chown,
   copyFile,
+  cp,
   link,
   mkdir,
   mkdtemp,
   open,
   readdir,
   readFile,
+  rm,
   stat,
   symlink,
   writeFile,
@@ -61,6 +63,103 @@ interface Home {
 }
 
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  return startOn(async (home, password) => {
+    await createCluster(home, password);
+    const { server, port } = await startServer(home, SETTINGS);
+    return { url: urlOf(port, password), stop: () => stopServer(server) };
+  });
+}
+
+function urlOf(port: number, password: string): string {
+  return `postgres://atrium:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/** A server of a pair. */
+export interface PairedServer {
+  url: string;
+  /** As power that fails. */
+  kill(): Promise<void>;
+  /** Again at the same port, as one that only reads and follows nobody. */
+  startReading(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+// What is confirmed is on both.
+const PAIRED = {
+  ...SETTINGS,
+  synchronous_commit: 'on',
+  wal_level: 'replica',
+  max_wal_senders: '10',
+  wal_keep_size: '512MB',
+};
+
+/** A server, and one that follows it. Every commit waits for the one that follows, once that is asked for. */
+export async function startPostgresPair(): Promise<{
+  primary: PairedServer;
+  standby: PairedServer;
+  stop(): Promise<void>;
+}> {
+  const password = randomBytes(18).toString('hex');
+  const primary = await startOn(async (home) => {
+    await createCluster(home, password);
+    // Before its first start, when nothing writes to it.
+    const made = join(home.folder, 'made');
+    await cp(home.data, made, { recursive: true });
+    return { made, ...(await pairedServer(home, password, {})) };
+  });
+  try {
+    const standby = await startOn(async (home) => {
+      // Of the cluster as it was made: everything since then is still in the log of the primary.
+      await copyCluster(primary.made, home);
+      await writeFile(join(home.data, 'standby.signal'), '');
+      const { port } = new URL(primary.url);
+      const conninfo = `host=127.0.0.1 port=${port} user=atrium password=${password} application_name=standby`;
+      return pairedServer(home, password, { primary_conninfo: conninfo });
+    });
+    return {
+      primary,
+      standby,
+      async stop() {
+        await Promise.all([primary.stop(), standby.stop()]);
+      },
+    };
+  } catch (error) {
+    await primary.stop();
+    throw error;
+  }
+}
+
+async function pairedServer(home: Home, password: string, settings: Record<string, string>) {
+  const first = await startServer(home, { ...PAIRED, ...settings });
+  let { server } = first;
+  return {
+    url: urlOf(first.port, password),
+    async kill() {
+      server.kill('SIGKILL');
+      await exited(server);
+      // Its folder is removed without waiting for it.
+      await rm(join(home.data, 'postmaster.pid'), { force: true });
+    },
+    async startReading() {
+      await writeFile(join(home.data, 'standby.signal'), '');
+      ({ server } = await startServer(home, PAIRED, first.port));
+    },
+    stop: () => stopServer(server),
+  };
+}
+
+async function copyCluster(made: string, { data, account }: Home): Promise<void> {
+  await cp(made, data, { recursive: true });
+  await chmod(data, 0o700);
+  if (!account) return;
+  for (const name of ['', ...(await readdir(data, { recursive: true }))])
+    await chown(join(data, name), account.uid, account.gid);
+}
+
+/** Makes a home for a server, which goes when the server is stopped. */
+async function startOn<S extends { stop(): Promise<void> }>(
+  start: (home: Home, password: string) => Promise<S>,
+): Promise<S> {
   const native = findNative();
   const account = await unprivilegedAccount();
   // Programs may not be run from where the data is: memory is often mounted so.
@@ -69,13 +168,11 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   const remove = guard(folder, data);
   try {
     const home = await furnish(folder, data, native, account);
-    const password = randomBytes(18).toString('hex');
-    await createCluster(home, password);
-    const { server, port } = await startServer(home);
+    const started = await start(home, randomBytes(18).toString('hex'));
     return {
-      url: `postgres://atrium:${password}@127.0.0.1:${port}/postgres`,
+      ...started,
       async stop() {
-        await stopServer(server);
+        await started.stop();
         await remove();
       },
     };
@@ -207,13 +304,17 @@ async function createCluster(home: Home, password: string): Promise<void> {
   if (initdb.exitCode !== 0) throw new Error(`initdb failed: ${await lastLogLine(home)}`);
 }
 
-async function startServer(home: Home): Promise<{ server: ChildProcess; port: number }> {
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: home.data }).flatMap(([name, value]) => [
+async function startServer(
+  home: Home,
+  given: Record<string, string>,
+  knownPort?: number,
+): Promise<{ server: ChildProcess; port: number }> {
+  const settings = Object.entries({ ...given, unix_socket_directories: home.data }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const port = knownPort ?? (await freePort());
     const program = join(home.binaries, 'postgres');
     const server = await launch(home, [program, '-D', home.data, '-p', String(port), ...settings]);
     if (await becameReady(server, home)) {

@@ -16,6 +16,8 @@ export interface ServerCounts {
   /** How much waits for a connection. */
   waiting: number;
   statements: { slow: number; timedOut: number };
+  /** How often another server than before came into use. */
+  moves: number;
 }
 
 export interface Database {
@@ -36,6 +38,8 @@ export interface Database {
   readonly changeLimit: ChangeLimit;
   /** What monitoring is told of a database server and the connections to it. */
   readonly counts?: () => ServerCounts;
+  /** What administrators should know of the servers: that another one came into use. */
+  readonly onNotice?: (heard: (notice: string) => void) => void;
   ping(): Promise<void>;
   /** Lets open transactions end. Closing twice is closing once. */
   close(): Promise<void>;

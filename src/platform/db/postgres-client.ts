@@ -10,6 +10,8 @@ export interface TransactionClient {
   processID?: number;
 }
 
+/** The server only reads: another one may have taken its place, which a new connection leads to. */
+const READ_ONLY = '25006';
 const ANNOUNCEMENT = 'select pg_notify(';
 const wrappers = new WeakMap<pg.PoolClient, TransactionClient>();
 
@@ -17,7 +19,11 @@ const wrappers = new WeakMap<pg.PoolClient, TransactionClient>();
  * `begin` is sent together with the first statement if that only reads; the entries of the audit log and the announcement of changes together
  * with `commit`. A write waits until the transaction is known to be open: on its own it would be committed at once.
  */
-export function transactionClient(client: pg.PoolClient, nameOf = statementName): TransactionClient {
+export function transactionClient(
+  client: pg.PoolClient,
+  nameOf = statementName,
+  distrust: (client: pg.PoolClient) => void = () => {},
+): TransactionClient {
   const known = wrappers.get(client);
   if (known) return known;
   /** The `begin` that is not answered yet, or that has failed. */
@@ -26,9 +32,16 @@ export function transactionClient(client: pg.PoolClient, nameOf = statementName)
   /** Entries of the audit log: when one of them fails, PostgreSQL makes a rollback of the commit that comes with it. */
   let entries: { text: string; values: unknown[] }[] = [];
 
-  const send = (text: string, values: unknown[]) => {
+  let isReadOnly = false;
+
+  const send = async (text: string, values: unknown[]) => {
     const name = nameOf(text);
-    return name ? client.query({ name, text, values }) : client.query(text, values);
+    try {
+      return await (name ? client.query({ name, text, values }) : client.query(text, values));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === READ_ONLY) isReadOnly = true;
+      throw error;
+    }
   };
   const begin = () => {
     sendTogether(client);
@@ -80,7 +93,10 @@ export function transactionClient(client: pg.PoolClient, nameOf = statementName)
   const wrapper: TransactionClient = {
     // Kysely calls it with a text and its values alone.
     query: query as pg.PoolClient['query'],
-    release: (destroy) => client.release(destroy),
+    release(destroy) {
+      if (isReadOnly) distrust(client);
+      client.release(destroy || isReadOnly);
+    },
   };
   wrappers.set(client, wrapper);
   return wrapper;

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { getSetting, setSetting, terminate, useTwoInstances } from './database.test-support.ts';
 import { createTableCache, openDatabase } from './index.ts';
 import { openListener } from './postgres-listener.ts';
+import { postgresServers } from './postgres-servers.ts';
 
 const LISTENERS = 'atrium-changes';
 
@@ -82,7 +83,7 @@ describe.runIf(inject('engine') === 'postgres')('the connection that listens for
 
   it('can be closed while it is down, and is not tried again', async () => {
     const { url, control } = await proxyTo(instances.url);
-    const listener = await openListener(url);
+    const listener = await openListener(postgresServers(url));
     control.isOpen = false;
     control.cut();
     await vi.waitFor(() => expect(listener.changes.revisionOf([])).toBeUndefined(), { timeout: 60_000 });

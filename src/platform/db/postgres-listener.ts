@@ -1,7 +1,8 @@
 // The channel that carries changes between the instances on PostgreSQL: one connection that listens.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
+import type { PostgresServers } from './postgres-servers.ts';
 import { createChangeHub, type TableChanges } from './table-changes.ts';
 import type { Db } from './tables.ts';
 
@@ -12,6 +13,15 @@ const HEARTBEAT_MS = 15_000;
 /** An answer that takes longer will not come: the other end is gone without a word. */
 const ANSWER_TIMEOUT_MS = 10_000;
 const FAREWELL_MS = 1_000;
+/** What the driver says. */
+const CONNECT_TIMEOUT = 'timeout expired';
+
+const LINE: pg.ClientConfig = {
+  application_name: 'atrium-changes',
+  keepAlive: true,
+  connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+  query_timeout: ANSWER_TIMEOUT_MS,
+};
 
 export interface Listener {
   changes: TableChanges;
@@ -19,11 +29,13 @@ export interface Listener {
   announce(tables: Iterable<string>, tx: Db): Promise<void>;
   /** What this instance has changed itself: known at once, so its own announcement tells it nothing. */
   changed(tables: Iterable<string>): void;
+  /** Takes another line. */
+  renew(): void;
   close(): Promise<void>;
 }
 
 /** Hears of the changes of every instance. While the line is down nothing is cached. */
-export async function openListener(url: string): Promise<Listener> {
+export async function openListener(servers: PostgresServers): Promise<Listener> {
   const hub = createChangeHub();
   const counts = new Map<string, number>();
   const closed = new AbortController();
@@ -40,6 +52,16 @@ export async function openListener(url: string): Promise<Listener> {
     const [sender, ...tables] = message.split(',');
     if (sender !== id) changed(tables);
   };
+  const open = () => servers.tryEach(() => openLine(new servers.Client(LINE), heard));
+  const reopen = async (): Promise<Line | undefined> => {
+    try {
+      return await open();
+    } catch (error) {
+      // A server that is gone without a word closes no connection either.
+      if (error instanceof Error && error.message === CONNECT_TIMEOUT) servers.cutAll();
+      return undefined;
+    }
+  };
   const hold = async (line: Line): Promise<void> => {
     // No revision of before comes back: changes may have been missed in between.
     epoch += 1_000_000_000;
@@ -53,14 +75,15 @@ export async function openListener(url: string): Promise<Listener> {
     while (!closed.signal.aborted) {
       if (line) await hold(line);
       await sleep(RECONNECT_MS, undefined, { signal: closed.signal, ref: false }).catch(() => {});
-      line = closed.signal.aborted ? undefined : await openLine(url, heard).catch(() => undefined);
+      line = closed.signal.aborted ? undefined : await reopen();
     }
     await line?.end();
   };
-  const kept = keepOpen(await openLine(url, heard));
+  const kept = keepOpen(await open());
 
   return {
     changed,
+    renew: () => void current?.end(),
     async announce(tables, tx) {
       await sql`select pg_notify(${CHANNEL}, ${[id, ...tables].join(',')})`.execute(tx);
     },
@@ -87,14 +110,7 @@ interface Line {
   end(): Promise<void>;
 }
 
-async function openLine(url: string, heard: (message: string) => void): Promise<Line> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'atrium-changes',
-    keepAlive: true,
-    connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
-  });
+async function openLine(client: pg.Client, heard: (message: string) => void): Promise<Line> {
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
   const end = async () => {
     client.removeAllListeners('notification');

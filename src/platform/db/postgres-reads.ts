@@ -1,6 +1,6 @@
 // Short reads on PostgreSQL: many of them go over few connections, one behind the other and without waiting for each other.
 import type { CompiledQuery } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { statementName } from './prepared-query.ts';
 
 export interface ShortReads {
@@ -21,12 +21,12 @@ interface Line {
  */
 export function createShortReads(
   config: pg.ClientConfig,
-  { connections, nameOf }: { connections: number; nameOf: typeof statementName },
+  { connections, nameOf, Client }: { connections: number; nameOf: typeof statementName; Client: typeof pg.Client },
 ): ShortReads {
   const lines = new Set<Line>();
 
   const openLine = (): Line => {
-    const client = new pg.Client(config);
+    const client = new Client(config);
     const line = { client, open: 0 };
     lines.add(line);
     // Whoever waits for an answer is told by the read that fails; the next read opens another line.

@@ -1,6 +1,7 @@
 // What we need of PostgreSQL and of whatever stands before it, tried at the start: without it changes would get lost later, without an error.
 import { randomInt } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { connectTo, type PostgresServers, postgresServers } from './postgres-servers.ts';
 
 export interface PostgresAddresses {
   url: string;
@@ -9,25 +10,23 @@ export interface PostgresAddresses {
 }
 
 const OLDEST_VERSION = 140_000;
-const CONNECT_TIMEOUT_MS = 30_000;
+const CONFIG: pg.ClientConfig = { application_name: 'atrium-self-test', connectionTimeoutMillis: 30_000 };
 /** An announcement takes a millisecond; one that has not come by then will not come. */
 const HEARING_TIMEOUT_MS = 5_000;
 
 /** Throws what would fail, in one line. */
-export async function testPostgres({ url, listenUrl = url }: PostgresAddresses): Promise<void> {
-  const [one, other, listening] = [url, url, listenUrl].map(
-    (connectionString) =>
-      new pg.Client({
-        connectionString,
-        application_name: 'atrium-self-test',
-        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      }),
-  ) as [pg.Client, pg.Client, pg.Client];
-  const clients = [one, other, listening];
-  // A broken line is told by the statement that fails.
-  for (const client of clients) client.on('error', () => {});
+export async function testPostgres({ url, listenUrl }: PostgresAddresses): Promise<void> {
+  const servers = postgresServers(url);
+  const clients: pg.Client[] = [];
+  const connect = async (to: PostgresServers) => {
+    const client = await connectTo(to, CONFIG);
+    clients.push(client);
+    return client;
+  };
   try {
-    for (const client of clients) await client.connect();
+    const one = await connect(servers);
+    const other = await connect(servers);
+    const listening = await connect(listenUrl === undefined ? servers : postgresServers(listenUrl));
     await requireVersion(one);
     await requireExtension(one);
     await requireLocks(one, other);

@@ -16,6 +16,7 @@ import { transactionClient } from './postgres-client.ts';
 import { openListener } from './postgres-listener.ts';
 import { createShortReads, forgoCompiling } from './postgres-reads.ts';
 import type { PostgresAddresses } from './postgres-self-test.ts';
+import { type PostgresServers, postgresServers } from './postgres-servers.ts';
 import { registerDirectReads, statementName } from './prepared-query.ts';
 import { postgresSlowReads } from './slow-reads.ts';
 import { createStatementCounts, type StatementCounts } from './statement-counts.ts';
@@ -28,18 +29,20 @@ const PING_TIMEOUT_MS = 5_000;
 const READ_CONNECTIONS = 2;
 
 export async function openPostgres({ url, listenUrl }: PostgresAddresses, poolSize: number): Promise<Database> {
-  const listener = await openListener(listenUrl ?? url);
+  const servers = postgresServers(url);
+  const listener = await openListener(listenUrl === undefined ? servers : postgresServers(listenUrl));
+  // What was announced at the server before may have been missed.
+  servers.onMove(listener.renew);
   // A pooler may give each transaction another line, which does not know the statements of this one by their names.
   const nameOf = listenUrl === undefined ? statementName : () => undefined;
   const config: pg.ClientConfig = {
-    connectionString: url,
     types: numberTypes,
     application_name: 'atrium',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     pipeline: true,
   };
-  const pool = new pg.Pool({ ...config, max: poolSize });
-  const shortReads = createShortReads(config, { connections: READ_CONNECTIONS, nameOf });
+  const pool = new pg.Pool({ ...config, max: poolSize, Client: servers.Client });
+  const shortReads = createShortReads(config, { connections: READ_CONNECTIONS, nameOf, Client: servers.Client });
   // A connection that breaks is replaced by the pool; whoever used it is told by the statement that fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
@@ -47,7 +50,7 @@ export async function openPostgres({ url, listenUrl }: PostgresAddresses, poolSi
     forgoCompiling(client);
   });
   const statements = createStatementCounts();
-  const db = new Kysely<Tables>({ dialect: instrumented(pool, nameOf, statements) });
+  const db = new Kysely<Tables>({ dialect: instrumented(pool, { nameOf, statements, servers }) });
   registerDirectReads(db, (query) => {
     // Those of many shapes may be long lists.
     if (statementName(query.sql) === undefined) return undefined;
@@ -71,7 +74,9 @@ export async function openPostgres({ url, listenUrl }: PostgresAddresses, poolSi
       connections: { idle: pool.idleCount, busy: pool.totalCount - pool.idleCount },
       waiting: pool.waitingCount,
       statements: { slow: statements.slow, timedOut: statements.timedOut },
+      moves: servers.moves,
     }),
+    onNotice: (heard) => servers.onMove((host) => heard(`the database is used at ${host} from now on`)),
     changes: listener.changes,
     announce: listener.announce,
     append: (entry, tx) => tx.executeQuery(entry),
@@ -80,7 +85,7 @@ export async function openPostgres({ url, listenUrl }: PostgresAddresses, poolSi
     async ping() {
       // The driver knows a time limit for one query, its types do not.
       const query = { text: 'select 1', query_timeout: PING_TIMEOUT_MS };
-      await pool.query(query);
+      await servers.tryEach(() => pool.query(query));
     },
     close() {
       closing ??= (async () => {
@@ -103,7 +108,14 @@ const numberTypes: pg.CustomTypesConfig = {
 };
 
 /** Kysely's own dialect, with our counting, our guard, and named statements for prepared queries. */
-function instrumented(pool: pg.Pool, nameOf: typeof statementName, statements: StatementCounts): PostgresDialect {
+function instrumented(
+  pool: pg.Pool,
+  {
+    nameOf,
+    statements,
+    servers,
+  }: { nameOf: typeof statementName; statements: StatementCounts; servers: PostgresServers },
+): PostgresDialect {
   class Dialect extends PostgresDialect {
     override createDriver(): Driver {
       const driver = super.createDriver();
@@ -124,7 +136,7 @@ function instrumented(pool: pg.Pool, nameOf: typeof statementName, statements: S
       options: pool.options,
       end: () => pool.end(),
       async connect() {
-        return transactionClient(await pool.connect(), nameOf);
+        return transactionClient(await servers.tryEach(() => pool.connect()), nameOf, servers.distrust);
       },
     },
   });

@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Engine } from './dialect.ts';
+import { connectTo, postgresServers } from './postgres-servers.ts';
 import { statementName } from './prepared-query.ts';
 import { openConnection } from './sqlite-connection.ts';
 import { execute, statementCache } from './sqlite-statements.ts';
@@ -85,10 +86,7 @@ function exactly(value: unknown): unknown {
 }
 
 async function openPostgresSnapshot(url: string): Promise<HeldSnapshot> {
-  const client = new pg.Client({ connectionString: url, types: exactTypes, application_name: 'atrium snapshot' });
-  // A statement that fails tells of a connection that broke.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connectTo(postgresServers(url), { types: exactTypes, application_name: 'atrium snapshot' });
   await client.query('begin isolation level repeatable read read only');
   await client.query('set local statement_timeout = 0');
   await client.query('set local idle_in_transaction_session_timeout = 0');

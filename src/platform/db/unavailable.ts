@@ -5,7 +5,7 @@ const POSTGRES_CODES = new Set(['57P01', '57P02', '57P03', '53100', '53200', '53
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
 /** What the driver says of a connection that it lost or did not get. */
 const LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
 
 /** Did the statement fail because the database is away or cannot be written to, and not because of what it said? Then it may be tried again later. */
 export function isUnavailable(error: unknown): boolean {

@@ -117,6 +117,15 @@ function serverMetrics({ database: { counts } }: Platform, registers: Registry[]
       this.inc({ kind: 'timed_out' }, timedOut);
     },
   });
+  new Counter({
+    name: 'atrium_database_moves_total',
+    help: 'How often another server of the database than before came into use.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(counts().moves);
+    },
+  });
 }
 
 function workerMetrics({ workers }: Platform, registers: Registry[]): void {
