@@ -1,10 +1,11 @@
 // Tests of an installation whose files are in S3.
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { checks, migrations, notBackedUp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { append, begin, metadataOf, offsetOf, PART } from '../src/modules/documents/uploads/uploads.test-support.ts';
 import { form, picture } from '../src/modules/knowledgebase/knowledgebase.test-support.ts';
 import { checkArchive, restoreArchive, takeBackup } from '../src/platform/backup/index.ts';
 import { openDatabase } from '../src/platform/db/index.ts';
@@ -16,11 +17,13 @@ import { storedHashes } from './support/blobs.ts';
 import { atrium } from './support/command-line.ts';
 import { ADDITIONS, createDocument, createTopFolder, DOCUMENTS } from './support/documents.ts';
 import { type FaultyS3, startFaultyS3 } from './support/faulty-s3.ts';
+import { draftBytes, hang } from './support/raw-upload.ts';
 import { hasS3Server, S3_KEYS, type S3Server, startS3Server } from './support/s3-server.ts';
-import { cloneTemplate, emptyDatabase } from './support/templates.ts';
+import { ADMIN_PASSWORD, cloneTemplate, emptyDatabase } from './support/templates.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
 const BUCKET = 'atrium-files';
+const MIB = 1024 * 1024;
 const MINUTE = 60_000;
 const SECRET = { ATRIUM_SECRET_KEY: 'forty characters of a secret that is long' };
 
@@ -60,7 +63,7 @@ describe.skipIf(!(await hasS3Server()))('an installation whose files are in S3',
     const preview = await app.admin.raw('GET', `${ADDITIONS}/documents/${drawn.doc_id}/preview`);
     expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/webp']);
     const inFolder = await readdir(join(app.config.dataDir, 'blobs'));
-    expect(inFolder.toSorted()).toEqual(['copies', 'partials', 'tmp']);
+    expect(inFolder.toSorted()).toEqual(['copies', 'tmp']);
     expect(await readdir(app.config.dataDir)).not.toContain('secret.key');
   });
 
@@ -85,6 +88,84 @@ describe.skipIf(!(await hasS3Server()))('an installation whose files are in S3',
     await expect(startTestApp({ ...at('elsewhere'), ...SECRET }, database)).rejects.toThrow(
       `s3://${BUCKET}/elsewhere is not the place of the files of this database`,
     );
+  });
+
+  it('goes on with an upload in parts at another instance, which knows what the first has kept', async () => {
+    const database = { url: app.config.databaseUrl, drop: async () => {} };
+    const other = await startTestApp({ ...at('main'), ...SECRET }, database);
+    try {
+      const bytes = randomBytes(3 * MIB);
+      const path = await begin(app.admin, bytes.length, { 'upload-metadata': metadataOf('Film.mp4') });
+      expect((await append(app.admin, path, 0, bytes.subarray(0, 1_000))).status).toBe(204);
+      expect(await offsetOf(other.admin, path)).toBe(1_000);
+      expect((await append(other.admin, path, 1_000, bytes.subarray(1_000, MIB))).status).toBe(204);
+
+      // One that is cut off leaves what has arrived, and lets go of the upload.
+      const headers = { ...PART, 'upload-offset': MIB, 'content-length': 2 * MIB };
+      const admin = { username: 'admin', password: ADMIN_PASSWORD };
+      const cut = hang(app, admin, path, bytes.subarray(MIB, 2 * MIB), { method: 'PATCH', headers });
+      await expect.poll(() => draftBytes(app)).toBeGreaterThan(0);
+      expect((await append(other.admin, path, MIB, bytes.subarray(MIB))).status).toBe(423);
+      cut.abort();
+      await expect.poll(() => offsetOf(other.admin, path)).toBeGreaterThan(MIB);
+      const offset = await offsetOf(other.admin, path);
+      expect(await offsetOf(app.admin, path)).toBe(offset);
+      let done = await append(other.admin, path, offset, bytes.subarray(offset));
+      await expect
+        .poll(async () => {
+          // The one that was cut off may hold it for a moment more.
+          if (done.status === 423) done = await append(other.admin, path, offset, bytes.subarray(offset));
+          return done.status;
+        })
+        .toBe(204);
+
+      const file_key = done.headers.get('upload-file-key');
+      expect((await app.admin.get(path)).body).toMatchObject({ name: 'Film.mp4', offset: bytes.length, file_key });
+      const made = await app.admin.post(`${DOCUMENTS}/folder/${folderId}/documents`, {
+        title: 'Film.mp4',
+        components: [{ file_key }],
+      });
+      expect((await download(other, made.body.doc_id)).bytes.equals(bytes)).toBe(true);
+      expect(await app.application.platform.blobs.partials.list()).toEqual([]);
+    } finally {
+      await other.dispose();
+    }
+  });
+
+  it('lets one of two instances write to an upload, and keeps nothing of a part with another checksum', async () => {
+    const database = { url: app.config.databaseUrl, drop: async () => {} };
+    const other = await startTestApp({ ...at('main'), ...SECRET }, database);
+    try {
+      const bytes = randomBytes(MIB);
+      const path = await begin(app.admin, bytes.length);
+      const wrong = { 'upload-checksum': `sha1 ${createHash('sha1').update('other').digest('base64')}` };
+      expect((await append(app.admin, path, 0, bytes.subarray(0, 300_000), wrong)).status).toBe(460);
+      expect(await offsetOf(other.admin, path)).toBe(0);
+      expect(await app.application.platform.blobs.partials.list()).toEqual([]);
+      const answers = await Promise.all([app, other, app, other].map(({ admin }) => append(admin, path, 0, bytes)));
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses[0]).toBe(204);
+      expect(statuses.slice(1).every((status) => status === 423 || status === 409)).toBe(true);
+      const { file_key } = (await other.admin.get(path)).body;
+      const made = await other.admin.post(`${DOCUMENTS}/folder/${folderId}/documents`, {
+        title: 'a.bin',
+        components: [{ file_key }],
+      });
+      expect((await download(app, made.body.doc_id)).bytes.equals(bytes)).toBe(true);
+
+      const abandoned = await begin(app.admin, 10);
+      await append(app.admin, abandoned, 0, Buffer.from('hello'));
+      const deleted = await begin(app.admin, 10);
+      await append(app.admin, deleted, 0, Buffer.from('hello'));
+      expect((await other.admin.raw('DELETE', deleted, { headers: PART })).status).toBe(204);
+      const partials = () => app.application.platform.blobs.partials.list();
+      expect(await partials()).toEqual([abandoned.split('/').at(-1)]);
+      app.clock.advance(86_400_000);
+      await app.application.platform.jobs.runDue();
+      expect(await partials()).toEqual([]);
+    } finally {
+      await other.dispose();
+    }
   });
 
   it('answers 503 while the bucket cannot be reached, keeps nothing of what failed, and works again by itself', async () => {

@@ -21,6 +21,7 @@ import { migration0034 } from './migrations/0034-changed-documents.ts';
 import { migration0036 } from './migrations/0036-folder-entries.ts';
 import { migration0037 } from './migrations/0037-asking-and-rejecting.ts';
 import { migration0043 } from './migrations/0043-changed-by.ts';
+import { migration0083 } from './migrations/0083-upload-parts.ts';
 import { searchableDocuments, searchableFolders } from './search/documents.searchable.repository.ts';
 import { seedFolders } from './seed.ts';
 
@@ -95,7 +96,7 @@ export const documentsDefinition: ModuleDefinition = {
     module: 'documents',
     objects: { document: 'documents', folder: 'folders', record_type: 'record_types' },
     types: { dropbox: 'dropbox_file' },
-    bookkeeping: ['uploads', 'file_texts', 'dropbox_use'],
+    bookkeeping: ['uploads', 'upload_parts', 'file_texts', 'dropbox_use'],
   },
   tags,
   trashTypes: { document: 'Document', marker: 'Marker', document_version: 'Document version', folder: 'Folder' },
@@ -103,7 +104,7 @@ export const documentsDefinition: ModuleDefinition = {
   errorCodes,
   checks: documentChecks,
   // Their bytes are not among the blobs yet.
-  notBackedUp: ['uploads'],
+  notBackedUp: ['uploads', 'upload_parts'],
   searchables: [searchableDocuments, searchableFolders],
   migrations: [
     migration0008,
@@ -116,6 +117,7 @@ export const documentsDefinition: ModuleDefinition = {
     migration0036,
     migration0037,
     migration0043,
+    migration0083,
   ],
   seed: seedFolders,
   notificationKinds: [

@@ -29,6 +29,8 @@ interface DocumentTables {
   /** What each user has waiting there, counted with every file that comes or goes. */
   dropbox_use: { user_id: number; files: number; bytes: number };
   uploads: UploadTable;
+  /** What has arrived of an upload, where each part is an object of a bucket. */
+  upload_parts: { upload_id: string; start: number; size: number; name: string };
   file_texts: FileTextTable;
   document_fields: Tables['metadata_fields'];
   record_types: RecordTypeTable;

@@ -6,7 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type BlobStore, BlobTooLarge, type ByteRange } from './blobs.ts';
+import { type AppendOptions, type BlobStore, BlobTooLarge, type ByteRange, type StoredPart } from './blobs.ts';
 
 const MIB = 1024 * 1024;
 const MINUTE = 60_000;
@@ -363,12 +363,23 @@ export function describeBlobStore(open: () => Promise<TriedStore>): void {
   test('takes a file that arrives in parts', async () => {
     const content = randomBytes(2 * MIB);
     const { partials } = store.blobs;
-    const options = { maxBytes: 4 * MIB, arrived: () => {}, beforeWrite: async () => {}, synced: async () => {} };
-    expect(await partials.append('one', 0, streamOf(content.subarray(0, MIB), 65_536), options)).toBe(MIB);
-    await expect(partials.toDraft('one', 2 * MIB, { isCopied: false })).rejects.toMatchObject({ code: 'ENOENT' });
-    expect(await partials.append('one', MIB, streamOf(content.subarray(MIB), 65_536), options)).toBe(2 * MIB);
+    const parts: StoredPart[] = [];
+    const options = (): AppendOptions => ({
+      maxBytes: 4 * MIB,
+      lastPart: parts.at(-1),
+      arrived() {},
+      async beforeWrite() {},
+      async synced(_end, part) {
+        if (part) parts.push(part);
+      },
+    });
+    expect(await partials.append('one', 0, streamOf(content.subarray(0, MIB), 65_536), options())).toBe(MIB);
+    await expect(partials.toDraft('one', 2 * MIB, { isCopied: false, parts })).rejects.toMatchObject({
+      code: 'ENOENT',
+    });
+    expect(await partials.append('one', MIB, streamOf(content.subarray(MIB), 65_536), options())).toBe(2 * MIB);
     for (const isCopied of [false, true]) {
-      const draft = await partials.toDraft('one', 2 * MIB, { isCopied });
+      const draft = await partials.toDraft('one', 2 * MIB, { isCopied, parts });
       await draft.keep();
       expect((await read(draft.hash)).equals(content)).toBe(true);
       await store.blobs.remove(draft.hash);

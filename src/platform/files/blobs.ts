@@ -42,21 +42,39 @@ export interface PartialStore {
   append(id: string, at: number, source: Readable, options: AppendOptions): Promise<number>;
   /**
    * The whole file as a draft; the partial file stays. `isCopied`: the bytes are written once more, for when somebody else may still
-   * have the file open. Rejects with BlobMissing when the file has another size.
+   * have the file open. `parts`: all that `synced` told of. Rejects with BlobMissing when the file has another size.
    */
-  toDraft(id: string, size: number, options: { isCopied: boolean }): Promise<BlobDraft>;
+  toDraft(id: string, size: number, options: WholeOptions): Promise<BlobDraft>;
   remove(id: string): Promise<void>;
+  /** Parts that do not count, or no longer. */
+  removeParts(id: string, names: readonly string[]): Promise<void>;
   list(): Promise<string[]>;
+}
+
+/** Stores that cannot let a file grow keep what arrives in parts, and whoever writes keeps their names. */
+export interface StoredPart {
+  name: string;
+  /** Where in the file it begins. */
+  start: number;
+  size: number;
+}
+
+export interface WholeOptions {
+  isCopied: boolean;
+  /** In their order. */
+  parts: readonly StoredPart[];
 }
 
 export interface AppendOptions {
   maxBytes: number;
+  /** The one that ends where the source begins. */
+  lastPart?: StoredPart | undefined;
   /** Called with every piece that comes. */
   arrived(): void;
-  /** Called with the pieces before they are written; what it throws ends the writing. */
+  /** Called with the pieces before they are written, and without any while storing takes long; what it throws ends the writing. */
   beforeWrite(pieces: readonly Buffer[]): Promise<void>;
-  /** Everything before this end is synced. */
-  synced(end: number): Promise<void>;
+  /** Everything before this end is synced. A part takes the place of those that begin where it does, or later. */
+  synced(end: number, part?: StoredPart): Promise<void>;
 }
 
 export interface PutOptions {

@@ -9,6 +9,7 @@ import {
   type BlobDraft,
   BlobMissing,
   type BlobStore,
+  type PartialStore,
   type PutOptions,
   SourceFailed,
   type StoredBlob,
@@ -16,6 +17,9 @@ import {
 } from './blobs.ts';
 import { localPartials } from './partials.ts';
 import { type WrittenDraft, writeDraft } from './write-draft.ts';
+
+/** The folder of files that arrive in several requests. */
+export const PARTIALS = 'partials';
 
 export type LocalDraft = WrittenDraft & { path: string };
 
@@ -30,7 +34,13 @@ export interface DraftParts {
   moveIntoStore(draft: LocalDraft): Promise<void>;
 }
 
-export interface Drafts extends Pick<BlobStore, 'receive' | 'put' | 'partials' | 'check'> {
+export interface Drafts extends Pick<BlobStore, 'receive' | 'put' | 'check'> {
+  /** Where drafts stand. */
+  temporary: string;
+  /** Rejects when the disk has too little room. */
+  requireSpace(): Promise<void>;
+  /** Files of the folder that arrive in several requests. */
+  openPartials(): PartialStore;
   /** Removes files that were left behind; returns how many. */
   sweep(olderThanMs: number, isDraft?: (name: string) => boolean): Promise<number>;
 }
@@ -87,10 +97,10 @@ export function createDrafts({ root, minFree, prepare, moveIntoStore }: DraftPar
     };
   };
 
-  const partials = localPartials({ folder: join(root, 'partials'), temporary, requireSpace });
-
   return {
     receive,
+    temporary,
+    requireSpace,
 
     async put(source: Readable | Buffer, options: PutOptions = {}): Promise<StoredBlob> {
       const draft = await receive(source, options);
@@ -98,19 +108,23 @@ export function createDrafts({ root, minFree, prepare, moveIntoStore }: DraftPar
       return { hash: draft.hash, size: draft.size };
     },
 
-    partials: {
-      append: (...given) => partials.append(...given).catch(asStoreFailure),
-      remove: partials.remove,
-      list: partials.list,
-      async toDraft(id, size, { isCopied }) {
-        const linked = isCopied ? undefined : await partials.linkWhole(id, size).catch(unlessNoLinks);
-        if (linked) return toDraft({ ...linked, size, lastWrite: 0 });
-        const file = await partials.openWhole(id);
-        const draft = await receive(file.createReadStream());
-        if (draft.size === size) return draft;
-        await draft.discard();
-        throw new BlobMissing(id);
-      },
+    openPartials() {
+      const partials = localPartials({ folder: join(root, PARTIALS), temporary, requireSpace });
+      return {
+        append: (...given) => partials.append(...given).catch(asStoreFailure),
+        remove: partials.remove,
+        removeParts: partials.removeParts,
+        list: partials.list,
+        async toDraft(id, size, { isCopied }) {
+          const linked = isCopied ? undefined : await partials.linkWhole(id, size).catch(unlessNoLinks);
+          if (linked) return toDraft({ ...linked, size, lastWrite: 0 });
+          const file = await partials.openWhole(id);
+          const draft = await receive(file.createReadStream());
+          if (draft.size === size) return draft;
+          await draft.discard();
+          throw new BlobMissing(id);
+        },
+      };
     },
 
     async check(): Promise<void> {
@@ -122,18 +136,25 @@ export function createDrafts({ root, minFree, prepare, moveIntoStore }: DraftPar
       }
     },
 
-    async sweep(olderThanMs, isDraft = () => true) {
-      const limit = Date.now() - olderThanMs;
-      let removed = 0;
-      for (const name of await readdir(temporary)) {
-        const path = join(temporary, name);
-        const found = await unlessMissing(stat(path));
-        if (!found || found.mtimeMs > limit || !isDraft(name)) continue;
-        if (await done(unlink(path))) removed += 1;
-      }
-      return removed;
-    },
+    sweep: (olderThanMs, isDraft) => sweepFolder(temporary, olderThanMs, isDraft),
   };
+}
+
+/** Removes files that were left behind; returns how many. */
+export async function sweepFolder(
+  folder: string,
+  olderThanMs: number,
+  isOurs: (name: string) => boolean = () => true,
+): Promise<number> {
+  const limit = Date.now() - olderThanMs;
+  let removed = 0;
+  for (const name of (await unlessMissing(readdir(folder))) ?? []) {
+    const path = join(folder, name);
+    const found = await unlessMissing(stat(path));
+    if (!found || found.mtimeMs > limit || !isOurs(name)) continue;
+    if (await done(unlink(path))) removed += 1;
+  }
+  return removed;
 }
 
 /** Where drafts stand; made if it is missing. */
@@ -164,7 +185,7 @@ function unlessNoLinks(error: unknown): undefined {
 }
 
 /** Did the operating system refuse, and not a rule of ours? */
-function asStoreFailure(error: unknown): never {
+export function asStoreFailure(error: unknown): never {
   const isRefused = error instanceof Error && 'syscall' in error && 'errno' in error;
   throw isRefused ? new StoreFailed('the bytes cannot be written', error) : error;
 }

@@ -77,7 +77,7 @@ export async function localBlobs(folder: string, { minFree = 0 }: LocalOptions =
   return {
     receive: drafts.receive,
     put: drafts.put,
-    partials: drafts.partials,
+    partials: drafts.openPartials(),
 
     async open(hash: string, range?: ByteRange): Promise<Readable> {
       const path = pathOf(root, hash);

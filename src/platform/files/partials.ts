@@ -3,16 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, link, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { makeFolder } from '../make-folder.ts';
-import { type AppendOptions, BlobMissing, BlobTooLarge, type PartialStore, SourceFailed } from './blobs.ts';
+import { BlobMissing, type PartialStore } from './blobs.ts';
 import { hashFile } from './file-hashing.ts';
 import { syncFolder } from './sync-folder.ts';
+import { takePieces } from './take-pieces.ts';
 
-const BATCH = 1024 * 1024;
-const SYNC_EVERY = 16 * BATCH;
-/** What comes slowly is written and synced as often. */
-const WRITE_EVERY_MS = 1_000;
+const SYNC_EVERY = 16 * 1024 * 1024;
+/** What comes slowly is synced as often. */
 const SYNC_EVERY_MS = 5_000;
 const NAME = /^[\w-]{1,64}$/;
 
@@ -33,7 +31,7 @@ export type LocalPartials = Omit<PartialStore, 'toDraft'> & {
 export function localPartials({ folder, temporary, requireSpace }: PartialParts): LocalPartials {
   makeFolder(folder);
   const pathOf = (id: string): string => {
-    if (!NAME.test(id)) throw new TypeError('Not the name of a partial file');
+    checkPartialName(id);
     return join(folder, id);
   };
   const openWhole = (id: string): Promise<FileHandle> =>
@@ -48,7 +46,15 @@ export function localPartials({ folder, temporary, requireSpace }: PartialParts)
       const file = await openToAppend(pathOf(id), at);
       try {
         if (at === 0) await syncFolder(folder);
-        return await writeAt(file, at, source, { ...options, requireSpace });
+        return await takePieces(source, at, options, {
+          write: (bytes, start) => writeAt(file, bytes, start),
+          isDue: (bytes, ms) => bytes >= SYNC_EVERY || ms >= SYNC_EVERY_MS,
+          async settle(end) {
+            await file.datasync();
+            await options.synced(end);
+            await requireSpace();
+          },
+        });
       } finally {
         await file.close();
       }
@@ -72,6 +78,8 @@ export function localPartials({ folder, temporary, requireSpace }: PartialParts)
     async remove(id) {
       await rm(pathOf(id), { force: true });
     },
+
+    async removeParts() {},
 
     async list() {
       return (await readdir(folder)).filter((name) => NAME.test(name));
@@ -97,65 +105,14 @@ async function openToAppend(path: string, at: number): Promise<FileHandle> {
   }
 }
 
-async function writeAt(
-  file: FileHandle,
-  at: number,
-  source: Readable,
-  { maxBytes, arrived, beforeWrite, synced, requireSpace }: AppendOptions & { requireSpace(): Promise<void> },
-): Promise<number> {
-  let batch: Buffer[] = [];
-  let waiting = 0;
-  let end = at;
-  let told = at;
-  let wroteAt = performance.now();
-  let toldAt = wroteAt;
-
-  const flush = async (): Promise<void> => {
-    if (waiting === 0) return;
-    await beforeWrite(batch);
-    const bytes = batch.length === 1 && batch[0] ? batch[0] : Buffer.concat(batch);
-    for (let done = 0; done < bytes.length; ) {
-      done += (await file.write(bytes, done, bytes.length - done, end + done)).bytesWritten;
-    }
-    end += waiting;
-    batch = [];
-    waiting = 0;
-    wroteAt = performance.now();
-  };
-  const tell = async (): Promise<void> => {
-    if (told === end) return;
-    await file.datasync();
-    told = end;
-    toldAt = performance.now();
-    await synced(end);
-  };
-
-  let failure: SourceFailed | undefined;
-  try {
-    for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      if (end - at + waiting + chunk.length > maxBytes) throw new BlobTooLarge(maxBytes);
-      arrived();
-      batch.push(chunk);
-      waiting += chunk.length;
-      if (waiting < BATCH && performance.now() - wroteAt < WRITE_EVERY_MS) continue;
-      await flush();
-      if (end - told < SYNC_EVERY && performance.now() - toldAt < SYNC_EVERY_MS) continue;
-      await tell();
-      await requireSpace();
-    }
-  } catch (error) {
-    // Of a client that has gone, what has arrived is kept.
-    if (!isSourceFailure(error, source)) throw error;
-    failure = new SourceFailed(error);
+async function writeAt(file: FileHandle, bytes: Buffer, start: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    done += (await file.write(bytes, done, bytes.length - done, start + done)).bytesWritten;
   }
-  await flush();
-  await tell();
-  if (failure) throw failure;
-  return end;
 }
 
-function isSourceFailure(error: unknown, source: Readable): boolean {
-  return source.errored === error || (source.destroyed && !source.readableEnded);
+export function checkPartialName(id: string): void {
+  if (!NAME.test(id)) throw new TypeError('Not the name of a partial file');
 }
 
 function isMissing(error: unknown): boolean {

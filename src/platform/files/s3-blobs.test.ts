@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import { hasS3Server, S3_KEYS, type S3Server, startS3Server } from '../../../tes
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { BlobRemovals } from './blob-removals.ts';
 import { describeBlobStore, listHashes, sha256, streamOf, type TriedStore } from './blob-store.test-support.ts';
-import { StoreUnavailable } from './blobs.ts';
+import { type AppendOptions, SourceFailed, type StoredPart, StoreUnavailable } from './blobs.ts';
 import { type S3BlobsOptions, s3Blobs } from './s3-blobs.ts';
 
 const MIB = 1024 * 1024;
@@ -88,6 +88,96 @@ describe.skipIf(!(await hasS3Server()))('blobs in S3', () => {
       expect((await fetch(address.replace(/Signature=\w/, 'Signature=0'))).status).toBe(403);
       await expect(store.blobs.signedAddress?.(sha256('nothing'), headers)).rejects.toMatchObject({ code: 'ENOENT' });
       await store.dispose();
+    });
+  });
+
+  describe('a file that arrives in parts', () => {
+    let store: TriedStore & { folder: string };
+    beforeEach(async () => {
+      store = await open();
+      return async () => {
+        proxy.heal();
+        await store.dispose();
+      };
+    });
+    /** Takes what a writer tells of, as the database of an installation does. */
+    const tell = (parts: StoredPart[]): AppendOptions => ({
+      maxBytes: 64 * MIB,
+      lastPart: parts.at(-1),
+      arrived() {},
+      async beforeWrite() {},
+      async synced(_end, part) {
+        if (!part) return;
+        const kept = parts.filter(({ start }) => start < part.start);
+        parts.splice(0, parts.length, ...kept, part);
+      },
+    });
+    const whole = async (size: number, parts: StoredPart[]) => {
+      const draft = await store.blobs.partials.toDraft('one', size, { isCopied: false, parts });
+      return readFile(draft.path).finally(() => draft.discard());
+    };
+
+    test('is read again in the order of its parts, of which tiny ones are joined', async () => {
+      const content = randomBytes(2 * MIB);
+      const parts: StoredPart[] = [];
+      const ends = [10, 20, 400_000, 400_001, MIB, 2 * MIB];
+      for (const [index, end] of ends.entries()) {
+        const start = ends[index - 1] ?? 0;
+        const source = streamOf(content.subarray(start, end), 65_536);
+        expect(await store.blobs.partials.append('one', start, source, tell(parts))).toBe(end);
+      }
+      expect(parts.map(({ start, size }) => [start, start + size])).toEqual([
+        [0, 400_000],
+        [400_000, MIB],
+        [MIB, 2 * MIB],
+      ]);
+      expect((await whole(content.length, parts)).equals(content)).toBe(true);
+      expect(await store.blobs.partials.list()).toEqual(['one']);
+      expect(await listHashes(store.blobs)).toEqual([]);
+      await store.blobs.partials.remove('one');
+      expect(await store.blobs.partials.list()).toEqual([]);
+      await expect(whole(content.length, parts)).rejects.toMatchObject({ code: 'ENOENT' });
+      expect(await store.temporary()).toEqual([]);
+    });
+
+    test('has the bytes of those writers alone that were told of', async () => {
+      const [content, others] = [randomBytes(MIB), randomBytes(MIB)];
+      const parts: StoredPart[] = [];
+      const refused: StoredPart[] = [];
+      await store.blobs.partials.append('one', 0, streamOf(content, 65_536), tell(parts));
+      await store.blobs.partials.append('one', 0, streamOf(others, 65_536), tell(refused));
+      expect((await whole(MIB, parts)).equals(content)).toBe(true);
+      await store.blobs.partials.removeParts(
+        'one',
+        refused.map(({ name }) => name),
+      );
+      expect((await whole(MIB, parts)).equals(content)).toBe(true);
+      await expect(whole(MIB, refused)).rejects.toMatchObject({ code: 'ENOENT' });
+    });
+
+    test('keeps what has arrived of a source that breaks off, and nothing that the bucket did not take', async () => {
+      const content = randomBytes(3 * MIB);
+      const parts: StoredPart[] = [];
+      const broken = streamOf(content, 65_536);
+      const options = tell(parts);
+      let heard = 0;
+      const arrived = () => {
+        heard += 1;
+        if (heard === 20) broken.destroy(new Error('gone'));
+      };
+      const first = store.blobs.partials.append('one', 0, broken, { ...options, arrived });
+      await expect(first).rejects.toThrow(SourceFailed);
+      const end = parts.reduce((sum, { size }) => sum + size, 0);
+      expect(end).toBeGreaterThan(0);
+      await proxy.close();
+      const second = store.blobs.partials.append('one', end, streamOf(content.subarray(end), 65_536), tell(parts));
+      await expect(second).rejects.toThrow(StoreUnavailable);
+      await expect(whole(end, parts)).rejects.toThrow(StoreUnavailable);
+      await proxy.reopen();
+      expect(parts.reduce((sum, { size }) => sum + size, 0)).toBe(end);
+      await store.blobs.partials.append('one', end, streamOf(content.subarray(end), 65_536), tell(parts));
+      expect((await whole(content.length, parts)).equals(content)).toBe(true);
+      expect(await store.temporary()).toEqual([]);
     });
   });
 

@@ -6,12 +6,13 @@ import type { Readable } from 'node:stream';
 import { makeFolder } from '../make-folder.ts';
 import type { BlobRemovals } from './blob-removals.ts';
 import { BlobMissing, type BlobStore, checkHash, checkRange, StoreUnavailable } from './blobs.ts';
-import { createDrafts, done, unlessMissing } from './drafts.ts';
+import { createDrafts, done, PARTIALS, sweepFolder, unlessMissing } from './drafts.ts';
 import { openS3, type S3Settings } from './s3-client.ts';
+import { s3Partials } from './s3-partials.ts';
 import { sendStream } from './send-file.ts';
 
 export interface S3BlobsOptions extends S3Settings {
-  /** Drafts, files that arrive in several requests, and copies for programs. */
+  /** Drafts, and copies for programs. */
   folder: string;
   /** Bytes of the disk that stay free: below that nothing more is taken. */
   minFree?: number;
@@ -103,7 +104,7 @@ export async function s3Blobs({
   return {
     receive: drafts.receive,
     put: drafts.put,
-    partials: drafts.partials,
+    partials: s3Partials(s3, drafts),
     open,
 
     async openToSend(hash, range) {
@@ -178,6 +179,8 @@ export async function s3Blobs({
 
     async sweepTemporary(olderThanMs) {
       let tidied = await drafts.sweep(olderThanMs);
+      // From before the files were in the bucket.
+      tidied += await sweepFolder(join(root, PARTIALS), olderThanMs);
       tidied += await s3.abortUploads(olderThanMs);
       for await (const { key, age } of s3.list(PROBES)) {
         if (age < olderThanMs) continue;

@@ -17,6 +17,7 @@ import {
   type StoredBlob,
   StoreFailed,
   StoreUnavailable,
+  type WholeOptions,
 } from './blobs.ts';
 import { charge } from './charges.ts';
 import { createRooms, joinRooms, type Room, type RoomOptions } from './rooms.ts';
@@ -31,7 +32,7 @@ export interface Storage {
   /** As `PartialStore.append`: a part of an upload that arrives in several requests. */
   append: PartialStore['append'];
   /** An upload that has arrived in several requests, as a whole. */
-  receivePartial(id: string, size: number, options: { isCopied: boolean }): Promise<Upload>;
+  receivePartial(id: string, size: number, options: WholeOptions): Promise<Upload>;
   /** What the user may still keep. */
   roomOf(userId: number): Promise<number>;
   /**

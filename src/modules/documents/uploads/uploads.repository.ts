@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, type Row, textRows } from '../../../platform/db/index.ts';
+import type { StoredPart } from '../../../platform/files/blobs.ts';
 
 export type StoredUpload = Row<'uploads'>;
 
@@ -106,4 +107,45 @@ export async function existingIds(db: Db, ids: readonly string[]): Promise<Set<s
     .where('file_key', 'is', null)
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+export async function listParts(db: Db, id: string): Promise<StoredPart[]> {
+  return db
+    .selectFrom('upload_parts')
+    .select(['name', 'start', 'size'])
+    .where('upload_id', '=', id)
+    .orderBy('start')
+    .execute();
+}
+
+export async function findLastPart(db: Db, id: string): Promise<StoredPart | undefined> {
+  return db
+    .selectFrom('upload_parts')
+    .select(['name', 'start', 'size'])
+    .where('upload_id', '=', id)
+    .orderBy('start', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Adds parts that follow each other, in place of what was there from their start on; returns the names of those. */
+export async function putParts(tx: Db, id: string, parts: readonly StoredPart[]): Promise<string[]> {
+  const [first] = parts;
+  if (!first) return [];
+  const replaced = await deleteParts(tx, id, first.start);
+  await tx
+    .insertInto('upload_parts')
+    .values(parts.map((part) => ({ upload_id: id, ...part })))
+    .execute();
+  return replaced;
+}
+
+export async function deleteParts(tx: Db, id: string, from = 0): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('upload_parts')
+    .where('upload_id', '=', id)
+    .where('start', '>=', from)
+    .returning('name')
+    .execute();
+  return rows.map(({ name }) => name);
 }

@@ -3,7 +3,7 @@ import { createHash, type Hash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
-import { BlobMissing, BlobTooLarge } from '../../../platform/files/blobs.ts';
+import { BlobMissing, BlobTooLarge, type StoredPart } from '../../../platform/files/blobs.ts';
 import { AppError, conflict, notFound, tooLarge } from '../../../platform/http/index.ts';
 import { inRounds, letOthersIn } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -46,10 +46,10 @@ interface Part {
 
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
-type Parts = Pick<Platform, 'database' | 'storage' | 'blobs' | 'clock' | 'jobs' | 'uploadLimits'>;
+type Parts = Pick<Platform, 'database' | 'storage' | 'blobs' | 'clock' | 'jobs' | 'uploadLimits' | 'log'>;
 
 export function createUploadsService(
-  { database, storage, blobs, clock, jobs, uploadLimits }: Parts,
+  { database, storage, blobs, clock, jobs, uploadLimits, log }: Parts,
   dropbox: DropboxService,
 ) {
   const { db } = database;
@@ -111,9 +111,25 @@ export function createUploadsService(
     });
     const writer = createWriter(source);
     writers.set(id, writer);
+    /** Parts that are stored and do not count yet. */
+    let stored: StoredPart[] = [];
+    const count = async (end: number): Promise<void> => {
+      const counted = stored;
+      // Should the database be lost now, they may count, and stay.
+      stored = [];
+      const replaced = await transaction(db, async (tx) => {
+        if (await repository.updateHeld(tx, { id, writer: held.writer }, { received: end })) {
+          return repository.putParts(tx, id, counted);
+        }
+        stored = counted;
+        throw lost();
+      });
+      await removeParts(id, replaced);
+    };
     try {
       const end = await storage.append(id, received, source, {
         maxBytes: size - received,
+        lastPart: await repository.findLastPart(db, id),
         arrived() {
           writer.heardAt = performance.now();
         },
@@ -121,15 +137,20 @@ export function createUploadsService(
           await renewal.renew(clock.now());
           for (const piece of pieces) hash?.update(piece);
         },
-        async synced(end) {
+        async synced(end, part) {
+          if (part) stored.push(part);
           // Bytes with a checksum count when all of them are there.
-          if (!hash && !(await change(held, { received: end }))) throw lost();
+          if (!hash) await count(end);
         },
       });
       requireChecksum(checksum, hash);
-      if (hash && !(await change(held, { received: end }))) throw lost();
+      if (hash) await count(end);
       return end;
     } catch (error) {
+      await removeParts(
+        id,
+        stored.map(({ name }) => name),
+      );
       if (error instanceof BlobTooLarge) throw tooLarge(`The upload has room for ${size - received} more bytes`);
       if (error instanceof BlobMissing) throw await forget(held.upload);
       throw error;
@@ -137,6 +158,18 @@ export function createUploadsService(
       if (writers.get(id) === writer) writers.delete(id);
       writer.ended();
     }
+  };
+
+  /** What cannot be removed now goes with the upload. */
+  const removeParts = async (id: string, names: readonly string[]): Promise<void> => {
+    await blobs.partials.removeParts(id, names).catch(() => {});
+  };
+
+  /** What cannot be removed now is found by `removeExpired`. */
+  const removeBytes = async (id: string): Promise<void> => {
+    await blobs.partials.remove(id).catch((error: unknown) => {
+      log.warn({ err: error }, 'the bytes of an upload are left for the sweep');
+    });
   };
 
   /** Its bytes are gone, as after a restore from a backup without them: the client has to begin anew. */
@@ -154,8 +187,9 @@ export function createUploadsService(
       const { file_key } = await dropbox.keepFile(actor, upload, name, async (tx: Db, fileKey) => {
         const done = { received: size, file_key: fileKey, writer: null, expires_at: clock.now() + KEPT_MS };
         if (!(await repository.updateHeld(tx, { id, writer: held.writer }, done))) throw lost();
+        await repository.deleteParts(tx, id);
       });
-      await blobs.partials.remove(id);
+      await removeBytes(id);
       return file_key;
     } catch (error) {
       if (error instanceof BlobMissing) throw await forget(held.upload);
@@ -169,7 +203,8 @@ export function createUploadsService(
       change(held, { writer_until: clock.now() + HELD_MS }).catch(() => {});
     }, RENEWED_MS);
     try {
-      return await storage.receivePartial(held.upload.id, size, { isCopied });
+      const parts = await repository.listParts(db, held.upload.id);
+      return await storage.receivePartial(held.upload.id, size, { isCopied, parts });
     } finally {
       clearInterval(renewing);
     }
@@ -232,7 +267,7 @@ export function createUploadsService(
       await get(actor, id);
       await transaction(db, (tx) => repository.deleteUpload(tx, actor.id, id));
       await writers.get(id)?.dismiss();
-      await blobs.partials.remove(id);
+      await removeBytes(id);
     },
 
     maxSize: uploadLimits.maxUpload,
