@@ -28,12 +28,22 @@ function createBudget() {
       end();
     },
     admit: budget.admit,
+    hasTakenLong: budget.hasTakenLong,
   };
 }
 
 const tooMany = { code: 'too_many_long_changes', status: 429 };
 
 describe('the budget of long changes', () => {
+  it('expects a long transaction of a caller whose last one was long, and of nobody else', async () => {
+    const budget = createBudget();
+    await budget.change('ada', 5_000);
+    expect(budget.hasTakenLong('ada')).toBe(true);
+    expect(budget.hasTakenLong('grace')).toBe(false);
+    await budget.change('ada', 100);
+    expect(budget.hasTakenLong('ada')).toBe(false);
+  });
+
   it('does not count transactions of 100 ms, however many', async () => {
     const budget = createBudget();
     for (let number = 0; number < 1_000; number += 1) await budget.change('ada', 100);

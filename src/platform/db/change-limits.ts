@@ -7,7 +7,7 @@ export interface ChangeLimit {
   admit(caller: string): Promise<() => void>;
   /** A transaction of the caller has worked so long, its commit not included. */
   charge(caller: string, ms: number): void;
-  /** Whether transactions of the caller have taken long lately, so that the next may as well. */
+  /** Whether the last transaction of the caller has taken long, so that the next may as well. */
   hasTakenLong(caller: string): boolean;
 }
 
@@ -58,6 +58,7 @@ interface Account {
   leftMs: number;
   /** When `leftMs` was true. */
   at: number;
+  wasLong: boolean;
   /** Ends with the transaction that was let in last, once they are let in one at a time. */
   last: Promise<void>;
 }
@@ -83,7 +84,7 @@ export function createTimeBudget(options: Partial<TimeBudgetOptions> = {}): Chan
       refill(account);
       if (account.leftMs >= burstMs) accounts.delete(other);
     }
-    const account = { leftMs: burstMs, at: now(), last: Promise.resolve() };
+    const account = { leftMs: burstMs, at: now(), wasLong: true, last: Promise.resolve() };
     accounts.set(caller, account);
     return account;
   };
@@ -117,17 +118,14 @@ export function createTimeBudget(options: Partial<TimeBudgetOptions> = {}): Chan
       return resolve;
     },
     charge(caller, ms) {
+      const known = accounts.get(caller);
+      if (known) known.wasLong = ms > freeMs;
       if (ms <= freeMs) return;
-      const account = accounts.get(caller) ?? openAccount(caller);
+      const account = known ?? openAccount(caller);
       refill(account);
       account.leftMs -= ms - freeMs;
     },
-    hasTakenLong(caller) {
-      const account = accounts.get(caller);
-      if (!account) return false;
-      refill(account);
-      return account.leftMs < burstMs;
-    },
+    hasTakenLong: (caller) => accounts.get(caller)?.wasLong ?? false,
   };
 }
 

@@ -67,6 +67,24 @@ describe.skipIf(inject('engine') === 'postgres')('a group of transactions', () =
     await Promise.all([first.durable, second.durable]);
   });
 
+  it('goes on for longer where the last commit took long', async () => {
+    const commit = writer.exec.bind(writer);
+    writer.exec = (statement) => {
+      if (statement === 'commit') time += 10;
+      commit(statement);
+    };
+    await (await write('a')).durable;
+    const begunAt = time;
+    const second = await write('b');
+    time = begunAt + 20;
+    const third = await write('c');
+    expect(committed()).toEqual(['a']);
+    time = begunAt + 21;
+    const fourth = await write('d');
+    expect(committed()).toEqual(['a', 'b', 'c', 'd']);
+    await Promise.all([second.durable, third.durable, fourth.durable]);
+  });
+
   it('is committed before a transaction begins that may take long', async () => {
     const first = await write('a');
     const second = await write('b', true);
