@@ -4,7 +4,7 @@ import { fold } from '../../platform/text/fold.ts';
 import * as repository from './copy.repository.ts';
 import { insertTags } from './notes-write.repository.ts';
 import { uniqueName } from './tags.service.ts';
-import { GROUP, type ThankedRef, USER } from './thanked-input.ts';
+import { GROUP, type NamedObject, type ThankedRef, USER } from './thanked-input.ts';
 
 export interface CopiedTag {
   id: number;
@@ -23,7 +23,7 @@ export interface CopiedNote {
   description: string;
   authorId: number;
   createdAt: number;
-  thanked: readonly (ThankedRef & { name: string })[];
+  thanked: readonly NamedObject[];
   /** Everybody who was thanked, by name or as a member of a group. */
   userIds: readonly number[];
   tagIds: readonly number[];

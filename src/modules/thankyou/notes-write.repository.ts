@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Db, engineOf, insertRows, isAmong, type Row, rowsOf, type Tables } from '../../platform/db/index.ts';
 import { inSlices } from '../../platform/let-others-in.ts';
-import { GROUP, type ThankedRef, USER } from './thanked-input.ts';
+import { GROUP, type NamedObject, type ThankedRef, USER } from './thanked-input.ts';
 
 /** Members of groups that one statement writes. */
 const MEMBERS_AT_ONCE = 5_000;
@@ -10,7 +10,8 @@ export type HeldUser = Pick<Row<'users'>, 'id' | 'extranet_id' | 'blocked'> & { 
 export type HeldGroup = Pick<Row<'groups'>, 'id' | 'name' | 'extranet_id'>;
 
 /** Of the given users, those that are there. Nobody deletes them before the transaction ends. */
-export function holdUsers(tx: Db, ids: readonly number[]): Promise<HeldUser[]> {
+export async function holdUsers(tx: Db, ids: readonly number[]): Promise<HeldUser[]> {
+  if (ids.length === 0) return [];
   const query = tx
     .selectFrom('users')
     .select(['id', 'extranet_id', 'blocked', 'fullname as name'])
@@ -19,7 +20,8 @@ export function holdUsers(tx: Db, ids: readonly number[]): Promise<HeldUser[]> {
   return held(tx, query, 'users').execute();
 }
 
-export function holdGroups(tx: Db, ids: readonly number[]): Promise<HeldGroup[]> {
+export async function holdGroups(tx: Db, ids: readonly number[]): Promise<HeldGroup[]> {
+  if (ids.length === 0) return [];
   const query = tx
     .selectFrom('groups')
     .select(['id', 'name', 'extranet_id'])
@@ -54,12 +56,12 @@ export async function listUserIds(db: Db, noteId: number): Promise<number[]> {
 }
 
 /** The names that the note carries, all of them anew. */
-export async function replaceObjects(
-  tx: Db,
-  noteId: number,
-  objects: readonly (ThankedRef & { name: string })[],
-): Promise<void> {
+export async function replaceObjects(tx: Db, noteId: number, objects: readonly NamedObject[]): Promise<void> {
   await tx.deleteFrom('thanked_objects').where('note_id', '=', noteId).execute();
+  await insertObjects(tx, noteId, objects);
+}
+
+export async function insertObjects(tx: Db, noteId: number, objects: readonly NamedObject[]): Promise<void> {
   const rows = objects.map(({ type, id, name }, position) => ({
     note_id: noteId,
     object_type: type,

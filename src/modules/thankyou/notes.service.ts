@@ -11,7 +11,7 @@ import { readableExtranet, requireNoteChange, thankableGroups, thankableUsers } 
 import * as reads from './notes.repository.ts';
 import * as writes from './notes-write.repository.ts';
 import { listTagsOfNotes, type Tag } from './tags.repository.ts';
-import { GROUP, readThanked, type ThankedEntry, type ThankedRef, USER } from './thanked-input.ts';
+import { GROUP, type NamedObject, readThanked, type ThankedEntry, type ThankedRef, USER } from './thanked-input.ts';
 import { tellFollowersLater } from './thankyou.followers.ts';
 import { createThankYouNotifications } from './thankyou.notifications.ts';
 import { NOTE } from './trashable.ts';
@@ -96,9 +96,9 @@ export function createNotesService({ database, clock, jobs }: Parts, notifier: N
         modified_at: now,
       };
       const id = await writes.insertNote(tx, row);
-      await writes.replaceObjects(tx, id, objects);
+      await writes.insertObjects(tx, id, objects);
       await addPeople(tx, id, thanked);
-      await writes.replaceTags(tx, id, tagIds);
+      await writes.insertTags(tx, id, tagIds);
       await tell(tx, actor, id, []);
       return getFull(tx, actor, id, { users: true });
     },
@@ -184,10 +184,6 @@ async function withLists(db: Db, actor: Actor, notes: reads.Note[], include: Inc
 
 function byNote<T extends { note_id: number }>(rows: readonly T[]): Map<number, T[]> {
   return Map.groupBy(rows, ({ note_id: noteId }) => noteId);
-}
-
-interface NamedObject extends ThankedRef {
-  name: string;
 }
 
 /** Throws 404 for whom the actor cannot thank; what the note names already stays as it is. */

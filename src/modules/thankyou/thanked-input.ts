@@ -9,6 +9,10 @@ export interface ThankedRef {
   id: number;
 }
 
+export interface NamedObject extends ThankedRef {
+  name: string;
+}
+
 export interface ThankedEntry {
   id?: number;
   oclass?: number | { id?: number; oclass: number };
