@@ -2,7 +2,7 @@ import type { Db } from './db/index.ts';
 
 /** Something that follows from other rows, and that a module keeps beside them. */
 export interface Check {
-  /** Such as "the totals of expense sheets". */
+  /** The name of the check, such as "the totals of expense sheets". */
   name: string;
   /** A line for each thing that is wrong, the first so many. */
   find(db: Db, limit: number): Promise<string[]>;

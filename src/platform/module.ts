@@ -22,7 +22,7 @@ export interface ModuleDefinition {
   searchables?: readonly Searchable[];
   /** What `atrium verify` looks at beside references and files. */
   checks?: readonly Check[];
-  /** Those of its tables whose rows are not in a backup: what is made again from others, or belongs to what is under way. */
+  /** The tables whose rows are not in a backup: they are made again from others, or belong to work that is under way. */
   notBackedUp?: readonly string[];
   /** What the audit log has to know of it. */
   audited?: AuditedModule;
@@ -37,7 +37,7 @@ export function listNotBackedUp(definitions: readonly ModuleDefinition[]): Reado
 }
 
 export interface AuditedModule {
-  /** As addresses name it. */
+  /** The module, as addresses name it. */
   module: string;
   /** The table of each type of its objects: the log names what was made in it. */
   objects?: Readonly<Record<string, TableName>>;

@@ -49,7 +49,7 @@ export interface Brand {
 }
 
 export interface Platform {
-  /** Of all modules, as are the kinds and types that follow. */
+  /** The capabilities of all modules, as are the kinds and types that follow. */
   capabilities: readonly Capability[];
   notificationKinds: readonly NotificationKind<never>[];
   accountKinds: readonly MessageKind<never>[];

@@ -62,7 +62,7 @@ export async function grantedBy(db: Db, actor: Actor, listIds: readonly number[]
   return loaded;
 }
 
-/** Of one actor: when their groups or roles change, they are another actor from their next request on. */
+/** The cached rights of one actor. When groups or roles change, the next request has a new actor. */
 function grantsOf(actor: Actor): CacheOf<RightSet> {
   const known = grants.get(actor);
   if (known) return known;

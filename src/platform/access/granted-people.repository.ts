@@ -4,7 +4,7 @@ import { grantees } from './access-lists.repository.ts';
 import { isHolder } from './holders.repository.ts';
 import type { RightSet, RightsVocabulary } from './rights.ts';
 
-/** Of these people, who has one of the rights by which of the lists, by one query; holders of the capability by all of them. */
+/** Which of the people have one of the rights, and by which lists, in one query; holders of the capability have it by all lists. */
 export async function grantedPeople(
   db: Db,
   { heldBy }: Pick<RightsVocabulary<string>, 'heldBy'>,

@@ -14,7 +14,7 @@ export interface Attempt {
 
 export interface Attempts {
   note(attempt: Attempt, describe: () => NewAuditEntry[]): void;
-  /** Those since the last time, with how many requests they were. */
+  /** Takes the attempts since the last call, each with its number of requests. */
   take(): NewAuditEntry[];
 }
 

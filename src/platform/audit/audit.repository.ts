@@ -151,7 +151,7 @@ export async function listMarks(db: Db, blocks: readonly number[]): Promise<Audi
   return db.selectFrom('audit_marks').selectAll().where('block', 'in', blocks).execute();
 }
 
-/** Of blocks whose entries retention has removed. */
+/** Deletes the marks of blocks whose entries retention has removed. */
 export async function deleteMarksBefore(tx: Db, block: number): Promise<void> {
   await tx.deleteFrom('audit_marks').where('block', '<', block).execute();
 }
@@ -178,7 +178,7 @@ export async function listEntriesAfter(db: Db, id: number, limit: number): Promi
   return db.selectFrom('audit_entries').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute();
 }
 
-/** Those with an id in one of the ranges, by id. */
+/** The entries with an id in one of the ranges, by id. */
 export async function listEntriesIn(db: Db, ranges: readonly IdRange[]): Promise<AuditEntry[]> {
   if (ranges.length === 0) return [];
   return wantedEntries(db, {})

@@ -53,7 +53,7 @@ export interface Audit {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FLUSH_MS = 1_000;
-/** So long after an entry it is sealed; until then its removal does not show. */
+/** The time from an entry to its seal; until then its removal does not show. */
 const SEAL_MS = 2_000;
 /** Attempts of an address are one entry in so long. */
 const ATTEMPTS_MS = 60_000;

@@ -86,7 +86,7 @@ function blocksIn(ranges: readonly IdRange[], [lowest, highest]: IdRange): numbe
   });
 }
 
-/** Of blocks in falling order; those side by side are one range. */
+/** The ids in the blocks, which come in falling order; adjacent blocks are one range. */
 function rangesOf(blocks: readonly number[], [lowest, highest]: IdRange): IdRange[] {
   return toRanges(blocks.toReversed()).map(
     ([first, last]): IdRange => [Math.max(first * BLOCK, lowest), Math.min(last * BLOCK + BLOCK - 1, highest)],

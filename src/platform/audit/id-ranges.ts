@@ -1,7 +1,7 @@
 /** From the first id to the last, both included. */
 export type IdRange = readonly [first: number, last: number];
 
-/** Of ids in rising order. */
+/** The ranges of ids, which come in rising order. */
 export function toRanges(ids: readonly number[]): IdRange[] {
   const ranges: [number, number][] = [];
   for (const id of ids) {

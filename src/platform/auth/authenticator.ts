@@ -140,7 +140,7 @@ export interface AuthenticatorParts {
   database: Database;
   clock: Clock;
   secrets: Secrets;
-  /** Of all modules. */
+  /** The capabilities of all modules. */
   capabilities: readonly Capability[];
   /** How long a session may be left alone; without it, as long as it lasts. */
   sessionIdleMs?: number;
@@ -348,7 +348,7 @@ interface Credential {
 
 interface SessionCredential extends Credential {
   confirmed_at: number;
-  /** As far as this instance knows. */
+  /** The last use that this instance knows of. */
   last_used_at: number;
 }
 
@@ -360,7 +360,7 @@ function identity(actor: Actor | undefined, signIn: SignIn): Identity | undefine
   return actor && { actor, signIn };
 }
 
-/** As they are stored: separated by spaces; null: all of them. */
+/** Reads scopes as they are stored: separated by spaces; null: all of them. */
 function readScopes(stored: string | null): ReadonlySet<string> | null {
   return stored === null ? null : new Set(stored.split(' '));
 }

@@ -37,7 +37,7 @@ export async function replaceRecoveryCodes(tx: Db, userId: number, hashes: reado
   await tx.insertInto('recovery_codes').values(rows).execute();
 }
 
-/** Of two who use a code at once, one takes it. */
+/** Takes a recovery code. When two requests use it at once, one of them gets true. */
 export async function takeRecoveryCode(tx: Db, userId: number, hash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')

@@ -44,7 +44,7 @@ export function createSecondFactors(parts: {
   database: Database;
   clock: Clock;
   secrets: Secrets;
-  /** As of now, not from a cache; undefined for whoever may not sign in. */
+  /** The user as of now, not from a cache; undefined for one who may not sign in. */
   loadActor(userId: number): Promise<Actor | undefined>;
   /** Told of wrong proofs. */
   onRefusal(act: Act): Promise<void>;

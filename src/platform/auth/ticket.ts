@@ -8,7 +8,7 @@ export type TicketUse = 'password' | 'passkey' | 'new passkey';
 export interface Ticket {
   /** 0: not known yet. */
   userId: number;
-  /** Of the password: any other makes the ticket worthless. */
+  /** The revision of the password: after a change of it the ticket is worthless. */
   revision: number;
   goodUntil: number;
   /** 256 random bits as base64url: what a passkey signs. */

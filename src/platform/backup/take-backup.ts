@@ -41,7 +41,7 @@ export interface BackupReport {
 /** Bytes that are removed only when this time is over; it is put off as long as the backup goes on. */
 const HOLD_MS = 10 * MINUTE_MS;
 const HASHES_AT_ONCE = 500;
-/** Of missing and damaged files, so many are named. */
+/** How many missing and damaged files are named. */
 const NAMED = 1_000;
 
 /** What there is beside database and blobs: the key of the data folder, and whose files they are. */

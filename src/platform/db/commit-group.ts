@@ -42,7 +42,7 @@ export function createCommitGroup({
   now = () => performance.now(),
 }: CommitGroupOptions): CommitGroup {
   const written = new Set<string>();
-  /** Of the transactions that wait for the commit. */
+  /** The promises of the transactions that wait for the commit. */
   let waiting: PromiseWithResolvers<void>[] = [];
   let begunAt = 0;
   let groupMs = SHORTEST_MS;

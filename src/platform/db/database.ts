@@ -11,7 +11,7 @@ import type { TableChanges } from './table-changes.ts';
 import type { Db, Tables } from './tables.ts';
 
 export interface ServerCounts {
-  /** Those of transactions and lists. */
+  /** The connections of transactions and lists. */
   connections: { idle: number; busy: number };
   /** How much waits for a connection. */
   waiting: number;
@@ -34,7 +34,7 @@ export interface Database {
   committed(written: ReadonlySet<string>): void;
   /** For queries that look at every row of a large table; `caller` is whose turn it is. */
   readonly slowReads: SlowReads;
-  /** Of the transactions that requests begin; background work has none. */
+  /** The limit of the transactions that requests begin; background work has none. */
   readonly changeLimit: ChangeLimit;
   /** What monitoring is told of a database server and the connections to it. */
   readonly counts?: () => ServerCounts;

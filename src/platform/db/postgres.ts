@@ -52,7 +52,7 @@ export async function openPostgres({ url, listenUrl }: PostgresAddresses, poolSi
   const statements = createStatementCounts();
   const db = new Kysely<Tables>({ dialect: instrumented(pool, { nameOf, statements, servers }) });
   registerDirectReads(db, (query) => {
-    // Those of many shapes may be long lists.
+    // Statements of many shapes may be long lists.
     if (statementName(query.sql) === undefined) return undefined;
     refuseRootHandle();
     beforeStatement(query);

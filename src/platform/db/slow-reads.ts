@@ -15,7 +15,7 @@ export interface SlowReads {
 
 export interface SlowReadLimits {
   timeMs: number;
-  /** Of all callers together. */
+  /** The most slow reads at a time, of all callers together. */
   atOnce: number;
   waiting: number;
   waitingPerCaller: number;

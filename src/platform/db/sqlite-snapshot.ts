@@ -11,7 +11,7 @@ export interface Snapshot {
   number(): number;
 }
 
-/** Of all databases that this process has open. */
+/** The snapshots of all databases that this process has open. */
 export const openSnapshots = new Set<Snapshot>();
 
 export function createSnapshot(reader: DatabaseSync): Snapshot {

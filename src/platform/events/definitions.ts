@@ -15,7 +15,7 @@ export interface EventDefinition {
 export interface MessageKind<Facts> {
   name: string;
   texts: Readonly<Record<Language, MessageTexts<Facts>>>;
-  /** Its sentence ends, after the first colon, with somebody's own words, which a mail shows as a note. */
+  /** Whether the sentence ends, after its first colon, with somebody's own words, which a mail shows as a note. */
   hasNote?: boolean;
 }
 

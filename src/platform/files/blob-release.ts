@@ -18,7 +18,7 @@ export interface BlobRelease {
   register(columns: readonly HashColumn[]): void;
   /** The next hashes that are referred to, in their order: those after the given one. */
   listUsed(db: Db, after: string, limit: number): Promise<string[]>;
-  /** Of the hashes, those that were released and wait for their removal. */
+  /** The hashes that were released and wait for their removal. */
   waitingAmong(db: Db, hashes: readonly string[]): Promise<Set<string>>;
   /** Keeps all bytes that are referred to now until this moment at least, for a backup that takes them. */
   hold(until: number): Promise<void>;

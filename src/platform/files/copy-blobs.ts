@@ -12,7 +12,7 @@ export interface CopyOptions {
 export interface CopyReport {
   copied: number;
   bytes: number;
-  /** Those that the other store had before. */
+  /** The number of blobs that the other store had before. */
   there: number;
   /** Hashes of files whose bytes are not what they were: they are not copied. */
   damaged: string[];
@@ -53,7 +53,7 @@ async function copyOne(from: BlobStore, to: BlobStore, hash: string, report: Cop
   report.bytes += draft.size;
 }
 
-/** Both lists are by ascending hash. */
+/** The hashes that `to` lacks. Both stores list theirs in ascending order. */
 async function* missingFrom(from: BlobStore, to: BlobStore, report: CopyReport): AsyncGenerator<string, void> {
   const there = to.list()[Symbol.asyncIterator]();
   let known = await there.next();

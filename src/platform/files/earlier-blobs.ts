@@ -13,7 +13,7 @@ export function withEarlierBlobs(blobs: BlobStore, earlier: BlobStore): BlobStor
     } catch (error) {
       if (!(error instanceof BlobMissing)) throw error;
     }
-    // It may have been copied, and removed there, between the two.
+    // The blob may have been copied, and removed there, between the two reads.
     return work(blobs);
   };
 

@@ -22,7 +22,7 @@ interface Answer {
   id: number;
   digest?: string;
   error?: Error;
-  /** Of an error of the operating system: its code, number and call. */
+  /** The code, number and call of an error of the operating system. */
   details?: object;
 }
 

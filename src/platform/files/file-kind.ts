@@ -110,7 +110,7 @@ export function fileKind(start: Buffer, name: string): FileKind {
   return binaryKind(head, ending) ?? (isText(start) ? textKind(head, ending) : 'other');
 }
 
-/** Of text: that of a byte order mark, UTF-8 where it could be, else the one of Western Europe. */
+/** The encoding of a text: that of a byte order mark, UTF-8 where it is valid, else windows-1252. */
 export function charsetOf(start: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';

@@ -11,7 +11,7 @@ export const ID_FILE = 'instance.id';
 
 /** Where files are kept, and whose they are. */
 export interface OwnedPlace {
-  /** As messages name it. */
+  /** The name of the place in messages. */
   name: string;
   /** What it is, in a message. */
   kind: string;

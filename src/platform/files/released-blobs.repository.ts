@@ -27,7 +27,7 @@ export async function listDue(db: Db, now: number, limit: number): Promise<strin
   return rows.map(({ hash }) => hash);
 }
 
-/** Of the hashes, those that wait already. */
+/** The hashes that wait for their removal already. */
 export async function waitingAmong(db: Db, hashes: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('released_blobs').select('hash').where(among(db, hashes)).execute();
   return rows.map(({ hash }) => hash);

@@ -29,7 +29,7 @@ const SUM_MS = 10_000;
 export interface Storage {
   /** Takes an upload to the disk, within the user's quota together with all that arrives for them at the same time. */
   receive(userId: number, source: Readable, options: ReceiveOptions): Promise<Upload>;
-  /** As `PartialStore.append`: a part of an upload that arrives in several requests. */
+  /** Appends a part of an upload that arrives in several requests, as `PartialStore.append` does. */
   append: PartialStore['append'];
   /** An upload that has arrived in several requests, as a whole. */
   receivePartial(id: string, size: number, options: WholeOptions): Promise<Upload>;

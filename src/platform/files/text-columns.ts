@@ -1,7 +1,7 @@
 // The list of columns that hold what people wrote, for whoever looks for something in all texts.
 import type { Tables } from '../db/index.ts';
 
-/** Its table has an `id`. */
+/** A column of text in a table with an `id`. */
 export type TextColumn = {
   [Table in keyof Tables & string]: 'id' extends keyof Tables[Table]
     ? `${Table}.${keyof Tables[Table] & string}`

@@ -12,7 +12,7 @@ export interface ZipEntry {
 }
 
 export interface ZipFile {
-  /** As many bytes as `open` gives. */
+  /** The number of bytes that `open` gives. */
   size: number;
   open(): Promise<Readable>;
   /** Left out for what is compressed already. */
@@ -81,7 +81,7 @@ async function* packed({ open, compress }: ZipFile, counted: Counted): AsyncGene
     }
     return;
   }
-  // Its work is done by the threads of the pool.
+  // The threads of the pool do the compressing.
   const deflate = createDeflateRaw({ level: LEVEL });
   const feeding = feed(measured, deflate);
   try {

@@ -99,7 +99,7 @@ export function webPicture(input: PictureSource, { maxSide }: { maxSide: number 
 export interface PictureForm {
   format: 'jpeg' | 'png' | 'webp';
   maxSide: number;
-  /** As wide and as high as `maxSide`. */
+  /** Whether the picture is cut to a square of `maxSide`. */
   isSquare?: boolean;
 }
 
@@ -223,7 +223,7 @@ function acceptedFormat(input: Buffer): AcceptedFormat {
   throw new ImageError('not_an_image', 'The file is not a picture: use JPEG, PNG, WebP or GIF.');
 }
 
-// Of no use but to tell people why: PDF, TIFF, BMP, Photoshop, icons, JPEG XL and 2000, HEIF and AVIF, SVG.
+// Files that are not taken but that the error names: PDF, TIFF, BMP, Photoshop, icons, JPEG XL and 2000, HEIF and AVIF, SVG.
 function isOtherImage(start: string, input: Buffer): boolean {
   const starts = ['%PDF', 'II*\0', 'MM\0*', 'BM', '8BPS', '\0\0\x01\0', '\xff\x0a', '\0\0\0\x0cJXL ', '\0\0\0\x0cjP '];
   if (starts.some((known) => start.startsWith(known)) || start.startsWith('ftyp', 4)) return true;

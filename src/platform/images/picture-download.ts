@@ -63,7 +63,7 @@ async function send(
   const held = heldTags(request.headers['if-none-match']);
   const isHeld = held.has('*') || held.has(tag);
   const body = isHeld ? null : await bytesOf(source, blobs);
-  // Its address may show another picture later, so it is asked for again, by its tag.
+  // The address may show another picture later, so browsers ask for it again, with the tag.
   reply.header('etag', tag).header('cache-control', keptFor ? cacheControl[keptFor] : 'private, no-cache');
   reply.headers({ ...OF_FILES, 'content-security-policy': FILE_POLICY });
   if (isHeld) return reply.code(304).send(null);

@@ -25,7 +25,7 @@ export function findTextImage(
     .executeTakeFirst();
 }
 
-/** Of objects that go for good. Returns the bytes that they leave behind. */
+/** Deletes the images of objects that are removed for good. Returns the hashes of their bytes. */
 export async function deleteTextImages(tx: Db, type: string, objectIds: readonly number[]): Promise<string[]> {
   const rows = await tx
     .deleteFrom('text_images')

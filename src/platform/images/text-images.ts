@@ -16,7 +16,7 @@ export interface TextImageRules {
   type: string;
   /** Throws where this person may not read the object. */
   get(db: Db, actor: Actor, objectId: number): Promise<unknown>;
-  /** As get, but nobody deletes the object before the transaction ends. */
+  /** Gets the object as `get` does, and locks it until the transaction ends. */
   getToChange(tx: Db, actor: Actor, objectId: number): Promise<unknown>;
 }
 

@@ -30,7 +30,7 @@ export interface Limits {
   /** Whoever holds users to a limit tells how much they take. */
   register(kind: LimitKind, meter: Meter): void;
   meterOf(kind: LimitKind): Meter;
-  /** Of all routes that stream. */
+  /** The open streams of each user, on all routes that stream. */
   openStreams: Counter;
 }
 

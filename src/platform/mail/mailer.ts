@@ -6,7 +6,7 @@ export interface Mail {
   to: MailAddress;
   /** Whom bounces go to. */
   envelopeFrom: string;
-  /** As the header shows it. */
+  /** The sender, as the header shows it. */
   from: MailAddress;
   subject: string;
   text: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { countRows, type Db, noteWrite, type Row, rowsOf } from '../db/index.ts';
 
-/** Their columns are the same; a module adds its own. */
+/** The tables of fields and values. Their columns are the same in all modules; a module adds its own. */
 export interface FieldTables {
   metadata_fields: true;
 }
@@ -14,10 +14,10 @@ const isUnplaced = sql<number>`case when position = 0 then 1 else 0 end`;
 export function fieldsIn(table: FieldTable) {
   return {
     ...rowsOf(table),
-    /** Those that were placed, then those that were not, by name. The fields are few; they are loaded together and cached. */
+    /** The fields that were placed, then the others by name. Fields are few; they are loaded together and cached. */
     list: (db: Db): Promise<MetadataField[]> =>
       db.selectFrom(table).selectAll().orderBy(isUnplaced).orderBy('position').orderBy('name').orderBy('id').execute(),
-    /** So many fields stand before it; the others keep their order. Whoever calls has the table to themselves. */
+    /** Puts a field after `before` others, which keep their order. The caller holds the table. */
     async place(tx: Db, id: number, before: number): Promise<void> {
       noteWrite(table);
       const fields = sql.table(table);

@@ -20,7 +20,7 @@ export interface MetadataFieldAddresses {
   /** Whose values they define: `users`. */
   of: string;
   schema: ReturnType<typeof metadataFieldSchema>;
-  /** As in the schema. */
+  /** Whether the objects have owners, as in the schema. */
   hasOwners?: boolean;
 }
 

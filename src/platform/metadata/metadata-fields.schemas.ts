@@ -4,12 +4,12 @@ import { oneOf } from '../http/schemas/schemas.ts';
 export const metadataTypes = ['text', 'textarea', 'number', 'date', 'boolean', 'url', 'email', 'file'] as const;
 
 interface FieldWords {
-  /** Its name in the description. */
+  /** The name of the schema in the description. */
   $id: string;
   /** Whose metadata it is about. */
   of: string;
   nameHint: string;
-  /** Its owners may be allowed to change a value (`self_editable`). */
+  /** Whether the objects have owners, who may be allowed to change a value (`self_editable`). */
   hasOwners?: boolean;
 }
 

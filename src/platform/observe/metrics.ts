@@ -9,7 +9,7 @@ import type { Platform } from '../platform.ts';
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Of the process, however many applications run in it. */
+/** The metrics of the process, which all applications in it share. */
 let processMetrics: Registry | undefined;
 
 export function registerMetrics(app: App, platform: Platform): void {

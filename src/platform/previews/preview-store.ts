@@ -26,7 +26,7 @@ export interface PreviewStore {
 }
 
 const SHARD = /^[0-9a-f]{2}$/;
-/** Of the time of last use, how exactly it is written down. */
+/** How exactly the time of last use is written down. */
 const USE_MS = DAY_MS;
 
 export async function openPreviewStore(given: string): Promise<PreviewStore> {

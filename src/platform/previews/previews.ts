@@ -49,7 +49,7 @@ export interface Previews {
   get(file: PreviewedFile, query: PreviewQuery): Promise<Preview>;
   /** Whether Office files are drawn. */
   readonly hasOfficePdf: boolean;
-  /** Of a PDF itself, of an Office file where the program for it is installed. Rejects when the bytes are gone. */
+  /** A PDF file itself, or an Office file as PDF where the program for it is installed. Rejects when the bytes are gone. */
   getPdf(file: PreviewedFile, key: string): Promise<PdfOfFile>;
   /** Ends what is being made. */
   stop(): void;

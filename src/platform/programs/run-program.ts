@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 
 export interface ProgramLimits {
   timeMs: number;
-  /** Of the memory that the process may write to. */
+  /** The memory that the process may write to, in megabytes. */
   memoryMb: number;
   /** What it may write to its standard output. */
   outputBytes: number;
@@ -16,7 +16,7 @@ export interface ProgramRun {
   /** The program and its arguments. */
   command: readonly [program: string, ...rest: string[]];
   limits: ProgramLimits;
-  /** Its home, where it may leave files. */
+  /** The home of the program, where it may leave files. */
   folder?: string;
   environment?: Readonly<Record<string, string>>;
   /** Reserves addresses without using them, as JavaScript does: only memory that can be written to counts. */
@@ -67,7 +67,7 @@ export function runProgram(run: ProgramRun): Promise<ProgramEnd> {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // It has ended.
+        // The program has ended.
       }
     };
     const stop = (reason: ProgramEnd['how']) => {

@@ -13,7 +13,7 @@ import * as repository from './comments.repository.ts';
 export interface CommentRules<Target> extends CommentStore {
   /** Throws where this person may not read the object. */
   get(db: Db, actor: Actor, objectId: number): Promise<Target>;
-  /** As get, but nobody deletes the object before the transaction ends. */
+  /** Gets the object as `get` does, and locks it until the transaction ends. */
   getToChange(tx: Db, actor: Actor, objectId: number): Promise<Target>;
   /** Throws where nobody may comment. */
   requireOpen?(target: Target): void;

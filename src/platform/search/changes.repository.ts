@@ -9,7 +9,7 @@ export function listChanges(db: Db, limit: number): Promise<Change[]> {
   return db.selectFrom('search_changes').selectAll().orderBy('id').limit(limit).execute();
 }
 
-/** Of these changes, those that are still there: another instance may have followed the others. */
+/** The changes that are still there: another instance may have followed the others. */
 export async function listLeft(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('search_changes')
@@ -55,7 +55,7 @@ export async function countObjects(db: Db, { table }: Searchable, after: number)
   return { all: rows[0]?.all_of_them ?? 0, left: rows[0]?.left_over ?? 0 };
 }
 
-/** Of these objects, those that have changed and were not indexed since. */
+/** The objects that have changed and were not indexed since. */
 export async function listWaiting(db: Db, type: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

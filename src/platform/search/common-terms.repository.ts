@@ -6,7 +6,7 @@ export interface CommonTerm {
   number: number;
 }
 
-/** Those whose number is not below the given one. */
+/** The common terms with a number from the given one on. */
 export async function listCommonTerms(db: Db, from: number): Promise<CommonTerm[]> {
   const { rows } = await sql<CommonTerm>`select term, number from search_common_terms
     where number >= ${from}`.execute(db);

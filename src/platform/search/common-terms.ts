@@ -3,7 +3,7 @@ import type { Database, Db } from '../db/index.ts';
 import { addCommonTerms, type CommonTerm, listCommonTerms } from './common-terms.repository.ts';
 
 export interface CommonTerms {
-  /** Those that are known here; there may be more. */
+  /** The common terms that this instance knows; there may be more. */
   readonly known: ReadonlyMap<string, number>;
   /** Takes over those that other instances have added. */
   learn(fresh: readonly CommonTerm[]): void;
@@ -17,7 +17,7 @@ export interface CommonTerms {
   add(tx: Db): Promise<void>;
 }
 
-/** They are kept in memory. */
+/** The most common terms that are kept in memory. */
 const MAX_COMMON = 2 ** 16;
 /** Objects that this process has indexed with a term before it is a common one. */
 const OFTEN = 20;

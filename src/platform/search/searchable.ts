@@ -31,7 +31,7 @@ export interface SearchSource {
 }
 
 export interface Searchable {
-  /** As it is written in answers and in `type:`. */
+  /** The type, as it is written in answers and in `type:`. */
   type: string;
   /** Other words that are taken for the type. */
   aliases: readonly string[];
@@ -44,10 +44,10 @@ export interface Searchable {
   /** The ids of its rows are those of the objects. */
   table: TableWithId;
   sources: readonly SearchSource[];
-  /** Those of its objects that the person may see: the module's own rule. Each once. */
+  /** The objects that the person may see, by the rule of the module. Each once. */
   visible(db: Db, scope: SearchScope): Selection<VisibleObject>;
   load(db: Db, ids: readonly number[]): Promise<SearchText[]>;
-  /** Its name among things, where that is another one. */
+  /** The type among things, where it has another name there. */
   thingType?: string;
   /** How it is shown, where that depends on where one looks; otherwise as a thing. */
   list?(db: Db, scope: SearchScope, ids: readonly number[]): Promise<Thing[]>;

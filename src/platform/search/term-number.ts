@@ -1,7 +1,7 @@
 // Terms as numbers, for PostgreSQL. The common ones have numbers of their own, from 0 on, in a table; all others one of 31 bits that is made
 // of their letters. A term that has become common may stand in the index under either, so it is looked for under both.
 
-/** Of a million terms, one in two thousand shares its number with another (FNV-1a, mixed). Below 0. */
+/** The number of a rare term, below 0 (FNV-1a, mixed). Among a million terms one in two thousand shares its number with another. */
 export function rareNumber(term: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < term.length; at += 1) {

@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 15_000;
 const MOST_UNREAD = 1024 * 1024;
 
 export interface Stream {
-  /** As it was when it was last looked whether the user is signed in. */
+  /** The user as of the last check that they are still signed in. */
   actor(): Actor;
   isOpen(): boolean;
   /** Runs when the page has left; at once where it has left already. */

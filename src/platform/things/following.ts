@@ -10,7 +10,7 @@ import type { Followed } from './thing-ref.ts';
 const MAX_FOLLOWED = 1_000;
 
 export interface Following {
-  /** Its part of the address: `folders`. */
+  /** The word in the address: `folders`. */
   path: string;
   /** `Folder`, for the names of operations, and `a folder`, for their words. */
   noun: readonly [name: string, words: string];

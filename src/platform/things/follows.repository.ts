@@ -71,7 +71,7 @@ export async function listFollowers(db: Db, followed: FollowedIds, after: number
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Of the things, those that somebody follows. */
+/** The things that somebody follows. */
 export async function listFollowedAmong(
   db: Db,
   { type, ids }: { type: string; ids: readonly number[] },

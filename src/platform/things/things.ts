@@ -28,9 +28,9 @@ export interface NamedThing extends Thing {
 
 export interface ThingType {
   type: string;
-  /** Its name in events, where that is another one. */
+  /** The type in events, where it has another name there. */
   eventType?: string;
-  /** Of the ids, those that the actor may see now; nothing of the trash. A fixed number of queries. */
+  /** The ids of things that the actor may see now; nothing of the trash. A fixed number of queries. */
   list(db: Db, actor: Actor, ids: readonly number[]): Promise<Thing[]>;
   /** Left out: things of this type cannot be followed. */
   following?: Following;

@@ -9,7 +9,7 @@ export interface TreeTables {}
 
 export type TreeTable = keyof TreeTables;
 
-/** Of folders that have an access list or follow that of a folder above. */
+/** A table of folders that have an access list or follow that of a folder above. */
 export type FolderTable = {
   [T in TreeTable]: TreeTables[T] extends { inheritsLists: true } ? T : never;
 }[TreeTable];

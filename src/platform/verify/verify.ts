@@ -31,7 +31,7 @@ export interface VerifyReport {
   objects: number;
 }
 
-/** Of each kind, so many lines. */
+/** The most lines of each kind of problem. */
 const LINES = 100;
 const HASHES_AT_ONCE = 500;
 const HOLD_MS = 10 * MINUTE_MS;

@@ -16,7 +16,7 @@ interface AuditEntryTable {
   username: string;
   /** How they signed in: `session`, `token` or `basic`; `none`, and `system` for what the server does by itself. */
   via: 'session' | 'token' | 'basic' | 'none' | 'system';
-  /** Of the session or token. */
+  /** The id of the session or token. */
   credential_id: number | null;
   address: string;
   agent: string;
@@ -50,7 +50,7 @@ interface AuditSealTable {
   entries_hash: string;
   previous_hash: string;
   hash: string;
-  /** Of the hash, with the instance's key. */
+  /** The signature of the hash with the key of the instance. */
   signature: string;
   /** When retention removed the entries. */
   removed_at: number | null;

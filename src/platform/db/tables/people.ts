@@ -113,7 +113,7 @@ interface MetadataFieldTable {
   label: string;
   type: string;
   repeatable: Flag;
-  /** Of users: everyone changes the value of their own. */
+  /** Whether users change their own value. */
   self_editable: Generated<Flag>;
   /** 0: nobody has put it in its place. */
   position: Generated<number>;

@@ -74,7 +74,7 @@ interface TotpTable {
   created_at: number;
   /** Null: not confirmed by a first code yet. */
   confirmed_at: number | null;
-  /** Of the last code that was taken. */
+  /** The time step of the last code that was taken. */
   last_step: Generated<number>;
 }
 

@@ -59,7 +59,7 @@ function writePart(part: Part, sink: TextSink, progress: Progress): void {
   }
 }
 
-/** Of several forms of one text: plain text where it says something, else the last. */
+/** Chooses one of several forms of a text: plain text where it is not empty, else the last. */
 function bestOf(parts: readonly Part[]): Part[] {
   const plain = parts.find(({ headers, body }) => {
     return readValue(headers.get('content-type') ?? 'text/plain').value === 'text/plain' && body.trim() !== '';

@@ -19,9 +19,9 @@ declare module 'fastify' {
     alsoAnswers?: readonly (keyof typeof otherErrors)[];
     /** What a route takes that reads its body itself: schemas by content type. They are described, not checked. */
     takes?: Readonly<Record<string, TSchema>>;
-    /** Of an operation with several addresses: the one of them that clients should use. */
+    /** The address that clients should use, of an operation with several. */
     mainAddress?: string;
-    /** Of an operation that is taken with several methods: the one of them that clients should use, in small letters. */
+    /** The method that clients should use, in small letters, of an operation with several. */
     mainMethod?: 'put' | 'patch' | undefined;
   }
 }
@@ -41,10 +41,10 @@ const otherErrors = {
   507: 'Files cannot be stored at the moment; nothing was kept.',
 } as const;
 
-/** Of reads that are open to everybody who is signed in. */
+/** The 403 of reads that are open to every signed-in user. */
 const NO_READER = 'The token lacks the scope of this module.';
 
-/** Of routes that take whatever comes as it is. */
+/** The content type of routes that take any bytes. */
 const ANY_BYTES = 'application/octet-stream';
 
 /** Marks a second address of an operation. */

@@ -38,7 +38,7 @@ interface Route
 }
 
 export interface Resource<Row, Schema extends TSchema> {
-  /** Its noun in the names of operations (`NewsArticle`), where the address does not say it. */
+  /** The noun in the names of operations (`NewsArticle`), where the address does not say it. */
   name?: string;
   tags: string[];
   /** The object on the wire; it has an `$id`. */
@@ -117,7 +117,7 @@ export function itemRoutes<Row, Schema extends TSchema, Params extends TSchema>(
     /** Changes what is sent, and leaves the rest. */
     patch,
 
-    /** As `patch`, and by PUT as well, which these objects took first. */
+    /** Like `patch`, and by PUT as well, which these objects took first. */
     update<Body extends TSchema>(...[route, update]: Parameters<typeof patch<Body>>): void {
       patch(route, update);
       patchByPut(route, update);

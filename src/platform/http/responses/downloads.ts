@@ -11,7 +11,7 @@ import { FILE_POLICY, inlinePolicy, OF_FILES } from './protective-headers.ts';
 export interface DownloadedFile {
   hash: string;
   size: number;
-  /** Its ending decides the content type. */
+  /** The file name, whose ending decides the content type. */
   name: string;
   /** Milliseconds since the epoch. */
   modified: number;
@@ -224,7 +224,7 @@ export function contentTypeOf(name: string): string {
   return (name.includes('.') && Object.hasOwn(types, ending) && types[ending]) || 'application/octet-stream';
 }
 
-/** As an extended value of a header: these four are left alone by encodeURIComponent, but may not stand there. */
+/** Encodes a file name as an extended value of a header, where four characters that encodeURIComponent leaves alone may not stand. */
 export function encodeFileName(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }

@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 const ANSWERS_KEPT = 2_000;
 const LARGEST_KEPT = 64 * 1024;
-/** Of one route: the address is part of the key, and a caller may ask for as many addresses as they like. */
+/** The bytes kept for one route: the address is part of the key, and a caller may ask for any number of addresses. */
 const BYTES_KEPT = 8 * 1024 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 

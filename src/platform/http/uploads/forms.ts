@@ -13,7 +13,7 @@ import { endTurn } from '../limits/turns.ts';
 import { announcedLength } from '../requests/body-stream.ts';
 import { withoutBrackets } from '../requests/query.ts';
 
-/** Of every form: what is more is refused before it is read. The files that count have their limit by route. */
+/** Limits of every form; a larger one is refused before it is read. The size of files is limited by route. */
 const LIMITS = { files: 10, fields: 20, parts: 30, fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 20 };
 /**
  * Bytes of a part that may wait to be read: more than arrive at once. The parser never goes on after a part that it leaves out,

@@ -22,7 +22,7 @@ export interface WebAppOptions {
   folder: string;
   /** Name of the installation. */
   name: string;
-  /** Its colour, `#rrggbb`. */
+  /** The colour of the installation, `#rrggbb`. */
   colour: string;
   /** The public address, if it is known: the app may be reached below a path of it. */
   baseUrl: string | undefined;
