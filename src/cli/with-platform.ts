@@ -23,7 +23,7 @@ export async function withPlatform(config: Config, work: (platform: Platform) =>
   await runOn(config, database, buildApp, work);
 }
 
-/** As `withPlatform`, but nothing is made or migrated: refused where there is no instance, or one of an earlier version. */
+/** Like `withPlatform`, but nothing is made or migrated: refused where there is no instance, or one of an earlier version. */
 export async function withExistingPlatform(config: Config, work: (platform: Platform) => Promise<void>): Promise<void> {
   const { openDatabaseFrom, requireDataFolder } = await import('../open-database.ts');
   const isServer = /^postgres/.test(config.databaseUrl);

@@ -24,9 +24,9 @@ interface CopyStepTable {
 interface CopyQueueTable {
   kind: 'folder' | 'draft';
   id: number;
-  /** Of a folder: how many of its folders were read. Of a draft: the number of the version. */
+  /** The number of folders read in a folder, or the number of the version of a draft. */
   part: number;
-  /** Of a draft: the folder it is in. */
+  /** The folder of a draft. */
   parent_id: number;
 }
 

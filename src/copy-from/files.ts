@@ -9,7 +9,7 @@ const PHOTO: PictureForm = { format: 'jpeg', maxSide: 400, isSquare: true };
 
 export interface TakenFile extends StoredBlob {
   contentType: string;
-  /** As the source names it, if it does. */
+  /** The name of the file at the source, if it has one. */
   filename: string | undefined;
 }
 

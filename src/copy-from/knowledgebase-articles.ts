@@ -36,7 +36,7 @@ const articleOptions = {
   write: withImages(knowledgeCopy.addArticle),
 };
 
-/** Of every status. */
+/** The articles of every status. */
 const articles = pagedStep<WithImages<CopiedArticle>>({
   ...articleOptions,
   name: 'knowledge.articles',
@@ -48,7 +48,7 @@ const articles = pagedStep<WithImages<CopiedArticle>>({
   },
 });
 
-/** As the specification has them: those that are published. */
+/** The published articles, which is the list of the specification. */
 const publishedArticles = listStep<WithImages<CopiedArticle>>({
   ...articleOptions,
   name: 'knowledge.published-articles',

@@ -16,7 +16,7 @@ export const V1 = '/api/knowledgebase/v1';
 export const TITLE = { max: 255 };
 /** Parts of one thing that are read at once. */
 export const PARTS_AT_ONCE = 20;
-/** As long as an answer may be; what the text itself may have is said where it is cleaned. */
+/** The longest answer that is read; the length of the text itself is checked where it is cleaned. */
 const SENT = { max: 2_000_000 };
 const MAX_TAG = 60;
 

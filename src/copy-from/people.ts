@@ -34,7 +34,7 @@ import { asItem, type Item, readFields } from './wire.ts';
 const V2 = '/api/people/v2';
 const V1 = '/api/people/v1';
 
-/** As the schemas of the interface have them. */
+/** The limits of names in the schemas of the interface. */
 const NAME = { max: 255 };
 const DESCRIPTION = { max: 10_000 };
 const METADATA_BYTES = 65_536;

@@ -54,7 +54,7 @@ export async function listFaultySteps(db: Db): Promise<string[]> {
   return rows.map(({ step }) => step);
 }
 
-/** They begin again: what is here by now is passed over. */
+/** Lets steps begin again; objects that are here by now are passed over. */
 export async function reopenSteps(tx: Db, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await tx.updateTable('copy_steps').set({ cursor: null, done: 0 }).where('name', '=', name).execute();

@@ -82,7 +82,7 @@ export function readFields(item: Item, what: string, notes: Note[]) {
     note,
     has: (name: string) => item[name] !== undefined && item[name] !== null,
 
-    /** Of a thing, or of the `{id, name}` in the field; 0 and null are none. */
+    /** The id of a thing, or of the `{id, name}` in the field; 0 and null are none. */
     idOrNull,
 
     id(name: string): number {

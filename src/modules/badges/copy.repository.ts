@@ -1,7 +1,7 @@
 // The rows of badges that were read from another installation.
 import { type Db, findsAny } from '../../platform/db/index.ts';
 
-/** Those of the first start make room for those that come with ids of their own. */
+/** Deletes the images of the first start: the copied ones bring their own ids. */
 export async function deleteAllImages(tx: Db): Promise<void> {
   await tx.deleteFrom('badge_images').execute();
 }

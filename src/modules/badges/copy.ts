@@ -35,7 +35,7 @@ const FIRST_USER = 1;
 
 export const badgesCopy = {
   iconSet: ICON_SET,
-  /** As large as a picture of a badge may be. */
+  /** The largest side of a picture of a badge. */
   maxSide: 4096,
 
   async hasMoreThanFirstStart(db: Db): Promise<boolean> {

@@ -103,7 +103,7 @@ export const documentsDefinition: ModuleDefinition = {
   capabilities,
   errorCodes,
   checks: documentChecks,
-  // Their bytes are not among the blobs yet.
+  // The bytes of uploads are not among the blobs yet.
   notBackedUp: ['uploads', 'upload_parts'],
   searchables: [searchableDocuments, searchableFolders],
   migrations: [

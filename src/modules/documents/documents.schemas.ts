@@ -49,7 +49,7 @@ const dateOrNull = Type.Unsafe<{ date_str: string; date: string } | null>({
   description: 'The day it was declared a record; null if it was not.',
 });
 
-/** Of what may be a folder or a document. */
+/** The type of an object that may be a folder or a document. */
 export const objectType = oneOf(['folder', 'document', 'marker'] as const);
 const folderType = constant('folder');
 const documentType = oneOf(['document', 'marker'] as const);

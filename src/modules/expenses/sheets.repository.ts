@@ -43,7 +43,7 @@ export interface LoadedSheet extends Sheet {
 export interface SheetFilter {
   userId?: number | undefined;
   supervisorId?: number | undefined;
-  /** Of the last modification, both ends included. */
+  /** The range of the last modification, both ends included. */
   from?: number | undefined;
   to?: number | undefined;
   deptId?: number | undefined;

@@ -15,7 +15,7 @@ export function findTrashedSheet(tx: Db, recordId: number) {
     .executeTakeFirst();
 }
 
-/** Their parts are deleted by name, so that caches of them are emptied. Returns the bytes left behind. */
+/** Deletes sheets, and their parts by name, so that caches of them are emptied. Returns the hashes of their files. */
 export async function deleteTrashed(tx: Db, recordIds: readonly number[]): Promise<string[]> {
   const ids = await listIds(tx, 'expense_sheets', 'trash_id', recordIds);
   const receipts = await tx

@@ -5,7 +5,7 @@ import { looseReference } from '../../platform/loose-references.repository.ts';
 
 type Table = 'kb_articles' | 'kb_questions';
 
-/** Of what lies in the trash, the counters are those of the moment when it was deleted. */
+/** A check of a counter. Objects in the trash keep the counters that they had when they were deleted. */
 function counter(name: string, table: Table, column: string, count: RawBuilder<unknown>): Check {
   const isOff = sql`trash_id is null and ${sql.ref(column)} <> ${count}`;
   return {

@@ -72,7 +72,7 @@ export function createKnowledgeNotifications(notifier: Notifier) {
       });
     },
 
-    /** Those who may publish in the category. */
+    /** Tells the people who may publish in the category. */
     async reviewAsked(tx: Db, actor: Actor, category: Place, article: Titled) {
       await tell(tx, actor, category, {
         right: 'publish',

@@ -38,17 +38,17 @@ export async function deleteQuestions(tx: Db, ids: readonly number[]): Promise<R
   return { hashes: [], recordIds };
 }
 
-/** Those in the trash, too. */
+/** Also those in the trash. */
 export async function listArticleIdsIn(tx: Db, categoryIds: readonly number[]): Promise<number[]> {
   return listIds(tx, 'kb_articles', 'category_id', categoryIds);
 }
 
-/** Those in the trash, too. */
+/** Also those in the trash. */
 export async function listQuestionIdsIn(tx: Db, categoryIds: readonly number[]): Promise<number[]> {
   return listIds(tx, 'kb_questions', 'category_id', categoryIds);
 }
 
-/** Of the objects themselves, and of the answers and comments on them. */
+/** The trash records of the objects, and of the answers and comments on them. */
 async function listRecordsOf(tx: Db, kind: 'article' | 'question', ids: readonly number[]): Promise<number[]> {
   const answers =
     kind === 'question'

@@ -1,6 +1,6 @@
 import { type Db, isAmong } from '../../platform/db/index.ts';
 
-/** Those that are not in the trash. */
+/** The articles that are not in the trash. */
 export async function listNamedArticles(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('news_articles')

@@ -123,7 +123,7 @@ export async function markAllRead(tx: Db, userId: number, kinds?: readonly strin
   await (kinds ? query.where('kind', 'in', kinds) : query).execute();
 }
 
-/** Those after an id, oldest first: what a stream that comes back has missed. */
+/** The notifications after an id, oldest first, which a stream that comes back has missed. */
 export async function listAfter(
   db: Db,
   userIds: readonly number[],

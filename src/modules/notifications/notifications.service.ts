@@ -57,7 +57,7 @@ export function createNotificationsService(platform: Parts) {
       if (marked === 0) throw notFound('Notification');
     },
 
-    /** Those that are gone, or another's, are passed over. Returns how many are unread then. */
+    /** Marks notifications; those that are gone or belong to another user are passed over. Returns how many are unread then. */
     async markSeveral(actor: Actor, ids: readonly number[], isRead: boolean): Promise<number> {
       await transaction(db, (tx) => repository.markNotifications(tx, actor.id, ids, toFlag(isRead)));
       return countUnread(actor);

@@ -100,7 +100,7 @@ export function namedQueries<T extends NamedTable>(
   };
 }
 
-/** Of the given ids, those that are there. Nobody deletes them before the transaction ends. */
+/** The rows that exist. They cannot be deleted until the transaction ends. */
 export async function holdRows(
   tx: Db,
   table: NamedTable | 'users',

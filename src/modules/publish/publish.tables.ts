@@ -27,7 +27,7 @@ interface PubFolderTable {
   parent_id: number | null;
   title: string;
   title_key: string;
-  /** Its part of the address. */
+  /** The part of the address that names the page or folder. */
   slug: string;
   /** Null only in the trash. */
   list_id: number | null;

@@ -1,7 +1,7 @@
 import { type Db, isAmong } from '../../platform/db/index.ts';
 import { selectPages } from './access/publish.access.repository.ts';
 
-/** Those that are not in the trash. */
+/** The pages that are not in the trash. */
 export async function listPagesByIds(db: Db, ids: readonly number[]) {
   return selectPages(db)
     .where(isAmong(db, 'pub_pages.id', ids))

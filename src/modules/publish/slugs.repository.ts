@@ -3,7 +3,7 @@ import { type Db, textRows } from '../../platform/db/index.ts';
 
 export type SlugTable = 'pub_folders' | 'pub_pages';
 
-/** Of the slugs, those that another folder or page beside this one has. `parentId` null: at the top. */
+/** The slugs that another folder or page beside this one has. `parentId` null: at the top. */
 export async function takenSlugs(
   tx: Db,
   table: SlugTable,

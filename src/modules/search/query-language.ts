@@ -21,7 +21,7 @@ export interface SearchQuery {
 }
 
 const MAX_WORDS = 20;
-/** Of a question with so many words, each may be left out. */
+/** The most words of a question of which each may be left out. */
 const MAX_LEFT_OUT = 6;
 const part = /(-?)(?:(type|author):)?(?:"([^"]*)(?:"|$)|(\S+))/giu;
 

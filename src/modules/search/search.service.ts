@@ -178,7 +178,7 @@ export function createSearchService({ database, clock, search: index, secrets, t
     return texts;
   };
 
-  /** Of the best hits, those whose title or text has every phrase and none of the excluded. */
+  /** The best hits whose title or text has every phrase and none of the excluded. */
   const withPhrases = async (hits: readonly Hit[], query: SearchQuery): Promise<Hit[]> => {
     const kept: Hit[] = [];
     await inSlices(hits.slice(0, COMPARED), COMPARED_AT_ONCE, async (slice) => {
@@ -332,7 +332,7 @@ function phraseFinder(texts: readonly string[]): (phrase: Phrase) => boolean {
   return (phrase) => folded.some((text) => text.includes(` ${phrase} `));
 }
 
-/** Of those that are left after phrases were compared, or of all that were found. */
+/** The counts of the hits that are left after phrases were compared, or of all that were found. */
 function countsOf(
   searched: readonly Searchable[],
   candidates: readonly Candidate[],

@@ -9,7 +9,7 @@ const MEMBERS_AT_ONCE = 5_000;
 export type HeldUser = Pick<Row<'users'>, 'id' | 'extranet_id' | 'blocked'> & { name: string };
 export type HeldGroup = Pick<Row<'groups'>, 'id' | 'name' | 'extranet_id'>;
 
-/** Of the given users, those that are there. Nobody deletes them before the transaction ends. */
+/** The users who exist. They cannot be deleted until the transaction ends. */
 export async function holdUsers(tx: Db, ids: readonly number[]): Promise<HeldUser[]> {
   if (ids.length === 0) return [];
   const query = tx
@@ -118,7 +118,7 @@ export async function addThankedMembers(tx: Db, noteId: number, groupIds: readon
   });
 }
 
-/** Those who were thanked as such, or as members of a group, that the note no longer names. */
+/** Removes the people whom the note no longer names, as users or by a group. */
 export async function removeThanked(tx: Db, noteId: number, removed: readonly ThankedRef[]): Promise<void> {
   const idsOf = (type: number) => removed.filter((object) => object.type === type).map(({ id }) => id);
   await tx
@@ -138,7 +138,7 @@ export async function replaceTags(tx: Db, noteId: number, tagIds: readonly numbe
   await insertTags(tx, noteId, tagIds);
 }
 
-/** Of these tags only those that are there. */
+/** Adds the tags that exist. */
 export async function insertTags(tx: Db, noteId: number, tagIds: readonly number[]): Promise<void> {
   if (tagIds.length === 0) return;
   await tx

@@ -114,7 +114,7 @@ function filtered<TB extends 'record', O>(
     .$if(until !== undefined, (before) => before.where(sql.ref('record.deleted_at'), '<=', until ?? 0));
 }
 
-/** Of an empty list nothing is. */
+/** Whether the column has one of the values; with no values it never has. */
 function isOneOf(column: string, values: readonly (string | number)[]) {
   return values.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`;
 }

@@ -14,7 +14,7 @@ import type { Discarded, Trashable, TrashRecord } from './trashable.ts';
 /** Records that go in one transaction; each may hold a whole tree. */
 const PURGED_AT_ONCE = 100;
 
-/** Of somebody's own wish, while they wait. */
+/** The objects that one transaction removes for good while a user waits. */
 const EMPTIED_AT_ONCE = 20;
 /** Records that one call removes; whoever has more calls again. */
 export const MAX_EMPTIED = 1_000;

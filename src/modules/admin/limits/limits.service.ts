@@ -9,7 +9,7 @@ import { listPicturedPeople, type PicturedPeople } from '../../people/index.ts';
 
 /** Whoever takes this part of a limit is near it. */
 const NEAR = 0.8;
-/** Of those who are near the limit of each user, the first. */
+/** The most users near a limit that are listed. */
 const MOST_NEAR = 100;
 /** Users with limits of their own: all are kept in memory. */
 export const MOST_OWN = 1_000;
@@ -112,7 +112,7 @@ export function createLimitsService({ database: { db }, limits }: Pick<Platform,
       return get();
     },
 
-    /** Those who are near a limit, and those who have one of their own. */
+    /** The users who are near a limit or have limits of their own. */
     async listUsers(actor: Actor, page: PageRequest): Promise<Page<LimitsOfUser> & { people: PicturedPeople }> {
       const near: Use[] = [];
       for (const kind of limitKinds) near.push(...(await nearOf(kind)));

@@ -29,7 +29,7 @@ export interface NewAssignments {
   message: string;
 }
 
-/** Of many badges at once. */
+/** The assignees of many badges, in one query. */
 export async function listAssignees(db: Db, badgeIds: readonly number[], visible: Visible): Promise<Assignee[]> {
   return db
     .selectFrom('badge_assignments')
@@ -42,7 +42,7 @@ export async function listAssignees(db: Db, badgeIds: readonly number[], visible
     .execute();
 }
 
-/** Of one badge, the first assigned first; or of one user. */
+/** The assignments of one badge, or of one user, the oldest first. */
 export async function listAssignments(
   db: Db,
   of: { badgeId: number } | { userId: number },
@@ -103,7 +103,7 @@ function received(db: Db, userId: number) {
     .where('badges.trash_id', 'is', null);
 }
 
-/** Of these users, those who have the badge, and who gave it to them. */
+/** The users who have the badge, each with the user who gave it to them. */
 export async function listHoldersAmong(db: Db, badgeId: number, userIds: readonly number[]) {
   return db
     .selectFrom('badge_assignments')
@@ -115,7 +115,7 @@ export async function listHoldersAmong(db: Db, badgeId: number, userIds: readonl
     .execute();
 }
 
-/** Of the given badges, those that are there. Nobody changes or deletes them before the transaction ends. */
+/** The badges that exist, locked until the transaction ends. */
 export async function holdBadges(
   tx: Db,
   ids: readonly number[],
@@ -129,7 +129,7 @@ export async function holdBadges(
   return (engineOf(tx) === 'postgres' ? query.forShare() : query).execute();
 }
 
-/** Of the given users, those that are there and may be seen. Nobody deletes them before the transaction ends. */
+/** The ids of users who exist and may be seen. They cannot be deleted until the transaction ends. */
 export async function holdUsers(tx: Db, ids: readonly number[], visible: Visible): Promise<Set<number>> {
   const query = tx
     .selectFrom('users')

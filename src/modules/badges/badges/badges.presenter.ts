@@ -39,7 +39,7 @@ export function badgePresenter(request: FastifyRequest, locale: Locale) {
   };
 
   return {
-    /** As in the list, and in the answers to creating and changing. */
+    /** A badge in the list, and in the answers to creating and changing. */
     listed: ({ badge, assignees, assigned }: ListedBadge) => ({
       ...presentBadge(badge),
       ...(assignees ? { assignees: assignees.map(({ user_id, user_name }) => assigneeOf(user_id, user_name)) } : {}),

@@ -63,7 +63,7 @@ export async function isImageUsed(tx: Db, id: number, inTrash: boolean): Promise
   );
 }
 
-/** Of these images, removes those that were kept for badges that are gone now. Returns the bytes they leave behind. */
+/** Removes the images that were kept for badges that are gone now. Returns the hashes of their bytes. */
 export async function deleteUnused(tx: Db, ids: readonly number[]): Promise<string[]> {
   const rows = await tx
     .deleteFrom('badge_images')

@@ -7,7 +7,7 @@ import type { Failure } from './failed-objects.ts';
 export interface CopyMoveContext {
   actor: Actor;
   target: Folder;
-  /** Of the versions of copies; left out: those of the originals. */
+  /** The comment of the versions of copies; left out: those of the originals. */
   comment: string | undefined;
   /** What the call may still make. */
   budget: CopyBudget;

@@ -1,6 +1,6 @@
 import { type Db, isAmong } from '../../../platform/db/index.ts';
 
-/** Of the folders, those that followed one list follow the other. */
+/** Lets the folders that follow one access list follow the other. */
 export async function followList(tx: Db, folderIds: readonly number[], from: number, to: number): Promise<void> {
   await tx
     .updateTable('folders')

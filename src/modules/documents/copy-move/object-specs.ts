@@ -17,7 +17,7 @@ export type ObjectSpec = FolderSpec | DocumentSpec;
 
 type GivenId = number | string;
 
-/** As it comes in, its form already checked by the schema. */
+/** An object as the request names it; the schema has checked its form. */
 export type GivenObject =
   | string
   | { type: 'folder'; id: GivenId }

@@ -17,7 +17,7 @@ export interface FoundDocument {
   document: Source;
   /** All its links. */
   links: SourceLink[];
-  /** Those that were named and that the person may see. */
+  /** The documents that were named and that the person may see. */
   seen: SourceLink[];
 }
 

@@ -7,7 +7,7 @@ import { type Holder, holderColumns } from '../access/documents.access.repositor
 /** Rows of a tree that one statement changes. */
 export const ROWS_AT_ONCE = 5_000;
 
-/** Of the folders, those that are locked or stand below a locked one. */
+/** The folders that are locked or stand below a locked one. */
 export async function listClosed(db: Db, folderIds: readonly number[]): Promise<Set<number>> {
   const rows = await walkUp(db, 'folders', folderIds)
     .innerJoin('folders', 'folders.id', 'up.id')

@@ -60,7 +60,7 @@ function heightOf(id: number, folders: readonly { id: number; parent_id: number 
 
 async function restoreDocument(tx: Db, { actor, record, destination, events }: Restoration): Promise<void> {
   const link = await repository.findTrashedLink(tx, record.id);
-  // Its last draft may have been rejected in another folder meanwhile, and the document with it.
+  // The last draft of the document may have been rejected in another folder meanwhile, and the document with it.
   if (!link) throw notFound(`Document ${record.title}`);
   const folder = await getTarget(tx, actor, record, link.folder_id, destination);
   const originExists = link.folder_id !== ROOT_FOLDER;

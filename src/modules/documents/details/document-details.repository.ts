@@ -3,7 +3,7 @@ import { countRows, type Db, type Row } from '../../../platform/db/index.ts';
 
 type Version = Row<'document_versions'>;
 
-/** Of drafts those of `draftsOf`, or all when that is left out. */
+/** Counts versions; of drafts only those of `draftsOf`, or all when that is left out. */
 export async function countVersions(db: Db, docId: number, draftsOf: number | undefined): Promise<number> {
   const seen =
     draftsOf === undefined ? sql<boolean>`1 = 1` : sql<boolean>`(state = 'live' or created_by = ${draftsOf})`;

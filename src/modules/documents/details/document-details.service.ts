@@ -16,7 +16,7 @@ import { type DocumentRecordRow, listDocumentRecords } from '../record-types/doc
 import { type Component, listComponents } from '../versions/versions.repository.ts';
 import * as repository from './document-details.repository.ts';
 
-/** Of each document; the whole lists have addresses of their own. */
+/** The most of each list that the details of a document show; the whole lists have addresses of their own. */
 const DRAFTS_SHOWN = 20;
 const PLACES_SHOWN = 20;
 
@@ -26,7 +26,7 @@ export interface DocumentDetails extends DocumentAccess, Kept {
   components: Component[];
   /** Under which a browser shows the primary file. */
   inlineType: string | undefined;
-  /** Those that the person may see (D31). */
+  /** The number of versions that the person may see (D31). */
   versions: number;
   drafts: Row<'document_versions'>[];
   records: DocumentRecordRow[];

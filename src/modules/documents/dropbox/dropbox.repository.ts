@@ -47,7 +47,7 @@ export async function listFiles(db: Db, userId: number): Promise<DropboxFile[]> 
     .execute();
 }
 
-/** Of the keys, those that are the user's; whoever comes second for the same key gets nothing. */
+/** Takes the files of the user with these keys; a second request for the same key gets nothing. */
 export async function takeFiles(tx: Db, userId: number, keys: readonly string[]): Promise<DropboxFile[]> {
   const files = await tx
     .deleteFrom('dropbox_files')

@@ -24,7 +24,7 @@ export async function isRecordTypeUsed(tx: Db, id: number): Promise<boolean> {
   return findsAny(tx.selectFrom('document_record_types').where('record_type_id', '=', id));
 }
 
-/** Those of the ids that there are; nobody deletes them before the transaction ends. */
+/** The record types that exist. They cannot be deleted until the transaction ends. */
 export async function holdRecordTypes(tx: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const query = tx
     .selectFrom('record_types')

@@ -42,7 +42,7 @@ export interface SharedFolder extends SubjectNames {
 export interface PersonsRights extends SharedFolder {
   userId: number;
   rights: RightSet;
-  /** They have all rights by their capability, whatever the list says. */
+  /** Whether the person has all rights by a capability, whatever the list says. */
   isHolder: boolean;
   isBlocked: boolean;
 }

@@ -80,7 +80,7 @@ export async function listTextHashes(db: Db, after: string, limit: number): Prom
   return rows.map(({ hash }) => hash);
 }
 
-/** Those of files that no document has. */
+/** Deletes the texts of files that no document has. */
 export async function deleteUnused(tx: Db, hashes: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('file_texts')

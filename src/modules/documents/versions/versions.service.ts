@@ -62,7 +62,7 @@ export function createVersionsService({
 
     findFile,
 
-    /** As `findFile`, for a browser to show: what the file is decides whether it may, not its name. */
+    /** Finds a file as `findFile` does, for a browser to show: the content decides whether it may, not the name. */
     async findShownFile(actor: Actor, address: DocumentRef, name?: string): Promise<DownloadedFile> {
       const file = await findFile(actor, address, name);
       const start = await firstBytesOf(blobs, file.hash, KIND_BYTES);

@@ -63,7 +63,7 @@ export const {
   delete: deleteDelegation,
 } = rowsOf('expense_delegations');
 
-/** As far as the actor sees them. */
+/** Finds a user whom the actor sees. */
 export async function findUser(tx: Db, id: number, visible: Condition<'extranet_id' | 'blocked'>) {
   return tx
     .selectFrom('users')

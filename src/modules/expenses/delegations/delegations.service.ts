@@ -27,7 +27,7 @@ export function createDelegationsService({ database, clock }: Pick<Platform, 'da
   };
 
   return {
-    /** Those one gave and those one was given; with expenses.admin all, unless only one's own are wanted. */
+    /** The delegations that the actor gave or was given; with expenses.admin all, unless only one's own are wanted. */
     async list(actor: Actor, page: PageRequest, isMine = false): Promise<Page<Delegation>> {
       const scope = isExpensesAdmin(actor) && !isMine ? 'all' : { of: actor.id };
       return readPageOf(page, await repository.countDelegations(db, scope), () =>

@@ -15,9 +15,9 @@ export type ItemInput = Static<typeof ItemInputSchema>;
 export type ItemValues = Omit<ItemRow, 'id' | 'sheet_id' | 'owner_id' | 'position' | 'trash_id'>;
 
 export interface ItemSetting {
-  /** Of the actor: the day of a receipt is theirs. */
+  /** The time zone of the actor, in which the day of a receipt is read. */
   zone: string;
-  /** Of the installation. */
+  /** The currency of the installation. */
   currency: string;
 }
 

@@ -35,9 +35,9 @@ export interface ItemFilter {
   /** The owner of the sheet. */
   userId?: number | undefined;
   deptId?: number | undefined;
-  /** Of the sheet. */
+  /** The location of the sheet. */
   locationId?: number | undefined;
-  /** Of the receipt, both ends included. */
+  /** The range of the date of the receipt, both ends included. */
   from?: number | undefined;
   to?: number | undefined;
   /** Folded; occurs anywhere in it. */

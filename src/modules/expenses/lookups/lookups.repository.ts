@@ -55,7 +55,7 @@ export async function lockLookup(tx: Db, kind: LookupKind, id: number): Promise<
   return findLookup(tx, kind, id);
 }
 
-/** Those of the ids that there are; nobody deletes them before the transaction ends. */
+/** The lookups that exist. They cannot be deleted until the transaction ends. */
 export async function holdLookups(tx: Db, ids: readonly number[]): Promise<Pick<Lookup, 'id' | 'kind' | 'retired'>[]> {
   const query = tx
     .selectFrom('expense_lookups')

@@ -15,7 +15,7 @@ import type { LookupsService } from './lookups.service.ts';
 
 interface Resource {
   kind: LookupKind;
-  /** As in our own additions. */
+  /** The address, as in our own additions. */
   path: string;
   /** In the names of operations. */
   name: string;

@@ -2,7 +2,7 @@
 import { invalidField } from '../../../platform/http/index.ts';
 import { type PictureSource, reencode, refusePicture } from '../../../platform/images/index.ts';
 
-/** As many of the first bytes as tell what a file is. */
+/** The number of first bytes that tell what a file is. */
 export const LOOKED_AT = 16;
 export const MAX_BYTES = 20 * 1024 * 1024;
 const THUMBNAIL_SIDE = 400;

@@ -74,7 +74,7 @@ function vendor(item: 'own' | 'other'): RawBuilder<unknown> {
   return sql.ref(`${item}.vendor_key`);
 }
 
-/** As the index `expense_items_alike_owner` has it. */
+/** The owner and vendor in the form of the index `expense_items_alike_owner`. */
 function ownerAndVendor(item: 'own' | 'other'): RawBuilder<unknown> {
   return sql`(cast(${sql.ref(`${item}.owner_id`)} as text) || ':' || ${vendor(item)})`;
 }

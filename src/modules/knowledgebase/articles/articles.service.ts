@@ -250,7 +250,7 @@ export function createArticlesService(
   return service;
 }
 
-/** As the search finds it; an archived one is not found. */
+/** Saves what the search knows of an article; an archived one is not found. */
 export async function saveArticleEntry(tx: Db, article: Article): Promise<void> {
   if (article.status === 'archive') return deleteEntries(tx, 'article', [article.id]);
   await saveEntry(tx, {

@@ -74,7 +74,7 @@ export async function listFamily(db: Db, { id, parent_id }: Category): Promise<C
     .execute();
 }
 
-/** As findCategory, but nobody deletes it before the transaction ends. */
+/** Finds a category as `findCategory` does. It cannot be deleted until the transaction ends. */
 export async function holdCategory(tx: Db, id: number): Promise<Category | undefined> {
   return holdRows(tx, tx.selectFrom('kb_categories').select(columns).where('id', '=', id)).executeTakeFirst();
 }
@@ -102,7 +102,7 @@ export async function listSubtree(db: Db, id: number): Promise<Pick<Category, 'i
     .execute();
 }
 
-/** Those that were placed, then those that were not, by name. */
+/** Orders the categories that were placed before the others, which are by name. */
 export function byPosition(one: Pick<Category, 'position'>, other: Pick<Category, 'position'>): number {
   return (one.position || Number.MAX_SAFE_INTEGER) - (other.position || Number.MAX_SAFE_INTEGER);
 }
@@ -128,7 +128,7 @@ export async function placeCategory(
 export interface Contents {
   articles: number;
   questions: number;
-  /** Of both, what lies in the trash. */
+  /** The articles and questions in the trash. */
   trashed: number;
 }
 

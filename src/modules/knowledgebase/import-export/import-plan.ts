@@ -27,7 +27,7 @@ export interface PlannedArticle {
   tags: Tag[];
   publisher: string | undefined;
   createdAt: number | undefined;
-  /** Its pictures still have the addresses that stand in the file. */
+  /** The text, whose pictures still have the addresses that stand in the file. */
   text: RichText;
   /** By that address, the path of the picture within the import. */
   images: Map<string, string>;

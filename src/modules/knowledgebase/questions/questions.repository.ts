@@ -29,7 +29,7 @@ export interface QuestionFilter {
   tagKey: string | undefined;
   language: string | undefined;
   publisher: number | undefined;
-  /** Those that have an accepted answer, or answers of which none is accepted. */
+  /** Only questions with an accepted answer, or with answers of which none is accepted. */
   answered?: 'accepted' | 'answered' | undefined;
   /** In categories whose expert this user is. */
   expertId?: number | undefined;

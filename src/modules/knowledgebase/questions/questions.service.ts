@@ -150,7 +150,7 @@ export function createQuestionsService(
   };
 }
 
-/** As the search finds it. */
+/** Saves what the search knows of a question. */
 export async function saveQuestionEntry(tx: Db, question: Question): Promise<void> {
   await saveEntry(tx, {
     kind: 'question',

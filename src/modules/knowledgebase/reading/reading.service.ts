@@ -151,7 +151,7 @@ export function createReadingService({ database }: Pick<Platform, 'database'>) {
   };
 }
 
-/** Those that are granted, and those that they bring along. */
+/** The rights that are granted, and those that they include. */
 export function heldRights(granted: number): CategoryRight[] {
   return categoryRights.names.filter((right) => categoryRights.holds(granted, right));
 }

@@ -19,7 +19,7 @@ export async function deleteUnseenWriters(tx: Db, before: number): Promise<void>
   await tx.deleteFrom('kb_writers').where('seen_at', '<', before).execute();
 }
 
-/** Those that are in the trash, or gone, are left out. */
+/** The articles that are written; those in the trash, or gone, are left out. */
 export async function listWrittenArticles(
   db: Db,
   articleIds: readonly number[],

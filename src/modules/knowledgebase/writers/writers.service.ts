@@ -1,4 +1,4 @@
-// Those who have an article open to write it: each hears at once who else has, and who saves it.
+// The writers of an article: each who has it open to write hears at once who else has, and who saves it.
 import type { Actor } from '../../../platform/access/index.ts';
 import { transaction } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';

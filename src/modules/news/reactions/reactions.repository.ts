@@ -58,7 +58,7 @@ export function countReadersOf(
   return slowReads.run(query.compile(), caller);
 }
 
-/** Those who can read the news. */
+/** Counts the users who can read the news. */
 export async function countAudience({ db, slowReads }: Database, caller: string, visible: Visible): Promise<number> {
   const query = db
     .selectFrom('users')

@@ -103,7 +103,7 @@ export function digestContent(
   };
 }
 
-/** Those of the kinds that still exist. */
+/** The chosen kinds that still exist. */
 export function kindsOf<Kind extends { name: string }>(
   notifications: readonly Pick<DueNotification, 'kind'>[],
   kinds: readonly Kind[],

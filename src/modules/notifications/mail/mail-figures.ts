@@ -4,7 +4,7 @@ import { MAIL_QUEUE } from './mail-queue.ts';
 
 export interface MailFigures {
   waiting: number;
-  /** Of the oldest that is late. */
+  /** The age of the oldest mail that is late. */
   oldestAgeMs: number | undefined;
   /** Why the last try failed, in codes. */
   reason: string | undefined;

@@ -10,7 +10,7 @@ import { digestText, singleText } from './mail-text.ts';
 import { unsubscribeToken, unsubscribeUrl } from './unsubscribe-token.ts';
 
 export interface SenderSettings {
-  /** As the header shows it; undefined: made from the public address. */
+  /** The sender as the header shows it; undefined: made from the public address. */
   from: string | undefined;
   /** Where bounces go, `{user}` standing for the id of the recipient; undefined: the sender. */
   bounces: string | undefined;

@@ -28,7 +28,7 @@ export function createPreferences({ accountKinds, notificationKinds }: Kinds) {
       return merged;
     },
 
-    /** As they are sent. Kinds that are gone from the product are left out. */
+    /** The preferences as they are sent. Kinds that are gone from the product are left out. */
     read(rows: readonly Row<'notification_preferences'>[]): NotificationPreferences {
       const present = rows.filter(({ kind }) => known.has(kind));
       return Object.fromEntries(present.map((row) => [row.kind, readRow(row)]));
@@ -36,7 +36,7 @@ export function createPreferences({ accountKinds, notificationKinds }: Kinds) {
   };
 }
 
-/** As they are stored: a row for each kind the user has chosen something for. A boolean says nothing about digests. */
+/** The preferences as they are stored: a row for each kind that the user has chosen something for. A boolean says nothing about digests. */
 export function preferenceRows(userId: number, preferences: NotificationPreferences) {
   return Object.entries(preferences).map(([kind, chosen]) => {
     const ways: NotificationWays = typeof chosen === 'boolean' ? { app: chosen, email: chosen } : chosen;

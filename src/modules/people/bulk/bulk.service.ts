@@ -69,7 +69,7 @@ export function createBulkService(
 
     invitationsOf: invitations.pendingOf,
 
-    /** Of those users that the actor sees. */
+    /** The roles of the users whom the actor sees. */
     async rolesOf(actor: Actor, ids: readonly number[]) {
       const seen = await holdRows(db, 'users', ids, visibleUsers(actor));
       const roles = new Map<number, { id: number; name: string }[]>();

@@ -27,7 +27,7 @@ export async function hasHolder(db: Db, capabilities: readonly Capability[], ext
   return rows.length > 0;
 }
 
-/** Of the given users, the members of role 1. */
+/** The users who are members of role 1. */
 export async function listAdministrators(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -49,7 +49,7 @@ export async function hasAdministrator(db: Db, extranetId: number): Promise<bool
   );
 }
 
-/** Of the given groups or roles, active or not, those that one of the capabilities was granted to. */
+/** The groups or roles, active or not, that one of the capabilities was granted to. */
 export async function listCarriers(
   db: Db,
   subject: 'group' | 'role',
@@ -69,11 +69,11 @@ export async function listCarriers(
 
 export interface Mover {
   id: number;
-  /** Their extranet lets them sign in and write. */
+  /** Whether their extranet lets them sign in and write. */
   isOpen: boolean;
 }
 
-/** Of the given users, those who are in another extranet than this one. */
+/** The users who are in another extranet than this one. */
 export async function listMovers(db: Db, userIds: readonly number[], extranetId: number): Promise<Mover[]> {
   if (userIds.length === 0) return [];
   const rows = await db
@@ -86,7 +86,7 @@ export async function listMovers(db: Db, userIds: readonly number[], extranetId:
   return rows.map(({ id, inactive, read_only }) => ({ id, isOpen: inactive === 0 && read_only === 0 }));
 }
 
-/** Of the given users, those who have this manager, at whatever level. */
+/** The users who have this manager, at whatever level. */
 export async function listBelow(db: Db, managerId: number, userIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
       with recursive above (id, manager_id) as (

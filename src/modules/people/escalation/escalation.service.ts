@@ -76,7 +76,7 @@ export async function requireExtranetChange(
   tx: Db,
   actor: Actor,
   { id, is_primary }: Pick<Row<'extranets'>, 'id' | 'is_primary'>,
-  /** Its members can sign in and write again. */
+  /** Whether the members of the extranet can sign in and write again. */
   opens: boolean,
 ): Promise<void> {
   if (actor.isAdministrator) return;

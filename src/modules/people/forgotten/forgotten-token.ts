@@ -3,7 +3,7 @@ import type { Secrets } from '../../../platform/secrets/instance-key.ts';
 
 export interface ForgottenPassword {
   userId: number;
-  /** Of the password that was forgotten: any other makes the token worthless, so that it is good once. */
+  /** The revision of the forgotten password: a new one makes the token worthless, so that it is good once. */
   revision: number;
   goodUntil: number;
 }

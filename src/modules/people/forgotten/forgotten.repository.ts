@@ -13,7 +13,7 @@ const columns = [
 ] as const;
 export type Owner = Pick<Row<'users'>, (typeof columns)[number]>;
 
-/** Those who may sign in. */
+/** The users who may sign in. */
 const owners = (db: Db) =>
   db
     .selectFrom('users')

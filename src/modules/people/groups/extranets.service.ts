@@ -96,7 +96,7 @@ export function createExtranetsService(
       });
     },
 
-    /** Its users, groups and roles move to the other one. */
+    /** Deletes an extranet; its users, groups and roles move to the other one. */
     async delete(actor: Actor, id: number, migrationId: number | undefined): Promise<void> {
       await transaction(db, async (tx) => {
         await repository.lockExtranets(tx);
@@ -120,7 +120,7 @@ export function createExtranetsService(
       return users.page(filter, { by: 'id', descending: false }, request);
     },
 
-    /** Those who were there and are not listed move to the primary one; nobody can be moved out of that. */
+    /** Sets the users; those who were there and are not listed move to the primary extranet, out of which nobody can be moved. */
     async setUsers(actor: Actor, id: number, userIds: readonly number[]): Promise<void> {
       const primary = await extranets.primary();
       const wanted = new Set(userIds);

@@ -82,7 +82,7 @@ export function createGroupsService({ database, clock }: Platform, extranets: Ex
       });
     },
 
-    /** Its subgroups get its own parent. */
+    /** Deletes a group; its subgroups get its parent. */
     async delete(id: number): Promise<void> {
       await transaction(db, async (tx) => {
         await repository.lockGroupTree(tx);

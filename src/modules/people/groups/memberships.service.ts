@@ -17,7 +17,7 @@ import { type GroupsService, getVisibleGroup } from './groups.service.ts';
 import type { Role } from './roles.repository.ts';
 import { getVisibleRole, type RolesService } from './roles.service.ts';
 
-/** Of each group and role. */
+/** The number of members whose pictures each group and role shows. */
 export const FACES = 4;
 
 export interface MemberCount {
@@ -38,7 +38,7 @@ export function createMembershipsService(
 ) {
   const { db } = database;
 
-  /** As a replacement that adds or takes away some users; says whom it changed, and who is not there. */
+  /** Adds or removes some users; says whom it changed, and who is not there. */
   const setMembers = async (
     actor: Actor,
     kind: 'group' | 'role',
@@ -113,7 +113,7 @@ export function createMembershipsService(
 
     setMembers,
 
-    /** Of those that may be seen; others are left out. */
+    /** Counts the members of the groups and roles that may be seen; others are left out. */
     async countMembers(actor: Actor, groupIds: readonly number[], roleIds: readonly number[]) {
       const visible = visibleUsers(actor);
       const countOf = async (kind: 'groups' | 'roles', members: MemberColumn, ids: readonly number[]) => {

@@ -13,7 +13,7 @@ export const described = {
   inactive: Type.Boolean(),
 };
 
-/** Of a group or role: when it was made, whose it is, and where it belongs. */
+/** The fields of a group or role that say when it was made, whose it is, and where it belongs. */
 export const owned = {
   date_created: Type.String({ format: 'date-time' }),
   owner_id: Type.Integer(),

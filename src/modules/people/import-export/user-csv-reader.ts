@@ -6,7 +6,7 @@ import { letOthersIn } from '../../../platform/let-others-in.ts';
 import { unguard } from '../../../platform/text/csv.ts';
 
 export interface CsvRow {
-  /** As spreadsheets count: the header is row 1. */
+  /** The row as spreadsheets count: the header is row 1. */
   row: number;
   cells: string[];
 }

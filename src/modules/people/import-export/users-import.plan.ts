@@ -46,7 +46,7 @@ export interface ImportChange {
 export interface ImportPlan {
   changes: ImportChange[];
   unchanged: number;
-  /** Of everybody in the file, by row; those of new users are below zero. */
+  /** The ids of everybody in the file, by row; those of new users are below zero. */
   ids: number[];
 }
 
@@ -114,7 +114,7 @@ async function loadKnown(db: Db, rows: readonly ImportRow[], { actor, extranets 
     users,
     lacked: await loadLacked(db, actor, { users: userIds, groups: groups?.ids ?? [], roles: roles?.ids ?? [] }),
     administrators: new Set(await listMembers(db, { members: roleMembers, fixed: 'role_id', id: ADMINISTRATORS })),
-    /** Of everybody who is named, in the file or as a manager. */
+    /** The ids of everybody who is named, in the file or as a manager. */
     ids,
     groups,
     roles,
@@ -264,7 +264,7 @@ async function refuseManagers(db: Db, changes: readonly ImportChange[], actor: A
   await refuseOwnTeam(db, actor, moved, managerOf, faults);
 }
 
-/** Those who are above themselves; whoever only leads into a circle is not among them. */
+/** The people who are above themselves; one who only leads into a circle is not among them. */
 function findCircles(managerOf: ReadonlyMap<number, number | null>, starts: readonly { id: number }[]): Set<number> {
   const seen = new Set<number>();
   const circles = new Set<number>();

@@ -3,7 +3,7 @@ import type { Secrets } from '../../../platform/secrets/instance-key.ts';
 
 export interface Invitation {
   userId: number;
-  /** Of the password, or of none: the first one that is set makes the token worthless, so that it is good once. */
+  /** The revision of the password, or of none: the first one that is set makes the token worthless, so that it is good once. */
   revision: number;
   goodUntil: number;
 }

@@ -89,7 +89,7 @@ export async function settleInvitation(
     .execute();
 }
 
-/** Of those who have not signed in since. */
+/** The invitations of users who have not signed in since. */
 export async function listPendingInvitations(
   db: Db,
   userIds: readonly number[],

@@ -136,7 +136,7 @@ export function createInvitationsService(platform: Platform, writeLetter: WriteL
   return {
     requireMail,
 
-    /** Of an import: users that it has just made. */
+    /** Invites users that an import has just made. */
     inviteNew: write,
 
     /** P60. Each is answered by itself; who was invited a moment ago is left alone. */
@@ -159,7 +159,7 @@ export function createInvitationsService(platform: Platform, writeLetter: WriteL
       });
     },
 
-    /** Of these users, those who were invited and have not signed in since. */
+    /** The users who were invited and have not signed in since. */
     async pendingOf(actor: Actor, ids: readonly number[]): Promise<PendingInvitation[]> {
       const seen = await holdRows(db, 'users', ids, visibleUsers(actor));
       const now = clock.now();

@@ -9,7 +9,7 @@ export interface OrgChartRow {
   id: number;
   fullname: string;
   job_title: string;
-  /** As in the tree: 0 for those that the part begins with, whoever is above them. */
+  /** The level in the tree: 0 for the people that the part begins with. */
   level: number;
   manager_id: number | null;
   subordinates_count: number;

@@ -30,7 +30,7 @@ export function createOrgChartService({ database }: Pick<Platform, 'database'>) 
       return { branch, truncated: rows.length > MAX_NODES };
     },
 
-    /** Those on the way from the top to the user, without the others below them. */
+    /** The people on the way from the top to the user, without the others below them. */
     async wayTo(actor: Actor, userId: number): Promise<OrgChartBranch[]> {
       const rows = await listWayTo(db, userId, frontEndUsers(actor), MAX_WAY);
       if (rows.length === 0) throw notFound('User');

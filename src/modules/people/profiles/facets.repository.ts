@@ -9,7 +9,7 @@ export interface FacetValue {
   field: string;
   value: string;
   count: number;
-  /** Of the field, counted once each. */
+  /** The number of different values of the field. */
   values_total: number;
 }
 

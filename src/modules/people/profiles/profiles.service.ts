@@ -9,7 +9,7 @@ import type { UsersService } from '../users/users.service.ts';
 import { findGroups, findManagers, type GroupOfUser, type Manager } from './profiles.repository.ts';
 import { findTeams } from './teams.repository.ts';
 
-/** Of each user in a list; a single profile shows as many as a list of groups has on a page. */
+/** The groups of each user in a list; a single profile shows as many as a list of groups has on a page. */
 const GROUPS_IN_LIST = 10;
 const GROUPS_OF_ONE = 200;
 

@@ -23,7 +23,7 @@ const own = '/api/people/v1/me/second-factor';
 const ofUser = '/api/people/v1/users/:id/second-factor';
 const ofRole = '/api/people/v1/roles/:id/second-factor';
 
-/** Of one's own account: read-only members too, and before anything else where a role asks for it. */
+/** Routes of one's own account: open to read-only members too, and before anything else where a role asks for a second factor. */
 const ownFactor = { ownAccount: true, beforeSecondFactor: true } as const;
 
 export function secondFactorRoutes(app: App, { brand }: Platform, factors: SecondFactorService): void {

@@ -136,7 +136,7 @@ export function createSecondFactorService({ database, clock, secrets, brand }: P
       });
     },
 
-    /** Those from before are worth nothing any more. */
+    /** Makes new recovery codes; the earlier ones end. */
     async renewCodes(actor: Actor): Promise<string[]> {
       return change(actor.id, async (tx) => {
         if (!(await hasFactor(tx, actor.id))) throw notFound('Second factor');

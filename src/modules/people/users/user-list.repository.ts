@@ -340,7 +340,7 @@ function same(condition: Expression<SqlBool>): Expression<SqlBool> {
   return condition;
 }
 
-/** Of any number of groups, in one subquery: a condition for each would be too much for both engines. */
+/** Membership of any number of groups in one subquery: a condition for each would be too much for both engines. */
 function isMemberOfAll(
   kind: 'group' | 'role',
   values: readonly Expression<number>[],

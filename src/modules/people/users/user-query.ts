@@ -20,7 +20,7 @@ const indexedColumns: Readonly<Record<string, string>> = {
 const defaultSearchFields = ['firstname', 'surname', 'company', 'job_title', 'email'];
 
 interface SearchFields {
-  /** Of the parameter. */
+  /** The name of the parameter. */
   name: string;
   given: readonly string[] | undefined;
   /** The field that a name stands for; undefined when there is none. */

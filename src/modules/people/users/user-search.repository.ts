@@ -45,7 +45,7 @@ const textOf = {
   external_directory_id: folding('external_directory_id'),
   external_directory_user_id: folding('external_directory_user_id'),
   blocked: () => sql<string>`case users.blocked when 1 then 'true' else 'false' end`,
-  /** Of version 1. */
+  /** A field of version 1. */
   intranetuser: () => sql<string>`case users.blocked when 1 then '0' else '1' end`,
   last_time_login: (db: Db) => moment(db, 'last_time_login'),
   last_time_used: (db: Db) => moment(db, 'last_time_used'),

@@ -31,7 +31,7 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
 /** 404 where there is none; whether the actor may see them is not asked. */
 export const getUser = getterOf(findUser, 'User');
 
-/** Of the given ids, those that are users. */
+/** The ids that are users. */
 export async function existingUserIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
   // PostgreSQL refuses numbers that no id can be.
   const possible = ids.filter(Number.isSafeInteger);

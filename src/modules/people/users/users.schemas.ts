@@ -88,7 +88,7 @@ export const userFields = Object.keys(UserSchema.properties);
 
 export const UserListSchema = pageSchema(UserSchema);
 
-/** Of the list that takes `fields`. */
+/** The answer of the list that takes `fields`. */
 export const PartialUserListSchema = pageSchema(PartialUserSchema);
 
 /** A language code, with script and region where they are needed. */

@@ -6,7 +6,7 @@ import { textTask } from '../../../platform/text/text-task.ts';
 
 export interface Comparison {
   title: Change[];
-  /** Of the text without its formatting; put together, all but the added ones are the older text. */
+  /** The changes of the text without its formatting; all but the added ones together are the older text. */
   changes: Change[];
   /** The same to look at. */
   html: string;

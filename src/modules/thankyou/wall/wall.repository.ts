@@ -42,7 +42,7 @@ export function listFirstNamed(
     .execute();
 }
 
-/** Of these notes, those that thank this user. */
+/** The notes that thank this user. */
 export async function listNotesThanking(db: Db, noteIds: readonly number[], userId: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('thanked_users')
@@ -135,7 +135,7 @@ export async function countThanked(db: Db, noteId: number, extranetId: number | 
   return Number(row?.total ?? 0);
 }
 
-/** Those whom the note names themselves. */
+/** The users whom the note names, not by a group. */
 export async function listNamedUsers(db: Db, noteId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('thanked_users')

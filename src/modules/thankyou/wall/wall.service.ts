@@ -41,7 +41,7 @@ export interface WallNote extends reads.Note {
 
 export interface Values {
   months: string[];
-  /** Of each month. */
+  /** The number of notes of each month. */
   notes: number[];
   values: { id: number; name: string; bg_colour: string; active: boolean; notes: number[] }[];
   first: number | null;
@@ -101,7 +101,7 @@ export function createWallService({ database, clock }: Pick<Platform, 'database'
       return peopleOf(actor, ids);
     },
 
-    /** Those who thank too, the first first. */
+    /** The people who thank too, the first first. */
     async listJoiners(actor: Actor, id: number, page: PageRequest) {
       const extranetId = readableExtranet(actor);
       await getNote(db, id, extranetId);
