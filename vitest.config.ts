@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Pure code runs once; everything that touches the database runs on both engines. */
 const pure = [
-  'src/platform/{text,time,images,files,access,secrets,workers,programs,previews,search,mail}/**/*.test.ts',
+  'src/platform/{text,time,images,files,access,secrets,workers,processes,programs,previews,search,mail}/**/*.test.ts',
   'src/platform/http/{uploads/uploads,responses/downloads,limits/connection-limit}.test.ts',
   'src/modules/{documents/archive/archive-names,notifications/mail/digest-times,webhooks/http-client/sender,expenses/money}.test.ts',
   'src/{config,unknown-settings,demo/library}.test.ts',

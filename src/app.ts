@@ -102,6 +102,7 @@ import { platformDefinition } from './platform/platform.definition.ts';
 import type { Platform } from './platform/platform.ts';
 import { openPreviewStore } from './platform/previews/preview-store.ts';
 import { createPreviews, registerPreviewSweeps } from './platform/previews/previews.ts';
+import { alone, type Processes } from './platform/processes/index.ts';
 import { findPrograms } from './platform/programs/programs.ts';
 import { createSearchIndex } from './platform/search/index.ts';
 import { openSecrets } from './platform/secrets/instance-key.ts';
@@ -214,19 +215,30 @@ export interface Application {
   stop(): Promise<void>;
 }
 
+export interface StartOptions {
+  clock?: Clock;
+  /** Those that serve together with this one. */
+  processes?: Processes;
+  /** Whether it brings the database up to date; where others have begun before it, one of them has. */
+  isFirst?: boolean;
+}
+
 /** Opens everything, migrates, and listens. */
 export async function startApplication(
   config: Config,
-  { clock = systemClock }: { clock?: Clock } = {},
+  { clock = systemClock, processes = alone, isFirst = true }: StartOptions = {},
 ): Promise<Application> {
   await requireUsableServer(config);
-  const database = await openDatabaseFrom(config, config.databasePool);
+  const database = await openDatabaseFrom(config, Math.ceil(config.databasePool / processes.count), processes);
   try {
     await asConfigError('ATRIUM_DATA', requireRestored(database, config.dataDir));
-    const firstSignIn = await asDatabaseOwner(config, prepareDatabase(database, definitions, clock, config));
+    const firstSignIn = isFirst
+      ? await asDatabaseOwner(config, prepareDatabase(database, definitions, clock, config))
+      : undefined;
     await requireDataFolder(database, config, firstSignIn !== undefined);
-    const { app, platform } = await buildApp(config, database, clock);
+    const { app, platform } = await buildApp(config, database, clock, { processes, isShared: !isFirst });
     await asConfigError('HOST or PORT', app.listen({ host: config.host, port: config.port, backlog: BACKLOG }));
+    processes.begin();
     platform.jobs.start();
     platform.search.start();
     return { app, platform, firstSignIn, url: addressOf(app), stop: () => app.close() };
@@ -236,15 +248,22 @@ export async function startApplication(
   }
 }
 
+export interface BuildOptions {
+  /** The description of the interface: read from its file, or made from the routes, as it is for that file. */
+  description?: 'read' | 'made';
+  processes?: Processes;
+  /** Others work with the data folder already. */
+  isShared?: boolean;
+}
+
 /** The description of the interface as `npm run generate` writes it. */
 const writtenDescription = new URL('../docs/openapi.json', import.meta.url);
 
-/** `description`: read from its file, or made from the routes, as it is for that file. */
 export async function buildApp(
   config: Config,
   database: Database,
   clock: Clock,
-  { description = 'read' }: { description?: 'read' | 'made' } = {},
+  { description = 'read', processes = alone, isShared = false }: BuildOptions = {},
 ): Promise<{ app: App; platform: Platform }> {
   const app = await createServer({
     logger: loggerOptions(config.logLevel),
@@ -252,6 +271,7 @@ export async function buildApp(
     tlsBelow: config.tlsBelow,
     trustProxy: config.trustProxy,
     connections: config.connections,
+    processes,
     addresses: {
       laterVersions: { people: { 2: '/api/people/v2' }, thankyou: { 2: '/api/thankyou/v2', 3: '/api/thankyou/v3' } },
     },
@@ -265,7 +285,7 @@ export async function buildApp(
   });
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed');
   database.onNotice?.((notice) => app.log.warn(notice));
-  const blobs = await asConfigError(settingOf(config), openBlobs(config, databaseRemovals(database)));
+  const blobs = await asConfigError(settingOf(config), openBlobs(config, databaseRemovals(database), { isShared }));
   const keySetting = config.secretKey === undefined ? 'ATRIUM_DATA' : 'ATRIUM_SECRET_KEY';
   const sealed = { database, setting: config.secretKey };
   const secrets = await asConfigError(keySetting, openSecrets(config.dataDir, sealed));
@@ -278,18 +298,19 @@ export async function buildApp(
   const previewStore = await asConfigError('ATRIUM_DATA', openPreviewStore(join(config.dataDir, 'previews')));
   const previews = createPreviews({ store: previewStore, blobs, programs, log: app.log });
   const audit = createAudit(
-    { database, clock, secrets, head: openAuditHead(config.dataDir, secrets), onError },
+    { database, clock, secrets, head: openAuditHead(config.dataDir, secrets, processes), onError },
     auditNames,
   );
   const onRefusal = (act: Act) => audit.write(act, 'refused');
   const sessionIdleMs = config.sessionIdleHours * HOUR_MS;
   const authenticator = createAuthenticator(
-    { database, clock, secrets, capabilities, onRefusal, sessionIdleMs },
+    { database, clock, secrets, capabilities, onRefusal, sessionIdleMs, processes },
     config.timezone,
   );
   const limits = createLimits({
     database,
     settings: { storage: config.userQuota, requests: 0, streams: STREAMS_PER_USER, told: config.toldPerHour },
+    processes,
     onError,
   });
   await limits.load();
@@ -312,23 +333,31 @@ export async function buildApp(
     texts: createTexts(workers),
     things: createThings(),
     home: createHomeParts(),
-    recent: createRecent({ database, clock }, onError),
+    recent: createRecent({ database, clock, processes }, onError),
     events: createEvents(),
     audit,
     search: createSearchIndex(
-      { database, jobs, onError },
+      { database, jobs, processes, onError },
       definitions.flatMap(({ searchables = [] }) => searchables),
     ),
     secrets,
     mailer,
     authenticator,
-    secondFactors: createSecondFactors({ database, clock, secrets, loadActor: authenticator.loadActor, onRefusal }),
+    secondFactors: createSecondFactors({
+      database,
+      clock,
+      secrets,
+      processes,
+      loadActor: authenticator.loadActor,
+      onRefusal,
+    }),
     scopes: createTokenScopes(app, addressModules),
     locale: config,
     uploadLimits: config,
     limits,
     brand: config.brand,
     publicUrl: () => config.baseUrl ?? addressOf(app),
+    processes,
     metrics: new Registry(),
     log: app.log,
   };
@@ -342,7 +371,7 @@ export async function buildApp(
     tags,
     written: description === 'read' ? writtenDescription : undefined,
   });
-  registerRequestLimit(app, { perMinute: config.requestLimit, clock });
+  registerRequestLimit(app, { perMinute: config.requestLimit, clock, processes });
   await registerWebApp(app, {
     addresses: appAddresses,
     interfaces: interfaceWords,
@@ -354,7 +383,7 @@ export async function buildApp(
   });
   audit.register(app);
   registerAuthentication(app, platform.authenticator, { activity, scopes: platform.scopes, clock });
-  registerUserRequestLimit(app, limits, clock);
+  registerUserRequestLimit(app, limits, { clock, processes });
   registerTurns(app);
   registerRecent(app, platform.recent);
   registerResponseCache(app, database.changes, rightsTables);

@@ -2,11 +2,13 @@ import { type Config, ConfigError } from './config.ts';
 import { type Database, openDatabase, testPostgres } from './platform/db/index.ts';
 import { requireOwnFiles } from './platform/files/instance-id.ts';
 import { ownedPlace, settingOf } from './platform/files/open-blobs.ts';
+import type { Processes } from './platform/processes/index.ts';
 
 /** `poolSize`: how many connections to PostgreSQL at most. */
-export function openDatabaseFrom(config: Config, poolSize: number): Promise<Database> {
+export function openDatabaseFrom(config: Config, poolSize: number, processes?: Processes): Promise<Database> {
   const setting = /^postgres/.test(config.databaseUrl) ? 'DATABASE_URL' : 'ATRIUM_DATA';
-  return asConfigError(setting, openDatabase({ url: config.databaseUrl, poolSize, listenUrl: config.listenUrl }));
+  const { databaseUrl: url, listenUrl } = config;
+  return asConfigError(setting, openDatabase({ url, poolSize, listenUrl, ...(processes && { processes }) }));
 }
 
 /** Whatever `DATABASE_URL` and `ATRIUM_LISTEN_URL` lead to does what we need. */

@@ -17,6 +17,7 @@ import type { Jobs } from './jobs/index.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Previews } from './previews/previews.ts';
+import type { Processes } from './processes/index.ts';
 import type { Programs } from './programs/programs.ts';
 import type { SearchIndex } from './search/index.ts';
 import type { Secrets } from './secrets/instance-key.ts';
@@ -88,6 +89,8 @@ export interface Platform {
   brand: Brand;
   /** Public address without a trailing slash, for links that are made outside of a request. */
   publicUrl(): string;
+  /** Those that serve together with this one. */
+  processes: Processes;
   /** The registry that modules add their own metrics to. */
   metrics: Registry;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;

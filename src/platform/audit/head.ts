@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { alone, type Processes } from '../processes/index.ts';
 import type { Secrets } from '../secrets/instance-key.ts';
 
 const FILE = 'audit.head';
@@ -19,7 +20,11 @@ export interface AuditHead {
   write(mark: SealMark): Promise<void>;
 }
 
-export function openAuditHead(dataDir: string, secrets: Pick<Secrets, 'sign' | 'isSigned'>): AuditHead {
+export function openAuditHead(
+  dataDir: string,
+  secrets: Pick<Secrets, 'sign' | 'isSigned'>,
+  processes: Processes = alone,
+): AuditHead {
   const path = join(dataDir, FILE);
   const read = async () => {
     const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -31,20 +36,28 @@ export function openAuditHead(dataDir: string, secrets: Pick<Secrets, 'sign' | '
     const isOurs = secrets.isSigned(PURPOSE, `${number} ${hash}`, signature);
     return isOurs ? { number: Number(number), hash } : `${FILE} was not written with the key of this installation`;
   };
+  const replace = async ({ number, hash }: SealMark) => {
+    const known = await read();
+    // Another process may have gone further meanwhile.
+    if (typeof known === 'object' && known.number >= number) return;
+    const draft = `${path}.${randomUUID()}`;
+    try {
+      const text = `${number} ${hash}`;
+      const signed = `${text} ${secrets.sign(PURPOSE, text)}\n`;
+      await writeFile(draft, signed, { mode: 0o600, flag: 'wx', flush: true });
+      await rename(draft, path);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  };
   return {
     read,
-    async write({ number, hash }) {
-      const known = await read();
-      // Another instance may have gone further meanwhile.
-      if (typeof known === 'object' && known.number >= number) return;
-      const draft = `${path}.${randomUUID()}`;
+    async write(mark) {
+      const turn = await processes.turn(FILE);
       try {
-        const text = `${number} ${hash}`;
-        const signed = `${text} ${secrets.sign(PURPOSE, text)}\n`;
-        await writeFile(draft, signed, { mode: 0o600, flag: 'wx', flush: true });
-        await rename(draft, path);
+        await replace(mark);
       } finally {
-        await rm(draft, { force: true });
+        turn.end();
       }
     },
   };

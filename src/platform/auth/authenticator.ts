@@ -17,6 +17,7 @@ import {
 } from '../db/index.ts';
 import { unauthenticated } from '../http/errors/errors.ts';
 import { networkOf } from '../http/requests/client-address.ts';
+import { alone, type Processes } from '../processes/index.ts';
 import type { Secrets } from '../secrets/instance-key.ts';
 import type { Clock } from '../time/clock.ts';
 import { DAY_MS } from '../time/durations.ts';
@@ -142,6 +143,7 @@ export interface AuthenticatorParts {
   secrets: Secrets;
   /** The capabilities of all modules. */
   capabilities: readonly Capability[];
+  processes?: Processes;
   /** How long a session may be left alone; without it, as long as it lasts. */
   sessionIdleMs?: number;
   /** Told of every name and password that were looked at and do not belong together. */
@@ -149,9 +151,9 @@ export interface AuthenticatorParts {
 }
 
 export function createAuthenticator(parts: AuthenticatorParts, timezone: string): Authenticator {
-  const { database, clock, secrets, capabilities, onRefusal, sessionIdleMs = 0 } = parts;
+  const { database, clock, secrets, capabilities, onRefusal, sessionIdleMs = 0, processes = alone } = parts;
   const { db, changes } = database;
-  const throttle = createThrottle(clock);
+  const throttle = createThrottle(clock, { processes });
   const actors = createTableCache<Actor | undefined>(changes, { tables: rightsTables, maxEntries: 20_000 });
   const tokens = createTableCache<TokenCredential | undefined>(changes, {
     tables: [accountColumns, 'tokens'],

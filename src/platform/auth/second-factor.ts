@@ -2,6 +2,7 @@
 import type { Actor } from '../access/index.ts';
 import { type Act, type Database, transaction } from '../db/index.ts';
 import { invalidField } from '../http/errors/errors.ts';
+import type { Processes } from '../processes/index.ts';
 import type { Secrets } from '../secrets/instance-key.ts';
 import type { Clock } from '../time/clock.ts';
 import { hashSecret } from './authenticator.ts';
@@ -44,14 +45,15 @@ export function createSecondFactors(parts: {
   database: Database;
   clock: Clock;
   secrets: Secrets;
+  processes: Processes;
   /** The user as of now, not from a cache; undefined for one who may not sign in. */
   loadActor(userId: number): Promise<Actor | undefined>;
   /** Told of wrong proofs. */
   onRefusal(act: Act): Promise<void>;
 }) {
-  const { database, clock, secrets, loadActor, onRefusal } = parts;
+  const { database, clock, secrets, processes, loadActor, onRefusal } = parts;
   const { db } = database;
-  const throttle = createThrottle(clock, { nameLimit: FAILURES_OF_AN_ACCOUNT });
+  const throttle = createThrottle(clock, { name: 'second factor', nameLimit: FAILURES_OF_AN_ACCOUNT, processes });
 
   const proveCode = async (userId: number, code: string): Promise<boolean> => {
     const totp = await repository.findTotp(db, userId);

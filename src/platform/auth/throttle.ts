@@ -2,6 +2,7 @@
 
 import { tooManyRequests } from '../http/errors/errors.ts';
 import { networkOf } from '../http/requests/client-address.ts';
+import { alone, createSharedNumbers, defineTopic, type Processes } from '../processes/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { createSignInDelay, UNSLOWED_FAILURES } from './sign-in-delay.ts';
 
@@ -22,6 +23,13 @@ interface Window {
   failures: number;
 }
 
+/** Of an attempt at another process. */
+interface Outcome {
+  failed?: readonly string[];
+  /** Name and address whose failures are forgotten. */
+  succeeded?: string;
+}
+
 interface Counter {
   key: string;
   limit: number;
@@ -35,7 +43,10 @@ interface Counters {
   keys: readonly string[];
 }
 
-interface ThrottleOptions {
+export interface ThrottleOptions {
+  /** What is counted, for the processes that count it together. */
+  name?: string;
+  processes?: Processes;
   maxWindows?: number;
   /** Failures of a name from anywhere, after which it is refused. Without it a name is only slowed. */
   nameLimit?: number;
@@ -57,10 +68,14 @@ export interface SignInThrottle {
 /** `name` is taken as it is looked up, so that other spellings of it are no way round. */
 export function createThrottle(
   clock: Clock,
-  { maxWindows = MAX_WINDOWS, nameLimit }: ThrottleOptions = {},
+  { maxWindows = MAX_WINDOWS, nameLimit, name: counted = 'sign-in', processes = alone }: ThrottleOptions = {},
 ): SignInThrottle {
   const windows = new Map<string, Window>();
   const running = new Map<string, number>();
+  const runningElsewhere = createSharedNumbers<string>(processes, {
+    name: `${counted} attempts`,
+    onLess: () => resumeWaiting(),
+  });
   const signInDelay = createSignInDelay(clock);
   let waiting: (() => void)[] = [];
 
@@ -74,7 +89,7 @@ export function createThrottle(
   const hasEnded = ({ startedAt }: Window) => clock.now() - startedAt >= WINDOW_MS;
 
   /** The failures, with all running attempts counted as failed. */
-  const countOf = (key: string) => failuresOf(key) + (running.get(key) ?? 0);
+  const countOf = (key: string) => failuresOf(key) + (running.get(key) ?? 0) + runningElsewhere.elsewhere(key);
 
   const refuseBeyondLimit = (counters: readonly Counter[]): void => {
     for (const { key, limit } of counters) {
@@ -91,20 +106,33 @@ export function createThrottle(
    */
   const enter = async ({ byName, limited, keys }: Counters): Promise<number> => {
     for (;;) {
-      refuseBeyondLimit(limited);
-      if (limited.every(({ key, limit }) => countOf(key) < limit)) break;
+      // Between the look and the entry no other process enters.
+      const turn = await processes.turn(`throttle ${counted}`);
+      try {
+        refuseBeyondLimit(limited);
+        if (limited.every(({ key, limit }) => countOf(key) < limit)) {
+          const guesses = countOf(byName);
+          for (const key of keys) setRunning(key, (running.get(key) ?? 0) + 1);
+          runningElsewhere.send();
+          return guesses;
+        }
+      } finally {
+        turn.end();
+      }
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
-    const guesses = countOf(byName);
-    for (const key of keys) running.set(key, (running.get(key) ?? 0) + 1);
-    return guesses;
+  };
+  const setRunning = (key: string, count: number): void => {
+    if (count > 0) running.set(key, count);
+    else running.delete(key);
+    runningElsewhere.set(key, count);
   };
   const leave = (keys: readonly string[]): void => {
-    for (const key of keys) {
-      const rest = (running.get(key) ?? 1) - 1;
-      if (rest > 0) running.set(key, rest);
-      else running.delete(key);
-    }
+    for (const key of keys) setRunning(key, (running.get(key) ?? 1) - 1);
+    runningElsewhere.send();
+    resumeWaiting();
+  };
+  const resumeWaiting = (): void => {
     const next = waiting;
     waiting = [];
     for (const resume of next) resume();
@@ -125,6 +153,18 @@ export function createThrottle(
     for (const [key] of byFailures.slice(0, Math.max(0, windows.size - maxWindows / 2))) windows.delete(key);
   };
 
+  const topic = defineTopic<Outcome>(`throttle ${counted}`);
+  processes.hear(topic, ({ failed, succeeded }) => {
+    failed?.forEach(countFailure);
+    if (succeeded !== undefined) windows.delete(succeeded);
+    resumeWaiting();
+  });
+  const windowsTopic = defineTopic<[key: string, window: Window][]>(`throttle windows ${counted}`);
+  processes.onJoin((process) => processes.tell(process, windowsTopic, [...windows]));
+  processes.hear(windowsTopic, (known) => {
+    for (const [key, window] of known) if (window.failures > failuresOf(key)) windows.set(key, window);
+  });
+
   return {
     async attempt(name, address, check, isKnownNetwork = async () => false) {
       const counters = countersOf(name.slice(0, NAME_LENGTH), networkOf(address), nameLimit);
@@ -135,6 +175,7 @@ export function createThrottle(
         const result = await check();
         if (result === undefined) keys.forEach(countFailure);
         else windows.delete(pair);
+        processes.broadcast(topic, result === undefined ? { failed: keys } : { succeeded: pair });
         return result;
       } finally {
         leave(keys);

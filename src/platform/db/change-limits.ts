@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../http/errors/errors.ts';
+import { alone, defineTopic, type Processes } from '../processes/index.ts';
 
 /** Keeps the transactions of one caller from holding up everybody else. */
 export interface ChangeLimit {
@@ -54,6 +55,9 @@ const defaults: TimeBudgetOptions = {
   waitMs: 5_000,
 };
 
+/** Beyond what is free. */
+const charged = defineTopic<{ caller: string; ms: number }>('long changes');
+
 interface Account {
   leftMs: number;
   /** When `leftMs` was true. */
@@ -68,7 +72,7 @@ interface Account {
  * ones are paid from a budget that fills up again slowly. Whoever has less than half of it left makes changes one at a time; whoever
  * has nothing left waits, or gets 429.
  */
-export function createTimeBudget(options: Partial<TimeBudgetOptions> = {}): ChangeLimit {
+export function createTimeBudget(options: Partial<TimeBudgetOptions> = {}, processes: Processes = alone): ChangeLimit {
   const { now, sleep, freeMs, burstMs, share, waitMs } = { ...defaults, ...options };
   /** The budgets of callers who have less than all of it. */
   const accounts = new Map<string, Account>();
@@ -99,6 +103,13 @@ export function createTimeBudget(options: Partial<TimeBudgetOptions> = {}): Chan
     }
   };
 
+  const charge = (caller: string, ms: number): void => {
+    const account = accounts.get(caller) ?? openAccount(caller);
+    refill(account);
+    account.leftMs -= ms;
+  };
+  processes.hear(charged, ({ caller, ms }) => charge(caller, ms));
+
   return {
     async admit(caller) {
       const account = accounts.get(caller);
@@ -109,21 +120,25 @@ export function createTimeBudget(options: Partial<TimeBudgetOptions> = {}): Chan
       const { promise, resolve } = Promise.withResolvers<void>();
       account.last = promise;
       await before;
+      const turn = await processes.turn(`changes of ${caller}`);
+      const end = () => {
+        turn.end();
+        resolve();
+      };
       try {
         await waitForRefill(account);
       } catch (error) {
-        resolve();
+        end();
         throw error;
       }
-      return resolve;
+      return end;
     },
     charge(caller, ms) {
       const known = accounts.get(caller);
       if (known) known.wasLong = ms > freeMs;
       if (ms <= freeMs) return;
-      const account = known ?? openAccount(caller);
-      refill(account);
-      account.leftMs -= ms - freeMs;
+      charge(caller, ms - freeMs);
+      processes.broadcast(charged, { caller, ms: ms - freeMs });
     },
     hasTakenLong: (caller) => accounts.get(caller)?.wasLong ?? false,
   };

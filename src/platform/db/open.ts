@@ -1,3 +1,4 @@
+import type { Processes } from '../processes/index.ts';
 import { type Database, registerDatabase } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -8,9 +9,11 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** A direct line to PostgreSQL for announcements, where `url` leads to a pooler. */
   listenUrl?: string | undefined;
+  /** Those that serve together from an SQLite file. */
+  processes?: Processes;
 }
 
-export async function openDatabase({ url, poolSize = 10, listenUrl }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({ url, poolSize = 10, listenUrl, processes }: DatabaseOptions): Promise<Database> {
   const isServer = /^postgres(ql)?:/.test(url);
-  return registerDatabase(isServer ? await openPostgres({ url, listenUrl }, poolSize) : openSqlite(url));
+  return registerDatabase(isServer ? await openPostgres({ url, listenUrl }, poolSize) : openSqlite(url, processes));
 }

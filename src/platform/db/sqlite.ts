@@ -15,6 +15,7 @@ import {
 import { currentCaller } from '../caller.ts';
 import { createLoopWatch, letOthersIn } from '../let-others-in.ts';
 import { makeFolder } from '../make-folder.ts';
+import { alone, defineTopic, type Processes, type Turn } from '../processes/index.ts';
 import { type ChangeLimit, createTimeBudget } from './change-limits.ts';
 import { createCommitGroup } from './commit-group.ts';
 import { afterStatement, beforeStatement, isAuditEntry, refuseRootHandle, statementFailed } from './context.ts';
@@ -25,17 +26,20 @@ import { createChanges } from './sqlite-changes.ts';
 import { BUSY_TIMEOUT_MS, closeToOthers, openConnection } from './sqlite-connection.ts';
 import { createSnapshot, openSnapshots, type Snapshot } from './sqlite-snapshot.ts';
 import { execute, statementCache } from './sqlite-statements.ts';
-import { createChangeHub } from './table-changes.ts';
+import { type ChangeHub, createChangeHub } from './table-changes.ts';
 import type { Tables } from './tables.ts';
 import { createWriterQueue } from './writer-queue.ts';
 
 const BUSY_PAUSE_MS = 5;
 /** Statements work in the thread of the event loop: after so long of them the loop turns before the next. */
 const CHAIN_MS = 20;
+/** The turn at writing. */
+const WRITER = 'writer';
+const changedTables = defineTopic<string[]>('changed tables');
 /** Whose turn it is when nobody's request writes. */
 const BACKGROUND = 'background';
 
-export function openSqlite(path: string): Database {
+export function openSqlite(path: string, processes: Processes = alone): Database {
   makeFolder(dirname(path));
   closeToOthers(path);
   const writer = openConnection(path);
@@ -46,8 +50,9 @@ export function openSqlite(path: string): Database {
 
   const hub = createChangeHub();
   const snapshot = createSnapshot(reader);
-  const changeLimit = createTimeBudget();
-  const engine = createEngine(writer, reader, snapshot, changeLimit);
+  const changeLimit = createTimeBudget({}, processes);
+  const engine = createEngine({ writer, reader, snapshot, changeLimit, processes });
+  const tellOthers = tellChanges(processes, hub);
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new TwoConnections(),
@@ -77,7 +82,10 @@ export function openSqlite(path: string): Database {
       return undefined;
     },
     uncommitted: engine.uncommitted,
-    committed: (written) => hub.emit(written),
+    committed(written) {
+      hub.emit(written);
+      tellOthers(written);
+    },
     async ping() {
       reader.prepare('select 1').get();
     },
@@ -114,20 +122,36 @@ interface Engine {
   close(): Promise<void>;
 }
 
-function createEngine(
-  writer: DatabaseSync,
-  reader: DatabaseSync,
-  snapshot: Snapshot,
-  changeLimit: ChangeLimit,
-): Engine {
+interface EngineParts {
+  writer: DatabaseSync;
+  reader: DatabaseSync;
+  snapshot: Snapshot;
+  changeLimit: ChangeLimit;
+  processes: Processes;
+}
+
+function createEngine({ writer, reader, snapshot, changeLimit, processes }: EngineParts): Engine {
   const readStatements = statementCache(reader);
   const writeStatements = statementCache(writer);
   const queue = createWriterQueue();
   const loop = createLoopWatch(CHAIN_MS);
+  /** The file has one place for a writer: among processes that know each other nobody has to try again and again. */
+  let turn: Turn | undefined;
+  const endTurn = () => {
+    turn?.end();
+    turn = undefined;
+  };
   const group = createCommitGroup({
     writer,
-    begin: () => beginWhenFree(writer),
+    async begin() {
+      turn = await processes.turn(WRITER, { isKept: true });
+      await beginWhenFree(writer).catch((error: unknown) => {
+        endTurn();
+        throw error;
+      });
+    },
     ended() {
+      endTurn();
       for (const open of openSnapshots) open.end();
     },
   });
@@ -185,7 +209,28 @@ function createEngine(
   };
 }
 
-/** Another process may hold the file's one place for a writer. */
+/** What a commit here changed is told to the other processes: the readers there see it at once, and listeners hear of it. */
+function tellChanges(processes: Processes, hub: ChangeHub): (written: ReadonlySet<string>) => void {
+  if (processes.count === 1) return () => {};
+  processes.hear(changedTables, (tables) => {
+    for (const open of openSnapshots) open.end();
+    hub.emit(tables);
+  });
+  // One that died may have committed something that it could not tell any more.
+  processes.onLeave(() => hub.emitAll());
+  processes.onJoin(() => hub.emitAll());
+  const unsent = new Set<string>();
+  const send = () => {
+    processes.broadcast(changedTables, [...unsent]);
+    unsent.clear();
+  };
+  return (written) => {
+    if (unsent.size === 0) setImmediate(send);
+    for (const table of written) unsent.add(table);
+  };
+}
+
+/** A program beside the server may hold the file's one place for a writer. */
 async function beginWhenFree(writer: DatabaseSync): Promise<void> {
   const deadline = Date.now() + BUSY_TIMEOUT_MS;
   for (;;) {

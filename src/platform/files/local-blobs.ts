@@ -36,9 +36,14 @@ const statDescriptor = promisify(fstatFd);
 export interface LocalOptions {
   /** Bytes of the disk that stay free: below that nothing more is taken. */
   minFree?: number;
+  /** Other processes may be removing files from it at this moment. */
+  isShared?: boolean;
 }
 
-export async function localBlobs(folder: string, { minFree = 0 }: LocalOptions = {}): Promise<BlobStore> {
+export async function localBlobs(
+  folder: string,
+  { minFree = 0, isShared = false }: LocalOptions = {},
+): Promise<BlobStore> {
   const root = resolve(folder);
   const temporary = temporaryIn(root);
   const ensureFolder = durableFolders(root);
@@ -56,7 +61,7 @@ export async function localBlobs(folder: string, { minFree = 0 }: LocalOptions =
     }
     return recovered;
   };
-  await recover(0);
+  if (!isShared) await recover(0);
 
   const drafts = createDrafts({
     root,

@@ -23,18 +23,28 @@ export interface BlobSettings {
   };
 }
 
-export async function openBlobs(settings: BlobSettings, removals: BlobRemovals): Promise<BlobStore> {
+/** `isShared`: other processes work with the same folder already. */
+export async function openBlobs(
+  settings: BlobSettings,
+  removals: BlobRemovals,
+  { isShared = false }: { isShared?: boolean } = {},
+): Promise<BlobStore> {
   const { blobs: place, blobsBefore: before } = settings;
-  const blobs = await openPlace(settings, removals, place);
+  const blobs = await openPlace(settings, removals, place, isShared);
   if (before.kind === 'none') return blobs;
   if (describePlace(before) === describePlace(place)) throw new Error('ATRIUM_BLOBS_BEFORE names the same place');
-  return withEarlierBlobs(blobs, await openPlace(settings, removals, before));
+  return withEarlierBlobs(blobs, await openPlace(settings, removals, before, isShared));
 }
 
-export async function openPlace(settings: BlobSettings, removals: BlobRemovals, place: BlobPlace): Promise<BlobStore> {
+export async function openPlace(
+  settings: BlobSettings,
+  removals: BlobRemovals,
+  place: BlobPlace,
+  isShared = false,
+): Promise<BlobStore> {
   const { dataDir, minFreeDisk: minFree, s3 } = settings;
   const folder = join(dataDir, 'blobs');
-  if (place.kind === 'local') return localBlobs(folder, { minFree });
+  if (place.kind === 'local') return localBlobs(folder, { minFree, isShared });
   const { s3Blobs } = await import('./s3-blobs.ts');
   const { signedSeconds } = s3;
   return s3Blobs({ ...s3SettingsOf(settings, place), folder, minFree, signedSeconds, removals });

@@ -1,5 +1,6 @@
 // What one user may take of the installation, and all of them together: as an administrator has set it, otherwise as the settings say.
 import type { Database } from '../db/index.ts';
+import type { Processes } from '../processes/index.ts';
 import { listLimits, listOwnLimits } from './limits.repository.ts';
 import { type Counter, createCounter, type Meter } from './meter.ts';
 
@@ -37,14 +38,15 @@ export interface Limits {
 export interface LimitsParts {
   database: Pick<Database, 'db' | 'changes'>;
   settings: LimitValues;
+  processes: Processes;
   onError(error: unknown): void;
 }
 
 const none: LimitValues = { storage: 0, requests: 0, streams: 0, told: 0 };
 
-export function createLimits({ database, settings, onError }: LimitsParts): Limits {
+export function createLimits({ database, settings, processes, onError }: LimitsParts): Limits {
   const { db, changes } = database;
-  const openStreams = createCounter();
+  const openStreams = createCounter(processes, 'open streams');
   const meters = new Map<LimitKind, Meter>([['streams', openStreams]]);
   let found: SetLimits = { eachUser: {}, together: {}, own: new Map() };
   let eachUser = settings;

@@ -4,6 +4,7 @@ import { asBackground } from '../caller.ts';
 import { type Database, lockName, transaction } from '../db/index.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { letOthersIn } from '../let-others-in.ts';
+import { alone, type Processes } from '../processes/index.ts';
 import * as changes from './changes.repository.ts';
 import { createCommonTerms } from './common-terms.ts';
 import { type Entry, entryOf, type SearchText } from './entries.ts';
@@ -48,8 +49,15 @@ const WRITES_MS = 500;
 const MAX_REST_MS = 1_000;
 const NET_MS = 30_000;
 
+interface SearchIndexParts {
+  database: Database;
+  jobs: Jobs;
+  processes?: Processes;
+  onError(error: unknown): void;
+}
+
 export function createSearchIndex(
-  { database, jobs, onError }: { database: Database; jobs: Jobs; onError: (error: unknown) => void },
+  { database, jobs, processes = alone, onError }: SearchIndexParts,
   searchables: readonly Searchable[],
 ): SearchIndex {
   const { db } = database;
@@ -156,7 +164,10 @@ export function createSearchIndex(
       running.then(async () => {
         while (state !== 'stopped' || rest !== undefined) {
           const begun = performance.now();
-          if (!(await followSome(atOnce))) return;
+          // What another process follows at this moment is not read here as well.
+          const turn = await processes.turn('search index');
+          const hasFollowed = await followSome(atOnce).finally(turn.end);
+          if (!hasFollowed) return;
           const seconds = rest ?? (begun - lastWrite < WRITES_MS ? REST_BESIDE_WRITES : REST);
           if (seconds > 0) await pause(Math.min(seconds * (performance.now() - begun), MAX_REST_MS));
         }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { asBackground } from '../caller.ts';
 import { type Database, type Db, transaction } from '../db/index.ts';
 import type { App } from '../http/app.ts';
+import { alone, defineTopic, type Processes } from '../processes/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { listOpened, RECENT_KEPT, writeOpened } from './recent.repository.ts';
 import type { ThingRef } from './thing-ref.ts';
@@ -22,6 +23,11 @@ export interface OpenedThing extends ThingRef {
   openedAt: number;
 }
 
+interface OpenedAt {
+  userId: number;
+  thing: OpenedThing;
+}
+
 type Noted = Map<number, Map<string, OpenedThing>>;
 
 export interface Recent {
@@ -33,13 +39,14 @@ export interface Recent {
 }
 
 export function createRecent(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock, processes = alone }: { database: Database; clock: Clock; processes?: Processes },
   onError: (error: unknown) => void,
 ): Recent {
   let waiting: Noted = new Map();
   /** What is being written, until it is. */
   let underWay: Noted = new Map();
   let lastWrite: Promise<void> = Promise.resolve();
+  const elsewhere = createHeard(processes);
 
   const write = async () => {
     underWay = waiting;
@@ -86,18 +93,43 @@ export function createRecent(
 
   return {
     flush,
-    note: (userId, { type, id }) => add(userId, { type, id, openedAt: clock.now() }),
+    note(userId, { type, id }) {
+      const thing = { type, id, openedAt: clock.now() };
+      add(userId, thing);
+      processes.broadcast(opening, { userId, thing });
+    },
     async list(db, userId) {
-      const fresh = [underWay, waiting].flatMap((noted) => [...(noted.get(userId)?.values() ?? [])]).reverse();
+      const own = [underWay, waiting].flatMap((noted) => [...(noted.get(userId)?.values() ?? [])]).reverse();
       const known = new Set<string>();
       const isNew = ({ type, id }: ThingRef) => known.size < known.add(`${type} ${id}`).size;
-      return [...fresh, ...(await listOpened(db, userId))].filter(isNew).slice(0, RECENT_KEPT);
+      return [...own, ...elsewhere.of(userId), ...(await listOpened(db, userId))]
+        .sort((one, other) => other.openedAt - one.openedAt)
+        .filter(isNew)
+        .slice(0, RECENT_KEPT);
     },
     async stop() {
       clearInterval(timer);
+      elsewhere.stop();
       // What cannot be written any more must not keep the application from closing.
       await flush().catch(onError);
     },
+  };
+}
+
+const opening = defineTopic<OpenedAt>('recent');
+
+/** What people opened at other processes, kept at least until those have written it. */
+function createHeard(processes: Processes) {
+  let [heard, before]: [OpenedAt[], OpenedAt[]] = [[], []];
+  processes.hear(opening, (one) => void (heard.length < MAX_WAITING && heard.push(one)));
+  const forget = () => {
+    before = heard;
+    heard = [];
+  };
+  const timer = processes.count > 1 ? setInterval(forget, 2 * FLUSH_MS).unref() : undefined;
+  return {
+    of: (userId: number) => [...before, ...heard].filter((one) => one.userId === userId).map(({ thing }) => thing),
+    stop: () => clearInterval(timer),
   };
 }
 

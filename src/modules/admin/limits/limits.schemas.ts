@@ -7,8 +7,8 @@ const MOST = Number.MAX_SAFE_INTEGER;
 
 const meanings: Readonly<Record<LimitKind, string>> = {
   storage: 'Bytes that are kept: documents, drop box, pictures, receipts.',
-  requests: 'Requests a minute, counted by each process.',
-  streams: 'Open streams of notifications, counted by each process.',
+  requests: 'Requests a minute, counted by each instance.',
+  streams: 'Open streams of notifications, counted by each instance.',
   told: 'People whom notes, posts and comments tell in an hour, and who may get mail for it.',
 };
 

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/index.ts';
 import { writeZip, type ZipEntry } from '../../../platform/files/zip-writer.ts';
 import { AppError, forbidden, invalidField, notFound, tooManyRequests } from '../../../platform/http/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
+import { createCounter } from '../../../platform/limits/meter.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { languageOf } from '../../../platform/text/languages.ts';
 import { rightsAt } from '../access/documents.access.ts';
@@ -51,10 +52,10 @@ const texts = {
 
 export type ArchiveService = ReturnType<typeof createArchiveService>;
 
-export function createArchiveService(platform: Pick<Platform, 'database' | 'blobs' | 'clock' | 'log'>) {
-  const { database, blobs, clock, log } = platform;
+export function createArchiveService(platform: Pick<Platform, 'database' | 'blobs' | 'clock' | 'log' | 'processes'>) {
+  const { database, blobs, clock, log, processes } = platform;
   const { db } = database;
-  const sending = new Map<number, number>();
+  const sending = createCounter(processes, 'archives');
 
   /** D25: what is selected must be seen; below a folder, what may not be seen is left out. */
   const findContents = async (actor: Actor, selection: Selection): Promise<Contents> => {
@@ -148,18 +149,12 @@ export function createArchiveService(platform: Pick<Platform, 'database' | 'blob
         throw invalidField('folders', 'name at least one folder or document');
       }
       const contents = await findContents(actor, selection);
-      const total = [...sending.values()].reduce((sum, count) => sum + count, 0);
-      const ofUser = sending.get(actor.id) ?? 0;
-      if (ofUser >= AT_ONCE_OF_USER || total >= AT_ONCE) {
+      if (sending.of(actor.id) >= AT_ONCE_OF_USER || sending.total() >= AT_ONCE) {
         throw tooManyRequests(RETRY_AFTER_S, 'Too many archives are being sent; try again when one of them is done');
       }
-      sending.set(actor.id, ofUser + 1);
+      sending.add(actor.id, 1);
       const bytes = Readable.from(writeZip(entriesOf(actor, contents)), { objectMode: false });
-      bytes.once('close', () => {
-        const left = (sending.get(actor.id) ?? 1) - 1;
-        if (left > 0) sending.set(actor.id, left);
-        else sending.delete(actor.id);
-      });
+      bytes.once('close', () => sending.add(actor.id, -1));
       return { filename: `${nameOf(contents)}.zip`, bytes };
     },
   };

@@ -7,6 +7,7 @@ import { BlobMissing, BlobTooLarge, type StoredPart } from '../../../platform/fi
 import { AppError, conflict, notFound, tooLarge } from '../../../platform/http/index.ts';
 import { inRounds, letOthersIn } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { type Asked, defineTopic } from '../../../platform/processes/index.ts';
 import { HOUR_MS } from '../../../platform/time/durations.ts';
 import type { DropboxService } from '../dropbox/dropbox.service.ts';
 import type { StoredUpload } from './uploads.repository.ts';
@@ -44,12 +45,15 @@ interface Part {
   announced?: number | undefined;
 }
 
+/** Asks another process to dismiss the silent writer of an upload. */
+const silentWriter = defineTopic<Asked<string, boolean>>('silent writer of an upload');
+
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
-type Parts = Pick<Platform, 'database' | 'storage' | 'blobs' | 'clock' | 'jobs' | 'uploadLimits' | 'log'>;
+type Parts = Pick<Platform, 'database' | 'storage' | 'blobs' | 'clock' | 'jobs' | 'processes' | 'uploadLimits' | 'log'>;
 
 export function createUploadsService(
-  { database, storage, blobs, clock, jobs, uploadLimits, log }: Parts,
+  { database, storage, blobs, clock, jobs, processes, uploadLimits, log }: Parts,
   dropbox: DropboxService,
 ) {
   const { db } = database;
@@ -83,22 +87,33 @@ export function createUploadsService(
   const hold = async (actor: Actor, id: string, offset: number): Promise<Held> => {
     await dismissSilent(id);
     const writer = randomBytes(12).toString('base64url');
-    const now = clock.now();
-    const taken = await transaction(db, (tx) =>
-      repository.takeUpload(tx, { id, userId: actor.id, offset, writer, now, until: now + HELD_MS }),
-    );
-    if (taken) return { upload: taken, writer };
+    const take = async (): Promise<Held | undefined> => {
+      const now = clock.now();
+      const taken = await transaction(db, (tx) =>
+        repository.takeUpload(tx, { id, userId: actor.id, offset, writer, now, until: now + HELD_MS }),
+      );
+      return taken && { upload: taken, writer };
+    };
+    const held = await take();
+    if (held) return held;
     const { received, file_key } = await get(actor, id);
     if (received !== offset || file_key !== null) {
       throw conflict('wrong_offset', `The upload has ${received} bytes, not ${offset}`);
     }
+    const dismissed = await processes.ask(silentWriter, id);
+    const again = dismissed.includes(true) ? await take() : undefined;
+    if (again) return again;
     throw new AppError('upload_in_use', 423, 'Another request is writing to the upload');
   };
 
-  const dismissSilent = async (id: string): Promise<void> => {
+  /** Returns whether there was one. */
+  const dismissSilent = async (id: string): Promise<boolean> => {
     const writer = writers.get(id);
-    if (writer && performance.now() - writer.heardAt >= SILENT_MS) await writer.dismiss();
+    if (!writer || performance.now() - writer.heardAt < SILENT_MS) return false;
+    await writer.dismiss();
+    return true;
   };
+  processes.answer(silentWriter, dismissSilent);
 
   const change = (held: Held, changes: Parameters<typeof repository.updateHeld>[2]): Promise<boolean> =>
     transaction(db, (tx) => repository.updateHeld(tx, { id: held.upload.id, writer: held.writer }, changes));
@@ -111,6 +126,7 @@ export function createUploadsService(
     });
     const writer = createWriter(source);
     writers.set(id, writer);
+    held.released = writer.ended;
     /** Parts that are stored and do not count yet. */
     let stored: StoredPart[] = [];
     const count = async (end: number): Promise<void> => {
@@ -145,6 +161,7 @@ export function createUploadsService(
       });
       requireChecksum(checksum, hash);
       if (hash) await count(end);
+      writer.ended();
       return end;
     } catch (error) {
       await removeParts(
@@ -156,7 +173,6 @@ export function createUploadsService(
       throw error;
     } finally {
       if (writers.get(id) === writer) writers.delete(id);
-      writer.ended();
     }
   };
 
@@ -216,6 +232,7 @@ export function createUploadsService(
       return await work();
     } finally {
       await change(held, { writer: null }).catch(() => {});
+      held.released?.();
     }
   };
 
@@ -278,6 +295,8 @@ export function createUploadsService(
 interface Held {
   upload: StoredUpload;
   writer: string;
+  /** Tells those who wait for it that the upload is free. */
+  released?: () => void;
 }
 
 interface Writer {

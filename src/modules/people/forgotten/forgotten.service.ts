@@ -4,6 +4,7 @@ import { describeAct, lockRow, transaction } from '../../../platform/db/index.ts
 import { AppError, invalidField } from '../../../platform/http/index.ts';
 import { isUsableAddress } from '../../../platform/mail/mail-address.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { defineTopic } from '../../../platform/processes/index.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { languageOf } from '../../../platform/text/languages.ts';
 import { MINUTE_MS } from '../../../platform/time/durations.ts';
@@ -20,17 +21,20 @@ const GOOD_MS = 30 * MINUTE_MS;
 /** One user gets no second mail within this time, whoever asks. */
 const REST_MS = 2 * MINUTE_MS;
 const MAX_RESTING = 10_000;
+/** The id of a user who was mailed. */
+const mailed = defineTopic<number>('forgotten password');
 const JOB = 'people.forgotten-password';
 
 export type ForgottenService = ReturnType<typeof createForgottenService>;
 
 export function createForgottenService(platform: Platform, notifier: Notifier, writeLetter: WriteLetter) {
-  const { brand, clock, database, jobs, locale, log, mailer, publicUrl, secrets } = platform;
+  const { brand, clock, database, jobs, locale, log, mailer, processes, publicUrl, secrets } = platform;
   const { db } = database;
-  const throttle = createThrottle(clock);
+  const throttle = createThrottle(clock, { name: 'forgotten password', processes });
   const passwords = createPasswordChange(platform, notifier);
   const events = createUserEvents(platform.events);
   const mailedAt = new Map<number, number>();
+  processes.hear(mailed, (userId) => mailedAt.set(userId, clock.now()));
 
   const find = async (name: string): Promise<Owner | undefined> => {
     const named = await findOwnerByName(db, signInName(name));
@@ -64,6 +68,7 @@ export function createForgottenService(platform: Platform, notifier: Notifier, w
     const outcome = await mailer?.send(letter, signal);
     if (outcome?.kind === 'later') throw new Error(outcome.reason);
     mailedAt.set(owner.id, clock.now());
+    processes.broadcast(mailed, owner.id);
     if (outcome?.kind === 'refused') {
       log.warn(
         { user: owner.id, reason: outcome.reason },
@@ -77,8 +82,13 @@ export function createForgottenService(platform: Platform, notifier: Notifier, w
     // Whoever asked has given up, or asked again.
     if (clock.now() - askedAt > GOOD_MS) return;
     const owner = await find(name);
-    if (!owner || !isUsableAddress(owner.email) || isResting(owner.id)) return;
-    await mail(owner, signal);
+    if (!owner || !isUsableAddress(owner.email)) return;
+    const turn = await processes.turn(`forgotten password of ${owner.id}`);
+    try {
+      if (!isResting(owner.id)) await mail(owner, signal);
+    } finally {
+      turn.end();
+    }
   });
 
   return {

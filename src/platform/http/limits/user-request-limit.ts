@@ -2,20 +2,26 @@
 import type { FastifyInstance } from 'fastify';
 import type { Limits } from '../../limits/limits.ts';
 import { createCounter } from '../../limits/meter.ts';
+import type { Processes } from '../../processes/index.ts';
 import type { Clock } from '../../time/clock.ts';
 import { MINUTE_MS } from '../../time/durations.ts';
 import { tooManyRequests } from '../errors/errors.ts';
+import { startOfWindow, TOLD_MS } from './request-limit.ts';
 
 /** After the sign-in. Requests of nobody are counted by their address alone. */
-export function registerUserRequestLimit(app: FastifyInstance, limits: Limits, clock: Clock): void {
-  const count = createCounter();
+export function registerUserRequestLimit(
+  app: FastifyInstance,
+  limits: Limits,
+  { clock, processes }: { clock: Clock; processes: Processes },
+): void {
+  const count = createCounter(processes, 'requests', TOLD_MS);
   let windowStart = 0;
   /** Everybody begins anew with each minute. */
   const turn = (): number => {
     const now = clock.now();
     if (now - windowStart >= MINUTE_MS) {
-      windowStart = now;
-      count.clear();
+      windowStart = startOfWindow(now, MINUTE_MS, processes);
+      count.clear(windowStart);
     }
     return windowStart + MINUTE_MS - now;
   };

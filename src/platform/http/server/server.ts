@@ -1,6 +1,7 @@
 // The HTTP server of the platform: everything a request passes before and after its handler.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
+import type { Processes } from '../../processes/index.ts';
 import type { App } from '../app.ts';
 import { type ConnectionLimits, limitConnections } from '../limits/connection-limit.ts';
 import { registerBaseUrl } from '../requests/base-url.ts';
@@ -29,6 +30,7 @@ export interface ServerOptions {
   /** How long a whole request may take to arrive, unless it carries files. */
   requestMs?: number;
   connections?: ConnectionLimits;
+  processes?: Processes;
 }
 
 const REQUEST_MS = 60_000;
@@ -73,7 +75,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.addHook('onRegister', (scope) => {
     scope.setValidatorCompiler(requestValidator);
   });
-  if (options.connections) limitConnections(app.server, options.connections);
+  if (options.connections) limitConnections(app.server, options.connections, options.processes);
   registerBaseUrl(app, options.baseUrl);
   registerProtectiveHeaders(app, options);
   registerErrors(app, options.errorShapes);

@@ -1,0 +1,17 @@
+// The line to the process that started this one.
+import cluster from 'node:cluster';
+import { createMember } from './member.ts';
+import type { ToMember } from './messages.ts';
+import type { Processes } from './processes.ts';
+
+/** For a process that was started to serve with others, `count` of them. */
+export function joinProcesses(count: number): Processes {
+  const member = createMember(String(cluster.worker?.id), count, (message) => {
+    // Without the process that started it this one is about to end.
+    if (process.connected) process.send?.(message);
+  });
+  process.on('message', (message: ToMember | string) => {
+    if (typeof message === 'object') member.receive(message);
+  });
+  return member;
+}
