@@ -1,4 +1,5 @@
 // The environment, parsed once, with one clear line for each bad value.
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { readServers } from './platform/db/postgres-servers.ts';
 import { readPlace } from './platform/files/blob-place.ts';
@@ -7,6 +8,9 @@ import { type ProgramName, programNames } from './platform/programs/programs.ts'
 import { BRAND_COLOUR } from './platform/text/look.ts';
 import { defaultDatePattern, defaultDateTimePattern } from './platform/time/format.ts';
 import { isTimeZone } from './platform/time/zones.ts';
+
+/** Beyond that the one writer of SQLite, or the server of PostgreSQL, is what everybody waits for. */
+const MOST_WORKERS = 64;
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -32,6 +36,14 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
       text('HOST', '127.0.0.1', 'an address to listen on', 'Address the server listens on; `0.0.0.0` for all.'),
     ),
     port: read(whole('PORT', '8080', 0, 65_535, 'Port the server listens on; 0 picks a free one.')),
+    workers: read({
+      name: 'ATRIUM_WORKERS',
+      default: '1',
+      takes: `a whole number from 1 to ${MOST_WORKERS}, or auto`,
+      meaning:
+        'Processes that serve together on this machine; `auto`: as many as it has processors. See docs/scaling.md.',
+      parse: parseWorkers,
+    }),
     dataDir: resolve(
       read(text('ATRIUM_DATA', './data', 'a folder', 'Where everything lives: the SQLite file and the blobs.')),
     ),
@@ -467,6 +479,12 @@ function size(name: string, fallback: string, min: number, meaning: string): Set
 
 function flag(name: string, meaning: string): Setting<boolean> {
   return { name, default: '', takes: '1 or 0', meaning, parse: parseFlag };
+}
+
+function parseWorkers(value: string): number | undefined {
+  if (value === 'auto') return Math.min(availableParallelism(), MOST_WORKERS);
+  const count = /^\d{1,3}$/.test(value) ? Number(value) : 0;
+  return count >= 1 && count <= MOST_WORKERS ? count : undefined;
 }
 
 function parseFlag(value: string): boolean | undefined {

@@ -1,4 +1,5 @@
 // The command line: parses it and runs one command.
+import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { type Command, UsageError } from './cli/command.ts';
@@ -54,7 +55,10 @@ async function main([name, ...args]: string[]): Promise<void> {
   if (!found) throw new UsageError(`there is no command ${name}; atrium --help lists them`);
   const { usage, run } = await found.load();
   if (args.some(isHelp)) return print(usage);
-  for (const line of unknownSettings(process.env)) process.stderr.write(`atrium: ${line}\n`);
+  // Said once, by the process that starts the others.
+  if (cluster.isPrimary) {
+    for (const line of unknownSettings(process.env)) process.stderr.write(`atrium: ${line}\n`);
+  }
   await (name === 'serve' ? run(args) : asWork(workOf(name, args), () => run(args)));
 }
 
@@ -82,6 +86,8 @@ main(process.argv.slice(2)).catch(async (error: unknown) => {
   const mistake = await asMistake(error);
   process.stderr.write(`atrium: ${mistake?.message ?? explain(error)}\n`);
   process.exitCode = mistake ? 2 : 1;
+  // The line to the process that started it would keep it running.
+  if (cluster.isWorker) process.exit();
 });
 
 async function asMistake(error: unknown): Promise<Error | undefined> {

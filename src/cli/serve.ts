@@ -1,7 +1,10 @@
 // `atrium serve`: starts the server, says where it is, and stops it gracefully.
+import cluster from 'node:cluster';
 import type { Application } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import { INSTALLATION, readOptions, withSettings } from './command.ts';
+import { readOptions } from './command.ts';
+import { greet } from './greeting.ts';
+import { isFirstProcess, type Ready, serveTogether, stopMessage } from './serve-together.ts';
 
 const GRACE_MS = 9_500;
 const IDLE_CHECK_MS = 100;
@@ -14,12 +17,36 @@ Stops on SIGTERM or SIGINT after finishing what is in flight.`;
 export async function run(args: string[]): Promise<void> {
   readOptions(args, []);
   const config = readConfig(process.env);
+  if (cluster.isWorker) await serveWithOthers(config);
+  else if (config.workers > 1) await serveTogether(config);
+  else {
+    const { startApplication } = await import('../app.ts');
+    const application = await startApplication(config);
+    greet(application, config);
+    await stopWhenAsked(application);
+  }
+}
+
+/** One of several processes, started by the first. */
+async function serveWithOthers(config: Config): Promise<void> {
+  const { joinProcesses } = await import('../platform/processes/cluster.ts');
   const { startApplication } = await import('../app.ts');
-  const application = await startApplication(config);
-  greet(application, config);
+  const processes = joinProcesses(config.workers);
+  const application = await startApplication(config, { processes, isFirst: isFirstProcess() });
+  const { url, firstSignIn } = application;
+  const stopped = stopWhenAsked(application);
+  process.send?.({ kind: 'ready', url, firstSignIn } satisfies Ready);
+  await stopped;
+  process.disconnect();
+}
+
+async function stopWhenAsked(application: Application): Promise<void> {
   await new Promise<void>((resolve) => {
     process.once('SIGTERM', () => resolve());
     process.once('SIGINT', () => resolve());
+    process.on('message', (message) => {
+      if (message === stopMessage) resolve();
+    });
   });
   const { server } = application.app;
   const overdue = setTimeout(() => server.closeAllConnections(), GRACE_MS);
@@ -28,23 +55,4 @@ export async function run(args: string[]): Promise<void> {
   await application.stop();
   clearTimeout(overdue);
   clearInterval(done);
-}
-
-function greet({ url, firstSignIn }: Application, config: Config): void {
-  const address = config.baseUrl ?? url;
-  const lines = [
-    `Atrium is running at ${address}`,
-    `  data        ${config.dataDir}`,
-    `  database    ${/^postgres/.test(config.databaseUrl) ? 'PostgreSQL' : 'SQLite'}`,
-  ];
-  const setPassword = withSettings(INSTALLATION, './atrium user password --username admin');
-  if (firstSignIn) {
-    const password = firstSignIn.password ?? 'as set in ATRIUM_ADMIN_PASSWORD';
-    lines.push(`  sign in     ${firstSignIn.username}, password: ${password}`);
-    if (firstSignIn.password) lines.push(`              (shown this once; change it with ${setPassword})`);
-  } else {
-    lines.push(`  sign in     admin (${setPassword} sets a new password)`);
-  }
-  lines.push(`  read on     ${address}/docs and README.md`);
-  process.stdout.write(`${lines.join('\n')}\n`);
 }

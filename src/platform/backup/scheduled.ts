@@ -26,6 +26,7 @@ export function registerBackups(platform: Platform, settings: BackupSettings): v
   new Gauge({
     name: 'atrium_backup_age_seconds',
     help: 'How long ago the last whole backup was begun, whoever took it; NaN without one.',
+    aggregator: 'first',
     registers: [metrics],
     async collect() {
       const done = await findDone(database.db).catch(() => undefined);

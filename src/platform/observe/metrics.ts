@@ -1,13 +1,26 @@
 // The numbers a monitoring system reads: requests, jobs, the process.
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
 import { Type } from 'typebox';
 import { admitAdministrator } from '../auth/request.ts';
 import { SLOW_MS } from '../db/index.ts';
 import type { App } from '../http/app.ts';
 import { isLocalClient } from '../http/requests/client-address.ts';
 import type { Platform } from '../platform.ts';
+import { type Asked, defineTopic } from '../processes/index.ts';
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** The metrics of another process. */
+const ofOthers = defineTopic<Asked<null, MetricObjectWithValues<MetricValue<string>>[]>>('metrics');
 
 /** The metrics of the process, which all applications in it share. */
 let processMetrics: Registry | undefined;
@@ -41,11 +54,24 @@ export function registerMetrics(app: App, platform: Platform): void {
     name: 'atrium_database_info',
     help: 'The database engine, as a label.',
     labelNames: ['engine'],
+    aggregator: 'first',
     registers,
   }).set({ engine: platform.database.engine }, 1);
   serverMetrics(platform, registers);
   const collectJobs = jobGauges(platform, registers);
   workerMetrics(platform, registers);
+  new Gauge({ name: 'atrium_processes', help: 'Processes of this instance that serve.', registers }).set(1);
+  const ofThis = () => Registry.merge([ofProcess(), registry]);
+  const { processes } = platform;
+  processes.answer(ofOthers, async () => {
+    await collectJobs();
+    return ofThis().getMetricsAsJSON();
+  });
+  /** What each process counts becomes one sum; what all of them see alike is told once. */
+  const ofAll = async () => {
+    const [own, others] = await Promise.all([ofThis().getMetricsAsJSON(), processes.ask(ofOthers, null)]);
+    return AggregatorRegistry.aggregate([own, ...others]);
+  };
 
   app.get(
     '/metrics',
@@ -63,14 +89,15 @@ export function registerMetrics(app: App, platform: Platform): void {
     async (request, reply) => {
       if (!isLocalClient(request)) await admitAdministrator(request, platform);
       await collectJobs();
-      const text = await Registry.merge([ofProcess(), registry]).metrics();
+      const text = await (processes.count === 1 ? ofThis() : await ofAll()).metrics();
       return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(text);
     },
   );
 }
 
 function jobGauges({ jobs, log }: Platform, registers: Registry[]): () => Promise<void> {
-  const gauge = (name: string, help: string) => new Gauge({ name: `atrium_jobs_${name}`, help, registers });
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `atrium_jobs_${name}`, help, aggregator: 'first', registers });
   const waiting = gauge('waiting', 'Jobs that are due or scheduled and not done yet.');
   const failed = gauge('failed', 'Jobs that were given up after their last try.');
   const oldest = gauge('oldest_age_seconds', 'How long the oldest job that is due has waited.');

@@ -3459,7 +3459,7 @@ export interface Limits {
     /** Users who take at least 80 percent of theirs; counted up to about 100. */
     near: number;
   };
-  /** Requests a minute, counted by each process. */
+  /** Requests a minute, counted by each instance. */
   requests: {
     each_user: {
       /** 0: no limit. */
@@ -3476,7 +3476,7 @@ export interface Limits {
     /** Users who take at least 80 percent of theirs; counted up to about 100. */
     near: number;
   };
-  /** Open streams of notifications, counted by each process. */
+  /** Open streams of notifications, counted by each instance. */
   streams: {
     each_user: {
       /** 0: no limit. */
@@ -3525,7 +3525,7 @@ export interface LimitsOfUser {
     /** Whether at least 80 percent of it are taken. */
     near: boolean;
   };
-  /** Requests a minute, counted by each process. */
+  /** Requests a minute, counted by each instance. */
   requests: {
     /** 0: no limit. */
     limit: number;
@@ -3535,7 +3535,7 @@ export interface LimitsOfUser {
     /** Whether at least 80 percent of it are taken. */
     near: boolean;
   };
-  /** Open streams of notifications, counted by each process. */
+  /** Open streams of notifications, counted by each instance. */
   streams: {
     /** 0: no limit. */
     limit: number;

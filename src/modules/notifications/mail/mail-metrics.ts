@@ -22,6 +22,7 @@ export function registerMailMetrics({
   new Gauge({
     name: 'atrium_mail_waiting',
     help: 'Notifications that are to be mailed: due, collected for a digest, or to be tried again.',
+    aggregator: 'first',
     registers,
     async collect() {
       this.set(await orUnknown(countWaitingMails(db)));
@@ -30,6 +31,7 @@ export function registerMailMetrics({
   new Gauge({
     name: 'atrium_mail_oldest_age_seconds',
     help: 'How long the oldest notification that should have been mailed has waited.',
+    aggregator: 'first',
     registers,
     async collect() {
       const now = clock.now();

@@ -23,6 +23,7 @@ export function registerWebhookMetrics({
   new Gauge({
     name: 'atrium_webhook_waiting',
     help: 'Deliveries that wait for webhooks that are switched on.',
+    aggregator: 'first',
     registers,
     async collect() {
       this.set(await known(countWaiting(database.db)));
@@ -31,6 +32,7 @@ export function registerWebhookMetrics({
   new Gauge({
     name: 'atrium_webhook_oldest_age_seconds',
     help: 'How long the oldest of them has waited.',
+    aggregator: 'first',
     registers,
     async collect() {
       this.set(await known(age()));
