@@ -9,9 +9,9 @@ import { newUser } from './writes.ts';
 
 const ARTICLES = 2_000;
 const DOCUMENTS = 3_000;
-const WRITES = 0.1;
+export const WRITES = 0.1;
 
-interface Company {
+export interface Company {
   users: number;
   firstArticle: number;
   firstDocument: number;
@@ -49,10 +49,10 @@ const writes: readonly Make[] = [
 
 export async function measureMixed(bench: Bench, users: number): Promise<void> {
   process.stderr.write('mixed load\n');
-  const company = { users, ...(await fill(bench)) };
+  const company = await fillCompany(bench, users);
   const { bearer: headers, timing, folder } = bench;
   const bare = await startBareWith(folder, Buffer.from(JSON.stringify(await read(bench, '/api/people/v2/users/2'))));
-  const loadWith = (share: number) => loadOf(bench, () => pick(Math.random() < share ? writes : reads)(company));
+  const loadWith = (share: number) => loadOf(bench, () => mixedRequest(company, share));
   const yardstick = () => load({ url: bare.url, requestAt: () => ({ path: '/' }), headers, ...timing });
   try {
     const measured = await measureInTurn(timing.rounds, [yardstick, loadWith(WRITES), loadWith(0)]);
@@ -66,7 +66,12 @@ export async function measureMixed(bench: Bench, users: number): Promise<void> {
   }
 }
 
-async function fill(bench: Bench): Promise<Omit<Company, 'users'>> {
+/** One of what people do all day; `share`: of writes. */
+export function mixedRequest(company: Company, share: number): LoadRequest {
+  return pick(Math.random() < share ? writes : reads)(company);
+}
+
+export async function fillCompany(bench: Bench, users: number): Promise<Company> {
   const category = await send(bench, '/intranet/rest/knowledgebase/categories', { category_name: 'Mixed' });
   const article = { category_id: category.id, title: 'First', article_text: '<p>First</p>' };
   const first = await send(bench, '/intranet/rest/knowledgebase/articles', article);
@@ -75,7 +80,11 @@ async function fill(bench: Bench): Promise<Omit<Company, 'users'>> {
   await transaction(database.db, (tx) => fillKnowledge(tx, bulk));
   await database.close();
   const folder = await send(bench, '/intranet/rest/documents/folder/1/folders', { title: 'Mixed' });
-  return { firstArticle: first.id + 1, firstDocument: await fillFolder(bench.databaseUrl, folder.id, DOCUMENTS) };
+  return {
+    users,
+    firstArticle: first.id + 1,
+    firstDocument: await fillFolder(bench.databaseUrl, folder.id, DOCUMENTS),
+  };
 }
 
 function below(count: number): number {

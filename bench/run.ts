@@ -18,6 +18,7 @@ import { measureSockets } from './sockets.ts';
 import { residentMegabytes } from './transfers.ts';
 import { measureTrash } from './trash.ts';
 import { measureUploads } from './uploads.ts';
+import { measureWorkers } from './workers.ts';
 import { measureWrites } from './writes.ts';
 
 const { values: options, positionals } = parseArgs({
@@ -44,6 +45,7 @@ const parts = {
   writes: (bench: Bench) => measureWrites(bench),
   audit: (bench: Bench) => measureAudit(bench),
   mixed: (bench: Bench) => measureMixed(bench, users),
+  workers: (bench: Bench) => measureWorkers(bench, users),
   recognition: (bench: Bench) => measureRecognition(bench),
   folders: (bench: Bench) => measureFolders(bench),
   uploads: (bench: Bench) => measureUploads(bench),
