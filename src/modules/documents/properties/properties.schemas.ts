@@ -19,6 +19,7 @@ export const DocumentPropertiesChangeSchema = Type.Object(
     metadata: Type.Optional(metadataInput),
     record_types: Type.Optional(
       Type.Record(Type.String({ pattern: '^[1-9][0-9]{0,14}$' }), metadataInput, {
+        additionalProperties: false,
         maxProperties: 500,
         description: 'By id, all record types that it shall have, with the values to change; {} takes all away.',
         examples: [{ 1: { partner: 'Example Works' } }],

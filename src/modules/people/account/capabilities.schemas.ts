@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Capability } from '../../../platform/access/index.ts';
-import { nullable, oneOf, PaginationSchema, ref } from '../../../platform/http/index.ts';
+import { id, nullable, oneOf, PaginationSchema, ref } from '../../../platform/http/index.ts';
 
 const subjects = ['user', 'group', 'role', 'everyone'] as const;
 
@@ -28,7 +28,7 @@ export function capabilitySchemas(capabilities: readonly Capability[]) {
     {
       capability: oneOf(capabilities),
       subject: oneOf(subjects),
-      subject_id: Type.Optional(nullable(Type.Integer({ description: 'Left out for everyone.' }))),
+      subject_id: Type.Optional(nullable(id({ description: 'Left out for everyone.' }))),
     },
     { examples: [{ capability: 'badges.assign', subject: 'group', subject_id: 4 }] },
   );

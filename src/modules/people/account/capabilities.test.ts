@@ -84,6 +84,7 @@ describe('capabilities', () => {
     { capability: 'people.admin', subject: 'role', subject_id: 0 },
     { capability: 'people.admin', subject: 'user', subject_id: 'all' },
     { capability: 'people.admin', subject: 'user', subject_id: 1.5 },
+    { capability: 'people.admin', subject: 'user', subject_id: 1e21 },
   ])('a grant of %j is answered 400', async (body) => {
     expect((await app.admin.post(ROOT, body)).status).toBe(400);
   });
