@@ -75,7 +75,9 @@ import {
   type App,
   builtHere,
   codeShape,
+  createDraining,
   createServer,
+  type Draining,
   type ErrorCodes,
   noteShape,
   registerOpenApi,
@@ -212,6 +214,8 @@ export interface Application {
   /** Where it listens, without a trailing slash. */
   url: string;
   firstSignIn: FirstSignIn | undefined;
+  /** Lets balancers send nothing more, for as long as the settings say. */
+  drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -236,12 +240,13 @@ export async function startApplication(
       ? await asDatabaseOwner(config, prepareDatabase(database, definitions, clock, config))
       : undefined;
     await requireDataFolder(database, config, firstSignIn !== undefined);
-    const { app, platform } = await buildApp(config, database, clock, { processes, isShared: !isFirst });
+    const { app, platform, draining } = await buildApp(config, database, clock, { processes, isShared: !isFirst });
     await asConfigError('HOST or PORT', app.listen({ host: config.host, port: config.port, backlog: BACKLOG }));
     processes.begin();
     platform.jobs.start();
     platform.search.start();
-    return { app, platform, firstSignIn, url: addressOf(app), stop: () => app.close() };
+    const drain = () => draining.run(config.drainSeconds * 1_000);
+    return { app, platform, firstSignIn, url: addressOf(app), drain, stop: () => app.close() };
   } catch (error) {
     await database.close();
     throw error;
@@ -264,7 +269,7 @@ export async function buildApp(
   database: Database,
   clock: Clock,
   { description = 'read', processes = alone, isShared = false }: BuildOptions = {},
-): Promise<{ app: App; platform: Platform }> {
+): Promise<{ app: App; platform: Platform; draining: Draining }> {
   const app = await createServer({
     logger: loggerOptions(config.logLevel),
     baseUrl: config.baseUrl,
@@ -387,7 +392,8 @@ export async function buildApp(
   registerTurns(app);
   registerRecent(app, platform.recent);
   registerResponseCache(app, database.changes, rightsTables);
-  registerHealth(app, platform);
+  const draining = createDraining(app);
+  registerHealth(app, platform, draining);
   registerMetrics(app, platform);
   registerHousekeeping(platform, { auditDays: config.auditDays, sessionIdleMs });
   registerPreviewSweeps(platform, previewStore, config.previewsMax);
@@ -466,7 +472,7 @@ export async function buildApp(
     await audit.stop();
     await database.close();
   });
-  return { app, platform };
+  return { app, platform, draining };
 }
 
 function addressOf(app: App): string {

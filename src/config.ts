@@ -332,6 +332,15 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
         'People whom the notes, posts and comments of one user tell in an hour; 0 for no limit. Administrators have none.',
       ),
     ),
+    drainSeconds: read(
+      whole(
+        'ATRIUM_DRAIN_SECONDS',
+        '0',
+        0,
+        600,
+        'Seconds from SIGTERM or SIGINT until the server begins to stop. Meanwhile it answers everything, `/healthz` and `/readyz` with 503, so that a balancer sends nothing more.',
+      ),
+    ),
     trashDays: read(
       whole('ATRIUM_TRASH_DAYS', '30', 1, 36_500, 'Days after which things in the trash are removed for good.'),
     ),

@@ -48,6 +48,7 @@ async function stopWhenAsked(application: Application): Promise<void> {
       if (message === stopMessage) resolve();
     });
   });
+  await application.drain();
   const { server } = application.app;
   const overdue = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   // A connection whose last answer is out has nothing to wait for.

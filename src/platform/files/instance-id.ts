@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Database, transaction } from '../db/index.ts';
+import { type Database, lockName, transaction } from '../db/index.ts';
 import { makeFolder } from '../make-folder.ts';
 import { findInstanceId, insertInstanceId } from './instance-id.repository.ts';
 import type { Notes } from './s3-blobs.ts';
@@ -54,17 +54,10 @@ export function ownedBucket(name: string, notes: Notes): OwnedPlace {
  * A database from before there were ids takes that of its folder. The SQLite file lies in its folder: that needs no other proof.
  */
 export async function requireOwnFiles(database: Database, place: OwnedPlace, isNewDatabase: boolean): Promise<void> {
-  const inPlace = (await place.readId())?.trim();
-  const inDatabase = await findInstanceId(database.db);
   const isEmbedded = database.engine === 'sqlite' && place.kind === 'data folder';
-  if (inDatabase === undefined) {
-    if (isNewDatabase && inPlace !== undefined && !isEmbedded) {
-      throw new Error(`${place.name} holds the files of another database; set an empty place for this new one`);
-    }
-    const id = inPlace ?? (await place.makeId(`${randomUUID()}\n`)).trim();
-    await transaction(database.db, (tx) => insertInstanceId(tx, id));
-    return;
-  }
+  const inDatabase =
+    (await findInstanceId(database.db)) ?? (await agreeOnId(database, place, isNewDatabase && !isEmbedded));
+  const inPlace = (await place.readId())?.trim();
   const id = inPlace ?? (isEmbedded ? (await place.makeId(`${inDatabase}\n`)).trim() : undefined);
   if (id === inDatabase) return;
   const found = id === undefined ? `there is no ${ID_FILE} in it` : `its ${ID_FILE} is ${id}`;
@@ -72,4 +65,20 @@ export async function requireOwnFiles(database: Database, place: OwnedPlace, isN
     `${place.name} is not the ${place.kind} of this database, which is ${inDatabase}: ${found}. ` +
       `If its files are there, write ${inDatabase} into ${place.idPath}`,
   );
+}
+
+/** Of instances that start together, one makes the id. */
+function agreeOnId(database: Database, place: OwnedPlace, mustBeEmpty: boolean): Promise<string> {
+  return transaction(database.db, async (tx) => {
+    await lockName(tx, 'instance-id');
+    const known = await findInstanceId(tx);
+    if (known !== undefined) return known;
+    const inPlace = (await place.readId())?.trim();
+    if (mustBeEmpty && inPlace !== undefined) {
+      throw new Error(`${place.name} holds the files of another database; set an empty place for this new one`);
+    }
+    const id = inPlace ?? (await place.makeId(`${randomUUID()}\n`)).trim();
+    await insertInstanceId(tx, id);
+    return id;
+  });
 }

@@ -80,6 +80,7 @@ export {
   picturedOrNull,
   sharedSchemas,
 } from './schemas/wire-schemas.ts';
+export { createDraining, type Draining } from './server/draining.ts';
 export { createServer } from './server/server.ts';
 export { bytesAs, fileField, fileForm } from './uploads/described-uploads.ts';
 export { cleanFileName, formRoutes, readBody, readFile, readForm, readWhole } from './uploads/forms.ts';

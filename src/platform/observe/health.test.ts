@@ -24,6 +24,23 @@ describe('a healthy application', () => {
   });
 });
 
+describe('an application that is about to stop', () => {
+  const app = useApp({ ATRIUM_DRAIN_SECONDS: '1' });
+
+  test('says so to balancers, and answers everything else as before on connections that it closes', async () => {
+    expect((await app.admin.raw('GET', '/api/people/v2/users/1')).headers.get('connection')).not.toBe('close');
+    const drained = app.application.drain();
+    expect(await app.anonymous.get('/healthz')).toMatchObject({ status: 503, body: { status: 'stopping' } });
+    expect(await app.anonymous.get('/readyz')).toMatchObject({
+      status: 503,
+      body: { status: 'stopping', unreachable: [] },
+    });
+    const answer = await app.admin.raw('GET', '/api/people/v2/users/1');
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    await drained;
+  });
+});
+
 describe('an application without its folder of files', () => {
   let app: TestApp & { dispose(): Promise<void> };
   let folder: string;

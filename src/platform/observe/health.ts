@@ -5,9 +5,11 @@ import { admitAdministrator } from '../auth/request.ts';
 import { findDone } from '../backup/done.repository.ts';
 import type { App } from '../http/app.ts';
 import { isLocalClient } from '../http/requests/client-address.ts';
+import type { Draining } from '../http/server/draining.ts';
 import type { Platform } from '../platform.ts';
 
 const Status = Type.Object({ status: Type.String() });
+const STOPPING = 'stopping';
 
 const Readiness = Type.Object({
   status: Type.String(),
@@ -23,7 +25,7 @@ const Readiness = Type.Object({
   ),
 });
 
-export function registerHealth(app: App, platform: Platform): void {
+export function registerHealth(app: App, platform: Platform, draining: Pick<Draining, 'isOn'>): void {
   const { database, blobs, clock, programs } = platform;
   app.get(
     '/healthz',
@@ -33,12 +35,13 @@ export function registerHealth(app: App, platform: Platform): void {
         tags: ['Operations'],
         operationId: 'getHealth',
         summary: 'Is the process alive?',
-        description: 'Answers as long as the process does; it looks at nothing else.',
+        description:
+          'Answers as long as the process does; it looks at nothing else. 503 while the server is about to stop (`ATRIUM_DRAIN_SECONDS`).',
         security: [],
-        response: { 200: Status },
+        response: { 200: Status, 503: Status },
       },
     },
-    async () => ({ status: 'ok' }),
+    async (_request, reply) => (draining.isOn() ? reply.code(503).send({ status: STOPPING }) : { status: 'ok' }),
   );
   app.get(
     '/readyz',
@@ -48,7 +51,7 @@ export function registerHealth(app: App, platform: Platform): void {
         tags: ['Operations'],
         operationId: 'getReadiness',
         summary: 'Can it serve: database and files reachable?',
-        description: '503 names what cannot be reached.',
+        description: '503 names what cannot be reached, or says that the server is about to stop.',
         security: [],
         response: {
           200: Readiness,
@@ -57,6 +60,7 @@ export function registerHealth(app: App, platform: Platform): void {
       },
     },
     async (request, reply) => {
+      if (draining.isOn()) return reply.code(503).send({ status: STOPPING, unreachable: [] });
       const results = await Promise.allSettled([database.ping(), blobs.check()]);
       const unreachable = ['database', 'files'].filter((_, index) => results[index]?.status === 'rejected');
       if (unreachable.length === 0) {

@@ -3898,7 +3898,7 @@ export interface Operations {
     answer: Record<string, unknown>;
     options: CallOptions;
   };
-  /** Is the process alive? Answers as long as the process does; it looks at nothing else. */
+  /** Is the process alive? Answers as long as the process does; it looks at nothing else. 503 while the server is about to stop (`ATRIUM_DRAIN_SECONDS`). */
   getHealth: {
     input: NoInput;
     answer: {
@@ -3906,7 +3906,7 @@ export interface Operations {
     };
     options: CallOptions;
   };
-  /** Can it serve: database and files reachable? 503 names what cannot be reached. */
+  /** Can it serve: database and files reachable? 503 names what cannot be reached, or says that the server is about to stop. */
   getReadiness: {
     input: NoInput;
     answer: {

@@ -1,0 +1,78 @@
+// haproxy before several instances, from Debian's package, with the configuration that docs/scaling.md shows.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const PROGRAM = '/usr/sbin/haproxy';
+
+/** Whether it is installed; it is installed where that may be done. What is not there is said in one line, and its tests are left out. */
+export function hasBalancer(): boolean {
+  if (!existsSync(PROGRAM) && process.getuid?.() === 0) {
+    try {
+      execFileSync('apt-get', ['install', '--yes', '--no-install-recommends', 'haproxy'], { stdio: 'ignore' });
+    } catch {
+      // Said below.
+    }
+  }
+  if (!existsSync(PROGRAM)) process.stderr.write('haproxy is not installed, so its tests are left out\n');
+  return existsSync(PROGRAM);
+}
+
+export interface Balancer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Begins to ask the instances once it is started; `ports`: of three instances. */
+export async function startBalancer(port: number, ports: readonly number[]): Promise<Balancer> {
+  const folder = await temporaryFolder('atrium-balancer-');
+  const file = join(folder, 'haproxy.cfg');
+  const left = [...ports];
+  const shown = await readFile('docs/scaling.md', 'utf8');
+  const [, written = ''] = /```haproxy\n(.*?)```/s.exec(shown) ?? [];
+  const settings = written
+    .replace(/^( *bind) .*$/m, `$1 127.0.0.1:${port}`)
+    .replace(/^( *server \w+) \S+/gm, (_line, name: string) => `${name} 127.0.0.1:${left.shift()}`);
+  if (left.length > 0 || !settings.includes('bind')) throw new Error('docs/scaling.md shows no such configuration');
+  await writeFile(file, settings);
+  const balancer = spawn(PROGRAM, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const exited = once(balancer, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  // One that cannot start has ended, and says why itself.
+  while (balancer.exitCode === null && !(await answers(url))) await sleep(50);
+  return {
+    url,
+    async stop() {
+      balancer.kill('SIGTERM');
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  const ports: number[] = [];
+  for (const server of servers) {
+    if (!server.listening) await once(server, 'listening');
+    const address = server.address();
+    ports.push(typeof address === 'object' && address ? address.port : 0);
+  }
+  for (const server of servers) {
+    server.close();
+    await once(server, 'close');
+  }
+  return ports;
+}
