@@ -130,6 +130,23 @@ function readSettings(read: <T>(setting: Setting<T>) => T) {
         'A direct line for announcements of changes, where `DATABASE_URL` leads to a pooler that works in transaction mode.',
       parse: parseDatabaseUrl,
     }),
+    replicaUrl: optional({
+      name: 'ATRIUM_REPLICA_URL',
+      default: '',
+      takes: 'postgres://user:password@host:port/database, of servers that follow that of `DATABASE_URL`',
+      meaning:
+        'A streaming replica, which answers what reads much and may be a little behind: exports, sums and the overview. Where it is gone or too far behind, the database itself answers.',
+      parse: parseDatabaseUrl,
+    }),
+    replicaBehindSeconds: read(
+      whole(
+        'ATRIUM_REPLICA_BEHIND_SECONDS',
+        '10',
+        0,
+        3_600,
+        'How far behind a replica may be to be used. For so long nobody reads from it who has changed something.',
+      ),
+    ),
     baseUrl: optional({
       name: 'ATRIUM_BASE_URL',
       default: '',

@@ -7,8 +7,9 @@ import type { Processes } from './platform/processes/index.ts';
 /** `poolSize`: how many connections to PostgreSQL at most. */
 export function openDatabaseFrom(config: Config, poolSize: number, processes?: Processes): Promise<Database> {
   const setting = /^postgres/.test(config.databaseUrl) ? 'DATABASE_URL' : 'ATRIUM_DATA';
-  const { databaseUrl: url, listenUrl } = config;
-  return asConfigError(setting, openDatabase({ url, poolSize, listenUrl, ...(processes && { processes }) }));
+  const { databaseUrl: url, listenUrl, replicaUrl, replicaBehindSeconds } = config;
+  const replica = replicaUrl === undefined ? undefined : { url: replicaUrl, maxBehindMs: replicaBehindSeconds * 1000 };
+  return asConfigError(setting, openDatabase({ url, poolSize, listenUrl, replica, ...(processes && { processes }) }));
 }
 
 /** Whatever `DATABASE_URL` and `ATRIUM_LISTEN_URL` lead to does what we need. */

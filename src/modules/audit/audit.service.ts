@@ -135,7 +135,7 @@ export function createAuditService({ audit, database, jobs, things }: Platform) 
       return (async function* () {
         let before: number | undefined;
         for (;;) {
-          const { entries, next } = await listEntries(db, filter, before, EXPORTED_AT_ONCE);
+          const { entries, next } = await listEntries(database.replica.db, filter, before, EXPORTED_AT_ONCE);
           if (entries.length > 0) yield await withNames(actor, entries);
           if (next === undefined) return;
           before = next;

@@ -18,6 +18,8 @@ export interface ServerCounts {
   statements: { slow: number; timedOut: number };
   /** How often another server than before came into use. */
   moves: number;
+  /** Reads that a replica may answer, by who did; undefined where there is none. */
+  replica: { replica: number; primary: number } | undefined;
 }
 
 export interface Database {
@@ -34,11 +36,18 @@ export interface Database {
   committed(written: ReadonlySet<string>): void;
   /** For queries that look at every row of a large table; `caller` is whose turn it is. */
   readonly slowReads: SlowReads;
+  /**
+   * For calls that read much and whose answer may be some seconds old, never for what somebody reads after a change of their own:
+   * from the replica if there is one that is not too far behind, from the database itself otherwise.
+   */
+  readonly replica: Pick<Database, 'db' | 'slowReads'>;
+  /** The caller has changed something. */
+  readonly noteWriter?: (caller: string) => void;
   /** The limit of the transactions that requests begin; background work has none. */
   readonly changeLimit: ChangeLimit;
   /** What monitoring is told of a database server and the connections to it. */
   readonly counts?: () => ServerCounts;
-  /** What administrators should know of the servers: that another one came into use. */
+  /** What administrators should know of the servers: that another one came into use, that the replica is passed over. */
   readonly onNotice?: (heard: (notice: string) => void) => void;
   ping(): Promise<void>;
   /** Lets open transactions end. Closing twice is closing once. */
@@ -78,7 +87,9 @@ export async function transaction<R>(db: Db, work: (tx: Transaction<Tables>) => 
     const context = newContext(database.uncommitted);
     const end = caller === undefined ? undefined : await database.changeLimit.admit(caller);
     try {
-      return await attemptOnce(database, context, work);
+      const result = await attemptOnce(database, context, work);
+      if (caller !== undefined && context.written.size > 0) database.noteWriter?.(caller);
+      return result;
     } catch (error) {
       if (attempt >= TRIES || !isTransient(error)) throw error;
       // Whoever was in the way goes on first.

@@ -45,8 +45,10 @@ export function readServers(url: string): Servers | undefined {
   return { urls: [urlOf(first), ...others.map(urlOf)], hosts: [first, ...others], wanted };
 }
 
-export function postgresServers(url: string): PostgresServers {
-  const { urls, hosts, wanted }: Servers = readServers(url) ?? { urls: [url], hosts: [''], wanted: 'primary' };
+/** `asked`: what the servers are to be like, whatever the address says. */
+export function postgresServers(url: string, asked?: Wanted): PostgresServers {
+  const read: Servers = readServers(url) ?? { urls: [url], hosts: [''], wanted: 'primary' };
+  const { urls, hosts, wanted } = { ...read, ...(asked ? { wanted: asked } : {}) };
   const clients = new Set<ServerClient>();
   const listeners: ((host: string) => void)[] = [];
   let turn = 0;

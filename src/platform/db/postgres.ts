@@ -15,6 +15,7 @@ import { type Database, transaction } from './database.ts';
 import { transactionClient } from './postgres-client.ts';
 import { openListener } from './postgres-listener.ts';
 import { createShortReads, forgoCompiling } from './postgres-reads.ts';
+import { openReplica, type Primary, type ReplicaOptions } from './postgres-replica.ts';
 import type { PostgresAddresses } from './postgres-self-test.ts';
 import { type PostgresServers, postgresServers } from './postgres-servers.ts';
 import { registerDirectReads, statementName } from './prepared-query.ts';
@@ -28,7 +29,11 @@ const PING_TIMEOUT_MS = 5_000;
 /** Beside those of the pool. */
 const READ_CONNECTIONS = 2;
 
-export async function openPostgres({ url, listenUrl }: PostgresAddresses, poolSize: number): Promise<Database> {
+export async function openPostgres(
+  { url, listenUrl }: PostgresAddresses,
+  poolSize: number,
+  behind?: ReplicaOptions,
+): Promise<Database> {
   const servers = postgresServers(url);
   const listener = await openListener(listenUrl === undefined ? servers : postgresServers(listenUrl));
   // What was announced at the server before may have been missed.
@@ -58,25 +63,41 @@ export async function openPostgres({ url, listenUrl }: PostgresAddresses, poolSi
     beforeStatement(query);
     return statements.count(() => shortReads.read(query));
   });
+  const readWithin = <R>(query: CompiledQuery<R>, timeMs: number) =>
+    transaction(db, async (tx) => {
+      await sql`set local transaction_read_only = on`.execute(tx);
+      await sql`set local statement_timeout = ${sql.lit(timeMs)}`.execute(tx);
+      return (await tx.executeQuery<R>(query)).rows;
+    });
+  const slowReads = postgresSlowReads(readWithin);
+  const primary: Primary = {
+    readWithin,
+    read: async <R>(query: CompiledQuery<R>) => (await db.executeQuery<R>(query)).rows,
+    async position() {
+      const { rows } = await pool.query<{ position: string }>('select pg_current_wal_lsn() as position');
+      return rows[0]?.position ?? '';
+    },
+  };
+  const replica = behind && openReplica(behind, primary, { types: numberTypes, pipeline: true });
   let closing: Promise<void> | undefined;
   return {
     db,
     engine: 'postgres',
-    slowReads: postgresSlowReads(<R>(query: CompiledQuery<R>, timeMs: number) =>
-      transaction(db, async (tx) => {
-        await sql`set local transaction_read_only = on`.execute(tx);
-        await sql`set local statement_timeout = ${sql.lit(timeMs)}`.execute(tx);
-        return (await tx.executeQuery<R>(query)).rows;
-      }),
-    ),
+    slowReads,
+    replica: replica ? { db: replica.db, slowReads: postgresSlowReads(replica.readWithin) } : { db, slowReads },
+    ...(replica ? { noteWriter: replica.noteWriter } : {}),
     changeLimit: createConcurrencyLimit(Math.ceil(poolSize / 2)),
     counts: () => ({
       connections: { idle: pool.idleCount, busy: pool.totalCount - pool.idleCount },
       waiting: pool.waitingCount,
       statements: { slow: statements.slow, timedOut: statements.timedOut },
       moves: servers.moves,
+      replica: replica?.answered,
     }),
-    onNotice: (heard) => servers.onMove((host) => heard(`the database is used at ${host} from now on`)),
+    onNotice(heard) {
+      servers.onMove((host) => heard(`the database is used at ${host} from now on`));
+      replica?.onNotice(heard);
+    },
     changes: listener.changes,
     announce: listener.announce,
     append: (entry, tx) => tx.executeQuery(entry),
@@ -91,6 +112,7 @@ export async function openPostgres({ url, listenUrl }: PostgresAddresses, poolSi
       closing ??= (async () => {
         await listener.close();
         await shortReads.close();
+        await replica?.close();
         await db.destroy();
         if (!pool.ended) await pool.end();
       })();

@@ -72,6 +72,7 @@ export function openSqlite(path: string, processes: Processes = alone): Database
     db,
     engine: 'sqlite',
     slowReads,
+    replica: { db, slowReads },
     changeLimit,
     changes: createChanges(reader, snapshot, hub.subscribe),
     announce: (written) => {

@@ -153,6 +153,17 @@ function serverMetrics({ database: { counts } }: Platform, registers: Registry[]
       this.inc(counts().moves);
     },
   });
+  if (!counts().replica) return;
+  new Counter({
+    name: 'atrium_database_replica_reads_total',
+    help: 'Reads that the replica may answer, by who did.',
+    labelNames: ['answered_by'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [by, count] of Object.entries(counts().replica ?? {})) this.inc({ answered_by: by }, count);
+    },
+  });
 }
 
 function workerMetrics({ workers }: Platform, registers: Registry[]): void {

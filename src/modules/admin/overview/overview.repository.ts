@@ -9,7 +9,7 @@ export interface StorageSums {
 
 /** Bytes that several users keep lie on the disk once, and count for each of them. Summed beside the event loop. */
 export async function sumStorage(database: Database): Promise<StorageSums> {
-  const { db, slowReads } = database;
+  const { db, slowReads } = database.replica;
   const query = sql<StorageSums>`select
     coalesce((select cast(sum(size) as bigint)
       from (select max(size) as size from storage_charges group by hash) as blobs), 0) as files,

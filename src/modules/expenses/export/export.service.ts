@@ -18,13 +18,13 @@ export type ExportService = ReturnType<typeof createExportService>;
 
 /** The text of each file comes piece by piece; the first one is the header. */
 export function createExportService({ database, clock, locale }: Pick<Platform, 'database' | 'clock' | 'locale'>) {
-  const { db } = database;
+  const { db } = database.replica;
   return {
     sheets(actor: Actor, query: SheetQuery): AsyncGenerator<string> {
       const filter = readFilter(query, actor.timezone);
       const reader = sheetReader(actor, clock.now());
       return write(sheetColumns, locale.currency, async () => {
-        const visible = await visibleTo(db, filter, reader);
+        const visible = await visibleTo(database.db, filter, reader);
         return readSlices<number, Sheet>(
           {},
           (afterId = 0, page) => listSheetIds(db, filter, visible, afterId, page),
@@ -37,7 +37,7 @@ export function createExportService({ database, clock, locale }: Pick<Platform, 
       const filter = readItemFilter(query, actor.timezone);
       const reader = sheetReader(actor, clock.now());
       return write(itemColumns, locale.currency, async () => {
-        const visible = await visibleTo(db, { userId: filter.userId }, reader);
+        const visible = await visibleTo(database.db, { userId: filter.userId }, reader);
         return readSlices<number, ExportedItem>(
           {},
           (afterId, page) => listItemIds(db, filter, visible, afterId, page),

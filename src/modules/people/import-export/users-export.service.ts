@@ -27,7 +27,7 @@ export function createUsersExport(
   extranets: ExtranetCache,
   metadata: MetadataFields,
 ) {
-  const { db } = database;
+  const { db } = database.replica;
 
   /** The text of the file, piece by piece; the first one is the header. */
   return async function* exportUsers(ids?: readonly number[]): AsyncGenerator<string> {
