@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startApplication } from '../src/app.ts';
 import { ConfigError } from '../src/config.ts';
+import { connectTo, postgresServers } from '../src/platform/db/postgres-servers.ts';
 import { startTestApp, type TestApp } from './support/app.ts';
 import { type Client, createClient } from './support/client.ts';
 import { createUser } from './support/people.ts';
+import { hasPooler, startPooler } from './support/pooler.ts';
 import { type PairedDatabase, rowsOf, startPairedDatabase } from './support/standby.ts';
 import { ADMIN_PASSWORD } from './support/templates.ts';
 
@@ -15,11 +17,16 @@ const MORE_WRITES = 10;
 describe.runIf(inject('engine') === 'postgres')('a database of two servers', () => {
   let database: PairedDatabase;
   let app: TestApp;
+  let pooler: Awaited<ReturnType<typeof startPooler>> | undefined;
   const cleanUps: (() => Promise<void>)[] = [];
   beforeAll(async () => {
     database = await startPairedDatabase();
     cleanUps.push(database.stop);
     app = await start(database.url);
+    if (!hasPooler()) return;
+    pooler = await startPooler(database.urlOf(database.standby), { mode: 'session', lines: 5 });
+    cleanUps.push(pooler.stop);
+    expect(await rowsOf(pooler.url, 'select pg_is_in_recovery() as follows')).toEqual([{ follows: true }]);
   });
   afterAll(async () => {
     for (const cleanUp of cleanUps.reverse()) await cleanUp();
@@ -86,6 +93,18 @@ describe.runIf(inject('engine') === 'postgres')('a database of two servers', () 
     expect(status).toBe(200);
     const kept = await rowsOf(database.urlOf(database.standby), `select name from groups where id = ${body.id}`);
     expect(kept).toEqual([{ name: 'At the second' }]);
+  });
+
+  it('is used through a pooler that still takes the new server for one that only reads', async ({ skip }) => {
+    if (!pooler) return skip('there is no pooler');
+    const servers = postgresServers(pooler.url);
+    const ask = async () => {
+      const client = await connectTo(servers, {});
+      const { rows } = await client.query('select pg_is_in_recovery() as follows');
+      await client.end();
+      return rows;
+    };
+    await expect.poll(ask).toEqual([{ follows: false }]);
   });
 
   it('is refused at the start where no server takes writes', async () => {

@@ -55,10 +55,30 @@ export function postgresServers(url: string, asked?: Wanted): PostgresServers {
   let used: number | undefined;
   let moves = 0;
 
-  const isRefused = (parameter: string, value: string) =>
-    value === 'on' &&
-    ((parameter === 'in_hot_standby' && wanted !== 'any') ||
-      (parameter === 'default_transaction_read_only' && wanted === 'read-write'));
+  /** Servers behind a pooler that goes on telling what they were before. */
+  const misreported = new Set<number>();
+  const probes = new Map<number, Promise<void>>();
+
+  const isRefused = (server: number, parameter: string, value: string) => {
+    if (value !== 'on') return false;
+    if (parameter === 'in_hot_standby') return wanted !== 'any' && !misreported.has(server);
+    return parameter === 'default_transaction_read_only' && wanted === 'read-write';
+  };
+  /** Asks the server itself whether it follows another one. */
+  const probe = async (server: number) => {
+    const client = new pg.Client({ connectionString: urls[server], connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
+      if (rows[0]?.follows === false) misreported.add(server);
+    } catch {
+      // The next connection tells why.
+    } finally {
+      await client.end().catch(() => {});
+      probes.delete(server);
+    }
+  };
   const passOn = (server: number) => {
     if (turn === server) turn = (server + 1) % urls.length;
   };
@@ -88,7 +108,8 @@ export function postgresServers(url: string, asked?: Wanted): PostgresServers {
       this.once('end', () => clients.delete(this));
       // The server tells them before it is ready, so that nothing is read from one that is refused.
       const refuse = ({ parameterName, parameterValue }: { parameterName: string; parameterValue: string }) => {
-        if (!isRefused(parameterName, parameterValue)) return;
+        if (!isRefused(this.server, parameterName, parameterValue)) return;
+        if (!probes.has(this.server)) probes.set(this.server, probe(this.server));
         this.connection.removeAllListeners('readyForQuery');
         this.cut(Object.assign(new Error('the server takes no writes: it follows another one'), { code: READ_ONLY }));
       };
