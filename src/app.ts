@@ -294,7 +294,7 @@ export async function buildApp(
   const keySetting = config.secretKey === undefined ? 'ATRIUM_DATA' : 'ATRIUM_SECRET_KEY';
   const sealed = { database, setting: config.secretKey };
   const secrets = await asConfigError(keySetting, openSecrets(config.dataDir, sealed));
-  const jobs = createJobs(database, clock, onError);
+  const jobs = createJobs(database, clock, onError, { processes });
   const graceMs = config.blobGraceDays * DAY_MS;
   const blobRelease = createBlobRelease({ database, clock, jobs, blobs, graceMs });
   const mailer = config.mail.smtpUrl === undefined ? undefined : await createMailer(config.mail.smtpUrl);

@@ -1,9 +1,11 @@
 // Several processes that serve together on one machine: started, kept running, and stopped by this one, which serves nobody itself.
 import cluster, { type Worker } from 'node:cluster';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Application } from '../app.ts';
 import type { Config } from '../config.ts';
+import { PROCESS_ID } from '../platform/processes/cluster.ts';
 import type { ToOffice } from '../platform/processes/messages.ts';
 import { createOffice, type Office } from '../platform/processes/office.ts';
 import { greet } from './greeting.ts';
@@ -115,8 +117,8 @@ interface StartedProcess {
 }
 
 function startProcess(office: Office, isFirst: boolean): StartedProcess {
-  const worker = cluster.fork({ [FIRST]: isFirst ? '1' : '0' });
-  const id = String(worker.id);
+  const id = randomUUID();
+  const worker = cluster.fork({ [FIRST]: isFirst ? '1' : '0', [PROCESS_ID]: id });
   // A line that breaks is told by the end of the process.
   worker.on('error', () => {});
   office.connect(id, (message) => {

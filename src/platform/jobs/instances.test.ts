@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { explain, queryChannel, transaction } from '../db/index.ts';
+import { createTogether } from '../processes/processes.test-support.ts';
 import { systemClock } from '../time/clock.ts';
 import { createJobs, type Jobs, TryAgain } from './index.ts';
 import { gate, START, useBench } from './jobs.test-support.ts';
@@ -55,6 +56,26 @@ describe('several instances', () => {
     taken.open();
     expect(await takeover).toBe(1);
     expect(await bench.rows()).toEqual([]);
+  });
+
+  it('take over what a process of the same server held as soon as it has ended', async () => {
+    const { join, kill } = createTogether(2);
+    const options = ['one', 'two'].map((id) => ({ processes: join(id) }));
+    const [gone, other] = [bench.instance(bench.one, options[0]), bench.instance(bench.two, options[1])];
+    const stuck = gate();
+    const taken = gate();
+    gone.handle('test', stuck.handler);
+    await bench.enqueue(gone, 'x');
+    const first = gone.runDue();
+    await stuck.begun;
+    other.handle('test', taken.handler);
+    other.start();
+    kill('one');
+    await taken.begun;
+    expect(await bench.rows()).toMatchObject([{ attempts: 2, claimed_by: 'two' }]);
+    taken.open();
+    stuck.open();
+    await first;
   });
 
   it('take over from a dead instance without being woken, when its lease has ended', async () => {

@@ -150,6 +150,18 @@ export async function findNextLeaseEnd(db: Db, { owner, now }: Pick<Lease, 'owne
   return end;
 }
 
+/** The owner has ended, and does nothing any more of what it had begun. */
+export async function releaseLeases(tx: Db, owner: string): Promise<void> {
+  const free = { claimed_until: 0, claimed_by: '' };
+  await tx
+    .updateTable('jobs')
+    .set(free)
+    .where(sql<boolean>`claimed_until > 0 and failed_at is null`)
+    .where('claimed_by', '=', owner)
+    .execute();
+  await tx.updateTable('schedules').set(free).where('claimed_by', '=', owner).execute();
+}
+
 /** Returns the jobs that are still the owner's. */
 export async function renewJobs(tx: Db, ids: readonly number[], { owner, until }: Lease): Promise<Set<number>> {
   const rows = await tx

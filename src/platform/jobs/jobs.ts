@@ -1,9 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asBackground } from '../caller.ts';
-import type { Database, Db } from '../db/index.ts';
+import { type Database, type Db, transaction } from '../db/index.ts';
+import { alone, type Processes } from '../processes/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { createJobRunner, type JobContext, type JobHandler, type JobKind } from './job-runner.ts';
-import { countJobs, findNextLeaseEnd, findQueueError, insertJob, makeQueueDue } from './jobs.repository.ts';
+import {
+  countJobs,
+  findNextLeaseEnd,
+  findQueueError,
+  insertJob,
+  makeQueueDue,
+  releaseLeases,
+} from './jobs.repository.ts';
 import type { Instance, StartedWork } from './running-work.ts';
 import { createScheduleRunner, type Schedule } from './schedule-runner.ts';
 
@@ -53,6 +61,8 @@ export interface JobsOptions {
   leaseMs?: number;
   /** The net under missed wake-ups. */
   netMs?: number;
+  /** Those that serve together with this one: what one held that has ended is done by another at once. */
+  processes?: Processes;
   /** How long `stop` waits. */
   stopMs?: number;
 }
@@ -72,7 +82,14 @@ export function createJobs(
   database: Database,
   clock: Clock,
   onError: (error: unknown) => void,
-  { concurrency = 4, queueConcurrency = 256, leaseMs = 60_000, netMs = 30_000, stopMs = 8_000 }: JobsOptions = {},
+  {
+    concurrency = 4,
+    queueConcurrency = 256,
+    leaseMs = 60_000,
+    netMs = 30_000,
+    processes = alone,
+    stopMs = 8_000,
+  }: JobsOptions = {},
 ): Jobs {
   const kinds = new Map<string, JobKind>();
   const queueKinds = new Map<string, JobKind>();
@@ -81,7 +98,7 @@ export function createJobs(
   let begun = 0;
 
   const instance: Instance = {
-    id: crypto.randomUUID(),
+    id: processes.count === 1 ? crypto.randomUUID() : processes.id,
     database,
     clock,
     leaseMs,
@@ -149,6 +166,11 @@ export function createJobs(
       for (const runner of runners) await runner.renew().catch(onError);
     }, leaseMs / 3).unref();
   };
+
+  processes.onLeave((owner) => {
+    if (state !== 'started') return;
+    asBackground(() => transaction(database.db, (tx) => releaseLeases(tx, owner))).then(wake, onError);
+  });
 
   let unsubscribe = () => {};
   let stopping: Promise<void> | undefined;

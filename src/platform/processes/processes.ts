@@ -1,5 +1,7 @@
 // What the processes of one server tell each other. One that serves alone has nobody to tell, and waits for nobody.
 
+import { randomUUID } from 'node:crypto';
+
 /** Something that processes tell each other; all of them run the same code, so the type holds at both ends. */
 export interface Topic<T> {
   readonly name: string;
@@ -28,7 +30,7 @@ export interface TurnOptions {
 }
 
 export interface Processes {
-  /** Names this process among those that serve together. */
+  /** Names this process, and no other one at any time. */
   readonly id: string;
   /** How many there are when all of them run. */
   readonly count: number;
@@ -56,7 +58,7 @@ const free: Turn = { end() {} };
 
 /** For a process that serves alone: within it nobody needs a turn, as whoever asks for one excludes others there by themselves. */
 export const alone: Processes = {
-  id: 'alone',
+  id: randomUUID(),
   count: 1,
   begin() {},
   broadcast() {},
