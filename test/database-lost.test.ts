@@ -9,7 +9,7 @@ import { checks } from '../src/app.ts';
 import { verifyInstallation } from '../src/platform/verify/index.ts';
 import { startTestApp, type TestApp } from './support/app.ts';
 import { createSmallDisk } from './support/small-disk.ts';
-import { administer, cloneTemplate } from './support/templates.ts';
+import { administer, cloneTemplate, overNetwork } from './support/templates.ts';
 
 /** A way to the database that can be cut, and mended. */
 async function startWay(target: URL) {
@@ -52,7 +52,7 @@ it.runIf(inject('engine') === 'postgres')(
   'a database that is lost makes requests answer 503, and they work again without a restart, with all that was confirmed',
   async () => {
     const database = await cloneTemplate();
-    const way = await startWay(new URL(database.url));
+    const way = await startWay(new URL(overNetwork(database.url)));
     const app = await startTestApp({}, { url: way.url, drop: database.drop });
     const add = (name: string) => app.admin.post('/api/people/v2/groups', { name });
     const { body: first } = await add('Before');

@@ -6,6 +6,7 @@ import { chmod, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { overNetwork } from './templates.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
@@ -29,7 +30,7 @@ export async function startPooler(
   databaseUrl: string,
   { mode, lines }: { mode: 'session' | 'transaction'; lines: number },
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = new URL(databaseUrl);
+  const server = new URL(overNetwork(databaseUrl));
   const folder = await temporaryFolder('atrium-pooler-');
   const port = await freePort();
   const settings = join(folder, 'pgbouncer.ini');
@@ -58,7 +59,7 @@ ignore_startup_parameters = extra_float_digits
   const exited = once(pooler, 'exit');
   for await (const line of createInterface({ input: pooler.stderr })) if (/process up/.test(line)) break;
   pooler.stderr.resume();
-  const url = new URL(databaseUrl);
+  const url = new URL(server);
   url.port = String(port);
   return {
     url: url.href,

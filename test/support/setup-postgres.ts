@@ -7,10 +7,10 @@ import { sweepTemporaryFolders } from './temporary-folder.ts';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   sweepTemporaryFolders();
   const given = process.env.DATABASE_URL;
-  const server = given ? { url: given, stop: async () => {} } : await startPostgres();
+  const server = given ? { localUrl: given, stop: async () => {} } : await startPostgres();
   const name = `atrium_template_${crypto.randomUUID().replaceAll('-', '')}`;
-  await administer(server.url, `create database ${name}`);
-  const template = new URL(server.url);
+  await administer(server.localUrl, `create database ${name}`);
+  const template = new URL(server.localUrl);
   template.pathname = `/${name}`;
   await fillTemplate(template.href);
   project.provide('engine', 'postgres');
@@ -18,7 +18,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Our own is new enough to copy files, rather than to write each page to the log.
   project.provide('copying', given ? '' : 'strategy file_copy');
   return async () => {
-    await administer(server.url, `drop database if exists ${name} with (force)`);
+    await administer(server.localUrl, `drop database if exists ${name} with (force)`);
     await server.stop();
   };
 }

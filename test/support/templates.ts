@@ -72,6 +72,13 @@ async function clonePostgres(template: string, source = new URL(template).pathna
   return { url: url.href, drop: () => administer(template, `drop database if exists ${name} with (force)`) };
 }
 
+/** The address of a test database for what reaches it through the network. */
+export function overNetwork(url: string): string {
+  const address = new URL(url);
+  if (address.hostname.startsWith('%2F')) address.hostname = '127.0.0.1';
+  return address.href;
+}
+
 export async function administer(url: string, statement: string): Promise<void> {
   const admin = new URL(url);
   admin.pathname = '/postgres';

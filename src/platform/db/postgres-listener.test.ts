@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, connect as dial, type Server, type Sock
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { overNetwork } from '../../../test/support/templates.ts';
 import { getSetting, setSetting, terminate, useTwoInstances } from './database.test-support.ts';
 import { createTableCache, openDatabase } from './index.ts';
 import { openListener } from './postgres-listener.ts';
@@ -112,7 +113,7 @@ describe.runIf(inject('engine') === 'postgres')('the connection that listens for
 
   /** A door to the server that can be shut. */
   async function proxyTo(target: string) {
-    const { hostname, port } = new URL(target);
+    const { hostname, port } = new URL(overNetwork(target));
     const control = {
       isOpen: true,
       dialled: 0,
