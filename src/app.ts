@@ -59,7 +59,7 @@ import {
   rightsTables,
 } from './platform/auth/index.ts';
 import { registerBackups, requireRestored } from './platform/backup/index.ts';
-import type { Act, Database } from './platform/db/index.ts';
+import { type Act, type Database, type Migration, requireKnownSchema } from './platform/db/index.ts';
 import { createEvents } from './platform/events/events.ts';
 import { noticeEvent } from './platform/events/schemas.ts';
 import { createBlobRelease } from './platform/files/blob-release.ts';
@@ -225,20 +225,24 @@ export interface StartOptions {
   processes?: Processes;
   /** Whether it brings the database up to date; where others have begun before it, one of them has. */
   isFirst?: boolean;
+  /** Migrations of a later version, for tests of upgrades. */
+  later?: readonly Migration[];
 }
 
 /** Opens everything, migrates, and listens. */
 export async function startApplication(
   config: Config,
-  { clock = systemClock, processes = alone, isFirst = true }: StartOptions = {},
+  { clock = systemClock, processes = alone, isFirst = true, later = [] }: StartOptions = {},
 ): Promise<Application> {
   await requireUsableServer(config);
   const database = await openDatabaseFrom(config, Math.ceil(config.databasePool / processes.count), processes);
   try {
     await asConfigError('ATRIUM_DATA', requireRestored(database, config.dataDir));
     const firstSignIn = isFirst
-      ? await asDatabaseOwner(config, prepareDatabase(database, definitions, clock, config))
+      ? await asDatabaseOwner(config, prepareDatabase(database, [...definitions, { migrations: later }], clock, config))
       : undefined;
+    await database.serve?.();
+    await asDatabaseOwner(config, requireKnownSchema(database, [...migrations, ...later]));
     await requireDataFolder(database, config, firstSignIn !== undefined);
     const { app, platform, draining } = await buildApp(config, database, clock, { processes, isShared: !isFirst });
     await asConfigError('HOST or PORT', app.listen({ host: config.host, port: config.port, backlog: BACKLOG }));

@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from './config.ts';
-import { type Database, openDatabase, testPostgres } from './platform/db/index.ts';
+import { type Database, openDatabase, SchemaRefused, testPostgres } from './platform/db/index.ts';
 import { requireOwnFiles } from './platform/files/instance-id.ts';
 import { ownedPlace, settingOf } from './platform/files/open-blobs.ts';
 import type { Processes } from './platform/processes/index.ts';
@@ -38,6 +38,7 @@ export async function asDatabaseOwner<T>(config: Config, work: Promise<T>): Prom
   try {
     return await work;
   } catch (error) {
+    if (error instanceof SchemaRefused) throw new ConfigError(error.message);
     if (!isRightMissing(error)) throw error;
     const isServer = /^postgres/.test(config.databaseUrl);
     throw new ConfigError(

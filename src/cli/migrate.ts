@@ -4,7 +4,8 @@ import { readOptions } from './command.ts';
 
 export const usage = `atrium migrate
 
-Runs the missing migrations and exits. The server does the same by itself when it starts.`;
+Runs the missing migrations and exits. The server does the same by itself when it starts. Refuses, as the server does, what other instances that serve
+could not live with: stop them first.`;
 
 export async function run(args: string[]): Promise<void> {
   readOptions(args, []);

@@ -18,6 +18,7 @@ import { migration0069 } from './db/migrations/0069-second-factor.ts';
 import { migration0075 } from './db/migrations/0075-limits.ts';
 import { migration0077 } from './db/migrations/0077-audit-marks.ts';
 import { migration0080 } from './db/migrations/0080-blob-removals.ts';
+import { migration0084 } from './db/migrations/0084-old-may-serve.ts';
 import { storageChecks } from './files/storage.checks.repository.ts';
 import { platformErrorCodes } from './http/errors/error-codes.ts';
 import { subjectReferences } from './loose-references.repository.ts';
@@ -88,5 +89,6 @@ export const platformDefinition: ModuleDefinition = {
     migration0075,
     migration0077,
     migration0080,
+    migration0084,
   ],
 };

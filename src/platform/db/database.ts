@@ -45,6 +45,8 @@ export interface Database {
   readonly noteWriter?: (caller: string) => void;
   /** The limit of the transactions that requests begin; background work has none. */
   readonly changeLimit: ChangeLimit;
+  /** From here on, until it is closed, no other program changes the tables so that this one could not go on. */
+  readonly serve?: () => Promise<void>;
   /** What monitoring is told of a database server and the connections to it. */
   readonly counts?: () => ServerCounts;
   /** What administrators should know of the servers: that another one came into use, that the replica is passed over. */

@@ -264,6 +264,15 @@ export async function lockName(tx: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`atrium:${name}`}))`.execute(tx);
 }
 
+/** Whether nobody else has the lock; it is held until the transaction ends. */
+export async function tryLockName(tx: Db, name: string): Promise<boolean> {
+  if (engineOf(tx) === 'sqlite') return true;
+  const { rows } = await sql<{
+    taken: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtext(${`atrium:${name}`})) as taken`.execute(tx);
+  return rows[0]?.taken === true;
+}
+
 /** Did the write fail because another row has this value already? */
 export function isUniqueViolation(error: unknown, table: string, column: string): boolean {
   if (!(error instanceof Error)) return false;
@@ -274,9 +283,16 @@ export function isUniqueViolation(error: unknown, table: string, column: string)
   return 'constraint' in error && String(error.constraint).startsWith(`${table}_${column}`);
 }
 
+/** A statement by its name gives other columns than it did: one was added to its table meanwhile. */
+export function isStalePlan(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error && 'routine' in error)) return false;
+  return error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+}
+
 /** Did the engine end the transaction only because another one was in its way? Then it may be tried again. */
 export function isTransient(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
+  if (!(error instanceof Error && 'code' in error)) return false;
+  return error.code === '40P01' || error.code === '40001' || isStalePlan(error);
 }
 
 /** The plan of a query as text, for tests that hold a query against its index. */

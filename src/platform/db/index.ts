@@ -22,7 +22,7 @@ export {
   tidySearchIndexes,
 } from './dialect.ts';
 export { folded } from './folded.ts';
-export { migrate } from './migrate.ts';
+export { migrate, requireKnownSchema, SchemaRefused } from './migrate.ts';
 export { type Migration, runStatements } from './migration.ts';
 export { openDatabase } from './open.ts';
 export { testPostgres } from './postgres-self-test.ts';

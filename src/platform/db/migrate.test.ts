@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../../test/support/templates.ts';
 import { migrations } from '../../app.ts';
 import { setSetting } from './database.test-support.ts';
-import { type Database, migrate, openDatabase, transaction } from './index.ts';
+import { type Database, migrate, openDatabase, requireKnownSchema, SchemaRefused, transaction } from './index.ts';
 import { type Migration, runStatements } from './migration.ts';
+import { preparedQuery } from './prepared-query.ts';
 
 const all = migrations.map(({ name }) => name);
 const [first = ''] = all;
@@ -80,6 +81,57 @@ describe('migrations', () => {
     await expect(migrate(database, migrations)).rejects.toThrow(/newer version \(it has 9999-future\)/);
     expect(await applied(database)).toEqual([first, '9999-future']);
   });
+
+  it('from 0083 on say whether programs from before them may go on serving', () => {
+    const silent = migrations.filter(({ name, oldMayServe }) => name >= '0083' && oldMayServe === undefined);
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  const later = (oldMayServe: boolean): Migration => ({
+    name: '9999-later',
+    oldMayServe,
+    up: (tx, types) => runStatements(tx, [`alter table settings add column later ${types.text}`]),
+  });
+
+  it('that an older program can live with let it start and go on', async () => {
+    const old = await open();
+    await migrate(old, migrations);
+    await setSetting(old, 'before', '1');
+    const read = preparedQuery((db) => db.selectFrom('settings').selectAll().where('name', '=', 'before'));
+    expect(await read(old.db, {})).toEqual([{ name: 'before', value: '1' }]);
+    await old.serve?.();
+    expect(await migrate(await open(), [...migrations, later(true)])).toEqual(['9999-later']);
+    const expected = [{ name: 'before', value: '1' }];
+    expect(await read(old.db, {})).toMatchObject(expected);
+    expect(await transaction(old.db, (tx) => read(tx, {}))).toMatchObject(expected);
+    await setSetting(old, 'after', '1');
+    expect(await migrate(old, migrations)).toEqual([]);
+    await requireKnownSchema(old, migrations);
+  });
+
+  it('that an older program cannot live with keep it from starting', async () => {
+    const old = await open();
+    await migrate(old, migrations);
+    await migrate(await open(), [...migrations, later(false)]);
+    await expect(migrate(old, migrations)).rejects.toThrow(SchemaRefused);
+    await expect(requireKnownSchema(old, migrations)).rejects.toThrow(/newer version \(it has 9999-later\)/);
+  });
+
+  it.runIf(inject('engine') === 'postgres')(
+    'that serving instances cannot live with wait until they are stopped',
+    async () => {
+      const [one, other] = [await open(), await open()];
+      await migrate(one, migrations);
+      await Promise.all([one.serve?.(), other.serve?.()]);
+      const next = await open();
+      const run = () => migrate(next, [...migrations, later(false)]);
+      await expect(run()).rejects.toThrow('could not go on with 9999-later; stop the other instances first');
+      await one.close();
+      await expect(run()).rejects.toThrow(SchemaRefused);
+      await other.close();
+      await expect.poll(() => run().catch(() => undefined)).toEqual(['9999-later']);
+    },
+  );
 
   it('leave nothing when one of them fails', async () => {
     const database = await open();

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { isAuditEntry } from './context.ts';
 import { sendTogether } from './postgres-reads.ts';
 import { statementName } from './prepared-query.ts';
+import { createStatementNames } from './statement-names.ts';
 
 export interface TransactionClient {
   query: pg.PoolClient['query'];
@@ -21,7 +22,7 @@ const wrappers = new WeakMap<pg.PoolClient, TransactionClient>();
  */
 export function transactionClient(
   client: pg.PoolClient,
-  nameOf = statementName,
+  names = createStatementNames(statementName),
   distrust: (client: pg.PoolClient) => void = () => {},
 ): TransactionClient {
   const known = wrappers.get(client);
@@ -34,17 +35,22 @@ export function transactionClient(
 
   let isReadOnly = false;
 
-  const send = async (text: string, values: unknown[]) => {
-    const name = nameOf(text);
+  let isInTransaction = false;
+
+  const send = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
+    const name = names.of(text);
     try {
       return await (name ? client.query({ name, text, values }) : client.query(text, values));
     } catch (error) {
+      // In a transaction nothing more is taken: the whole of it is tried again.
+      if (names.renew(error, name) && !isInTransaction) return send(text, values);
       if (error instanceof Error && 'code' in error && error.code === READ_ONLY) isReadOnly = true;
       throw error;
     }
   };
   const begin = () => {
     sendTogether(client);
+    isInTransaction = true;
     const sent = client.query('begin');
     opening = sent;
     sent.then(
@@ -94,6 +100,7 @@ export function transactionClient(
     // Kysely calls it with a text and its values alone.
     query: query as pg.PoolClient['query'],
     release(destroy) {
+      isInTransaction = false;
       if (isReadOnly) distrust(client);
       client.release(destroy || isReadOnly);
     },

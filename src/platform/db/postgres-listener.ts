@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { SERVING } from './migrate.ts';
 import type { PostgresServers } from './postgres-servers.ts';
 import { createChangeHub, type TableChanges } from './table-changes.ts';
 import type { Db } from './tables.ts';
@@ -31,6 +32,8 @@ export interface Listener {
   changed(tables: Iterable<string>): void;
   /** Takes another line. */
   renew(): void;
+  /** Shows those who want to migrate that somebody serves, as long as the line is there. */
+  serve(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,11 +51,12 @@ export async function openListener(servers: PostgresServers): Promise<Listener> 
     for (const table of list) counts.set(table, (counts.get(table) ?? 0) + 1);
     hub.emit(list);
   };
+  let isServing = false;
   const heard = (message: string) => {
     const [sender, ...tables] = message.split(',');
     if (sender !== id) changed(tables);
   };
-  const open = () => servers.tryEach(() => openLine(new servers.Client(LINE), heard));
+  const open = () => servers.tryEach(() => openLine(new servers.Client(LINE), heard, () => isServing));
   const reopen = async (): Promise<Line | undefined> => {
     try {
       return await open();
@@ -96,6 +100,10 @@ export async function openListener(servers: PostgresServers): Promise<Listener> 
         return sum;
       },
     },
+    async serve() {
+      isServing = true;
+      await current?.serve();
+    },
     async close() {
       closed.abort();
       await current?.end();
@@ -107,10 +115,11 @@ export async function openListener(servers: PostgresServers): Promise<Listener> 
 interface Line {
   /** Settles when nothing more will be heard on it. */
   lost: Promise<void>;
+  serve(): Promise<void>;
   end(): Promise<void>;
 }
 
-async function openLine(client: pg.Client, heard: (message: string) => void): Promise<Line> {
+async function openLine(client: pg.Client, heard: (message: string) => void, isServing: () => boolean): Promise<Line> {
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
   const end = async () => {
     client.removeAllListeners('notification');
@@ -118,12 +127,16 @@ async function openLine(client: pg.Client, heard: (message: string) => void): Pr
     // A farewell to somebody who may be gone already.
     await Promise.race([client.end().catch(() => {}), sleep(FAREWELL_MS, undefined, { ref: false })]);
   };
+  const serve = async () => {
+    await client.query('select pg_advisory_lock_shared(hashtext($1))', [`atrium:${SERVING}`]);
+  };
   client.on('error', end);
   client.once('end', end);
   client.on('notification', ({ payload }) => heard(payload ?? ''));
   try {
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
+    if (isServing()) await serve();
   } catch (error) {
     await end();
     throw error;
@@ -131,5 +144,5 @@ async function openLine(client: pg.Client, heard: (message: string) => void): Pr
   const heartbeat = setInterval(() => client.query('select 1').catch(end), HEARTBEAT_MS);
   heartbeat.unref();
   lost.then(() => clearInterval(heartbeat));
-  return { lost, end };
+  return { lost, serve, end };
 }

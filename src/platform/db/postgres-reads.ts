@@ -1,7 +1,7 @@
 // Short reads on PostgreSQL: many of them go over few connections, one behind the other and without waiting for each other.
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import type { statementName } from './prepared-query.ts';
+import type { StatementNames } from './statement-names.ts';
 
 export interface ShortReads {
   read(query: CompiledQuery): Promise<unknown[]>;
@@ -21,7 +21,7 @@ interface Line {
  */
 export function createShortReads(
   config: pg.ClientConfig,
-  { connections, nameOf, Client }: { connections: number; nameOf: typeof statementName; Client: typeof pg.Client },
+  { connections, names, Client }: { connections: number; names: StatementNames; Client: typeof pg.Client },
 ): ShortReads {
   const lines = new Set<Line>();
 
@@ -43,19 +43,24 @@ export function createShortReads(
     return chosen && (chosen.open === 0 || lines.size >= connections) ? chosen : openLine();
   };
 
+  const read = async ({ sql, parameters }: CompiledQuery): Promise<unknown[]> => {
+    const line = chooseLine();
+    line.open += 1;
+    sendTogether(line.client);
+    const name = names.of(sql);
+    try {
+      const { rows } = await line.client.query({ text: sql, values: [...parameters], ...(name ? { name } : {}) });
+      return rows;
+    } catch (error) {
+      if (!names.renew(error, name)) throw error;
+    } finally {
+      line.open -= 1;
+    }
+    return read({ sql, parameters } as CompiledQuery);
+  };
+
   return {
-    async read({ sql, parameters }) {
-      const line = chooseLine();
-      line.open += 1;
-      sendTogether(line.client);
-      try {
-        const name = nameOf(sql);
-        const { rows } = await line.client.query({ text: sql, values: [...parameters], ...(name ? { name } : {}) });
-        return rows;
-      } finally {
-        line.open -= 1;
-      }
-    },
+    read,
     async close() {
       await Promise.all([...lines].map(({ client }) => client.end()));
     },

@@ -21,6 +21,7 @@ import { type PostgresServers, postgresServers } from './postgres-servers.ts';
 import { registerDirectReads, statementName } from './prepared-query.ts';
 import { postgresSlowReads } from './slow-reads.ts';
 import { createStatementCounts, type StatementCounts } from './statement-counts.ts';
+import { createStatementNames, type StatementNames } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 
 /** How long to wait for a connection: to be made, or to become free. */
@@ -39,7 +40,7 @@ export async function openPostgres(
   // What was announced at the server before may have been missed.
   servers.onMove(listener.renew);
   // A pooler may give each transaction another line, which does not know the statements of this one by their names.
-  const nameOf = listenUrl === undefined ? statementName : () => undefined;
+  const names = createStatementNames(listenUrl === undefined ? statementName : () => undefined);
   const config: pg.ClientConfig = {
     types: numberTypes,
     application_name: 'atrium',
@@ -47,7 +48,7 @@ export async function openPostgres(
     pipeline: true,
   };
   const pool = new pg.Pool({ ...config, max: poolSize, Client: servers.Client });
-  const shortReads = createShortReads(config, { connections: READ_CONNECTIONS, nameOf, Client: servers.Client });
+  const shortReads = createShortReads(config, { connections: READ_CONNECTIONS, names, Client: servers.Client });
   // A connection that breaks is replaced by the pool; whoever used it is told by the statement that fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
@@ -55,7 +56,7 @@ export async function openPostgres(
     forgoCompiling(client);
   });
   const statements = createStatementCounts();
-  const db = new Kysely<Tables>({ dialect: instrumented(pool, { nameOf, statements, servers }) });
+  const db = new Kysely<Tables>({ dialect: instrumented(pool, { names, statements, servers }) });
   registerDirectReads(db, (query) => {
     // Statements of many shapes may be long lists.
     if (statementName(query.sql) === undefined) return undefined;
@@ -99,6 +100,7 @@ export async function openPostgres(
       replica?.onNotice(heard);
     },
     changes: listener.changes,
+    serve: listener.serve,
     announce: listener.announce,
     append: (entry, tx) => tx.executeQuery(entry),
     uncommitted: new Set(),
@@ -132,11 +134,7 @@ const numberTypes: pg.CustomTypesConfig = {
 /** Kysely's own dialect, with our counting, our guard, and named statements for prepared queries. */
 function instrumented(
   pool: pg.Pool,
-  {
-    nameOf,
-    statements,
-    servers,
-  }: { nameOf: typeof statementName; statements: StatementCounts; servers: PostgresServers },
+  { names, statements, servers }: { names: StatementNames; statements: StatementCounts; servers: PostgresServers },
 ): PostgresDialect {
   class Dialect extends PostgresDialect {
     override createDriver(): Driver {
@@ -158,7 +156,7 @@ function instrumented(
       options: pool.options,
       end: () => pool.end(),
       async connect() {
-        return transactionClient(await servers.tryEach(() => pool.connect()), nameOf, servers.distrust);
+        return transactionClient(await servers.tryEach(() => pool.connect()), names, servers.distrust);
       },
     },
   });

@@ -3,6 +3,7 @@ import { type Migration, runStatements } from '../../../platform/db/index.ts';
 
 export const migration0083: Migration = {
   name: '0083-upload-parts',
+  oldMayServe: true,
   async up(tx, t) {
     await runStatements(tx, [
       `create table upload_parts (

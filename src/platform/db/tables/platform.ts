@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
 
 export interface PlatformTables {
-  migrations: { name: string; applied_at: number };
+  migrations: { name: string; applied_at: number; old_may_serve: Generated<Flag> };
   revisions: { topic: string; revision: number };
   settings: { name: string; value: string };
   sessions: SessionTable;
