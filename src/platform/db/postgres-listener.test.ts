@@ -7,7 +7,8 @@ import { overNetwork } from '../../../test/support/templates.ts';
 import { getSetting, setSetting, terminate, useTwoInstances } from './database.test-support.ts';
 import { createTableCache, openDatabase } from './index.ts';
 import { openListener } from './postgres-listener.ts';
-import { postgresServers } from './postgres-servers.ts';
+import { connectTo, postgresServers } from './postgres-servers.ts';
+import { isUnavailable } from './unavailable.ts';
 
 const LISTENERS = 'atrium-changes';
 
@@ -103,6 +104,24 @@ describe.runIf(inject('engine') === 'postgres')('the connection that listens for
     expect(control.dialled).toBe(1);
   });
 
+  it('tells whoever waits for a server that is gone without a word', async () => {
+    const { url, control } = await proxyTo(instances.url);
+    const those = postgresServers(url);
+    const open = () => openListener(those, { heartbeatMs: 50, answerMs: 300 });
+    // A busy machine may need more than one try.
+    const listener = await vi.waitFor(open, { timeout: 60_000 });
+    const waiting = await connectTo(those, {});
+    const answer = waiting.query('select pg_sleep(3600)').then(
+      () => 'answered',
+      (error: unknown) => error,
+    );
+    control.fallSilent();
+    expect(isUnavailable(await answer)).toBe(true);
+    await vi.waitFor(() => expect(listener.changes.revisionOf([])).toBeUndefined(), { timeout: 60_000 });
+    control.cut();
+    await listener.close();
+  });
+
   it('leaves nothing behind when the database is closed', async () => {
     const database = await openDatabase({ url: instances.url, poolSize: 2 });
     await database.ping();
@@ -117,8 +136,13 @@ describe.runIf(inject('engine') === 'postgres')('the connection that listens for
     const control = {
       isOpen: true,
       dialled: 0,
+      isSilent: false,
       cut() {
         for (const socket of sockets) socket.destroy();
+      },
+      fallSilent() {
+        control.isSilent = true;
+        for (const socket of sockets) socket.unpipe();
       },
     };
     const sockets = new Set<Socket>();
@@ -129,6 +153,7 @@ describe.runIf(inject('engine') === 'postgres')('the connection that listens for
         socket.destroy();
         return;
       }
+      if (control.isSilent) return void sockets.add(socket);
       const upstream = dial(Number(port), hostname);
       for (const each of [socket, upstream]) {
         sockets.add(each);

@@ -10,19 +10,17 @@ import type { Db } from './tables.ts';
 const CHANNEL = 'atrium_changes';
 
 const RECONNECT_MS = 1_000;
-const HEARTBEAT_MS = 15_000;
-/** An answer that takes longer will not come: the other end is gone without a word. */
-const ANSWER_TIMEOUT_MS = 10_000;
 const FAREWELL_MS = 1_000;
 /** What the driver says. */
 const CONNECT_TIMEOUT = 'timeout expired';
 
-const LINE: pg.ClientConfig = {
-  application_name: 'atrium-changes',
-  keepAlive: true,
-  connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
-  query_timeout: ANSWER_TIMEOUT_MS,
-};
+export interface LineTimes {
+  heartbeatMs: number;
+  /** An answer that takes longer will not come: the other end is gone without a word. */
+  answerMs: number;
+}
+
+const usualTimes: LineTimes = { heartbeatMs: 15_000, answerMs: 10_000 };
 
 export interface Listener {
   changes: TableChanges;
@@ -38,7 +36,7 @@ export interface Listener {
 }
 
 /** Hears of the changes of every instance. While the line is down nothing is cached. */
-export async function openListener(servers: PostgresServers): Promise<Listener> {
+export async function openListener(servers: PostgresServers, times = usualTimes): Promise<Listener> {
   const hub = createChangeHub();
   const counts = new Map<string, number>();
   const closed = new AbortController();
@@ -56,16 +54,23 @@ export async function openListener(servers: PostgresServers): Promise<Listener> 
     const [sender, ...tables] = message.split(',');
     if (sender !== id) changed(tables);
   };
-  const open = () => servers.tryEach(() => openLine(new servers.Client(LINE), heard, () => isServing));
-  const reopen = async (): Promise<Line | undefined> => {
-    try {
-      return await open();
-    } catch (error) {
-      // A server that is gone without a word closes no connection either.
-      if (error instanceof Error && error.message === CONNECT_TIMEOUT) servers.cutAll();
-      return undefined;
-    }
-  };
+  const open = (onSilence?: (client: pg.Client) => void) =>
+    servers.tryEach(async () => {
+      const client = new servers.Client({
+        application_name: 'atrium-changes',
+        keepAlive: true,
+        connectionTimeoutMillis: times.answerMs,
+        query_timeout: times.answerMs,
+      });
+      try {
+        return await openLine(client, { heartbeatMs: times.heartbeatMs, heard, isServing: () => isServing });
+      } catch (error) {
+        if (error instanceof Error && error.message === CONNECT_TIMEOUT) onSilence?.(client);
+        throw error;
+      }
+    });
+  // The line was lost before: a server that is gone without a word closes no other connection either.
+  const reopen = () => open(servers.cutAllBeside).catch(() => undefined);
   const hold = async (line: Line): Promise<void> => {
     // No revision of before comes back: changes may have been missed in between.
     epoch += 1_000_000_000;
@@ -119,7 +124,13 @@ interface Line {
   end(): Promise<void>;
 }
 
-async function openLine(client: pg.Client, heard: (message: string) => void, isServing: () => boolean): Promise<Line> {
+interface LineOptions {
+  heartbeatMs: number;
+  heard(message: string): void;
+  isServing(): boolean;
+}
+
+async function openLine(client: pg.Client, { heartbeatMs, heard, isServing }: LineOptions): Promise<Line> {
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
   const end = async () => {
     client.removeAllListeners('notification');
@@ -141,7 +152,7 @@ async function openLine(client: pg.Client, heard: (message: string) => void, isS
     await end();
     throw error;
   }
-  const heartbeat = setInterval(() => client.query('select 1').catch(end), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => client.query('select 1').catch(end), heartbeatMs);
   heartbeat.unref();
   lost.then(() => clearInterval(heartbeat));
   return { lost, serve, end };

@@ -12,8 +12,8 @@ export interface PostgresServers {
   onMove(heard: (host: string) => void): void;
   /** The server of the connection has refused to write: the next connection is made to another one. */
   distrust(client: pg.ClientBase): void;
-  /** Nothing answers any more: whoever waits for an answer is told. */
-  cutAll(): void;
+  /** The server of the connection does not answer any more: whoever waits for it on another connection is told. */
+  cutAllBeside(client: pg.ClientBase): void;
 }
 
 /** One server of several is not waited for as long as the only one. */
@@ -159,8 +159,9 @@ export function postgresServers(url: string, asked?: Wanted): PostgresServers {
     distrust(client) {
       if (client instanceof ServerClient) passOn(client.server);
     },
-    cutAll() {
-      for (const client of clients) client.cut();
+    cutAllBeside(silent) {
+      if (!(silent instanceof ServerClient)) return;
+      for (const client of clients) if (client.server === silent.server) client.cut();
     },
   };
 }
