@@ -17,8 +17,19 @@ const engines = ['sqlite', 'postgres'] as const;
 
 /** What takes longest comes first, so that nothing long is left over for one core at the end. */
 const order = ['postgres-scale', 'sqlite-scale', 'unit', 'postgres', 'sqlite', 'web'];
-/** Take long though they are short to read. */
-const long = ['web/test/pages.test.ts', 'previews/previews.test.ts'];
+/** Take a minute and more though they are short to read: by their size they would come last, and one core would wait for the other. */
+const long = [
+  'web/test/pages.test.ts',
+  'previews/previews.test.ts',
+  'test/upgrade.test.ts',
+  'test/crash.test.ts',
+  'test/backup-restore.test.ts',
+  'test/copy-from.test.ts',
+  'test/rights/matrix.test.ts',
+  'test/fuzz/hostile.test.ts',
+  'test/s3.test.ts',
+  's3-blobs.test.ts',
+];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isShort = ({ moduleId }: TestSpecification) => (long.some((name) => moduleId.endsWith(name)) ? 0 : 1);
@@ -52,8 +63,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/test/**/*.test.ts'],
           globalSetup: ['web/test/support/setup.ts'],
-          // Browsers need both cores: two files at a time, each with a server of its own, when everything else is done.
-          maxWorkers: 2,
+          // When everything else is done, each file with a server of its own. One more than two cores: a file often waits for a page to come to rest.
+          maxWorkers: 3,
           maxConcurrency: 2,
           // A browser that a busy machine has starved is asked again; what is wrong is wrong twice, and what needed it is printed.
           retry: 1,
