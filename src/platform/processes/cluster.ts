@@ -12,6 +12,8 @@ export function joinProcesses(count: number): Processes {
     // Without the process that started it this one is about to end.
     if (process.connected) process.send?.(message);
   });
+  // What cannot be sent any more; the end of the line is told as well.
+  process.on('error', () => {});
   process.on('message', (message: ToMember | string) => {
     if (typeof message === 'object') member.receive(message);
   });
