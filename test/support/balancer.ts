@@ -40,11 +40,17 @@ export async function startBalancer(port: number, ports: readonly number[]): Pro
     .replace(/^( *server \w+) \S+/gm, (_line, name: string) => `${name} 127.0.0.1:${left.shift()}`);
   if (left.length > 0 || !settings.includes('bind')) throw new Error('docs/scaling.md shows no such configuration');
   await writeFile(file, settings);
-  const balancer = spawn(PROGRAM, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const balancer = spawn(PROGRAM, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  balancer.stderr.on('data', (bytes: Buffer) => {
+    said += bytes.toString();
+  });
   const exited = once(balancer, 'exit');
   const url = `http://127.0.0.1:${port}`;
-  // One that cannot start has ended, and says why itself.
-  while (balancer.exitCode === null && !(await answers(url))) await sleep(50);
+  while (!(await answers(url))) {
+    if (balancer.exitCode !== null) throw new Error(`the balancer does not start: ${said}`);
+    await sleep(50);
+  }
   return {
     url,
     async stop() {

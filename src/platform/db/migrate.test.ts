@@ -133,6 +133,42 @@ describe('migrations', () => {
     },
   );
 
+  it.runIf(inject('engine') === 'postgres')('let the requests of serving instances go first', async () => {
+    const old = await open();
+    await migrate(old, migrations);
+    await old.serve?.();
+    const [reading, readOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let tries = 0;
+    const request = transaction(old.db, async (tx) => {
+      tries += 1;
+      await tx.selectFrom('settings').selectAll().execute();
+      reading.resolve();
+      await readOn.promise;
+      return tx.selectFrom('users').select('id').execute();
+    });
+    await reading.promise;
+    const waits: Migration = {
+      name: '9999-later',
+      oldMayServe: true,
+      up: (tx, types) =>
+        runStatements(
+          tx,
+          ['users', 'settings'].map((table) => `alter table ${table} add column later ${types.text}`),
+        ),
+    };
+    const migrating = migrate(await open(), [...migrations, waits]);
+    const waiting = async () =>
+      (
+        await sql`select 1 from pg_locks where not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(old.db)
+      ).rows.length;
+    await expect.poll(waiting, { interval: 5 }).toBeGreaterThan(0);
+    readOn.resolve();
+    await request;
+    expect(await migrating).toEqual(['9999-later']);
+    expect(tries).toBe(1);
+  });
+
   it('leave nothing when one of them fails', async () => {
     const database = await open();
     const good: Migration = {

@@ -1,4 +1,5 @@
 // The schema's versions: runs the missing migrations, once, however many instances start together.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Database, transaction } from './database.ts';
 import { columnTypes, engineOf, lockName, tryLockName } from './dialect.ts';
@@ -10,6 +11,12 @@ export const SERVING = 'serving';
 /** From here on the table of migrations tells which of them older programs can live with. */
 const TELLING = '0084-old-may-serve';
 
+/** A migration that waits for a table holds up everybody who comes after it, and may hold what they wait for: it gives way, and tries again. */
+const LOCK_MS = 50;
+const TRIES = 200;
+const PAUSE_MS = 300;
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /** The schema and this program, or others that serve, do not go together: the message says what to do. */
 export class SchemaRefused extends Error {}
 
@@ -18,6 +25,17 @@ export class SchemaRefused extends Error {}
  * was. `until` stops after one of them (for tests of upgrades).
  */
 export async function migrate(database: Database, list: readonly Migration[], until?: string): Promise<string[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await migrateOnce(database, list, until);
+    } catch (error) {
+      if (attempt === TRIES || !isLockTimeout(error)) throw error;
+      await sleep(PAUSE_MS * (0.5 + Math.random()));
+    }
+  }
+}
+
+async function migrateOnce(database: Database, list: readonly Migration[], until?: string): Promise<string[]> {
   return transaction(database.db, async (tx) => {
     await lockName(tx, 'migrate');
     const types = columnTypes[engineOf(tx)];
@@ -28,7 +46,7 @@ export async function migrate(database: Database, list: readonly Migration[], un
     await refuseNewer(tx, applied, list);
     const wanted = until === undefined ? list : list.slice(0, list.findIndex(({ name }) => name === until) + 1);
     const missing = wanted.filter(({ name }) => !applied.has(name));
-    if (applied.size > 0) await refuseBesideOthers(tx, missing);
+    if (applied.size > 0 && missing.length > 0) await heedOthers(tx, missing);
     for (const migration of missing) {
       await migration.up(tx, types);
       await tx.insertInto('migrations').values({ name: migration.name, applied_at: Date.now() }).execute();
@@ -64,11 +82,19 @@ async function refuseNewer(db: Db, applied: ReadonlySet<string>, list: readonly 
   );
 }
 
-/** Instances that serve could not go on: they are stopped first. */
-async function refuseBesideOthers(tx: Db, missing: readonly Migration[]): Promise<void> {
+/** Instances that serve are stopped first if they could not go on; otherwise their requests go first. */
+async function heedOthers(tx: Db, missing: readonly Migration[]): Promise<void> {
+  if (await tryLockName(tx, SERVING)) return;
   const harmful = missing.filter(({ oldMayServe }) => !oldMayServe).map(({ name }) => name);
-  if (harmful.length === 0 || (await tryLockName(tx, SERVING))) return;
+  if (harmful.length === 0) {
+    await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(tx);
+    return;
+  }
   throw new SchemaRefused(
     `other instances serve on the database, and could not go on with ${harmful.join(', ')}; stop the other instances first`,
   );
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
 }

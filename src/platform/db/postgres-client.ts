@@ -1,6 +1,7 @@
 // A connection of the pool: statements of prepared queries have names, and what surrounds a transaction costs few round trips.
 import type pg from 'pg';
 import { isAuditEntry } from './context.ts';
+import { isTransient } from './dialect.ts';
 import { sendTogether } from './postgres-reads.ts';
 import { statementName } from './prepared-query.ts';
 import { createStatementNames } from './statement-names.ts';
@@ -43,7 +44,8 @@ export function transactionClient(
       return await (name ? client.query({ name, text, values }) : client.query(text, values));
     } catch (error) {
       // In a transaction nothing more is taken: the whole of it is tried again.
-      if (names.renew(error, name) && !isInTransaction) return send(text, values);
+      const isWorthAgain = names.renew(error, name) || isTransient(error);
+      if (isWorthAgain && !isInTransaction) return send(text, values);
       if (error instanceof Error && 'code' in error && error.code === READ_ONLY) isReadOnly = true;
       throw error;
     }

@@ -1,6 +1,7 @@
 // Short reads on PostgreSQL: many of them go over few connections, one behind the other and without waiting for each other.
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
+import { isTransient } from './dialect.ts';
 import type { StatementNames } from './statement-names.ts';
 
 export interface ShortReads {
@@ -52,7 +53,7 @@ export function createShortReads(
       const { rows } = await line.client.query({ text: sql, values: [...parameters], ...(name ? { name } : {}) });
       return rows;
     } catch (error) {
-      if (!names.renew(error, name)) throw error;
+      if (!names.renew(error, name) && !isTransient(error)) throw error;
     } finally {
       line.open -= 1;
     }
