@@ -64,7 +64,7 @@ interface Home {
   account: Account;
 }
 
-/** `localUrl`: the same server over its socket, which takes a fifth less of both sides' time. */
+/** `localUrl`: the same server over its socket, where a short statement takes a fifth less time. */
 export async function startPostgres(): Promise<{ url: string; localUrl: string; stop(): Promise<void> }> {
   return startOn(async (home, password) => {
     await createCluster(home, password);
