@@ -306,10 +306,12 @@ export async function buildApp(
   const programs = await findPrograms(config.programs);
   const previewStore = await asConfigError('ATRIUM_DATA', openPreviewStore(join(config.dataDir, 'previews')));
   const previews = createPreviews({ store: previewStore, blobs, programs, log: app.log });
-  const audit = createAudit(
-    { database, clock, secrets, head: openAuditHead(config.dataDir, secrets, processes), onError },
-    auditNames,
-  );
+  const head = openAuditHead(config.dataDir, {
+    secrets,
+    processes,
+    onFailure: (error) => app.log.warn({ err: error }, 'the end of the audit log cannot be written down'),
+  });
+  const audit = createAudit({ database, clock, secrets, head, onError }, auditNames);
   const onRefusal = (act: Act) => audit.write(act, 'refused');
   const sessionIdleMs = config.sessionIdleHours * HOUR_MS;
   const authenticator = createAuthenticator(

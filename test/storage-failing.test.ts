@@ -60,6 +60,33 @@ describe('a disk of 6 MiB', () => {
     },
   );
 
+  it('that is read-only is told of once by the audit log, which goes on and catches up', async ({ skip }) => {
+    skip(!disk.isMounted, 'no file system can be mounted here');
+    const { audit, log } = app.application.platform;
+    await audit.seal();
+    const before = await audit.head.read();
+    const warnings = vi.spyOn(log, 'warn');
+    await disk.breakDown(app, 'read-only');
+    try {
+      for (let time = 0; time < 3; time += 1) {
+        await createUser(app);
+        await audit.seal();
+      }
+      const told = warnings.mock.calls.filter(
+        ([, words]) => words === 'the end of the audit log cannot be written down',
+      );
+      expect(told).toHaveLength(1);
+      expect(await audit.head.read()).toEqual(before);
+    } finally {
+      await disk.mend(app);
+      warnings.mockRestore();
+    }
+    await createUser(app);
+    await audit.seal();
+    expect(await audit.head.read()).not.toEqual(before);
+    expect((await audit.verify()).problems).toEqual([]);
+  });
+
   it('that becomes full while a file arrives keeps no part of the file', async () => {
     const { client } = await createUser(app);
     const before = await storedHashes(app);

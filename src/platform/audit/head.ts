@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { alone, type Processes } from '../processes/index.ts';
+import type { Processes } from '../processes/index.ts';
 import type { Secrets } from '../secrets/instance-key.ts';
 
 const FILE = 'audit.head';
@@ -17,14 +17,18 @@ export interface SealMark {
 export interface AuditHead {
   /** Undefined: nothing was sealed yet. A text: why it cannot be told. */
   read(): Promise<SealMark | string | undefined>;
+  /** A mark that cannot be written is passed over: the next one tells as much. */
   write(mark: SealMark): Promise<void>;
 }
 
-export function openAuditHead(
-  dataDir: string,
-  secrets: Pick<Secrets, 'sign' | 'isSigned'>,
-  processes: Processes = alone,
-): AuditHead {
+interface HeadParts {
+  secrets: Pick<Secrets, 'sign' | 'isSigned'>;
+  processes: Processes;
+  /** Told once, until a mark can be written again. */
+  onFailure(error: unknown): void;
+}
+
+export function openAuditHead(dataDir: string, { secrets, processes, onFailure }: HeadParts): AuditHead {
   const path = join(dataDir, FILE);
   const read = async () => {
     const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -50,12 +54,17 @@ export function openAuditHead(
       await rm(draft, { force: true });
     }
   };
+  let isFailing = false;
   return {
     read,
     async write(mark) {
       const turn = await processes.turn(FILE);
       try {
         await replace(mark);
+        isFailing = false;
+      } catch (error) {
+        if (!isFailing) onFailure(error);
+        isFailing = true;
       } finally {
         turn.end();
       }
