@@ -315,7 +315,7 @@ function applyFilter<O>(
     query = query.where(filter.blocked === 0 ? everybody(blocked) : blocked);
   }
   if (filter.invited) query = query.where(isInvited);
-  if (filter.manager) query = query.where('users.manager_id', '=', param('manager'));
+  if (filter.manager) query = query.where(isRare(db, sql`users.manager_id = ${param('manager')}`));
   if (filter.before) query = query.where('users.fullname_key', '<', param('before'));
   if (filter.ids !== undefined) query = query.where(isOneOf('users.id', list('id', filter.ids)));
   if (filter.extranets !== undefined) {
@@ -338,6 +338,11 @@ function isActive(visible: UserFilter['visible']): boolean {
 
 function same(condition: Expression<SqlBool>): Expression<SqlBool> {
   return condition;
+}
+
+/** Where most users have no manager, the statistics of SQLite take that for the most frequent one, and it would read everybody. */
+function isRare(db: Db, condition: Expression<SqlBool>): Expression<SqlBool> {
+  return engineOf(db) === 'sqlite' ? sql<SqlBool>`unlikely(${condition})` : condition;
 }
 
 /** Membership of any number of groups in one subquery: a condition for each would be too much for both engines. */
