@@ -76,7 +76,7 @@ describe('the properties of a document', () => {
       [{ title: 'x', metadata: { [flags]: true } }, `metadata.${flags}`],
       [{ title: 'x', record_types: { [type.id]: { [day]: '2026-02-30' } } }, `record_types.${type.id}.${day}`],
       [{ title: 'x', record_types: { 999999: {} } }, 'record_types'],
-      [{ title: 'x', record_types: { '9-01': null } }, 'record_types'],
+      [{ title: 'x', record_types: { '9-01': null } }, 'record_types.9-01: is not a name that is taken here'],
       [{ title: 'x', record_types: { '9-01': {} } }, 'record_types'],
       [{ title: ' ' }, 'title'],
     ];

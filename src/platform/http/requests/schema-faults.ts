@@ -134,6 +134,8 @@ function explain(schema: InputSchema, value: unknown, path: Path, place: string)
       reason: `must be one of ${error.params.allowedValues.map(String).join(', ')}`,
     };
   }
+  // The schema of a name that a map does not take.
+  if (error.keyword === 'boolean') return { name: nameOf(whole, place), reason: 'is not a name that is taken here' };
   return { name: nameOf(whole, place), reason: error.message };
 }
 
