@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { json, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Answer } from './support/client.ts';
 import { atrium } from './support/command-line.ts';
 import { spawnServer } from './support/server-process.ts';
 import { emptyDatabase, type TestDatabase } from './support/templates.ts';
@@ -55,13 +56,13 @@ async function open(method: string, path: string, authorization: string, body?: 
   return answer;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-type Body = any;
-
 async function ask(method: string, path: string, authorization = ADMIN, body?: unknown) {
   const answer = await open(method, path, authorization, body);
   const type = answer.headers['content-type'] ?? '';
-  return { status: answer.statusCode, body: (/json/.test(type) ? await json(answer) : await text(answer)) as Body };
+  return {
+    status: answer.statusCode,
+    body: (/json/.test(type) ? await json(answer) : await text(answer)) as Answer['body'],
+  };
 }
 
 /** The same, at every process. */

@@ -1,6 +1,7 @@
 // Everything that an installation tells of itself through its interface, address by address, so that two can be compared.
 import { createHash } from 'node:crypto';
 import type { TestApp } from './app.ts';
+import type { Answer } from './client.ts';
 
 const V2 = '/api/people/v2';
 const DOCUMENTS = '/intranet/rest/documents';
@@ -9,13 +10,10 @@ const KNOWLEDGE_V1 = '/api/knowledgebase/v1';
 const EXPENSES = '/intranet/rest/expenses';
 const EXPENSES_V1 = '/api/expenses/v1';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-type Body = any;
-
 /** What each address answers; a file is its type and the hash of its bytes. */
 export async function readInstallation(app: Pick<TestApp, 'admin' | 'url'>): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>();
-  const get = async (path: string): Promise<Body> => {
+  const get = async (path: string): Promise<Answer['body']> => {
     const { status, body } = await app.admin.get(path);
     if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
     const known = JSON.parse(JSON.stringify(body).replaceAll(app.url, '')) as unknown;
@@ -29,13 +27,13 @@ export async function readInstallation(app: Pick<TestApp, 'admin' | 'url'>): Pro
     const { status, headers } = response;
     found.set(path, [status, headers.get('content-type'), headers.get('content-disposition'), hash]);
   };
-  const page = async (path: string): Promise<Body[]> =>
+  const page = async (path: string): Promise<Answer['body'][]> =>
     (await get(`${path}${path.includes('?') ? '&' : '?'}limit=200`)).data;
 
   await readPeople(get, file, page);
   await readFolder(get, file, 0);
   await get(`${DOCUMENTS}/folder/0/documents?to_approve=1`);
-  for (const { doc_id } of found.get(`${DOCUMENTS}/folder/0/documents?to_approve=1`) as Body[]) {
+  for (const { doc_id } of found.get(`${DOCUMENTS}/folder/0/documents?to_approve=1`) as Answer['body'][]) {
     await readDocument(get, file, doc_id);
   }
   await page('/api/documents/v1/metadata-fields');
@@ -51,9 +49,9 @@ export async function readInstallation(app: Pick<TestApp, 'admin' | 'url'>): Pro
   return found;
 }
 
-type Get = (path: string) => Promise<Body>;
+type Get = (path: string) => Promise<Answer['body']>;
 type File = (path: string) => Promise<void>;
-type Page = (path: string) => Promise<Body[]>;
+type Page = (path: string) => Promise<Answer['body'][]>;
 
 async function readPeople(get: Get, file: File, page: Page): Promise<void> {
   for (const { id } of await page(`${V2}/users?view=admin&status=all&fields=id,username,extranet_id,blocked`)) {
@@ -90,7 +88,7 @@ async function readDocument(get: Get, file: File, id: number): Promise<void> {
   await get(`/api/documents/v1/documents/${id}/record-types`);
   for (const { version_num } of await get(`${DOCUMENTS}/document/${id}/versions`)) {
     const at = `${DOCUMENTS}/document/${id}/${version_num}`;
-    for (const { title } of Object.values<Body>(await get(`${at}/components`))) {
+    for (const { title } of Object.values<Answer['body']>(await get(`${at}/components`))) {
       await file(`${at}/file/${encodeURIComponent(title)}`);
     }
   }
