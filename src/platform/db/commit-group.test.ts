@@ -15,6 +15,9 @@ describe.skipIf(inject('engine') === 'postgres')('a group of transactions', () =
   let outsider: DatabaseSync;
   let time = 0;
   let group: CommitGroup;
+  /** The syncs that were asked for; each is over at once unless a test holds them. */
+  let syncs: PromiseWithResolvers<void>[] = [];
+  let isDiskBusy = false;
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'atrium-group-'));
@@ -23,9 +26,17 @@ describe.skipIf(inject('engine') === 'postgres')('a group of transactions', () =
     writer.exec('create table child (name text references written (name) deferrable initially deferred)');
     outsider = new DatabaseSync(join(folder, 'group.sqlite'), { readOnly: true });
     time = 0;
+    syncs = [];
+    isDiskBusy = false;
     group = createCommitGroup({
       writer,
       begin: async () => writer.exec('begin immediate'),
+      synced: () => {
+        const sync = Promise.withResolvers<void>();
+        syncs.push(sync);
+        if (!isDiskBusy) sync.resolve();
+        return sync.promise;
+      },
       ended: () => {},
       now: () => time,
     });
@@ -83,6 +94,33 @@ describe.skipIf(inject('engine') === 'postgres')('a group of transactions', () =
     const fourth = await write('d');
     expect(committed()).toEqual(['a', 'b', 'c', 'd']);
     await Promise.all([second.durable, third.durable, fourth.durable]);
+  });
+
+  it('is answered when it is on the disk, while others see it and the next group goes on', async () => {
+    isDiskBusy = true;
+    const answered: string[] = [];
+    const first = (await write('a')).durable.then(() => answered.push('a'));
+    await expect.poll(committed).toEqual(['a']);
+    const second = (await write('b')).durable.then(() => answered.push('b'));
+    await expect.poll(committed).toEqual(['a', 'b']);
+    expect(answered).toEqual([]);
+    syncs[0]?.resolve();
+    await first;
+    expect(answered).toEqual(['a']);
+    syncs[1]?.resolve();
+    await second;
+  });
+
+  it('fails when it cannot be brought to the disk, and the next group does not', async () => {
+    isDiskBusy = true;
+    const first = await write('a');
+    await expect.poll(() => syncs.length).toBe(1);
+    const second = await write('b');
+    await expect.poll(() => syncs.length).toBe(2);
+    syncs[0]?.reject(new Error('the disk is gone'));
+    syncs[1]?.resolve();
+    await expect(first.durable).rejects.toThrow('the disk is gone');
+    await second.durable;
   });
 
   it('is committed before a transaction begins that may take long', async () => {

@@ -9,6 +9,8 @@ export interface CommitGroupOptions {
   writer: DatabaseSync;
   /** Begins SQLite's own transaction. */
   begin(): Promise<void>;
+  /** Resolves when what was committed is on the disk. */
+  synced(): Promise<void>;
   /** The transaction is over, however it ended. */
   ended(): void;
   now?(): number;
@@ -30,14 +32,16 @@ export interface CommitGroup {
 }
 
 /**
- * A commit costs more than most transactions: it waits for the disk. All transactions that come in one turn of the event loop
+ * A commit costs more than most transactions: it writes every page they have changed. All transactions that come in one turn of the event loop
  * share one. The first is SQLite's own transaction, each further one a savepoint in it. One that comes alone is
  * committed at the end of the turn, which is at once. No table has deferred constraints, so a commit fails for no reason of a single
- * transaction; when it fails, all of the group fail.
+ * transaction; when it fails, all of the group fail. Others see what is committed at once; whoever wrote it is answered when it is on the disk, and
+ * the next group begins before that.
  */
 export function createCommitGroup({
   writer,
   begin,
+  synced,
   ended,
   now = () => performance.now(),
 }: CommitGroupOptions): CommitGroup {
@@ -49,19 +53,20 @@ export function createCommitGroup({
   let isRunning = false;
   let isScheduled = false;
 
-  const end = (error?: unknown): void => {
+  /** Ends the group; those that waited for it are returned. */
+  const end = (): PromiseWithResolvers<void>[] => {
     const settled = waiting;
     waiting = [];
     written.clear();
     ended();
-    for (const { resolve, reject } of settled) {
-      if (error === undefined) resolve();
-      else reject(error);
-    }
+    return settled;
+  };
+  const lost = (error: unknown): void => {
+    for (const { reject } of end()) reject(error);
   };
   const fail = (error: unknown): void => {
     if (writer.isTransaction) writer.exec('rollback');
-    end(error);
+    lost(error);
   };
   const commitAll = (): void => {
     const committing = now();
@@ -72,7 +77,15 @@ export function createCommitGroup({
       return;
     }
     groupMs = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, 2 * (now() - committing)));
-    end();
+    const settled = end();
+    synced().then(
+      () => {
+        for (const { resolve } of settled) resolve();
+      },
+      (error: unknown) => {
+        for (const { reject } of settled) reject(error);
+      },
+    );
   };
   const flush = (): void => {
     if (waiting.length > 0 && !isRunning) commitAll();
@@ -124,6 +137,6 @@ export function createCommitGroup({
         commitSoon();
       }
     },
-    lost: end,
+    lost,
   };
 }

@@ -20,6 +20,7 @@ import { type ChangeLimit, createTimeBudget } from './change-limits.ts';
 import { createCommitGroup } from './commit-group.ts';
 import { afterStatement, beforeStatement, isAuditEntry, refuseRootHandle, statementFailed } from './context.ts';
 import type { Database } from './database.ts';
+import { createLogSync, type LogSync } from './log-sync.ts';
 import { registerDirectReads } from './prepared-query.ts';
 import { sqliteSlowReads } from './slow-reads.ts';
 import { createChanges } from './sqlite-changes.ts';
@@ -47,11 +48,13 @@ export function openSqlite(path: string, processes: Processes = alone): Database
   reader.exec('pragma query_only = on');
   // Waiting for another process would stop everything here: `begin` waits on its own, and after it nothing has to.
   writer.exec('pragma busy_timeout = 0');
+  // A commit is written to the log, which is brought to the disk beside the event loop. Checkpoints sync by themselves.
+  writer.exec('pragma synchronous = normal');
 
   const hub = createChangeHub();
   const snapshot = createSnapshot(reader);
   const changeLimit = createTimeBudget({}, processes);
-  const engine = createEngine({ writer, reader, snapshot, changeLimit, processes });
+  const engine = createEngine({ writer, reader, log: createLogSync(`${path}-wal`), snapshot, changeLimit, processes });
   const tellOthers = tellChanges(processes, hub);
   const db = new Kysely<Tables>({
     dialect: {
@@ -126,12 +129,13 @@ interface Engine {
 interface EngineParts {
   writer: DatabaseSync;
   reader: DatabaseSync;
+  log: LogSync;
   snapshot: Snapshot;
   changeLimit: ChangeLimit;
   processes: Processes;
 }
 
-function createEngine({ writer, reader, snapshot, changeLimit, processes }: EngineParts): Engine {
+function createEngine({ writer, reader, log, snapshot, changeLimit, processes }: EngineParts): Engine {
   const readStatements = statementCache(reader);
   const writeStatements = statementCache(writer);
   const queue = createWriterQueue();
@@ -151,6 +155,7 @@ function createEngine({ writer, reader, snapshot, changeLimit, processes }: Engi
         throw error;
       });
     },
+    synced: log.synced,
     ended() {
       endTurn();
       for (const open of openSnapshots) open.end();
@@ -202,6 +207,7 @@ function createEngine({ writer, reader, snapshot, changeLimit, processes }: Engi
     async close() {
       await queue.takeLast();
       group.flush();
+      await log.close();
       snapshot.end();
       reader.close();
       writer.close();
