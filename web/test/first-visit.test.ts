@@ -88,7 +88,7 @@ describe('home', () => {
   it('leads to a question in one press', async () => {
     const { page } = await browser.open({ as: 'hana.novakova' });
     await page.goto('/');
-    await page.getByRole('main').getByRole('link', { name: 'Ask' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Ask', exact: true }).click();
     await page.waitForURL('**/knowledgebase/ask');
   });
 });

@@ -6,7 +6,8 @@ import { hasProgram } from '../../test/support/programs.ts';
 import { settle, useBrowser } from './support/browser.ts';
 import { makeDocument, makeFolder, STATIONS } from './support/documents.ts';
 
-const browser = useBrowser();
+// The reader of PDF is not in the headless shell.
+const browser = useBrowser({}, 'whole');
 
 it('shows a PDF in a frame of the app with the reader of the browser', async () => {
   const { page, context } = await browser.open({ as: 'hana.novakova' });

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { RunOnly } from 'axe-core';
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { PASSWORD, type Server, serveCopy } from './server.ts';
+import { type Build, PASSWORD, type Server, serveCopy } from './server.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -29,12 +29,15 @@ export function serverOfFile(): string {
 }
 
 /** Opens contexts of the shared browser; they are closed, and must be without faults, at the end of the file. `settings` of the server. */
-export function useBrowser(settings: Readonly<Record<string, string>> = {}): { open: Open; server: () => string } {
+export function useBrowser(
+  settings: Readonly<Record<string, string>> = {},
+  build: Build = 'shell',
+): { open: Open; server: () => string } {
   const visits: Visit[] = [];
   let browser: Awaited<ReturnType<typeof chromium.connect>>;
   beforeAll(async () => {
     server = await serveCopy(inject('company'), settings);
-    browser = await chromium.connect(inject('browser'));
+    browser = await chromium.connect(inject('browsers')[build]);
   });
   afterAll(async () => {
     const faults = visits.flatMap((visit) => visit.faults);

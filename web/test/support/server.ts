@@ -71,25 +71,35 @@ async function serve(data: string, settings: Readonly<Record<string, string>> = 
   };
 }
 
-/** Debian's Chromium, or the one in CHROMIUM; installed where that is possible. */
-export function findChromium(): string {
-  const names = [
-    process.env.CHROMIUM ?? '',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ];
-  const found = () => names.find((name) => name !== '' && existsSync(name));
-  if (!found() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    try {
-      execFileSync('apt-get', ['update', '-q'], { stdio: 'ignore' });
-      execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { stdio: 'ignore' });
-    } catch {
-      // Said below.
-    }
-  }
+/** The whole of Chromium has a reader of PDF; its headless shell is the same engine without windows, for half of the work. */
+export type Build = 'whole' | 'shell';
+
+const builds: Readonly<Record<Build, { names: readonly string[]; packageName: string }>> = {
+  whole: {
+    names: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+    packageName: 'chromium',
+  },
+  shell: { names: ['/usr/bin/chromium-headless-shell'], packageName: 'chromium-headless-shell' },
+};
+
+/** Debian's Chromium, or the one in CHROMIUM; installed where that is possible. The whole one does for the shell where there is none. */
+export function findChromium(build: Build = 'whole'): string {
+  const { names, packageName } = builds[build];
+  const found = () => [process.env.CHROMIUM ?? '', ...names].find((name) => name !== '' && existsSync(name));
+  if (!found()) install(packageName);
   const path = found();
-  if (path === undefined)
-    throw new Error('the tests of the web app need Chromium: apt-get install chromium, or set CHROMIUM');
-  return path;
+  if (path !== undefined) return path;
+  if (build === 'shell') return findChromium('whole');
+  throw new Error('the tests of the web app need Chromium: apt-get install chromium, or set CHROMIUM');
+}
+
+function install(packageName: string): void {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  const apt = (...args: string[]) => execFileSync('apt-get', args, { stdio: 'ignore', timeout: 300_000 });
+  try {
+    apt('update', '-q');
+    apt('install', '-y', '-q', '--no-install-recommends', packageName);
+  } catch {
+    // Whoever needs it says so.
+  }
 }
