@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Snapshot } from './sqlite-snapshot.ts';
 import type { TableChanges } from './table-changes.ts';
 
@@ -8,8 +8,14 @@ export function createChanges(
   snapshot: Snapshot,
   subscribe: TableChanges['subscribe'],
 ): TableChanges {
-  const versionStatement = reader.prepare('pragma data_version');
-  versionStatement.setReturnArrays(true);
+  const prepare = (sql: string): StatementSync => {
+    const statement = reader.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement;
+  };
+  const versionStatement = prepare('pragma data_version');
+  /** Prepared when it is asked for: the table may have to be made first. */
+  let revisionsStatement: StatementSync | undefined;
   const revisions = new Map<string, number>();
   let looked = 0;
   let seen: unknown;
@@ -17,8 +23,9 @@ export function createChanges(
     const row: unknown = versionStatement.get();
     const version = Array.isArray(row) ? row[0] : undefined;
     if (version !== seen) {
-      for (const { topic, revision } of reader.prepare('select topic, revision from revisions').all()) {
-        revisions.set(String(topic), Number(revision));
+      revisionsStatement ??= prepare('select topic, revision from revisions');
+      for (const row of revisionsStatement.all()) {
+        if (Array.isArray(row)) revisions.set(row[0], row[1]);
       }
       seen = version;
     }
