@@ -19,6 +19,18 @@ export interface LoadOptions {
   connections: number;
   seconds: number;
   warmupSeconds: number;
+  /** Ends it earlier. */
+  signal?: AbortSignal;
+  /** Told of each request after the warm-up. With it, a connection that breaks is a request that failed, and another one is opened. */
+  onOutcome?(outcome: Outcome): void;
+}
+
+export interface Outcome {
+  method: string;
+  /** 0: there was no answer. */
+  status: number;
+  begun: number;
+  ended: number;
 }
 
 export interface LoadResult {
@@ -31,7 +43,7 @@ export interface LoadResult {
 
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const { hostname, port } = new URL(options.url);
-  const host = `${hostname}:${port}`;
+  const headers = linesOf({ host: `${hostname}:${port}`, ...options.headers });
   const start = performance.now();
   const from = start + options.warmupSeconds * 1000;
   const until = from + options.seconds * 1000;
@@ -39,18 +51,24 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   let errors = 0;
   let turn = 0;
   const worker = async () => {
-    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    const exchange = createExchange(socket);
-    while (performance.now() < until) {
-      const request = encode(options.requestAt(turn++), options.headers ?? {}, host);
+    const open = () => createExchange(connect({ host: hostname, port: Number(port), noDelay: true }));
+    let exchange = open();
+    while (performance.now() < until && !options.signal?.aborted) {
+      const request = options.requestAt(turn++);
       const begun = performance.now();
-      const status = await exchange(request);
+      const status = await exchange.send(encode(request, headers)).catch((error: unknown) => {
+        if (!options.onOutcome) throw error;
+        exchange.close();
+        exchange = open();
+        return 0;
+      });
       const ended = performance.now();
       if (begun < from) continue;
       latencies.push(ended - begun);
       if (status < 200 || status > 299) errors += 1;
+      options.onOutcome?.({ method: request.method ?? 'GET', status, begun, ended });
     }
-    socket.destroy();
+    exchange.close();
   };
   await Promise.all(Array.from({ length: options.connections }, worker));
   latencies.sort((a, b) => a - b);
@@ -58,22 +76,36 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   return { requestsPerSecond: latencies.length / options.seconds, p50: at(0.5), p99: at(0.99), errors };
 }
 
-function encode(request: LoadRequest, headers: Record<string, string>, host: string): Buffer {
-  const { path, method = 'GET', body } = request;
+/** `headers`: lines of all requests. */
+function encode({ path, method = 'GET', headers: own, body }: LoadRequest, headers: string): string | Buffer {
+  const head = `${method} ${path} HTTP/1.1\r\n${headers}${own ? linesOf(own) : ''}`;
+  if (body === undefined) return `${head}\r\n`;
   const type = body instanceof Uint8Array ? 'application/octet-stream' : 'application/json';
-  const bytes = body instanceof Uint8Array ? body : Buffer.from(body === undefined ? '' : JSON.stringify(body));
-  const ofBody = bytes.length > 0 ? { 'content-type': type, 'content-length': String(bytes.length) } : {};
-  const lines = Object.entries({ host, ...headers, ...request.headers, ...ofBody });
-  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  return Buffer.concat([Buffer.from(`${method} ${path} HTTP/1.1\r\n${head}\r\n`), bytes]);
+  const bytes = body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body));
+  const ofBody = `content-type: ${type}\r\ncontent-length: ${bytes.length}\r\n`;
+  return Buffer.concat([Buffer.from(`${head}${ofBody}\r\n`), bytes]);
+}
+
+function linesOf(headers: Record<string, string>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+}
+
+const NOTHING = Buffer.alloc(0);
+
+interface Exchange {
+  /** Resolves with the status. */
+  send(request: string | Buffer): Promise<number>;
+  close(): void;
 }
 
 /** Sends one request and waits for the whole answer, which must carry its length. */
-function createExchange(socket: Socket): (request: Buffer) => Promise<number> {
+function createExchange(socket: Socket): Exchange {
   let settle: { resolve(status: number): void; reject(error: Error): void } | undefined;
   let missing = -1;
   let status = 0;
-  let head: Buffer = Buffer.alloc(0);
+  let head: Buffer = NOTHING;
   socket.on('error', (error) => settle?.reject(error));
   socket.on('close', () => settle?.reject(new Error('the server closed the connection')));
   socket.on('data', (chunk) => {
@@ -92,14 +124,18 @@ function createExchange(socket: Socket): (request: Buffer) => Promise<number> {
     missing -= bytes.length;
     if (missing > 0) return;
     missing = -1;
-    head = Buffer.alloc(0);
+    head = NOTHING;
     const done = settle;
     settle = undefined;
     done?.resolve(status);
   });
-  return (request) =>
-    new Promise((resolve, reject) => {
-      settle = { resolve, reject };
-      socket.write(request);
-    });
+  return {
+    send: (request) =>
+      new Promise((resolve, reject) => {
+        settle = { resolve, reject };
+        if (socket.destroyed) reject(new Error('the server closed the connection'));
+        else socket.write(request);
+      }),
+    close: () => void socket.destroy(),
+  };
 }

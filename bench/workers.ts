@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { against, type Bench, measureInTurn } from './compare.ts';
 import { load } from './load.ts';
 import { fillCompany, mixedRequest, WRITES } from './mixed.ts';
+import { processorTime, sayProcessorTime } from './processor-time.ts';
 import { startAtrium } from './servers.ts';
 
 export async function measureWorkers(bench: Bench, users: number): Promise<void> {
@@ -13,6 +14,18 @@ export async function measureWorkers(bench: Bench, users: number): Promise<void>
   const two = await startAtrium({ ...settings, ATRIUM_WORKERS: '2' });
   const loadAt = (url: string, share: number) => () =>
     load({ url, requestAt: () => mixedRequest(company, share), headers, ...timing });
+  const account = async (url: string, pid: number) => {
+    const before = processorTime(pid, databaseUrl);
+    const { requestsPerSecond } = await load({
+      url,
+      requestAt: () => mixedRequest(company, WRITES),
+      headers,
+      ...timing,
+      warmupSeconds: 0,
+    });
+    const requests = requestsPerSecond * timing.seconds;
+    return sayProcessorTime(before, processorTime(pid, databaseUrl), requests);
+  };
   try {
     const [one = [], ofTwo = [], readsOfOne = [], readsOfTwo = []] = await measureInTurn(timing.rounds, [
       loadAt(bench.url, WRITES),
@@ -24,6 +37,8 @@ export async function measureWorkers(bench: Bench, users: number): Promise<void>
     bench.note({ name: '  one process', results: one });
     bench.note(against(readsOfOne, { name: '  the same reads without writes', results: readsOfTwo }));
     bench.note({ name: '  one process, reads', results: readsOfOne });
+    bench.say(`mixed, processor time of one process for each request: ${await account(bench.url, bench.pid)}`);
+    bench.say(`mixed, processor time of two processes for each request: ${await account(two.url, two.pid)}`);
     bench.say(`two processes: on ${availableParallelism()} processors, of which the load takes its part`);
   } finally {
     await two.stop();
