@@ -7,6 +7,7 @@ import { measureAudit } from './audit.ts';
 import { type Bench, compare, median, type Row } from './compare.ts';
 import { measureFolders, measureTransfers } from './documents.ts';
 import { measureGrowth } from './growth.ts';
+import { measureInstances } from './instances.ts';
 import { measureKnowledgebase } from './knowledgebase.ts';
 import { measureMixed } from './mixed.ts';
 import { fillUsers, measurePeople, PASSWORD } from './people.ts';
@@ -46,6 +47,7 @@ const parts = {
   audit: (bench: Bench) => measureAudit(bench),
   mixed: (bench: Bench) => measureMixed(bench, users),
   workers: (bench: Bench) => measureWorkers(bench, users),
+  instances: (bench: Bench) => measureInstances(bench, users),
   recognition: (bench: Bench) => measureRecognition(bench),
   folders: (bench: Bench) => measureFolders(bench),
   uploads: (bench: Bench) => measureUploads(bench),
@@ -57,7 +59,7 @@ const parts = {
   growth: (bench: Bench) => measureGrowth(bench, sizes),
 };
 /** Take so long that they are measured only when they are named, and kept in a section of their own. */
-const apart: Readonly<Record<string, string>> = { search: 'Search', growth: 'Growth' };
+const apart: Readonly<Record<string, string>> = { search: 'Search', growth: 'Growth', instances: 'Instances' };
 const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
 if (unknown !== undefined) {
   process.stderr.write(`there is no measurement "${unknown}": choose from ${Object.keys(parts).join(', ')}\n`);
