@@ -26,14 +26,14 @@ export interface Database {
   readonly db: Db;
   readonly engine: 'sqlite' | 'postgres';
   readonly changes: TableChanges;
-  /** Inside the transaction, just before its commit: tell everybody which tables it wrote to. */
+  /** Inside the transaction, just before its commit: an engine writes down here which tables it wrote to. */
   announce(written: ReadonlySet<string>, tx: Db): void | Promise<void>;
   /** Inside the transaction, just before its commit: an entry of the audit log, which is nobody's statement. */
   append(entry: CompiledQuery, tx: Db): Promise<unknown> | undefined;
   /** Tables with changes that are not committed yet and that the next transaction sees nevertheless. */
   readonly uncommitted: ReadonlySet<string>;
-  /** Right after the commit, in this process. */
-  committed(written: ReadonlySet<string>): void;
+  /** Right after the commit: known to this process at once, and resolves when the others are told. */
+  committed(written: ReadonlySet<string>): void | Promise<void>;
   /** For queries that look at every row of a large table; `caller` is whose turn it is. */
   readonly slowReads: SlowReads;
   /**
@@ -143,7 +143,10 @@ async function attemptOnce<R>(
     throw thrown ? thrown.error : error;
   } finally {
     // Also when the commit failed: with the connection lost, it is not known whether it happened.
-    if (atCommit && context.written.size > 0) asBackground(() => database.committed(context.written));
+    if (atCommit && context.written.size > 0) {
+      const told = asBackground(() => database.committed(context.written));
+      if (told) await told;
+    }
   }
 }
 

@@ -5,6 +5,8 @@ import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { transactionClient } from './postgres-client.ts';
 
+const ENTRY = 'insert into "audit_entries" values ($1)';
+
 /** A connection that answers every statement in a later turn, as a server does; `refused` fails. */
 function createConnection(refused?: string) {
   const sent: string[] = [];
@@ -23,16 +25,16 @@ function createConnection(refused?: string) {
 }
 
 describe('a connection to PostgreSQL', () => {
-  it('sends begin with a statement that reads, and the announcement with the commit', async () => {
+  it('sends begin with a statement that reads, and entries of the audit log with the commit', async () => {
     const { sent, query } = createConnection();
     await query('begin', []);
     const reading = query('select 1', []);
     expect(sent).toEqual(['begin', 'select 1']);
     await reading;
-    await query('select pg_notify($1, $2)', ['channel', 'users']);
+    await query(ENTRY, ['users']);
     expect(sent).toHaveLength(2);
     const committing = query('commit', []);
-    expect(sent).toEqual(['begin', 'select 1', 'select pg_notify($1, $2)', 'commit']);
+    expect(sent).toEqual(['begin', 'select 1', ENTRY, 'commit']);
     await committing;
   });
 
@@ -65,11 +67,11 @@ describe('a connection to PostgreSQL', () => {
     },
   );
 
-  it('announces nothing of a transaction that was rolled back', async () => {
+  it('writes no entry of a transaction that was rolled back', async () => {
     const { sent, query } = createConnection();
     await query('begin', []);
     await query('select 1', []);
-    await query('select pg_notify($1, $2)', ['channel', 'users']);
+    await query(ENTRY, ['users']);
     await query('rollback', []);
     await query('begin', []);
     await query('commit', []);

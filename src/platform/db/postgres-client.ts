@@ -14,12 +14,10 @@ export interface TransactionClient {
 
 /** The server only reads: another one may have taken its place, which a new connection leads to. */
 const READ_ONLY = '25006';
-const ANNOUNCEMENT = 'select pg_notify(';
 const wrappers = new WeakMap<pg.PoolClient, TransactionClient>();
 
 /**
- * `begin` is sent together with the first statement if that only reads; the entries of the audit log and the announcement of changes together
- * with `commit`. A write waits until the transaction is known to be open: on its own it would be committed at once.
+ * `begin` is sent together with the first statement if that only reads; the entries of the audit log together with `commit`. A write waits until the transaction is known to be open: on its own it would be committed at once.
  */
 export function transactionClient(
   client: pg.PoolClient,
@@ -30,7 +28,6 @@ export function transactionClient(
   if (known) return known;
   /** The `begin` that is not answered yet, or that has failed. */
   let opening: Promise<unknown> | undefined;
-  let announcement: { text: string; values: unknown[] } | undefined;
   /** Entries of the audit log: when one of them fails, PostgreSQL makes a rollback of the commit that comes with it. */
   let entries: { text: string; values: unknown[] }[] = [];
 
@@ -64,15 +61,13 @@ export function transactionClient(
     return { command: 'BEGIN', rows: [] };
   };
   const rollBack = async () => {
-    announcement = undefined;
     entries = [];
     await opening?.catch(() => {});
     opening = undefined;
     return client.query('rollback');
   };
   const commit = async () => {
-    const before = announcement ? [...entries, announcement] : entries;
-    announcement = undefined;
+    const before = entries;
     entries = [];
     if (before.length === 0) return client.query('commit');
     sendTogether(client);
@@ -82,10 +77,6 @@ export function transactionClient(
   };
   const query = async (text: string, values: unknown[]) => {
     if (text === 'begin') return begin();
-    if (text.startsWith(ANNOUNCEMENT)) {
-      announcement = { text, values };
-      return { command: 'SELECT', rows: [] };
-    }
     if (isAuditEntry(text)) {
       entries.push({ text, values });
       return { command: 'INSERT', rowCount: 1, rows: [] };

@@ -122,6 +122,46 @@ describe.runIf(inject('engine') === 'postgres')('the connection that listens for
     await listener.close();
   });
 
+  it('tells of many changes with one announcement, while another is on its way', async () => {
+    const listener = await openListener(postgresServers(instances.url));
+    const hearer = await connectTo(postgresServers(instances.url), {});
+    const messages: string[] = [];
+    hearer.on('notification', ({ payload = '' }) => messages.push(payload.split(',').slice(1).join(',')));
+    await hearer.query('listen atrium_changes');
+    const tables = Array.from({ length: 100 }, (_, number) => `table${number}`);
+    await Promise.all(tables.map((table) => listener.changed([table])));
+    await hearer.query('select 1');
+    expect(messages).toEqual(['table0', tables.slice(1).join(',')]);
+    await hearer.end();
+    await listener.close();
+  });
+
+  it('tells of changes that were made while it was down when it is back', async () => {
+    const { url, control } = await proxyTo(instances.url);
+    const [listener, other] = [
+      await openListener(postgresServers(url)),
+      await openListener(postgresServers(instances.url)),
+    ];
+    control.isOpen = false;
+    control.cut();
+    await vi.waitFor(() => expect(listener.changes.revisionOf([])).toBeUndefined(), { timeout: 60_000 });
+    const before = other.changes.revisionOf(['table']);
+    await listener.changed(['table']);
+    expect(other.changes.revisionOf(['table'])).toBe(before);
+    control.isOpen = true;
+    await vi.waitFor(() => expect(other.changes.revisionOf(['table'])).not.toBe(before), { timeout: 60_000 });
+    await Promise.all([listener.close(), other.close()]);
+  });
+
+  it('has missed something, perhaps, when another instance is gone', async () => {
+    const listener = await openListener(postgresServers(instances.url), { heartbeatMs: 20, answerMs: 10_000 });
+    const other = await openListener(postgresServers(instances.url));
+    const before = listener.changes.revisionOf(['table']);
+    await other.close();
+    await vi.waitFor(() => expect(listener.changes.revisionOf(['table'])).not.toBe(before), { timeout: 60_000 });
+    await listener.close();
+  });
+
   it('leaves nothing behind when the database is closed', async () => {
     const database = await openDatabase({ url: instances.url, poolSize: 2 });
     await database.ping();

@@ -1,13 +1,13 @@
-// The channel that carries changes between the instances on PostgreSQL: one connection that listens.
+// The channel that carries changes between the instances on PostgreSQL: one connection that listens and tells.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import { SERVING } from './migrate.ts';
 import type { PostgresServers } from './postgres-servers.ts';
 import { createChangeHub, type TableChanges } from './table-changes.ts';
-import type { Db } from './tables.ts';
 
 const CHANNEL = 'atrium_changes';
+/** The name by which instances see each other's lines. */
+const LINE_NAME = 'atrium-changes';
 
 const RECONNECT_MS = 1_000;
 const FAREWELL_MS = 1_000;
@@ -24,10 +24,11 @@ const usualTimes: LineTimes = { heartbeatMs: 15_000, answerMs: 10_000 };
 
 export interface Listener {
   changes: TableChanges;
-  /** Tells all instances, once the transaction commits. */
-  announce(tables: Iterable<string>, tx: Db): Promise<void>;
-  /** What this instance has changed itself: known at once, so its own announcement tells it nothing. */
-  changed(tables: Iterable<string>): void;
+  /**
+   * A transaction of this instance has changed the tables: known here at once, and resolves when all instances are told. While the
+   * line is down nobody waits: they are told when it is back.
+   */
+  changed(tables: Iterable<string>): Promise<void>;
   /** Takes another line. */
   renew(): void;
   /** Shows those who want to migrate that somebody serves, as long as the line is there. */
@@ -43,27 +44,32 @@ export async function openListener(servers: PostgresServers, times = usualTimes)
   const id = crypto.randomUUID();
   let epoch = 0;
   let current: Line | undefined;
-
-  const changed = (tables: Iterable<string>) => {
-    const list = [...tables];
-    for (const table of list) counts.set(table, (counts.get(table) ?? 0) + 1);
-    hub.emit(list);
-  };
   let isServing = false;
+
+  const count = (tables: readonly string[]) => {
+    for (const table of tables) counts.set(table, (counts.get(table) ?? 0) + 1);
+    hub.emit(tables);
+  };
   const heard = (message: string) => {
     const [sender, ...tables] = message.split(',');
-    if (sender !== id) changed(tables);
+    if (sender !== id) count(tables);
   };
+  /** No revision of before comes back: changes may have been missed. */
+  const missed = () => {
+    epoch += 1_000_000_000;
+    hub.emitAll();
+  };
+  const announcements = createAnnouncements((tables) => current?.tell([id, ...tables].join(',')));
   const open = (onSilence?: (client: pg.Client) => void) =>
     servers.tryEach(async () => {
       const client = new servers.Client({
-        application_name: 'atrium-changes',
+        application_name: LINE_NAME,
         keepAlive: true,
         connectionTimeoutMillis: times.answerMs,
         query_timeout: times.answerMs,
       });
       try {
-        return await openLine(client, { heartbeatMs: times.heartbeatMs, heard, isServing: () => isServing });
+        return await openLine(client, { heartbeatMs: times.heartbeatMs, heard, missed, isServing: () => isServing });
       } catch (error) {
         if (error instanceof Error && error.message === CONNECT_TIMEOUT) onSilence?.(client);
         throw error;
@@ -72,12 +78,12 @@ export async function openListener(servers: PostgresServers, times = usualTimes)
   // The line was lost before: a server that is gone without a word closes no other connection either.
   const reopen = () => open(servers.cutAllBeside).catch(() => undefined);
   const hold = async (line: Line): Promise<void> => {
-    // No revision of before comes back: changes may have been missed in between.
-    epoch += 1_000_000_000;
     current = line;
-    hub.emitAll();
+    missed();
+    announcements.send();
     await line.lost;
     current = undefined;
+    announcements.give();
   };
   const keepOpen = async (first: Line): Promise<void> => {
     let line: Line | undefined = first;
@@ -91,11 +97,12 @@ export async function openListener(servers: PostgresServers, times = usualTimes)
   const kept = keepOpen(await open());
 
   return {
-    changed,
-    renew: () => void current?.end(),
-    async announce(tables, tx) {
-      await sql`select pg_notify(${CHANNEL}, ${[id, ...tables].join(',')})`.execute(tx);
+    async changed(tables) {
+      const list = [...tables];
+      count(list);
+      await announcements.add(list);
     },
+    renew: () => void current?.end(),
     changes: {
       subscribe: hub.subscribe,
       revisionOf(tables) {
@@ -110,6 +117,7 @@ export async function openListener(servers: PostgresServers, times = usualTimes)
       await current?.serve();
     },
     async close() {
+      await announcements.add([]);
       closed.abort();
       await current?.end();
       await kept;
@@ -117,9 +125,65 @@ export async function openListener(servers: PostgresServers, times = usualTimes)
   };
 }
 
+interface Announcements {
+  /** Resolves when these tables are announced, or nobody can be told now. */
+  add(tables: readonly string[]): Promise<void>;
+  /** Tells what waits. */
+  send(): void;
+  /** Nobody can be told now: whoever waits goes on. */
+  give(): void;
+}
+
+/**
+ * PostgreSQL lets transactions that notify commit one behind the other, each with the disk to itself. So changes are announced after their commit,
+ * many with one announcement: those that come while one is on its way go with the next.
+ */
+function createAnnouncements(tell: (tables: Iterable<string>) => Promise<void> | undefined): Announcements {
+  let tables = new Set<string>();
+  let waiting: (() => void)[] = [];
+  let isSending = false;
+
+  const give = () => {
+    const given = waiting;
+    waiting = [];
+    for (const resolve of given) resolve();
+  };
+  const send = async (): Promise<void> => {
+    if (isSending) return;
+    isSending = true;
+    while (tables.size > 0) {
+      const [sent, told] = [tables, waiting];
+      [tables, waiting] = [new Set(), []];
+      const isTold = await tell(sent)?.then(
+        () => true,
+        () => false,
+      );
+      for (const resolve of told) resolve();
+      if (isTold) continue;
+      for (const table of sent) tables.add(table);
+      break;
+    }
+    isSending = false;
+    give();
+  };
+  return {
+    async add(added) {
+      for (const table of added) tables.add(table);
+      if (tables.size === 0 && !isSending) return;
+      const told = new Promise<void>((resolve) => waiting.push(resolve));
+      void send();
+      await told;
+    },
+    send: () => void send(),
+    give,
+  };
+}
+
 interface Line {
   /** Settles when nothing more will be heard on it. */
   lost: Promise<void>;
+  /** Tells everybody who listens. */
+  tell(message: string): Promise<void>;
   serve(): Promise<void>;
   end(): Promise<void>;
 }
@@ -127,10 +191,14 @@ interface Line {
 interface LineOptions {
   heartbeatMs: number;
   heard(message: string): void;
+  /** An instance has gone, perhaps between a commit and its announcement. */
+  missed(): void;
   isServing(): boolean;
 }
 
-async function openLine(client: pg.Client, { heartbeatMs, heard, isServing }: LineOptions): Promise<Line> {
+async function openLine(client: pg.Client, { heartbeatMs, heard, missed, isServing }: LineOptions): Promise<Line> {
+  /** The lines of other instances, by the process of the server that each has. */
+  let others = new Set<number>();
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
   const end = async () => {
     client.removeAllListeners('notification');
@@ -138,22 +206,40 @@ async function openLine(client: pg.Client, { heartbeatMs, heard, isServing }: Li
     // A farewell to somebody who may be gone already.
     await Promise.race([client.end().catch(() => {}), sleep(FAREWELL_MS, undefined, { ref: false })]);
   };
+  const tell = async (message: string) => {
+    await client.query({ name: 'announce', text: 'select pg_notify($1, $2)', values: [CHANNEL, message] });
+  };
+  const lookForOthers = async () => {
+    const { rows } = await client.query<{ pid: number }>(
+      'select pid from pg_stat_activity where application_name = $1 and datname = current_database()',
+      [LINE_NAME],
+    );
+    const found = new Set(rows.map(({ pid }) => pid));
+    if ([...others].some((pid) => !found.has(pid))) missed();
+    others = found;
+  };
   const serve = async () => {
     await client.query('select pg_advisory_lock_shared(hashtext($1))', [`atrium:${SERVING}`]);
   };
   client.on('error', end);
   client.once('end', end);
-  client.on('notification', ({ payload }) => heard(payload ?? ''));
+  client.on('notification', ({ payload, processId }) => {
+    others.add(processId);
+    heard(payload ?? '');
+  });
   try {
     await client.connect();
+    // An announcement is worth nothing after a crash of the server, and need not wait for the disk.
+    await client.query('set synchronous_commit = off');
     await client.query(`listen ${CHANNEL}`);
+    await tell('');
     if (isServing()) await serve();
   } catch (error) {
     await end();
     throw error;
   }
-  const heartbeat = setInterval(() => client.query('select 1').catch(end), heartbeatMs);
+  const heartbeat = setInterval(() => lookForOthers().catch(end), heartbeatMs);
   heartbeat.unref();
   lost.then(() => clearInterval(heartbeat));
-  return { lost, serve, end };
+  return { lost, tell, serve, end };
 }
