@@ -17,7 +17,8 @@ const READ_ONLY = '25006';
 const wrappers = new WeakMap<pg.PoolClient, TransactionClient>();
 
 /**
- * `begin` is sent together with the first statement if that only reads; the entries of the audit log together with `commit`. A write waits until the transaction is known to be open: on its own it would be committed at once.
+ * `begin` is sent together with the first statement if that only reads; the entries of the audit log together with `commit`. A write waits until
+ * the transaction is known to be open: on its own it would be committed at once.
  */
 export function transactionClient(
   client: pg.PoolClient,

@@ -1,13 +1,22 @@
 // The channel that carries changes between the instances on PostgreSQL: one connection that listens and tells.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { SERVING } from './migrate.ts';
 import type { PostgresServers } from './postgres-servers.ts';
 import { createChangeHub, type TableChanges } from './table-changes.ts';
+import type { Db } from './tables.ts';
 
 const CHANNEL = 'atrium_changes';
 /** The name by which instances see each other's lines. */
 const LINE_NAME = 'atrium-changes';
+
+/**
+ * An announcement is worth nothing after a crash of the server, and need not wait for the disk. The line of a machine that is gone without a
+ * word ends after half a minute, so that the others see it.
+ */
+const lineSettings =
+  'set synchronous_commit = off; set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
 
 const RECONNECT_MS = 1_000;
 const FAREWELL_MS = 1_000;
@@ -24,9 +33,11 @@ const usualTimes: LineTimes = { heartbeatMs: 15_000, answerMs: 10_000 };
 
 export interface Listener {
   changes: TableChanges;
+  /** Before the commit: while the line is down, the transaction tells all instances itself. */
+  announce(tables: Iterable<string>, tx: Db): Promise<void>;
   /**
    * A transaction of this instance has changed the tables: known here at once, and resolves when all instances are told. While the
-   * line is down nobody waits: they are told when it is back.
+   * line is down nobody waits: they are told once more when it is back.
    */
   changed(tables: Iterable<string>): Promise<void>;
   /** Takes another line. */
@@ -59,7 +70,8 @@ export async function openListener(servers: PostgresServers, times = usualTimes)
     epoch += 1_000_000_000;
     hub.emitAll();
   };
-  const announcements = createAnnouncements((tables) => current?.tell([id, ...tables].join(',')));
+  const messageOf = (tables: Iterable<string>) => [id, ...tables].join(',');
+  const announcements = createAnnouncements((tables) => current?.tell(messageOf(tables)));
   const open = (onSilence?: (client: pg.Client) => void) =>
     servers.tryEach(async () => {
       const client = new servers.Client({
@@ -97,6 +109,9 @@ export async function openListener(servers: PostgresServers, times = usualTimes)
   const kept = keepOpen(await open());
 
   return {
+    async announce(tables, tx) {
+      if (!current) await sql`select pg_notify(${CHANNEL}, ${messageOf(tables)})`.execute(tx);
+    },
     async changed(tables) {
       const list = [...tables];
       count(list);
@@ -206,20 +221,35 @@ async function openLine(client: pg.Client, { heartbeatMs, heard, missed, isServi
     // A farewell to somebody who may be gone already.
     await Promise.race([client.end().catch(() => {}), sleep(FAREWELL_MS, undefined, { ref: false })]);
   };
+  /** The driver wants one statement after the other. */
+  let last: Promise<unknown> = Promise.resolve();
+  const query = <R extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<R>> => {
+    const result = last.then(() => client.query<R>(statement));
+    last = result.catch(() => {});
+    return result;
+  };
   const tell = async (message: string) => {
-    await client.query({ name: 'announce', text: 'select pg_notify($1, $2)', values: [CHANNEL, message] });
+    try {
+      await query({ name: 'announce', text: 'select pg_notify($1, $2)', values: [CHANNEL, message] });
+    } catch (error) {
+      // Another line tells it; that this one is gone, the others see.
+      await end();
+      throw error;
+    }
   };
   const lookForOthers = async () => {
-    const { rows } = await client.query<{ pid: number }>(
-      'select pid from pg_stat_activity where application_name = $1 and datname = current_database()',
-      [LINE_NAME],
-    );
+    const known = others;
+    others = new Set();
+    const { rows } = await query<{ pid: number }>({
+      text: 'select pid from pg_stat_activity where application_name = $1 and datname = current_database()',
+      values: [LINE_NAME],
+    });
     const found = new Set(rows.map(({ pid }) => pid));
-    if ([...others].some((pid) => !found.has(pid))) missed();
-    others = found;
+    for (const pid of found) others.add(pid);
+    if ([...known].some((pid) => !found.has(pid))) missed();
   };
   const serve = async () => {
-    await client.query('select pg_advisory_lock_shared(hashtext($1))', [`atrium:${SERVING}`]);
+    await query({ text: 'select pg_advisory_lock_shared(hashtext($1))', values: [`atrium:${SERVING}`] });
   };
   client.on('error', end);
   client.once('end', end);
@@ -229,9 +259,8 @@ async function openLine(client: pg.Client, { heartbeatMs, heard, missed, isServi
   });
   try {
     await client.connect();
-    // An announcement is worth nothing after a crash of the server, and need not wait for the disk.
-    await client.query('set synchronous_commit = off');
-    await client.query(`listen ${CHANNEL}`);
+    await query({ text: lineSettings });
+    await query({ text: `listen ${CHANNEL}` });
     await tell('');
     if (isServing()) await serve();
   } catch (error) {

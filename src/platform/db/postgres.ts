@@ -101,7 +101,7 @@ export async function openPostgres(
     },
     changes: listener.changes,
     serve: listener.serve,
-    announce() {},
+    announce: listener.announce,
     append: (entry, tx) => tx.executeQuery(entry),
     uncommitted: new Set(),
     committed: listener.changed,
@@ -179,4 +179,4 @@ function instrumented(
 }
 
 /** Around the statements of a transaction there are some that nobody asked for, and nobody counts. */
-const ownStatements = /^(begin$|commit$|rollback$|set local )/;
+const ownStatements = /^(begin$|commit$|rollback$|select pg_notify\(|set local )/;
