@@ -132,34 +132,39 @@ describe('an image of what the container file copies', () => {
   }, 2 * MINUTES);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('starts without packages for development, is found healthy, and ends when it is told to', {
-    timeout: 3 * MINUTES,
-  }, async () => {
-    const app = join(folder, 'app');
-    const PATH = `${app}/node_modules/.bin:/usr/bin:/bin`;
-    const env = { ...environment(), HOST: '127.0.0.1', PORT: '0', ATRIUM_DATA: join(folder, 'data'), PATH };
-    const child = spawn(join(app, 'atrium'), JSON.parse(instruction('CMD')), {
-      cwd: '/',
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const exited = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
-    try {
-      let port = '';
-      for await (const line of createInterface({ input: child.stdout })) {
-        port = /running at http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1] ?? '';
-        if (port !== '') break;
+  it.each([
+    ['one process', '1'],
+    ['two processes', '2'],
+  ])(
+    'starts without packages for development as %s, is found healthy, and ends when it is told to',
+    async (_name, workers) => {
+      const app = join(folder, 'app');
+      const PATH = `${app}/node_modules/.bin:/usr/bin:/bin`;
+      const settings = { HOST: '127.0.0.1', PORT: '0', ATRIUM_DATA: join(folder, 'data'), ATRIUM_WORKERS: workers };
+      const env = { ...environment(), ...settings, PATH };
+      const child = spawn(join(app, 'atrium'), JSON.parse(instruction('CMD')), {
+        cwd: '/',
+        env,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const exited = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+      try {
+        let port = '';
+        for await (const line of createInterface({ input: child.stdout })) {
+          port = /running at http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1] ?? '';
+          if (port !== '') break;
+        }
+        child.stdout.resume();
+        expect(await readFile(`/proc/${child.pid}/cmdline`, 'utf8')).toContain(join(app, 'dist/main.js'));
+        const [command, ...words] = JSON.parse(/CMD (\[.*\])$/.exec(instruction('HEALTHCHECK'))?.[1] ?? '[]');
+        await run(command, words, { env: { ...env, PORT: port } });
+        await expect(run(command, words, { env: { ...env, PORT: '9' } })).rejects.toMatchObject({ code: 1 });
+      } finally {
+        child.kill('SIGTERM');
       }
-      child.stdout.resume();
-      expect(await readFile(`/proc/${child.pid}/cmdline`, 'utf8')).toContain(join(app, 'dist/main.js'));
-      const [command, ...words] = JSON.parse(/CMD (\[.*\])$/.exec(instruction('HEALTHCHECK'))?.[1] ?? '[]');
-      await run(command, words, { env: { ...env, PORT: port } });
-      await expect(run(command, words, { env: { ...env, PORT: '9' } })).rejects.toMatchObject({ code: 1 });
-    } finally {
-      child.kill('SIGTERM');
-    }
-    expect(await exited).toBe(0);
-  });
+      expect(await exited).toBe(0);
+    },
+  );
 
   it('is built and runs where a builder is installed', { timeout: 20 * MINUTES }, async (context) => {
     const builder = await findBuilder();
