@@ -57,7 +57,9 @@ export async function measureInstances(bench: Bench, users: number): Promise<voi
     const company = await fillCompany({ ...bench, url, bearer, databaseUrl }, users);
     const installation = { balancer, instances, environment, company, bearer };
     await measureThroughput(bench, installation);
+    process.stderr.write('the death of one\n');
     await measureKill(bench, installation);
+    process.stderr.write('a restart of all\n');
     await measureRestart(bench, installation);
   } finally {
     await Promise.all(instances.map((instance) => instance.end('SIGKILL')));
