@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { asCaller } from '../caller.ts';
 import { type CommitGroup, createCommitGroup } from './commit-group.ts';
@@ -31,6 +32,9 @@ describe.skipIf(inject('engine') === 'postgres')('a group of transactions', () =
     group = createCommitGroup({
       writer,
       begin: async () => writer.exec('begin immediate'),
+      append: (entries) => {
+        for (const { sql } of entries) writer.exec(sql);
+      },
       synced: () => {
         const sync = Promise.withResolvers<void>();
         syncs.push(sync);
@@ -139,6 +143,34 @@ describe.skipIf(inject('engine') === 'postgres')('a group of transactions', () =
     const third = await write('c');
     await Promise.all([first.durable, third.durable]);
     expect(committed()).toEqual(['a', 'c']);
+  });
+
+  it('is committed with the entries of its transactions, but not of one that failed', async () => {
+    const leave = (name: string) => group.append(CompiledQuery.raw(`insert into written (name) values ('${name}')`));
+    await group.begin(false);
+    leave('entry of a');
+    const first = group.commit();
+    await group.begin(false);
+    leave('entry of b');
+    group.rollback();
+    await group.begin(false);
+    leave('entry of c');
+    const third = group.commit();
+    expect(writer.prepare('select count(*) as number from written').get()).toEqual({ number: 0 });
+    await Promise.all([first, third]);
+    expect(committed()).toEqual(['entry of a', 'entry of c']);
+  });
+
+  it('fails as a whole when an entry cannot be written', async () => {
+    const first = await write('a');
+    await group.begin(false);
+    group.append(CompiledQuery.raw(`insert into written (name) values ('a')`));
+    const second = group.commit();
+    await expect(first.durable).rejects.toThrow(/unique/i);
+    await expect(second).rejects.toThrow(/unique/i);
+    expect(committed()).toEqual([]);
+    await (await write('b')).durable;
+    expect(committed()).toEqual(['b']);
   });
 
   it('ends when its first transaction fails', async () => {

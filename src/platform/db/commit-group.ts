@@ -1,5 +1,6 @@
 // Transactions of the embedded database that come together: they run one after the other, and are committed together.
 import type { DatabaseSync } from 'node:sqlite';
+import type { CompiledQuery } from 'kysely';
 
 /** How long transactions may join a group: twice the time of the last commit, so that a slow disk takes a third of the time and not most of it. */
 const SHORTEST_MS = 5;
@@ -9,6 +10,8 @@ export interface CommitGroupOptions {
   writer: DatabaseSync;
   /** Begins SQLite's own transaction. */
   begin(): Promise<void>;
+  /** Writes what the transactions of the group have left for its end. */
+  append(entries: readonly CompiledQuery[]): void;
   /** Resolves when what was committed is on the disk. */
   synced(): Promise<void>;
   /** The transaction is over, however it ended. */
@@ -21,6 +24,8 @@ export interface CommitGroup {
   readonly written: Set<string>;
   /** A transaction begins, in the open group or, if it may take long, in a new one. */
   begin(mayTakeLong: boolean): Promise<void>;
+  /** Leaves an entry that nobody reads before the commit: those of all transactions are written together. */
+  append(entry: CompiledQuery): void;
   /** Resolves when the transaction is durable. */
   commit(): Promise<void>;
   /** Takes back what this transaction has done, and nothing of the others. */
@@ -41,6 +46,7 @@ export interface CommitGroup {
 export function createCommitGroup({
   writer,
   begin,
+  append,
   synced,
   ended,
   now = () => performance.now(),
@@ -48,6 +54,9 @@ export function createCommitGroup({
   const written = new Set<string>();
   /** The promises of the transactions that wait for the commit. */
   let waiting: PromiseWithResolvers<void>[] = [];
+  let entries: CompiledQuery[] = [];
+  /** How many of the entries are of transactions before the one that runs. */
+  let entriesBefore = 0;
   let begunAt = 0;
   let groupMs = SHORTEST_MS;
   let isRunning = false;
@@ -57,6 +66,7 @@ export function createCommitGroup({
   const end = (): PromiseWithResolvers<void>[] => {
     const settled = waiting;
     waiting = [];
+    entries = [];
     written.clear();
     ended();
     return settled;
@@ -71,6 +81,7 @@ export function createCommitGroup({
   const commitAll = (): void => {
     const committing = now();
     try {
+      if (entries.length > 0) append(entries);
       writer.exec('commit');
     } catch (error) {
       fail(error);
@@ -111,6 +122,10 @@ export function createCommitGroup({
         begunAt = now();
       } else writer.exec('savepoint joined');
       isRunning = true;
+      entriesBefore = entries.length;
+    },
+    append(entry) {
+      entries.push(entry);
     },
     commit() {
       isRunning = false;
@@ -132,6 +147,7 @@ export function createCommitGroup({
         writer.exec('rollback');
         end();
       } else {
+        entries.length = entriesBefore;
         writer.exec('rollback to joined');
         writer.exec('release joined');
         commitSoon();

@@ -45,6 +45,23 @@ export function execute(statements: (sql: string) => Prepared, query: CompiledQu
   return { rows: [], numAffectedRows: BigInt(changes) };
 }
 
+/** Rows of one statement. */
+const ROWS_TOGETHER = 32;
+
+/** Inserts of one row each, which differ in their values alone, as inserts of many rows. */
+export function together(inserts: readonly CompiledQuery[]): CompiledQuery[] {
+  const [first] = inserts;
+  if (!first || inserts.length === 1) return [...inserts];
+  const row = first.sql.slice(first.sql.lastIndexOf('('));
+  const merged: CompiledQuery[] = [];
+  for (let begin = 0; begin < inserts.length; begin += ROWS_TOGETHER) {
+    const some = inserts.slice(begin, begin + ROWS_TOGETHER);
+    const sql = first.sql + `, ${row}`.repeat(some.length - 1);
+    merged.push({ ...first, sql, parameters: some.flatMap(({ parameters }) => parameters) });
+  }
+  return merged;
+}
+
 function toRow(blank: Prepared['blank'], columns: readonly string[], values: unknown): Record<string, unknown> {
   const row = { ...blank };
   if (!Array.isArray(values)) return row;

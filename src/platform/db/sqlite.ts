@@ -26,7 +26,7 @@ import { sqliteSlowReads } from './slow-reads.ts';
 import { createChanges } from './sqlite-changes.ts';
 import { BUSY_TIMEOUT_MS, closeToOthers, openConnection } from './sqlite-connection.ts';
 import { createSnapshot, openSnapshots, type Snapshot } from './sqlite-snapshot.ts';
-import { execute, statementCache } from './sqlite-statements.ts';
+import { execute, statementCache, together } from './sqlite-statements.ts';
 import { type ChangeHub, createChangeHub } from './table-changes.ts';
 import type { Tables } from './tables.ts';
 import { createWriterQueue } from './writer-queue.ts';
@@ -82,7 +82,7 @@ export function openSqlite(path: string, processes: Processes = alone): Database
       for (const table of written) engine.bump(table);
     },
     append(entry) {
-      engine.write(entry);
+      engine.append(entry);
       return undefined;
     },
     uncommitted: engine.uncommitted,
@@ -114,6 +114,8 @@ class TwoConnections extends SqliteAdapter {
 interface Engine {
   read(query: CompiledQuery): QueryResult<unknown>;
   write(query: CompiledQuery): QueryResult<unknown>;
+  /** Writes the entry with the commit. */
+  append(entry: CompiledQuery): void;
   /** The event loop turns if it has not for long. */
   letOthersIn(): Promise<void> | undefined;
   /** Notes a change of the table in the open transaction of the writer. */
@@ -155,6 +157,9 @@ function createEngine({ writer, reader, log, snapshot, changeLimit, processes }:
         throw error;
       });
     },
+    append(entries) {
+      for (const query of together(entries)) execute(writeStatements, query);
+    },
     synced: log.synced,
     ended() {
       endTurn();
@@ -177,6 +182,7 @@ function createEngine({ writer, reader, log, snapshot, changeLimit, processes }:
         throw error;
       }
     },
+    append: group.append,
     letOthersIn: () => (loop.isOverdue() ? letOthersIn() : undefined),
     bump(table) {
       writeStatements(bumpSql).statement.run(table);
