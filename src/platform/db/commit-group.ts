@@ -40,8 +40,8 @@ export interface CommitGroup {
  * A commit costs more than most transactions: it writes every page they have changed. All transactions that come in one turn of the event loop
  * share one. The first is SQLite's own transaction, each further one a savepoint in it. One that comes alone is
  * committed at the end of the turn, which is at once. No table has deferred constraints, so a commit fails for no reason of a single
- * transaction; when it fails, all of the group fail. Others see what is committed at once; whoever wrote it is answered when it is on the disk, and
- * the next group begins before that.
+ * transaction; when it fails, all of the group fail. Others see what is committed at once; whoever wrote it is answered when it is on the disk. The
+ * next group collects transactions meanwhile, and is committed when the disk is free.
  */
 export function createCommitGroup({
   writer,
@@ -61,6 +61,8 @@ export function createCommitGroup({
   let groupMs = SHORTEST_MS;
   let isRunning = false;
   let isScheduled = false;
+  /** Groups that are on their way to the disk. */
+  let syncing = 0;
 
   /** Ends the group; those that waited for it are returned. */
   const end = (): PromiseWithResolvers<void>[] => {
@@ -89,21 +91,27 @@ export function createCommitGroup({
     }
     groupMs = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, 2 * (now() - committing)));
     const settled = end();
-    synced().then(
-      () => {
-        for (const { resolve } of settled) resolve();
-      },
-      (error: unknown) => {
-        for (const { reject } of settled) reject(error);
-      },
-    );
+    syncing += 1;
+    synced()
+      .then(
+        () => {
+          for (const { resolve } of settled) resolve();
+        },
+        (error: unknown) => {
+          for (const { reject } of settled) reject(error);
+        },
+      )
+      .finally(() => {
+        syncing -= 1;
+        if (syncing === 0) flush();
+      });
   };
   const flush = (): void => {
     if (waiting.length > 0 && !isRunning) commitAll();
   };
   const commitSoon = (): void => {
     if (now() - begunAt > groupMs) flush();
-    else if (!isScheduled) {
+    else if (syncing === 0 && !isScheduled) {
       isScheduled = true;
       setImmediate(() => {
         isScheduled = false;

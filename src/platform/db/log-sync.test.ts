@@ -35,7 +35,7 @@ describe.skipIf(inject('engine') === 'postgres')('a write of the embedded databa
     const first = setSetting(instances.one, 'a', '1');
     await expect.poll(() => held.length).toBe(1);
     const later = ['b', 'c', 'd'].map((name) => asCaller(name, () => setSetting(instances.one, name, '1')));
-    await expect.poll(() => getSetting(instances.one, 'd')).toBe('1');
+    await new Promise(setImmediate);
     expect(held).toHaveLength(1);
     held[0]?.();
     await first;
