@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { CompiledQuery } from 'kysely';
 
 /** How long transactions may join a group: twice the time of the last commit, so that a slow disk takes a third of the time and not most of it. */
-const SHORTEST_MS = 5;
+const SHORTEST_MS = 10;
 const LONGEST_MS = 25;
 
 export interface CommitGroupOptions {
@@ -38,10 +38,10 @@ export interface CommitGroup {
 
 /**
  * A commit costs more than most transactions: it writes every page they have changed. All transactions that come in one turn of the event loop
- * share one. The first is SQLite's own transaction, each further one a savepoint in it. One that comes alone is
+ * share one, and those of the next turns as long as each brings some. The first is SQLite's own transaction, each further one a savepoint in it. One that comes alone is
  * committed at the end of the turn, which is at once. No table has deferred constraints, so a commit fails for no reason of a single
  * transaction; when it fails, all of the group fail. Others see what is committed at once; whoever wrote it is answered when it is on the disk. The
- * next group collects transactions meanwhile, and is committed when the disk is free.
+ * next group collects transactions meanwhile: writing to the log waits for the disk that is busy with it.
  */
 export function createCommitGroup({
   writer,
@@ -103,7 +103,7 @@ export function createCommitGroup({
       )
       .finally(() => {
         syncing -= 1;
-        if (syncing === 0) flush();
+        if (waiting.length > 0) commitSoon();
       });
   };
   const flush = (): void => {
@@ -113,11 +113,17 @@ export function createCommitGroup({
     if (now() - begunAt > groupMs) flush();
     else if (syncing === 0 && !isScheduled) {
       isScheduled = true;
-      setImmediate(() => {
-        isScheduled = false;
-        flush();
-      });
+      lookAgain(waiting.length);
     }
+  };
+  /** Commits at the end of the first turn of the event loop that brought no other transaction. */
+  const lookAgain = (before: number): void => {
+    setImmediate(() => {
+      const isGrowing = waiting.length > before && now() - begunAt <= groupMs;
+      if (isGrowing) return lookAgain(waiting.length);
+      isScheduled = false;
+      flush();
+    });
   };
 
   return {
