@@ -1,8 +1,8 @@
 // Three instances behind a balancer, with one PostgreSQL and one bucket in common: what they serve, what the death of one costs, and a restart of all.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Balancer, freePorts, hasBalancer, startBalancer } from '../test/support/balancer.ts';
-import { type Instance, startInstance } from '../test/support/instances.ts';
-import { hasS3Server, S3_KEYS, startS3Server } from '../test/support/s3-server.ts';
+import { type Instance, settingsOfAll, startInstance } from '../test/support/instances.ts';
+import { hasS3Server, startS3Server } from '../test/support/s3-server.ts';
 import { against, ask, type Bench, measureInTurn } from './compare.ts';
 import { type LoadOptions, load, type Outcome } from './load.ts';
 import { type Company, fillCompany, mixedRequest, WRITES } from './mixed.ts';
@@ -36,17 +36,7 @@ export async function measureInstances(bench: Bench, users: number): Promise<voi
     const databaseUrl = await createDatabase(bench.databaseUrl, 'instances');
     await fillUsers(databaseUrl, users);
     const [front = 0, ...ports] = await freePorts(1 + COUNT);
-    const environment = {
-      ...S3_KEYS,
-      DATABASE_URL: databaseUrl,
-      ATRIUM_BASE_URL: `http://127.0.0.1:${front}`,
-      ATRIUM_BLOBS: `s3://${BUCKET}`,
-      ATRIUM_S3_ENDPOINT: s3.url,
-      ATRIUM_SECRET_KEY: 'forty characters of a secret that is long',
-      ATRIUM_TRUST_PROXY: '1',
-      ATRIUM_DRAIN_SECONDS: '5',
-      ATRIUM_LOG_LEVEL: 'silent',
-    };
+    const environment = settingsOfAll({ databaseUrl, front, bucket: BUCKET, s3Url: s3.url });
     for (const port of ports) instances.push(await startInstance(port, environment));
     balancer = await startBalancer(front, ports);
     const { url } = balancer;

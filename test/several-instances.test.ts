@@ -12,11 +12,12 @@ import {
   type Instance,
   type Load,
   readAll,
+  settingsOfAll,
   startInstance,
   startLoad,
 } from './support/instances.ts';
 import { giveCheapPassword } from './support/passwords.ts';
-import { hasS3Server, S3_KEYS, type S3Server, startS3Server } from './support/s3-server.ts';
+import { hasS3Server, type S3Server, startS3Server } from './support/s3-server.ts';
 import { ADMIN_PASSWORD, cloneTemplate, type TestDatabase } from './support/templates.ts';
 
 const MIB = 1024 * 1024;
@@ -45,18 +46,8 @@ describe.runIf(isPossible)('three instances behind a balancer', () => {
     await s3.makeBucket(BUCKET);
     database = await cloneTemplate();
     const [front = 0, ...ports] = await freePorts(4);
-    environment = {
-      ...S3_KEYS,
-      DATABASE_URL: database.url,
-      ATRIUM_BASE_URL: `http://127.0.0.1:${front}`,
-      ATRIUM_BLOBS: `s3://${BUCKET}`,
-      ATRIUM_S3_ENDPOINT: s3.url,
-      ATRIUM_SECRET_KEY: 'forty characters of a secret that is long',
-      ATRIUM_TRUST_PROXY: '1',
-      ATRIUM_DRAIN_SECONDS: '5',
-      ATRIUM_MIN_FREE_DISK: '0',
-      ATRIUM_LOG_LEVEL: 'silent',
-    };
+    const parts = { databaseUrl: database.url, front, bucket: BUCKET, s3Url: s3.url };
+    environment = { ...settingsOfAll(parts), ATRIUM_MIN_FREE_DISK: '0' };
     instances = await Promise.all(ports.map((port) => startInstance(port, environment)));
     balancer = await startBalancer(front, ports);
     client = createClient(balancer.url, basic(admin));

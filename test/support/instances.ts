@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient } from './client.ts';
+import { S3_KEYS } from './s3-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const WRITERS = 3;
@@ -16,6 +17,22 @@ export interface Instance {
   url: string;
   /** Resolves when the process has ended. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+}
+
+/** What all instances have in common: `front` is the port of the balancer before them. */
+export function settingsOfAll(parts: { databaseUrl: string; front: number; bucket: string; s3Url: string }) {
+  const { databaseUrl, front, bucket, s3Url } = parts;
+  return {
+    ...S3_KEYS,
+    DATABASE_URL: databaseUrl,
+    ATRIUM_BASE_URL: `http://127.0.0.1:${front}`,
+    ATRIUM_BLOBS: `s3://${bucket}`,
+    ATRIUM_S3_ENDPOINT: s3Url,
+    ATRIUM_SECRET_KEY: 'forty characters of a secret that is long',
+    ATRIUM_TRUST_PROXY: '1',
+    ATRIUM_DRAIN_SECONDS: '5',
+    ATRIUM_LOG_LEVEL: 'silent',
+  };
 }
 
 /** `program`: how it is started. Rejects with what it said when it ends before it listens. */
