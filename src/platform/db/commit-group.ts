@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CompiledQuery } from 'kysely';
 
-/** How long transactions may join a group: twice the time of the last commit, so that a slow disk takes a third of the time and not most of it. */
+/** How long transactions may join a group: twice the time that its commit took last, so that writing to the log takes a third of the time at most. */
 const SHORTEST_MS = 10;
 const LONGEST_MS = 25;
 
