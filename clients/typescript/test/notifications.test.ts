@@ -57,8 +57,25 @@ describe('the notification stream of the client', () => {
     await expect.poll(() => texts.length).toBe(4);
     expect(texts).toEqual(['note one', 'note two', 'note three', 'note four']);
     expect(states.slice(0, 3)).toEqual(['open', 'waiting', 'waiting']);
-    const ids = streams().map(({ headers }) => Number(headers['last-event-id']));
+    const ids = streams().map(({ headers }) => Number.parseInt(String(headers['last-event-id']), 10));
     expect(ids.at(-1)).toBeGreaterThan(ids[0] ?? Number.NaN);
+  });
+
+  it('comes back with the id of the last event, and passes over what it was told already', async () => {
+    const user = await createUser(app);
+    const event = (id: string, text: string) =>
+      `id: ${id}\ndata: ${JSON.stringify({ id: Number.parseInt(id, 10), kind: 'thanks.received', text })}\n\n`;
+    const answer = (...events: string[]) => ({
+      status: 200,
+      headers: { 'content-type': 'text/event-stream' },
+      body: events.join(''),
+    });
+    const [seven, five, eight] = [event('7-4', 'note seven'), event('5-7', 'note five'), event('8', 'note eight')];
+    proxy.next(answer(seven), answer(five, seven), answer(seven, eight));
+    const { texts, opened } = listen(connectAs(proxy, user), { after: 4, firstWaitMs: 1 });
+    await opened(4);
+    expect(texts).toEqual(['note seven', 'note five', 'note eight']);
+    expect(streams().map(({ headers }) => headers['last-event-id'])).toEqual(['4', '7-4', '7-4', '8']);
   });
 
   it('begins after the notification that is known', async () => {

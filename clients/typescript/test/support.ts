@@ -29,7 +29,13 @@ export function connectAs(
  * What a proxy does with a request: hands it on; hands it on and loses the answer; ends the answer in its middle; hangs up
  * before anybody has read it; or answers itself.
  */
-export type Behaviour = 'pass' | 'lose' | 'cut' | 'refuse' | { status: number; headers?: Record<string, string> };
+export type Behaviour = 'pass' | 'lose' | 'cut' | 'refuse' | OwnAnswer;
+
+interface OwnAnswer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
 
 export interface Proxy {
   url: string;
@@ -52,7 +58,7 @@ export function useProxy(app: TestApp): Proxy {
     if (behaviour === 'refuse') incoming.socket.destroy();
     else if (typeof behaviour === 'object') {
       incoming.resume();
-      outgoing.writeHead(behaviour.status, behaviour.headers).end();
+      outgoing.writeHead(behaviour.status, behaviour.headers).end(behaviour.body);
     } else handOn(app.url, incoming, outgoing, behaviour);
   });
   server.on('connection', (socket) => {

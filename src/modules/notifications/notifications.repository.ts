@@ -141,8 +141,10 @@ export async function listAfter(
     .execute();
 }
 
-export async function newestId(db: Db): Promise<number> {
-  const row = await db.selectFrom('notifications').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+/** The highest id of those that were written before. */
+export async function findIdBefore(db: Db, time: number): Promise<number> {
+  const query = db.selectFrom('notifications').select('id').where('created_at', '<', time);
+  const row = await query.orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row?.id ?? 0;
 }
 

@@ -30,11 +30,11 @@ interface NotificationTable {
   object_type: string | null;
   object_id: number | null;
   created_at: number;
-  /** Shown in the app. */
+  /** Whether the app shows it. */
   app: Generated<Flag>;
   /** To be mailed then; null when it need not be, or was. */
   mail_due: number | null;
-  /** Waits for a digest. */
+  /** Whether it waits for a digest. */
   mail_digest: Generated<Flag>;
   mail_tries: Generated<number>;
   /** When its first try failed. */

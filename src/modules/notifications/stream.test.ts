@@ -13,17 +13,48 @@ import { createNotifier } from './index.ts';
 const app = useApp();
 const STREAM = '/api/notifications/v1/stream';
 
-async function notify(user: { id: number }, text: string): Promise<void> {
+interface Notifying {
+  causedBy?: number;
+  /** While it is written and not committed. */
+  beforeCommit?(): Promise<void>;
+}
+
+async function notify(
+  user: { id: number },
+  text: string,
+  { causedBy = 1, beforeCommit }: Notifying = {},
+): Promise<void> {
   const { platform } = app.application;
-  await transaction(platform.database.db, (tx) =>
-    createNotifier(platform).notify(tx, [user.id], {
+  await transaction(platform.database.db, async (tx) => {
+    await createNotifier(platform).notify(tx, [user.id], {
       kind: questionAnswered,
       facts: { by: 'Ada', question: text },
       link: null,
-      causedBy: 1,
+      causedBy,
       about: { type: 'question', id: 1 },
-    }),
-  );
+    });
+    await beforeCommit?.();
+  });
+}
+
+/** A notification that has its id and is not committed yet; on SQLite, which writes one after the other, it is. */
+async function beginToNotify(user: { id: number }, text: string): Promise<{ commit(): Promise<void> }> {
+  const isWritten = Promise.withResolvers<void>();
+  const mayCommit = Promise.withResolvers<void>();
+  if (engineOf(app.application.platform.database.db) === 'sqlite') mayCommit.resolve();
+  const { id: causedBy } = await createUser(app);
+  const beforeCommit = async () => {
+    isWritten.resolve();
+    await mayCommit.promise;
+  };
+  const written = notify(user, text, { causedBy, beforeCommit });
+  await isWritten.promise;
+  return {
+    async commit() {
+      mayCommit.resolve();
+      await written;
+    },
+  };
 }
 
 interface Event {
@@ -44,6 +75,7 @@ async function listen(headers: Record<string, string>) {
   const events: Event[] = [];
   let comments = 0;
   let text = '';
+  let lastEventId = '';
   const ended = (async () => {
     try {
       for await (const chunk of response.body ?? []) {
@@ -51,7 +83,8 @@ async function listen(headers: Record<string, string>) {
         for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
           const block = text.slice(0, end);
           text = text.slice(end + 2);
-          const id = /^id: (\d+)$/m.exec(block)?.[1];
+          const [, whole = lastEventId, id] = /^id: ((\d+)(?:-\d+)?)$/m.exec(block) ?? [];
+          lastEventId = whole;
           const data = /^data: (.*)$/m.exec(block)?.[1];
           if (block.startsWith(':')) comments += 1;
           if (id && data) events.push({ id: Number(id), data: JSON.parse(data) });
@@ -65,7 +98,12 @@ async function listen(headers: Record<string, string>) {
     await expect.poll(() => events.length).toBeGreaterThanOrEqual(count);
     return events.map(({ data }) => data.text.replace('Ada answered: ', ''));
   };
-  return { response, events, texts, ended, heartbeats: () => comments };
+  const leave = async () => {
+    controller.abort();
+    await ended;
+    return { 'last-event-id': lastEventId };
+  };
+  return { response, events, texts, ended, leave, heartbeats: () => comments, lastEventId: () => lastEventId };
 }
 
 const basicOf = (user: TestUser) => ({
@@ -119,6 +157,45 @@ describe('the stream of notifications', () => {
     expect(await again.texts(2)).toEqual(['two', 'three']);
     await notify(user, 'four');
     expect(await again.texts(3)).toEqual(['two', 'three', 'four']);
+  });
+
+  it('goes on where it was opened when the page comes back before it has heard of anything', async () => {
+    const user = await createUser(app);
+    await notify(user, 'before');
+    const first = await listen(basicOf(user));
+    await expect.poll(first.lastEventId).not.toBe('');
+    const known = await first.leave();
+    await notify(user, 'one');
+    const again = await listen({ ...basicOf(user), ...known });
+    await notify(user, 'two');
+    // On PostgreSQL it may get 'before' again, while an older transaction is open.
+    await expect.poll(async () => (await again.texts(1)).slice(-2)).toEqual(['one', 'two']);
+  });
+
+  it('tells a page that comes back of a notification that was committed after one with a higher id', async () => {
+    const user = await createUser(app);
+    const first = await listen(basicOf(user));
+    const late = await beginToNotify(user, 'late');
+    await notify(user, 'early');
+    await expect.poll(() => first.texts(1)).toContain('early');
+    const known = await first.leave();
+    await late.commit();
+    const again = await listen({ ...basicOf(user), ...known });
+    await notify(user, 'last');
+    await expect.poll(() => again.texts(1)).toContain('last');
+    const told = [...(await first.texts(1)), ...(await again.texts(1))];
+    expect(told).toEqual(expect.arrayContaining(['late', 'early', 'last']));
+  });
+
+  it('tells an open page of a notification that was committed after one with a higher id, once', async () => {
+    const user = await createUser(app);
+    const page = await listen(basicOf(user));
+    const late = await beginToNotify(user, 'late');
+    await notify(user, 'early');
+    await expect.poll(() => page.texts(1)).toContain('early');
+    await late.commit();
+    await notify(user, 'last');
+    expect((await page.texts(3)).toSorted()).toEqual(['early', 'last', 'late']);
   });
 
   it('ignores a last id that is no id', async () => {

@@ -56,6 +56,7 @@ export {
   whereText,
 } from './search.ts';
 export type { Selection } from './selection.ts';
+export { createSettledIds, type SettledId } from './settled-ids.ts';
 export {
   inOrderOf,
   LIST_BYTES,

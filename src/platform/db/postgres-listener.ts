@@ -20,7 +20,7 @@ const lineSettings =
 
 const RECONNECT_MS = 1_000;
 const FAREWELL_MS = 1_000;
-/** What the driver says. */
+/** What the driver says when nobody answers. */
 const CONNECT_TIMEOUT = 'timeout expired';
 
 export interface LineTimes {
@@ -143,7 +143,7 @@ export async function openListener(servers: PostgresServers, times = usualTimes)
 interface Announcements {
   /** Resolves when these tables are announced, or nobody can be told now. */
   add(tables: readonly string[]): Promise<void>;
-  /** Tells what waits. */
+  /** Sends the announcements that wait. */
   send(): void;
   /** Nobody can be told now: whoever waits goes on. */
   give(): void;

@@ -15,9 +15,9 @@ export interface Stream {
   isOpen(): boolean;
   /** Runs when the page has left; at once where it has left already. */
   onEnd(end: () => void): void;
-  /** Begins the answer: events can be sent from here on. */
-  start(): void;
-  send(event: { id?: number; data: unknown }): void;
+  /** Begins the answer: events can be sent from here on. `id`: what the page comes back with before it has got any. */
+  start(id?: string): void;
+  send(event: { id?: string | undefined; data: unknown }): void;
   end(): void;
   /** Ends it in the middle: the page comes back. */
   drop(): void;
@@ -69,7 +69,7 @@ export function createStreams(
         actor: () => actor,
         isOpen: () => page.writable && !page.destroyed,
         onEnd,
-        start() {
+        start(id) {
           for (const [name, value] of Object.entries(reply.getHeaders())) {
             if (value !== undefined) page.setHeader(name, value);
           }
@@ -78,7 +78,7 @@ export function createStreams(
             'cache-control': 'no-store',
             'x-accel-buffering': 'no',
           });
-          page.write('retry: 3000\n\n');
+          page.write(`${idLine(id)}retry: 3000\n\n`);
           const heartbeat = setInterval(() => {
             page.write(': alive\n\n');
             void stillSignedIn();
@@ -92,7 +92,7 @@ export function createStreams(
         },
         send({ id, data }) {
           if (!page.writable) return;
-          page.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
+          page.write(`${idLine(id)}data: ${JSON.stringify(data)}\n\n`);
           if (page.writableLength > MOST_UNREAD) page.destroy();
         },
         end: () => page.end(),
@@ -100,4 +100,8 @@ export function createStreams(
       };
     },
   };
+}
+
+function idLine(id: string | undefined): string {
+  return id === undefined ? '' : `id: ${id}\n`;
 }

@@ -5553,7 +5553,7 @@ export interface Operations {
     answer: undefined;
     options: CallOptions;
   };
-  /** Stream of new notifications. Server-sent events; the data of each is a Notification. A page that comes back sends `Last-Event-ID` and gets what it missed. Ends when the user signs out. */
+  /** Stream of new notifications. Server-sent events; the data of each is a Notification. A page that comes back sends the last `id` it was told, as it came, as `Last-Event-ID` and gets what it missed; some it may get again. Ends when the user signs out. */
   streamNotifications: {
     input: NoInput;
     answer: Download;

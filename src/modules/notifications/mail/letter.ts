@@ -17,7 +17,7 @@ export interface Letter {
   note: string;
   /** A button, and where it leads. */
   act?: { label: string; url: string };
-  /** Why it was sent. */
+  /** The reason the reader gets this mail. */
   why: string;
 }
 
