@@ -8,7 +8,7 @@ declare module '../../platform/db/tables.ts' {
 
 interface InvitationTable {
   user_id: number;
-  /** The last time. */
+  /** When the user was invited last. */
   invited_at: number;
   /** When the mail server took the mail; null before, and where it has refused it. */
   sent_at: number | null;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { id, nullable, oneOf } from '../../../platform/http/index.ts';
 
-/** Changed by one call. */
+/** Users that one call changes. */
 export const MAX_USERS = 500;
 
 export const BulkChangeSchema = Type.Object(

@@ -33,7 +33,7 @@ export interface ImportReport {
   created: number;
   updated: number;
   unchanged: number;
-  /** The first of them. */
+  /** The first faults of the file. */
   errors: ImportFault[];
   error_count: number;
   dry_run: boolean;

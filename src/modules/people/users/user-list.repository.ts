@@ -79,7 +79,7 @@ export interface UserFilter {
   text?: readonly TextClause[] | undefined;
   /** In fields without an index. */
   scan?: readonly ScanClause[] | undefined;
-  /** All of these must hold. */
+  /** Conditions on metadata, all of which hold. */
   values?: readonly ValueClause[] | undefined;
 }
 
@@ -128,6 +128,8 @@ interface Shape {
   filter: FilterShape;
   sort: UserSort;
   withTotal?: boolean;
+  /** Only users with an id from one on. */
+  isFrom?: boolean;
 }
 
 type ListedUser = User & { total: number };
@@ -136,8 +138,8 @@ type ListedUser = User & { total: number };
  * A page of users. Which ones they are is found out first, and only those are read. With the total, all that match are found on the
  * way. Public for tests that look at its plan.
  */
-export const userPages = preparedQueries<Shape, UserParams, ListedUser>((db, param, shape) => {
-  const { filter, sort, withTotal = false } = shape;
+export const userPages = preparedQueries<Shape, UserParams & { from: number }, ListedUser>((db, param, shape) => {
+  const { filter, sort, withTotal = false, isFrom = false } = shape;
   const direction = sort.descending ? 'desc' : 'asc';
   const column = sortColumns[sort.by];
   const found = db
@@ -147,6 +149,7 @@ export const userPages = preparedQueries<Shape, UserParams, ListedUser>((db, par
     .$if(column.startsWith('user_activity.'), (query) =>
       query.innerJoin('user_activity', 'user_activity.user_id', 'users.id'),
     )
+    .$if(isFrom, (query) => query.where('users.id', '>=', param('from')))
     .$if(sort.by !== 'id', (query) => query.orderBy(sql.ref(column), orderOf(sort)))
     .orderBy(idOrder(db, 'users', filter.text.value), direction)
     .limit(param('limit'))
@@ -161,14 +164,14 @@ export const userPages = preparedQueries<Shape, UserParams, ListedUser>((db, par
     .orderBy('page.id', direction);
 });
 
-const userCounts = preparedQueries<FilterShape, UserParams, { total: number }>((db, param, filter) => {
-  const query = db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('total'));
-  return applyFilter(db, query, filter, param);
-});
-
 /** Must a list look at every user, or sort all of them, because no index helps? */
 export function isSlowList(filter: UserFilter, sort: UserSort, { offset }: PageRequest): boolean {
-  return isSlowCount(filter) || sortedByHand.has(sort.by) || offset > QUICK_OFFSET;
+  return isSlowCount(filter) || sortedByHand.has(sort.by) || isDeep(offset);
+}
+
+/** So far in a list that the rows before the page take long to read. */
+export function isDeep(offset: number): boolean {
+  return offset > QUICK_OFFSET;
 }
 
 export function isSlowCount({ invited = false, scan = [], text = [], values = [] }: UserFilter): boolean {
@@ -187,13 +190,22 @@ export function listUsersSlowly(
   return slowReads.run(userPages.compile(db, { filter: shapeOf(filter), sort }, values), caller);
 }
 
-export async function countUsersSlowly(
-  { db, slowReads }: Database,
-  caller: string,
+/** How many users come before an id. */
+export interface UserPlace {
+  id: number;
+  before: number;
+}
+
+/** The page of those from a known place on. */
+export function listUsersFrom(
+  db: Db,
   filter: UserFilter,
-): Promise<number> {
-  const [row] = await slowReads.run(userCounts.compile(db, shapeOf(filter), valuesOf(filter)), caller);
-  return row?.total ?? 0;
+  { id, before }: UserPlace,
+  sort: UserSort,
+  { limit, offset }: PageRequest,
+): Promise<User[]> {
+  const values = { ...valuesOf(filter), from: id, limit, offset: offset - before };
+  return userPages(db, { filter: shapeOf(filter), sort, isFrom: true }, values);
 }
 
 export function listUsers(db: Db, filter: UserFilter, sort: UserSort, page: PageRequest): Promise<User[]> {
@@ -215,11 +227,6 @@ export async function listUsersWithTotal(
   const shape = { filter: shapeOf(filter), sort, withTotal: true };
   const items = await userPages(db, shape, { ...valuesOf(filter), ...page });
   return { items, total: items[0]?.total };
-}
-
-export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
-  const [row] = await userCounts(db, shapeOf(filter), valuesOf(filter));
-  return row?.total ?? 0;
 }
 
 /** Nulls are placed explicitly, as the engines differ; only for columns that have some, as the other indexes do not name it. */
@@ -270,7 +277,7 @@ export function shapeOf(filter: UserFilter): FilterShape {
 
 type IdList = 'id' | 'group' | 'role' | 'extranet';
 
-interface UserParams extends PageRequest, SearchParams, ScanParams, ValueParams {
+export interface UserParams extends PageRequest, SearchParams, ScanParams, ValueParams {
   manager: number;
   before: string;
   [listed: `${IdList}${number}`]: number;
@@ -295,7 +302,7 @@ function spread(values: Values<UserParams>, name: IdList, list: readonly number[
   for (const [index, value] of (list ?? []).entries()) values[`${name}${index}` as const] = value;
 }
 
-function applyFilter<O>(
+export function applyFilter<O>(
   db: Db,
   base: SelectQueryBuilder<Tables, 'users', O>,
   filter: FilterShape,

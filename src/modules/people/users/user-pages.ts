@@ -1,18 +1,26 @@
 // Lists of users: who is shown to whom, and what is read beside the event loop because no index helps.
 import { type Actor, may, visibleGroups, visibleRoles } from '../../../platform/access/index.ts';
-import { createTableCache, type Database, defineColumnGroup, toFlag } from '../../../platform/db/index.ts';
+import {
+  createSettledIds,
+  createTableCache,
+  type Database,
+  defineColumnGroup,
+  toFlag,
+} from '../../../platform/db/index.ts';
 import { type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
+import { countUsers, countUsersAt, countUsersSlowly, listUserPlaces } from './user-counts.repository.ts';
 import {
   countsOnTheWay,
-  countUsers,
-  countUsersSlowly,
+  isDeep,
   isSlowCount,
   isSlowList,
   listUsers,
+  listUsersFrom,
   listUsersSlowly,
   listUsersWithTotal,
   type User,
   type UserFilter,
+  type UserPlace,
   type UserSort,
 } from './user-list.repository.ts';
 import { readsActivity } from './user-search.repository.ts';
@@ -26,11 +34,20 @@ export interface UserListInput {
   page: PageRequest;
 }
 
-/** Who is in a list without a search, which new users change, but not what users change about themselves. */
-const listedColumns = defineColumnGroup('users', 'listed', ['extranet_id', 'blocked', 'manager_id'], {
-  withNewRows: true,
-});
+/** Who is in a list without a search: not changed by what users change about themselves. */
+const columnsOfLists = ['extranet_id', 'blocked', 'manager_id'] as const;
+const listedColumns = defineColumnGroup('users', 'listed', columnsOfLists, { withNewRows: true });
+const placedColumns = defineColumnGroup('users', 'placed', columnsOfLists);
 const memberTables = ['group_members', 'role_members', 'extranets'] as const;
+
+/** Users after whom those who came since are counted together with the others again. */
+const MOST_NEWER = 1_000;
+
+interface EarlierTotal {
+  total: number;
+  /** The id up to which they were counted. */
+  boundary: number;
+}
 
 export function createUserPages(database: Database) {
   const { db, changes } = database;
@@ -45,6 +62,44 @@ export function createUserPages(database: Database) {
     return before !== undefined || text.length + scan.length + values.length > 0 ? searchTotals : totals;
   };
 
+  /** Totals up to an id: of users who were there when everybody was counted. */
+  const earlierTotals = createTableCache<EarlierTotal>(changes, {
+    tables: [placedColumns, ...memberTables],
+    maxEntries: 5_000,
+    // SQLite misses no change, and the count of a million holds the event loop for 100 ms.
+    ...(database.engine === 'sqlite' && { maxAgeMs: Infinity }),
+  });
+  /** Whoever reads all users page by page would read all before each page again. */
+  const places = createTableCache<readonly UserPlace[]>(changes, {
+    tables: [placedColumns, ...memberTables],
+    maxEntries: 100,
+  });
+  const ids = createSettledIds(db, 'users');
+  const countUpTo = async (filter: UserFilter, boundary: number): Promise<EarlierTotal> => {
+    return { boundary, total: await countUsersAt(db, filter, { side: 'upTo', boundary }) };
+  };
+  /** New users come often, and counting everybody takes long: only those who came since are counted. */
+  const countListed = async (key: string, filter: UserFilter): Promise<number> => {
+    const earlier = await earlierTotals.get(key, async () => countUpTo(filter, (await ids.find()).settled));
+    const newer = await countUsersAt(db, filter, { side: 'after', boundary: earlier.boundary });
+    if (newer > MOST_NEWER) {
+      const revision = earlierTotals.revision();
+      const { settled } = await ids.find();
+      if (settled > earlier.boundary + MOST_NEWER) earlierTotals.put(key, await countUpTo(filter, settled), revision);
+    }
+    return earlier.total + newer;
+  };
+  /** The last place before the offset. */
+  const findPlace = async (key: string, caller: string, filter: UserFilter, offset: number) => {
+    const known = await places.get(key, async () => {
+      const { settled } = await ids.find();
+      return (await listUserPlaces(database, caller, filter)).filter(({ id }) => id <= settled);
+    });
+    return known.findLast(({ before }) => before <= offset);
+  };
+  const count = (key: string, filter: UserFilter): Promise<number> =>
+    totalsOf(filter) === totals ? countListed(key, filter) : countUsers(db, filter);
+
   const page = async (filter: UserFilter, sort: UserSort, request: PageRequest): Promise<Page<User>> => {
     const key = JSON.stringify(filter);
     const cache = totalsOf(filter);
@@ -56,7 +111,7 @@ export function createUserPages(database: Database) {
         return { items, total };
       }
     }
-    const total = await cache.get(key, () => countUsers(db, filter));
+    const total = await cache.get(key, () => count(key, filter));
     return readPageOf(request, total, () => listUsers(db, filter, sort, request));
   };
 
@@ -69,10 +124,16 @@ export function createUserPages(database: Database) {
   ): Promise<Page<User>> => {
     if (!isSlowList(filter, sort, request)) return page(filter, sort, request);
     const caller = `user ${actor.id}`;
-    const count = () => (isSlowCount(filter) ? countUsersSlowly(database, caller, filter) : countUsers(db, filter));
-    return readPageOf(request, await totalsOf(filter).get(JSON.stringify(filter), count), () =>
-      listUsersSlowly(database, caller, filter, sort, request),
-    );
+    const key = JSON.stringify(filter);
+    const anyCount = () => (isSlowCount(filter) ? countUsersSlowly(database, caller, filter) : count(key, filter));
+    const total = await totalsOf(filter).get(key, anyCount);
+    return readPageOf(request, total, async () => {
+      const isPlaced = totalsOf(filter) === totals && sort.by === 'id' && !sort.descending;
+      const place = isPlaced ? await findPlace(key, caller, filter, request.offset) : undefined;
+      if (!place || isDeep(request.offset - place.before))
+        return listUsersSlowly(database, caller, filter, sort, request);
+      return listUsersFrom(db, filter, place, sort, request);
+    });
   };
 
   return {

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useApp } from '../../../../test/support/app.ts';
 import { fillFast } from '../../../../test/support/bulk.ts';
 import { firstnameOf, insertCrowd, insertMembers, surnameOf } from '../../../../test/support/crowd.ts';
-import { createGroup } from '../../../../test/support/people.ts';
+import { createGroup, createUser } from '../../../../test/support/people.ts';
 import { isIn } from '../../../platform/access/index.ts';
 import { type Db, engineOf, explain, transaction } from '../../../platform/db/index.ts';
+import { userCountsAt } from './user-counts.repository.ts';
 import { shapeOf, sortColumns, type UserFilter, type UserSort, userPages, valuesOf } from './user-list.repository.ts';
 import { findUserField, keywordFilter, nameClause } from './user-query.ts';
 
@@ -114,6 +115,16 @@ describe('with 100,000 users', () => {
     expect(await scansOf([...pages(), ...sorted()])).toEqual([]);
   });
 
+  it('those who came since are counted by their ids', async () => {
+    const visible: UserFilter['visible'] = { ...active };
+    const extranetIds = [1];
+    for (const filter of [{ visible }, { visible, blocked: 0 as const }, { visible, extranetIds }]) {
+      const values = { ...valuesOf(filter), boundary: MANY - 10 };
+      const query = userCountsAt.compile(database(), { filter: shapeOf(filter), isAfter: true }, values);
+      expect(await explain(database(), query)).toMatch(/id>\?\)|Index (Only )?Scan using users_/);
+    }
+  });
+
   it('no sorted page sorts them all', async () => {
     const sorts = /USE TEMP B-TREE FOR ORDER BY|^\s*(->)?\s*Sort /;
     for (const [name, query] of sorted()) {
@@ -121,6 +132,36 @@ describe('with 100,000 users', () => {
       expect(found).not.toEqual([]);
       expect([name, found.filter((line) => sorts.test(line))]).toEqual([name, []]);
     }
+  });
+
+  it('pages far in the list are those that one gets to page by page, whoever comes, goes and is blocked', async () => {
+    const offsets = [10_001, 16_384, 50_000, MANY - 3];
+    const expectPages = async () => {
+      const rows = await database().selectFrom('users').select('id').where('blocked', '=', 0).orderBy('id').execute();
+      for (const offset of offsets) {
+        const { body } = await app.admin.get(`${V2}/users?limit=5&offset=${offset}`);
+        expect(body.data.map(({ id }: { id: number }) => id)).toEqual(
+          rows.slice(offset, offset + 5).map(({ id }) => id),
+        );
+        expect(body.pagination.total).toBe(rows.length);
+      }
+    };
+    await expectPages();
+    const { id } = await createUser(app);
+    await expectPages();
+    await app.admin.put(`${V2}/users/300`, { blocked: true });
+    await expectPages();
+    await app.admin.put(`${V2}/users/300`, { blocked: false });
+    await app.admin.delete(`${V2}/users/${id}`);
+    await expectPages();
+  });
+
+  it('a page far in the list is found by its ids', async () => {
+    const filter: UserFilter = { visible: active };
+    const values = { ...valuesOf(filter), from: MANY - 5_000, limit: 20, offset: 100 };
+    const query = userPages.compile(database(), { filter: shapeOf(filter), sort: byId, isFrom: true }, values);
+    const found = partBeforePage(await explain(database(), query)).join('\n');
+    expect(found).toMatch(/id>\?\)|Index (Only )?Scan using users_\w+ on users\b.*\n.*Index Cond: .*id >=/);
   });
 
   it('the totals of lists of 100,000 users are right', async () => {
