@@ -9,7 +9,8 @@ export function openConnection(path: string): DatabaseSync {
   const connection = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   connection.exec('pragma journal_mode = wal');
   connection.exec('pragma synchronous = full');
-  connection.exec('pragma cache_size = -65536');
+  // What is read comes from the mapped file: the cache holds what is written, and a larger one only takes memory, 64 MB in an hour of load.
+  connection.exec('pragma cache_size = -8192');
   connection.exec('pragma mmap_size = 268435456');
   connection.exec('pragma temp_store = memory');
   registerFold(connection);

@@ -50,6 +50,8 @@ export function openSqlite(path: string, processes: Processes = alone): Database
   writer.exec('pragma busy_timeout = 0');
   // A commit is written to the log, which is brought to the disk beside the event loop. Checkpoints sync by themselves.
   writer.exec('pragma synchronous = normal');
+  // What is mapped counts for each connection, and those who write are no faster for it.
+  writer.exec('pragma mmap_size = 0');
 
   const hub = createChangeHub();
   const snapshot = createSnapshot(reader);
