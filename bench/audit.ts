@@ -1,40 +1,54 @@
-// The cost of the audit log: users made one by one by a server that writes it, and by one that does not, in turn.
+// The cost of the audit log: writes to a server that keeps it, and to one that does not, in turn.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { against, type Bench, measureInTurn } from './compare.ts';
-import { load } from './load.ts';
-import { createDatabase, startFromSource } from './servers.ts';
+import { type LoadRequest, load } from './load.ts';
+import { type Company, fillCompany, mixedRequest } from './mixed.ts';
+import { fillUsers } from './people.ts';
+import { createDatabase, type RunningServer, startFromSource } from './servers.ts';
 import { newUser } from './writes.ts';
 
 const CONNECTIONS = 64;
 const WANTED = 0.95;
-const PASSWORD = 'a password of the bench';
 
-export async function measureAudit({ folder, engine, databaseUrl, timing, note }: Bench): Promise<void> {
-  process.stderr.write('users made with and without the audit log\n');
-  const start = async (name: string, args: string[]) => {
+interface Filled {
+  server: RunningServer;
+  company: Company;
+}
+
+/** `users`: of each server's own company. */
+export async function measureAudit(bench: Bench, users: number): Promise<void> {
+  process.stderr.write('writes with and without the audit log\n');
+  const { folder, engine, databaseUrl, timing, note, basic: headers } = bench;
+  const start = async (name: string, args: string[]): Promise<Filled> => {
     const data = join(folder, name);
     mkdirSync(data);
-    return startFromSource(args, {
-      ATRIUM_DATA: data,
-      ATRIUM_ADMIN_PASSWORD: PASSWORD,
-      DATABASE_URL: engine === 'postgres' ? await createDatabase(databaseUrl, name) : '',
-    });
+    const isFile = engine === 'sqlite';
+    const ownUrl = isFile ? join(data, 'atrium.sqlite') : await createDatabase(databaseUrl, name);
+    await fillUsers(ownUrl, users);
+    const server = await startFromSource(args, { ATRIUM_DATA: data, DATABASE_URL: isFile ? '' : ownUrl });
+    const own = { ...bench, url: server.url, databaseUrl: ownUrl, bearer: headers };
+    return { server, company: await fillCompany(own, users) };
   };
   const logging = await start('audited', []);
   const silent = await start('unaudited', ['--without-audit']);
-  const headers = { authorization: `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64')}` };
-  const requestAt = () => ({ path: '/api/people/v2/users', method: 'POST', body: newUser() });
-  const measure = (url: string) => () => load({ ...timing, url, headers, requestAt, connections: CONNECTIONS });
-  try {
-    const [without = [], results = []] = await measureInTurn(timing.rounds, [
-      measure(silent.url),
-      measure(logging.url),
-    ]);
-    note(against(without, { name: 'POST users, with the audit log', results, wanted: WANTED }));
+  const compareWrites = async (name: string, connections: number, requestOf: (company: Company) => LoadRequest) => {
+    const measure =
+      ({ server: { url }, company }: Filled) =>
+      () =>
+        load({ ...timing, url, headers, connections, requestAt: () => requestOf(company) });
+    const [without = [], results = []] = await measureInTurn(timing.rounds, [measure(silent), measure(logging)]);
+    note(against(without, { name, results, wanted: WANTED }));
     note({ name: '  the same without it', results: without });
+  };
+  try {
+    const makeUser = () => ({ path: '/api/people/v2/users', method: 'POST', body: newUser() });
+    const anyWrite = (company: Company) => mixedRequest(company, 1);
+    await compareWrites('POST users, with the audit log', CONNECTIONS, makeUser);
+    await compareWrites('writes of the mixed load, with the audit log', CONNECTIONS, anyWrite);
+    await compareWrites('one write at a time, with the audit log', 1, anyWrite);
   } finally {
-    await logging.stop();
-    await silent.stop();
+    await logging.server.stop();
+    await silent.server.stop();
   }
 }

@@ -1,4 +1,4 @@
-// The measurement of the knowledge base: the search among 50,000 articles against that among 5,000.
+// The measurement of the knowledge base: one article, and the search among 50,000 of them against that among 5,000.
 import { fillKnowledge, rareWord } from '../src/modules/knowledgebase/bulk.test-support.ts';
 import { openDatabase, transaction } from '../src/platform/db/index.ts';
 import { type Bench, send } from './compare.ts';
@@ -6,6 +6,9 @@ import { type Bench, send } from './compare.ts';
 const FEW = 5_000;
 const MANY = 50_000;
 const WANTED = 2;
+/** Of a bare route, for one article: half of it on PostgreSQL. */
+const WANTED_READ = { sqlite: 0.5, postgres: 0.25 };
+const ARTICLES = '/intranet/rest/knowledgebase/articles';
 const SEARCH = '/api/knowledgebase/v1/search?query=';
 
 /** Words that stand in one text, in every text, and two that must meet. */
@@ -26,7 +29,18 @@ export async function measureKnowledgebase(bench: Bench): Promise<void> {
     }
     return measured;
   };
+  const article = await send(bench, ARTICLES, {
+    category_id: category.id,
+    title: 'First',
+    article_text: '<p>First</p>',
+  });
   await fill(bench.databaseUrl, category.id, FEW);
+  await bench.compare({
+    name: 'GET articles/{id}',
+    paths: Array.from({ length: FEW }, (_, index) => `${ARTICLES}/${article.id + 1 + index}`),
+    headers: bench.bearer,
+    wantedFirst: WANTED_READ[bench.engine],
+  });
   const few = await measure(FEW);
   await fill(bench.databaseUrl, category.id, MANY - FEW);
   const many = await measure(MANY);

@@ -53,6 +53,11 @@ export function sayProcessorTime(before: ProcessorTime, after: ProcessorTime, re
   return `${all.toFixed(2)} ms (${parts.map(([kind, ms]) => `${kind} ${ms.toFixed(2)}`).join(', ')})`;
 }
 
+/** The processes that this one has started. */
+export function startedBy(id: number): number[] {
+  return numbersIn('/proc').filter((other) => statOf(`/proc/${other}/stat`).parent === id);
+}
+
 /** The processes of the server tell in their titles what they do, and for which database. */
 function isOfDatabase(id: number, database: string | undefined): boolean {
   if (database === undefined) return false;

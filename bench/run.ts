@@ -9,14 +9,15 @@ import { measureFolders, measureTransfers } from './documents.ts';
 import { measureGrowth } from './growth.ts';
 import { measureInstances } from './instances.ts';
 import { measureKnowledgebase } from './knowledgebase.ts';
+import { measureMemory } from './memory.ts';
 import { measureMixed } from './mixed.ts';
 import { fillUsers, measurePeople, PASSWORD } from './people.ts';
 import { measureRecognition } from './recognition.ts';
+import { residentMegabytes } from './resident-memory.ts';
 import { keep, print } from './results.ts';
 import { measureSearch } from './search.ts';
 import { type RunningServer, startAtrium } from './servers.ts';
 import { measureSockets } from './sockets.ts';
-import { residentMegabytes } from './transfers.ts';
 import { measureTrash } from './trash.ts';
 import { measureUploads } from './uploads.ts';
 import { measureWorkers } from './workers.ts';
@@ -31,6 +32,7 @@ const { values: options, positionals } = parseArgs({
     connections: { type: 'string', default: '32' },
     objects: { type: 'string', default: '1000000' },
     sizes: { type: 'string', default: '10000,100000,1000000' },
+    minutes: { type: 'string', default: '60' },
   },
 });
 const users = Number(options.users);
@@ -44,7 +46,7 @@ const timing = {
 const parts = {
   people: (bench: Bench) => measurePeople(bench, users),
   writes: (bench: Bench) => measureWrites(bench),
-  audit: (bench: Bench) => measureAudit(bench),
+  audit: (bench: Bench) => measureAudit(bench, users),
   mixed: (bench: Bench) => measureMixed(bench, users),
   workers: (bench: Bench) => measureWorkers(bench, users),
   instances: (bench: Bench) => measureInstances(bench, users),
@@ -57,9 +59,15 @@ const parts = {
   sockets: (bench: Bench) => measureSockets(bench),
   search: (bench: Bench) => measureSearch(bench, Number(options.objects)),
   growth: (bench: Bench) => measureGrowth(bench, sizes),
+  memory: (bench: Bench) => measureMemory(bench, users, Number(options.minutes)),
 };
 /** Take so long that they are measured only when they are named, and kept in a section of their own. */
-const apart: Readonly<Record<string, string>> = { search: 'Search', growth: 'Growth', instances: 'Instances' };
+const apart: Readonly<Record<string, string>> = {
+  search: 'Search',
+  growth: 'Growth',
+  instances: 'Instances',
+  memory: 'Memory',
+};
 const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
 if (unknown !== undefined) {
   process.stderr.write(`there is no measurement "${unknown}": choose from ${Object.keys(parts).join(', ')}\n`);

@@ -1,6 +1,6 @@
 // The client of transfers: sends and receives many bytes, and watches the memory of the server meanwhile.
-import { readFileSync } from 'node:fs';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { residentMegabytes } from './resident-memory.ts';
 
 const CHUNK = Buffer.alloc(1024 * 1024);
 for (let at = 0; at < CHUNK.length; at += 4) CHUNK.writeUInt32LE((at * 2_654_435_761) >>> 0, at);
@@ -58,11 +58,6 @@ export async function growthDuring(pid: number, work: () => Promise<void>): Prom
     clearInterval(timer);
   }
   return most - before;
-}
-
-export function residentMegabytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes ?? 0) / 1024;
 }
 
 function answerOf(sent: ClientRequest): Promise<IncomingMessage> {

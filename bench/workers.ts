@@ -3,8 +3,12 @@ import { availableParallelism } from 'node:os';
 import { against, type Bench, measureInTurn } from './compare.ts';
 import { load } from './load.ts';
 import { fillCompany, mixedRequest, WRITES } from './mixed.ts';
-import { processorTime, sayProcessorTime } from './processor-time.ts';
+import { limitProcessors } from './processor-share.ts';
+import { processorTime, sayProcessorTime, startedBy } from './processor-time.ts';
 import { startAtrium } from './servers.ts';
+
+/** Of a processor, for each process: two of them, the load and PostgreSQL find room on two processors. */
+const SHARES = { sqlite: 0.5, postgres: 0.3 };
 
 export async function measureWorkers(bench: Bench, users: number): Promise<void> {
   process.stderr.write('two processes\n');
@@ -26,6 +30,28 @@ export async function measureWorkers(bench: Bench, users: number): Promise<void>
     const requests = requestsPerSecond * timing.seconds;
     return sayProcessorTime(before, processorTime(pid, databaseUrl), requests);
   };
+  /** The load competes with two processes for the processors, and hardly with one. This is what they do where it does not. */
+  const measureLimited = async () => {
+    const limit = limitProcessors([bench.pid, ...startedBy(two.pid)], SHARES[engine]);
+    if (!limit)
+      return bench.say('two processes were not measured with a share of a processor each: it takes the rights of root');
+    try {
+      const [one = [], ofTwo = []] = await measureInTurn(timing.rounds, [
+        loadAt(bench.url, WRITES),
+        loadAt(two.url, WRITES),
+      ]);
+      bench.note(
+        against(one, {
+          name: `mixed, two processes, ${SHARES[engine]} of a processor each`,
+          results: ofTwo,
+          wanted: 1.6,
+        }),
+      );
+      bench.note({ name: `  one process, ${SHARES[engine]} of a processor`, results: one });
+    } finally {
+      limit.end();
+    }
+  };
   try {
     const [one = [], ofTwo = [], readsOfOne = [], readsOfTwo = []] = await measureInTurn(timing.rounds, [
       loadAt(bench.url, WRITES),
@@ -39,6 +65,7 @@ export async function measureWorkers(bench: Bench, users: number): Promise<void>
     bench.note({ name: '  one process, reads', results: readsOfOne });
     bench.say(`mixed, processor time of one process for each request: ${await account(bench.url, bench.pid)}`);
     bench.say(`mixed, processor time of two processes for each request: ${await account(two.url, two.pid)}`);
+    await measureLimited();
     bench.say(`two processes: on ${availableParallelism()} processors, of which the load takes its part`);
   } finally {
     await two.stop();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { Experience } from '../arrivals.ts';
-import { residentMegabytes } from '../transfers.ts';
+import { residentMegabytes } from '../resident-memory.ts';
 import type { AttackCount, AttackOrder } from './attacker.ts';
 import { attacks } from './attacks.ts';
 import { workAsUsual } from './colleagues.ts';
