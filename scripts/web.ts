@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '..');
 const target = join(root, 'dist-web');
 
 async function build(): Promise<void> {
+  // Also where a test starts it: libraries would be built with their messages for developers.
+  process.env.NODE_ENV = 'production';
   const { build: bundle } = await import('vite');
   // Whole or not at all: nobody is served half of it.
   const made = join(root, `node_modules/.cache/atrium/web-${process.pid}`);

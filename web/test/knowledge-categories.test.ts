@@ -23,6 +23,7 @@ it('makes a category, names it anew, gives it rights and experts, puts it in ord
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await dialog.getByRole('button', { name: 'Make it' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await heading(page, 'Aardvarks');
   await page.getByText('What we know of them.').waitFor();
 
@@ -30,6 +31,7 @@ it('makes a category, names it anew, gives it rights and experts, puts it in ord
   await expect.poll(() => dialog.getByRole('switch').isChecked()).toBe(true);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Anteaters');
   await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
   await heading(page, 'Anteaters');
   await page.getByText('What we know of them.').waitFor();
 

@@ -1,7 +1,7 @@
 // The room of knowledge: finding, reading, asking and answering, by people with different rights.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { settle, useBrowser } from './support/browser.ts';
+import { settle, shownText, useBrowser } from './support/browser.ts';
 
 const browser = useBrowser();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -113,7 +113,7 @@ it('lets people change, comment on, archive and delete what they asked and answe
   await page.getByRole('textbox', { name: 'Tags' }).fill('ladders, tools');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await heading(page, 'Who has the long ladder?');
-  await page.getByText('The red one.').waitFor();
+  await shownText(page, 'The red one.').waitFor();
   await page.getByRole('list', { name: 'Tags' }).getByText('ladders').waitFor();
 
   await page.keyboard.press('r');
@@ -131,7 +131,7 @@ it('lets people change, comment on, archive and delete what they asked and answe
   const comments = page.getByRole('region', { name: 'Comments' });
   await comments.getByRole('textbox', { name: 'Write a comment' }).fill('Until Friday.');
   await page.keyboard.press('Control+Enter');
-  await comments.getByText('Until Friday.').waitFor();
+  await shownText(comments, 'Until Friday.').waitFor();
 
   const more = page.getByRole('button', { name: 'More', exact: true });
   await more.click();

@@ -52,6 +52,8 @@ describe('writing pages', () => {
     await page.waitForURL(/weather-rules\/storm\?edit=true/);
     await tree.getByRole('link', { name: 'Storm Draft' }).waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
+    await page.waitForURL(/weather-rules\/storm$/);
+    await page.getByRole('article').getByText('Stay inside.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Storm' }).waitFor();
     await tree.getByRole('link', { name: 'Storm', exact: true }).waitFor();
 

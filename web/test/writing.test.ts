@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { serverOfFile, useBrowser, type Visit } from './support/browser.ts';
+import { serverOfFile, shownText, useBrowser, type Visit } from './support/browser.ts';
 
 const browser = useBrowser();
 /** A category of the demo company. Aino keeps the knowledge base in order. */
@@ -264,15 +264,15 @@ it('shows what each revision changed and brings one back, takes comments and rep
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('And the green ones?');
   await page.keyboard.press('Control+Enter');
   const comments = page.getByRole('region', { name: 'Comments' });
-  await comments.getByText('And the green ones?').waitFor();
+  await shownText(comments, 'And the green ones?').waitFor();
   await comments.getByRole('button', { name: 'Reply' }).click();
   await comments.getByRole('textbox', { name: 'Write a reply' }).fill('For water.');
   await page.keyboard.press('Control+Enter');
-  await comments.getByText('For water.').waitFor();
+  await shownText(comments, 'For water.').waitFor();
   await comments.getByRole('button', { name: 'Edit' }).first().click();
   await comments.getByRole('textbox', { name: 'Your comment' }).fill('And the grey ones?');
   await comments.getByRole('button', { name: 'Save' }).click();
-  await comments.getByText('And the grey ones?').waitFor();
+  await shownText(comments, 'And the grey ones?').waitFor();
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Revisions' }).click();

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { RunOnly } from 'axe-core';
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { type BrowserContext, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { type Build, PASSWORD, type Server, serveCopy } from './server.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -34,16 +34,25 @@ export function useBrowser(
   build: Build = 'shell',
 ): { open: Open; server: () => string } {
   const visits: Visit[] = [];
+  const servers: Server[] = [];
+  const start = async () => {
+    server = await serveCopy(inject('company'), settings);
+    servers.push(server);
+  };
   let browser: Awaited<ReturnType<typeof chromium.connect>>;
   beforeAll(async () => {
-    server = await serveCopy(inject('company'), settings);
+    await start();
     browser = await chromium.connect(inject('browsers')[build]);
+  });
+  // A test that is tried again would find what it did before: it begins with a company of its own. Others may be under way beside a concurrent one.
+  beforeEach(async ({ task }) => {
+    if (task.result?.retryCount && !task.concurrent) await start();
   });
   afterAll(async () => {
     const faults = visits.flatMap((visit) => visit.faults);
     for (const { context } of visits) await context.close();
     await browser.close();
-    await server?.stop();
+    for (const { stop } of servers) await stop();
     server = undefined;
     expect(faults).toEqual([]);
   });
@@ -93,6 +102,12 @@ function watch({ page, faults }: Visit, server: string): void {
       faults.push(`asked elsewhere: ${url}`);
   });
   // Refusals of the policy come as errors of the console.
+}
+
+/** A text that is shown, not the field that it was written in, which may hold it for a moment longer. */
+export function shownText(within: Page | Locator, text: string): Locator {
+  const page = 'page' in within ? within.page() : within;
+  return within.getByText(text).and(page.locator(':not(textarea)'));
 }
 
 /** Until what the page asks for has come: no skeletons are left. */
