@@ -29,7 +29,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** Every setting, at its place in the configuration; sizes are bytes. The documentation lists them in this order. */
 function readSettings(read: <T>(setting: Setting<T>) => T) {
-  /** Unset is undefined. */
+  /** The value of a setting; undefined where it is not set. */
   const optional = (setting: Setting<string>): string | undefined => read(setting) || undefined;
   return {
     host: read(
@@ -524,7 +524,7 @@ function parseMinorUnits(value: string): number | undefined {
   return whole === undefined ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
-/** Any server takes it. */
+/** Whether any mail server takes the address. */
 function isAscii(address: string): boolean {
   return /^[\x21-\x7e]+$/.test(address);
 }

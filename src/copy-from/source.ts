@@ -11,7 +11,7 @@ export interface SourceOptions {
   secret: string;
   /** Requests under way at once. */
   parallel: number;
-  /** Ends everything. */
+  /** Ends all requests. */
   signal: AbortSignal;
   /** Before the second try; each further wait is twice as long. */
   firstDelayMs?: number;
@@ -171,7 +171,7 @@ class Refusal extends Error {
 
 interface Watch {
   signal: AbortSignal;
-  /** Something has come. */
+  /** Notes that bytes have come. */
   touch(): void;
   end(): void;
 }

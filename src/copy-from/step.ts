@@ -293,7 +293,7 @@ export function partsStep<T>(options: {
   title: string;
   /** Things looked at in one go. */
   batch: number;
-  /** Parts of a page. */
+  /** Parts that one page has. */
   page: number;
   ids(db: Db, after: number, limit: number): Promise<number[]>;
   path(id: number): string;

@@ -52,7 +52,7 @@ function firstOfEach(items: readonly Item[], name: string, onRepeated: (value: s
 }
 
 export interface TextRule {
-  /** Characters. */
+  /** The most characters. */
   max: number;
   /** Instead of an empty text. */
   orElse?: string;

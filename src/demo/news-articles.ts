@@ -15,7 +15,7 @@ export interface DemoArticle {
   /** Days before now; below zero: still to come. */
   daysAgo: number;
   title: string;
-  /** One paragraph each. */
+  /** Paragraphs of the text. */
   text: readonly string[];
   pinned?: boolean;
   /** Only editors see it; `daysAgo` says when it was written. */

@@ -63,7 +63,7 @@ export interface DemoNote {
   values: readonly (typeof values)[number][0][];
   daysAgo: number;
   text: string;
-  /** Who thanks too. */
+  /** Usernames of those who thank too. */
   joined?: readonly string[];
 }
 

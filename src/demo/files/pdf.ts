@@ -140,7 +140,7 @@ function letterhead(): string {
   return `0.93 0.56 0.16 rg\n${berry}${show('Cloudberry Instruments', styles.head, LEFT + 30, 786)}`;
 }
 
-/** Four curves. */
+/** A circle, of four curves. */
 function circle(x: number, y: number, r: number): string {
   const k = 0.5523 * r;
   const to = (...numbers: number[]) => `${numbers.map(fixed).join(' ')} c\n`;

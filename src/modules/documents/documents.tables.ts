@@ -113,7 +113,7 @@ interface DocumentVersionTable {
   number: number;
   state: 'live' | 'draft';
   comment: string;
-  /** Null for a marker. */
+  /** The name of the file; null for a marker. */
   primary_name: string | null;
   primary_size: number;
   created_by: number;
@@ -148,7 +148,7 @@ interface UploadTable {
   id: string;
   user_id: number;
   size: number;
-  /** Bytes that are synced. */
+  /** Bytes of the upload that are on the disk. */
   received: number;
   name: string | null;
   /** `Upload-Metadata` as it was sent. */
@@ -172,7 +172,7 @@ interface FileTextTable {
   text: string | null;
   /** The text goes on beyond what is kept. */
   truncated: Generated<Flag>;
-  /** Why there is no text. */
+  /** Why the file has no text. */
   reason: string | null;
   /** How often the reading was begun. */
   attempts: Generated<number>;

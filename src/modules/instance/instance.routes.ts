@@ -6,7 +6,7 @@ import { InstanceSchema, signInMethods } from './instance.schemas.ts';
 
 export interface InstanceSettings {
   trashDays: number;
-  /** In hundredths. */
+  /** The amount above which a receipt is asked for, in hundredths. */
   receiptAbove: number;
 }
 

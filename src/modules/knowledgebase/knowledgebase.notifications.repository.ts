@@ -17,7 +17,7 @@ export interface Audience {
   isForReviewers: boolean;
 }
 
-/** Each of them once. */
+/** The users of an audience, each once. */
 export async function listAudience(tx: Db, audience: Audience): Promise<number[]> {
   const { categoryListId, anyOf, subscribers, expertsOf, followersOf, people, isForReviewers } = audience;
   const sources = [

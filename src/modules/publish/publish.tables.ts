@@ -23,7 +23,7 @@ interface PublishTables {
 
 interface PubFolderTable {
   id: Generated<number>;
-  /** Null at the top. */
+  /** The folder that holds this one; null at the top. */
   parent_id: number | null;
   title: string;
   title_key: string;
@@ -56,7 +56,7 @@ interface PubPageTable {
   excerpt: string;
   /** Among the pages of its folder; equal ones stand by title. */
   position: Generated<number>;
-  /** For editors only. */
+  /** Whether only editors see the page. */
   draft: Generated<Flag>;
 }
 

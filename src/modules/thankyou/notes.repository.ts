@@ -120,7 +120,7 @@ export function listThankedObjects(db: Db, noteIds: readonly number[], extranetI
   return thankedObjectsOf(db, noteIds, extranetId).orderBy('thanked.note_id').orderBy('thanked.position').execute();
 }
 
-/** In no order yet. */
+/** Whom and what the notes thank, in no order yet. */
 export function thankedObjectsOf(db: Db, noteIds: readonly number[], extranetId?: number) {
   const query = db
     .selectFrom('thanked_objects as thanked')

@@ -18,7 +18,7 @@ export interface TagInput {
 }
 
 export interface TagListInput {
-  /** Part of the name. */
+  /** A part of the name of the tag. */
   name?: string | undefined;
   active?: boolean | undefined;
 }

@@ -13,7 +13,7 @@ const JOB = 'thankyou.tell-followers';
 interface Act {
   noteId: number;
   causedBy: number;
-  /** Who was thanked by it. */
+  /** The users whom the note thanks. */
   userIds: readonly number[];
 }
 

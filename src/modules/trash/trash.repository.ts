@@ -18,7 +18,7 @@ export interface RecordFilter {
   types?: readonly string[] | undefined;
   /** Only records that this user deleted. */
   userId?: number | undefined;
-  /** Only these. */
+  /** Records with one of these ids only. */
   ids?: readonly number[] | undefined;
   /** Only what was deleted up to this moment. */
   until?: number | undefined;

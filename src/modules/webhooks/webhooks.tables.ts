@@ -18,7 +18,7 @@ interface WebhookTable {
   events: string;
   state: 'enabled' | 'disabled' | 'gone' | 'failing';
   state_at: number;
-  /** Sealed. */
+  /** The key of the signatures, sealed. */
   secret: string;
   old_secret: string | null;
   old_secret_until: number | null;
@@ -55,10 +55,10 @@ interface TryTable {
   at: number;
   duration_ms: number;
   url: string;
-  /** JSON. */
+  /** The headers that were sent, as JSON. */
   request_headers: string;
   response_status: number | null;
-  /** JSON. */
+  /** The headers of the answer, as JSON. */
   response_headers: string | null;
   response_body: string | null;
   error: string | null;

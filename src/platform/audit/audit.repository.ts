@@ -47,7 +47,7 @@ export interface EntryFilter {
   address: string;
   outcome: Outcome;
   from: number;
-  /** Not included. */
+  /** The time before which entries are wanted. */
   until: number;
 }
 
@@ -173,7 +173,7 @@ export async function insertSeal(tx: Db, seal: NewRow<'audit_seals'>): Promise<v
   await tx.insertInto('audit_seals').values(seal).execute();
 }
 
-/** By id. */
+/** The entries after an id, by id. */
 export async function listEntriesAfter(db: Db, id: number, limit: number): Promise<AuditEntry[]> {
   return db.selectFrom('audit_entries').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute();
 }

@@ -24,7 +24,7 @@ export interface PasskeyAnswer {
   id: string;
 }
 
-/** One of them. */
+/** What a user proves themself with: one of these. */
 export interface Proof {
   code?: string | undefined;
   recovery_code?: string | undefined;

@@ -103,7 +103,7 @@ function createByteSource(frames: AsyncGenerator<Buffer>) {
     return true;
   };
   return {
-    /** Undefined at the end. */
+    /** The next line; undefined at the end. */
     async line(): Promise<string | undefined> {
       const pieces: Buffer[] = [];
       let length = 0;

@@ -55,7 +55,7 @@ const defaults: TimeBudgetOptions = {
   waitMs: 5_000,
 };
 
-/** Beyond what is free. */
+/** Time that long changes of a caller took beyond what is free. */
 const charged = defineTopic<{ caller: string; ms: number }>('long changes');
 
 interface Account {

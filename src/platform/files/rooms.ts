@@ -49,7 +49,7 @@ export function createRooms() {
   };
 }
 
-/** Room in all of them. */
+/** One room for all of these: what it takes, each of them takes. */
 export function joinRooms(rooms: readonly Room[]): Room {
   return {
     take(bytes) {

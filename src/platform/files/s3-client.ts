@@ -69,7 +69,7 @@ export interface OpenedObject {
 }
 
 export interface S3 {
-  /** For messages. */
+  /** The bucket as messages name it. */
   readonly name: string;
   head(key: string): Promise<FoundObject | undefined>;
   /** Undefined when there is none; `nothing` when the range lies behind the last byte. */

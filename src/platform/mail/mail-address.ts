@@ -32,6 +32,6 @@ export function oneLine(text: string): string {
   return line.replaceAll('=?', `=${WORD_JOINER}?`);
 }
 
-/** Invisible. */
+/** A sign that nobody sees and where no line breaks. */
 const WORD_JOINER = '\u2060';
 const PLAIN = /^[^\s\p{Cc}\p{Z}<>@,;:"()[\]\\]{1,64}@[^\s\p{Cc}\p{Z}<>@,;:"()[\]\\]{1,253}$/u;

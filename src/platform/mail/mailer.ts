@@ -116,7 +116,7 @@ function isWhileSending({ code, cause, command, reply }: Failure): boolean {
 }
 
 interface Failure {
-  /** Nodemailer's own. */
+  /** The error code of Nodemailer. */
   code: string;
   /** The error code of the system, such as ECONNREFUSED. */
   cause: string;

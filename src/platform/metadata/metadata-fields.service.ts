@@ -35,7 +35,7 @@ export function createMetadataFields({ database, clock }: Pick<Platform, 'databa
   const uniqueName = { table, column: 'name' };
 
   return {
-    /** In their order. */
+    /** All fields, in their order. */
     all,
 
     async list({ limit, offset }: PageRequest): Promise<Page<MetadataField>> {

@@ -19,7 +19,7 @@ export interface PreviewStore {
   withFolder<T>(work: (folder: string) => Promise<T>): Promise<T>;
   /** Removes what was not used for longest until at most so many bytes are left, and folders of work that was cut off. */
   sweep(maxBytes: number, signal?: AbortSignal): Promise<void>;
-  /** What all of it takes. */
+  /** The bytes that all previews take. */
   bytes(): Promise<number>;
   /** Every hash that has something. */
   hashes(): AsyncIterable<string>;

@@ -26,7 +26,7 @@ export interface PreviewQuery {
   size: PreviewSize;
   /** From 1. */
   page: number;
-  /** Whose request it is. */
+  /** The user or address whose request it is. */
   key: string;
 }
 

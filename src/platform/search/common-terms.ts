@@ -7,7 +7,7 @@ export interface CommonTerms {
   readonly known: ReadonlyMap<string, number>;
   /** Takes over those that other instances have added. */
   learn(fresh: readonly CommonTerm[]): void;
-  /** All of them. */
+  /** All common terms, each with its number. */
   read(db: Db): Promise<ReadonlyMap<string, number>>;
   /** Counts the terms of an object that was indexed. */
   count(terms: readonly string[]): void;

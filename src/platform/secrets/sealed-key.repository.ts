@@ -7,7 +7,7 @@ export async function findSealedKey(db: Db): Promise<string | undefined> {
   return row?.value;
 }
 
-/** Unless there is one. */
+/** Keeps the sealed key, unless there is one. */
 export async function insertSealedKey(tx: Db, value: string): Promise<void> {
   await insertMissing(tx, 'settings', [{ name: NAME, value }]);
 }

@@ -20,7 +20,7 @@ export interface HtmlTree {
   nodes: HtmlNode[];
   /** The parser made it because the rules need it there; nobody wrote it. */
   isImplied(element: HtmlElement): boolean;
-  /** How much work it was. */
+  /** Elements that were read, which is how much work it was. */
   elements: number;
   deepest: number;
 }

@@ -1,7 +1,7 @@
 import { type Db, insertRows, lockRow } from '../db/index.ts';
 import type { ThingRef } from './thing-ref.ts';
 
-/** In their order. */
+/** What a user has pinned, in its order. */
 export async function listPins(db: Db, userId: number): Promise<ThingRef[]> {
   return db
     .selectFrom('pins')

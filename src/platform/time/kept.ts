@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 
 export interface Kept<T> {
   value: T;
-  /** When it was found. */
+  /** When the value was found. */
   at: number;
 }
 

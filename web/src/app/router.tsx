@@ -507,7 +507,7 @@ const admin = createRoute({
     user?: number | undefined;
     role?: number | undefined;
     extranet?: number | undefined;
-    /** Of a webhook. */
+    /** The id of a delivery of a webhook. */
     delivery?: number | undefined;
     /** Of the audit log, as those that follow. */
     module?: string | undefined;

@@ -32,7 +32,7 @@ export function Conflict({
   rows: readonly Row[];
   onMine: () => void;
   onTheirs: () => void;
-  /** By what it stands in. */
+  /** The level of the heading, by what it stands in. */
   heading?: 'h2' | 'h3';
 }) {
   return (

@@ -2,7 +2,7 @@
 import { Children, isValidElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './masonry.module.css';
 
-/** As in the styles. */
+/** Pixels of a row, as in the styles. */
 const ROW = 2;
 const GAP = 16;
 

@@ -139,7 +139,7 @@ export function Skeleton({
   );
 }
 
-/** For ears only. */
+/** Words that are read aloud and not shown. */
 export function Hidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }

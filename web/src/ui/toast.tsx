@@ -13,7 +13,7 @@ interface Toast {
   act: Act | undefined;
 }
 
-/** What one may want next. */
+/** An act that one may want next. */
 interface Act {
   label: string;
   run: () => void;

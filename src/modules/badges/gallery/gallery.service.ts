@@ -7,7 +7,7 @@ import { listPicturedPeople } from '../../people/index.ts';
 import { visibleHolders } from '../badges.policy.ts';
 import * as repository from './gallery.repository.ts';
 
-/** Faces beside a badge. */
+/** Holders whose faces are shown beside a badge. */
 const SHOWN = 4;
 
 export interface GalleryInput {
@@ -52,7 +52,7 @@ export function createGalleryService({ database }: Pick<Platform, 'database'>) {
   };
 
   return {
-    /** By title. */
+    /** A page of badges, by title. */
     async list(actor: Actor, { status = 'live', search }: GalleryInput, page: PageRequest) {
       const texts = readKeywords(search, 'search');
       const filter: repository.GalleryFilter = {

@@ -7,7 +7,7 @@ export const COPY_LIMIT = 20_000;
 const BATCH = 1_000;
 
 export interface CopyBudget {
-  /** What can still be made. */
+  /** How many objects can still be made. */
   left(): number;
   /** Before anything of it is written. What does not fit ends the budget: nothing after it is even looked at. */
   take(count: number): void;

@@ -67,7 +67,7 @@ export async function unmarkLinks(tx: Db, recordId: number): Promise<void> {
   });
 }
 
-/** Returns its number. */
+/** Takes the version out of the trash, and returns its number. */
 export async function unmarkVersion(tx: Db, recordId: number): Promise<number> {
   const { number } = await tx
     .updateTable('document_versions')

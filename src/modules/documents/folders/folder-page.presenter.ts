@@ -9,7 +9,7 @@ import type { FolderUi } from './folders.service.ts';
 const style = `:root{color-scheme:light dark}body{font:1rem/1.6 system-ui,sans-serif;margin:2rem auto;max-width:48rem;padding:0 1rem}
 h1{font-size:1.5rem;line-height:1.3;overflow-wrap:anywhere}li{overflow-wrap:anywhere}`;
 
-/** Nothing but this style. */
+/** The policy of the page: nothing is loaded but its style. */
 export const folderPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,

@@ -17,7 +17,7 @@ import { setRecordTypes } from '../record-types/document-records.service.ts';
 export interface Properties {
   title: string;
   refcode: string;
-  /** JSON. */
+  /** Values of metadata fields, as JSON. */
   metadata: string;
   records: DocumentRecordRow[];
 }

@@ -3,9 +3,9 @@ import { type Db, insertRows, isAmong, putRows } from '../../../platform/db/inde
 export interface DocumentRecordRow {
   id: number;
   name: string;
-  /** JSON. */
+  /** The fields, as JSON. */
   fields: string;
-  /** JSON. */
+  /** Values of the record, as JSON. */
   metadata: string;
 }
 

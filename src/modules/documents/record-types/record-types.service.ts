@@ -23,7 +23,7 @@ export function createRecordTypesService({ database, clock }: Pick<Platform, 'da
   const all = () => cache.get('all', () => repository.listAllRecordTypes(db));
 
   return {
-    /** By name. */
+    /** A page of record types, by name. */
     async list({ limit, offset }: PageRequest): Promise<Page<RecordType>> {
       const types = await all();
       return { items: types.slice(offset, offset + limit), total: types.length };

@@ -42,12 +42,12 @@ export interface ItemFilter {
   to?: number | undefined;
   /** Folded; occurs anywhere in it. */
   vendor?: string | undefined;
-  /** Folded names. */
+  /** The folded name of a project. */
   project?: string | undefined;
   client?: string | undefined;
   expenseType?: { id: number | undefined; name: string } | undefined;
   status?: SheetStatus | undefined;
-  /** Any of these. */
+  /** Items of any of these kinds. */
   kinds?: readonly ItemKind[] | undefined;
 }
 
@@ -94,7 +94,7 @@ export function itemIds(
   return afterId === undefined ? query : query.where('expense_items.id', '>', afterId);
 }
 
-/** By id. */
+/** The items with these ids, by id. */
 export async function listItemsByIds(db: Db, ids: readonly number[]): Promise<Item[]> {
   return selectItems(db)
     .where(isAmong(db, 'expense_items.id', ids))

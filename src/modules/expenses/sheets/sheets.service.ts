@@ -42,7 +42,7 @@ import { isEmptyChange, noSheet, readChange, type SheetChange, type SheetInput }
 
 /** Characters of the notes that the trash shows. */
 const EXCERPT = 300;
-/** More are not told. */
+/** Stand-ins that are told of a sheet; more are not. */
 const MAX_STAND_INS = 20;
 
 export interface SheetQuery {

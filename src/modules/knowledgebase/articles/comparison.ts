@@ -4,7 +4,7 @@ import { textTask } from '../../../platform/text/text-task.ts';
 
 interface Written {
   title: string;
-  /** Clean HTML. */
+  /** The text of the article, as clean HTML. */
   text: string;
 }
 

@@ -44,7 +44,7 @@ export function createCoversService(platform: Platform) {
       return [cover_hash, thumbnail_hash];
     };
 
-  /** In both sizes. */
+  /** The picture as a cover, and small. */
   const convert = async (picture: PictureSource): Promise<[cover: Buffer, thumbnail: Buffer]> => {
     const toJpeg = (maxSide: number) => reencode(picture, { maxSide, format: 'jpeg' }).catch(refusePicture('cover'));
     return [await toJpeg(COVER_SIDE), await toJpeg(THUMBNAIL_SIDE)];

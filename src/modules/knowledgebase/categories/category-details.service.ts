@@ -24,7 +24,7 @@ export interface CategoryDetails {
   people: PicturedPeople;
   groups: ReadonlyMap<number, NamedSubject>;
   roles: ReadonlyMap<number, NamedSubject>;
-  /** In it and below it. */
+  /** What the category and those below it hold. */
   contents: Contents & { categories: number };
   /** Whoever asks manages every category below it, too. */
   mayDelete: boolean;

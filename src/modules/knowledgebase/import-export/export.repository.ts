@@ -8,7 +8,7 @@ export async function listAllCategories(db: Db) {
 export interface Slice {
   afterId: number;
   limit: number;
-  /** In their order. */
+  /** The ids of those that are named, in their order. */
   among: readonly number[] | undefined;
 }
 

@@ -91,7 +91,7 @@ async function inflateWithin(packed: Buffer, maxBytes: number, path: string): Pr
   }
 }
 
-/** Undefined for a folder. */
+/** The path of a file in the archive; undefined for a folder. */
 function safePath(entry: Entry): string | undefined {
   const name = decodeName(entry.fileNameRaw);
   // The upper half holds the mode of Unix.

@@ -38,7 +38,7 @@ export interface Weights {
 /** Where every keyword must stand. */
 export type SearchClass = 'title' | 'title and tags' | 'anywhere';
 
-/** The newest of a class. */
+/** The newest hits of a class. */
 export async function listHits(
   db: Db,
   scope: SearchScope,

@@ -24,7 +24,7 @@ export type WritersService = ReturnType<typeof createWritersService>;
 
 export function createWritersService({ database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>) {
   const { db, changes } = database;
-  /** With what each knows. */
+  /** Open pages, each with what it was told last. */
   const listeners = new Map<Listener, string | undefined>();
   let running: Promise<void> | undefined;
   let again = false;

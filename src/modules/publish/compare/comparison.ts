@@ -8,7 +8,7 @@ export interface Comparison {
   title: Change[];
   /** The changes of the text without its formatting; all but the added ones together are the older text. */
   changes: Change[];
-  /** The same to look at. */
+  /** The same differences, as HTML to look at. */
   html: string;
   /** The words are the same, but not how they look. */
   formattingOnly: boolean;

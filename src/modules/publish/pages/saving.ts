@@ -11,7 +11,7 @@ const EXCERPT = 300;
 
 export interface Content {
   title: string;
-  /** Safe HTML. */
+  /** The text of the page, as safe HTML. */
   text: string;
 }
 

@@ -89,7 +89,7 @@ export function listFirstJoiners(
     .execute();
 }
 
-/** The first first. */
+/** Those who joined in the thanks, whoever did so first at the top. */
 export async function listJoiners(
   db: Db,
   noteId: number,

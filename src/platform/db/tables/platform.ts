@@ -44,7 +44,7 @@ interface UserLimitTable {
 /** A picture in the text of an object, which decides who sees it. */
 interface TextImageTable {
   key: string;
-  /** What has the text. */
+  /** The type of the object that has the text. */
   type: string;
   object_id: number;
   filename: string;
@@ -86,7 +86,7 @@ interface PasskeyTable {
   credential_id: string;
   public_key: string;
   counter: number;
-  /** Separated by spaces. */
+  /** Names of transports, separated by spaces. */
   transports: string;
   created_at: number;
   /** 0: never. */

@@ -139,13 +139,13 @@ export async function changeSheet(id: number, body: SheetBody, etag: string | un
   return sheet;
 }
 
-/** To the trash. */
+/** Moves the sheet to the trash. */
 export async function removeSheet(id: number): Promise<void> {
   await call(deleteExpenseSheet, { id });
   sheetsChanged();
 }
 
-/** Its page has been left. */
+/** Drops the sheet from memory when its page has been left. */
 export function forgetSheet(id: number): void {
   queryClient.removeQueries({ queryKey: sheetQuery(id).queryKey });
 }

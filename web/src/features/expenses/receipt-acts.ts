@@ -25,7 +25,7 @@ export interface Sending {
   key: string;
   file: File;
   itemKey: string;
-  /** Of a picture. */
+  /** The address of the small picture, where the receipt is one. */
   preview: string | undefined;
   /** From 0 to 1. */
   done: number;

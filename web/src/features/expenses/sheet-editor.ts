@@ -15,7 +15,7 @@ export type Saving =
   | { state: 'refused'; detail: string; field: string | undefined };
 
 export interface EditorState {
-  /** As the server has it. */
+  /** The sheet as the server has it. */
   sheet: Sheet;
   typed: TypedSheet;
   clashes: readonly Clash[];

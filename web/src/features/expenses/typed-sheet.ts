@@ -23,7 +23,7 @@ export interface TypedItem {
   currency: string;
   /** What was paid, in that currency. */
   paid: string;
-  /** Of another currency. */
+  /** The exchange rate of another currency. */
   rate: string;
   /** Of another currency, where the amount is not what the rate makes of it; empty: it is. */
   amount: string;

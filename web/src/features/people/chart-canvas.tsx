@@ -32,7 +32,7 @@ export function ChartCanvas({
   onDrop,
 }: {
   chart: Chart;
-  /** Who was searched for. */
+  /** The id of the user who was searched for. */
   foundId: number | undefined;
   /** Changes whenever one shall fly to them. */
   flight: number;

@@ -65,7 +65,7 @@ export function usePeople(filter: PeopleFilter, first: number, last: number) {
   );
 }
 
-/** After every letter. */
+/** A letter after every other. */
 const LAST = '\u{10ffff}';
 
 /** Where in the list, by name, those begin who are called like this. */

@@ -9,7 +9,7 @@ export function SearchDialog({
   onClose,
 }: {
   isOpen: boolean;
-  /** What it begins with. */
+  /** The words that the search begins with. */
   words?: string;
   onClose: () => void;
 }) {

@@ -29,7 +29,7 @@ export function NoteCard({
 }: {
   note: WallNote;
   onEdit: (note: WallNote) => void;
-  /** After its deletion. */
+  /** Called after the deletion of the note. */
   onGone?: () => void;
   /** On a page of its own, larger and without a link to itself. */
   isPage?: boolean;

@@ -37,7 +37,7 @@ export function ThanksForm({
   to?: readonly number[] | undefined;
   /** What the draft is kept under. */
   place: string;
-  /** What is there already. */
+  /** The draft that the form begins with. */
   begin?: Draft | undefined;
   autoFocus?: boolean;
   /** Without a card around it and without a heading. */

@@ -15,7 +15,7 @@ export interface GridColumn<Row> {
   label: string;
   /** As of `grid-template-columns`. */
   width?: string;
-  /** Stays on a phone. */
+  /** Whether the column stays on a phone. */
   onPhone?: boolean;
   cell: (row: Row) => ReactNode;
 }

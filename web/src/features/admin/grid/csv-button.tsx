@@ -9,7 +9,7 @@ export function CsvButton({
   of,
   rows,
 }: {
-  /** Of the file. */
+  /** The name of the file. */
   name: string;
   /** What is saved, in words. */
   of: string;

@@ -13,7 +13,7 @@ export interface Cells {
 
 export type Read = Cells | { fault: 'empty' | 'malformed' | 'workbook' | 'large'; row?: number };
 
-/** What the server takes. */
+/** The largest file that the server takes. */
 const MAX_BYTES = 20 * 1024 * 1024;
 export const MAX_ROWS = 50_000;
 

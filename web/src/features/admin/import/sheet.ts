@@ -19,7 +19,7 @@ export interface Checked {
   report: ImportReport;
   /** By row of the file; a column below zero is the whole row. */
   faults: ReadonlyMap<number, readonly { column: number; field: string; message: string }[]>;
-  /** Of the header. */
+  /** Faults of the header. */
   ofHeader: readonly CellFault[];
 }
 

@@ -31,7 +31,7 @@ export function NameListView({
   addTitle: string;
   isAdding: boolean;
   onAddingDone: () => void;
-  /** Beside the filter. */
+  /** What stands beside the filter. */
   children?: ReactNode;
 }) {
   const t = useListsTexts();

@@ -103,7 +103,7 @@ function Attention({ found }: { found: AdministrationOverview['attention'] }) {
   );
 }
 
-/** Where it is mended. */
+/** A link to where a fault is mended. */
 function PlaceOf({ kind }: { kind: Kind }) {
   const t = useOverviewTexts();
   const name = `${t.open}: ${t.kinds[kind](1, false)}`;

@@ -19,7 +19,7 @@ const AT_ONCE = 500;
 export interface Outcome {
   /** Whom it changed: undoing is for them. */
   changed: readonly number[];
-  /** Who was so before. */
+  /** Users who were so before. */
   same: number;
   failed: readonly { id: number; detail: string }[];
 }

@@ -70,7 +70,7 @@ export const deliveryQuery = (id: number, deliveryId: number) =>
     refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? SOON_MS : false),
   });
 
-/** As it is now. */
+/** The webhook as it is now. */
 export const readWebhook = (id: number): Promise<ReadWebhook> =>
   queryClient.fetchQuery({ ...webhookQuery(id), staleTime: 0 });
 

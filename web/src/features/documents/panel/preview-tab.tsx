@@ -17,13 +17,13 @@ const TextPreview = lazy(() => import('./text-preview.tsx').then((module) => ({ 
 
 export interface PreviewProps {
   id: number;
-  /** Null of a marker. */
+  /** The name of the file; null for a marker. */
   fileName: string | null;
   /** Another than the latest. */
   version: number | undefined;
   /** What it is called aloud, where several are shown; else its name. */
   label?: string;
-  /** Changes with the file. */
+  /** A text that changes with the file. */
   stamp: string;
   onLatest: () => void;
   onDownload: () => void;

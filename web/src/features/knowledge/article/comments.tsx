@@ -30,7 +30,7 @@ export function Comments({
 }: {
   on: Commented;
   mayWrite: boolean;
-  /** Also those of others. */
+  /** Whether comments of others may be deleted too. */
   mayDelete: boolean;
 }) {
   const t = useArticleTexts();
@@ -167,7 +167,7 @@ function CommentForm({ on, parent, onDone }: { on: Commented; parent: number | n
 interface WordsProps {
   label: string;
   value: string;
-  /** Where a draft is kept. */
+  /** The name under which a draft is kept. */
   place?: string;
   act: string;
   send: (words: string) => Promise<void>;

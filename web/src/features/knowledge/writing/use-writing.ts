@@ -106,7 +106,7 @@ export function useWriting(start: { saved: Saved | undefined; typed: Typed }, on
       setFailure(undefined);
       setTyped((now) => ({ ...now, ...part }));
     },
-    /** Shows both texts. */
+    /** Shows both texts side by side. */
     compare: async () => {
       if (latest.current.saved) setTheirs(await readArticle(latest.current.saved.id));
     },
