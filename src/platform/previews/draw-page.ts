@@ -7,7 +7,8 @@ import type { Programs } from '../programs/programs.ts';
 import { runProgram } from '../programs/run-program.ts';
 
 const MB = 1024 * 1024;
-const PAGE_LIMITS = { timeMs: 20_000, memoryMb: 1_024, outputBytes: 32 * MB };
+/** It writes the list of fonts that are installed where that is missing or old; where it may not, it would draw nothing, each time. */
+const PAGE_LIMITS = { timeMs: 20_000, memoryMb: 1_024, outputBytes: 32 * MB, fileBytes: 16 * MB };
 const OFFICE_LIMITS = { timeMs: 45_000, memoryMb: 4_096, outputBytes: MB, fileBytes: 128 * MB };
 
 export class DrawingFailed extends Error {}
