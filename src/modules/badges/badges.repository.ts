@@ -40,7 +40,7 @@ export async function listBadges(db: Db, { archived, holder, text, visible }: Ba
 export const { insert: insertBadge, update: updateBadge } = rowsOf('badges');
 
 export async function lockBadge(tx: Db, id: number): Promise<Badge | undefined> {
-  await lockRow(tx, 'badges', id);
+  lockRow(tx, 'badges', id);
   return findBadge(tx, id);
 }
 

@@ -20,7 +20,7 @@ export function badgesTrashable({ blobRelease }: Pick<Platform, 'blobRelease'>):
       requireCapability(actor, 'badges.manage');
       const badge = await repository.findTrashedBadge(tx, record.id);
       if (!badge) throw notFound('Badge');
-      await lockRow(tx, 'badge_images', badge.image_id);
+      lockRow(tx, 'badge_images', badge.image_id);
       await updateImage(tx, badge.image_id, { deleted: 0 });
       await updateBadge(tx, badge.id, { trash_id: null });
     },

@@ -21,7 +21,7 @@ import { updateDocument } from './documents.repository.ts';
 import { updateRecordValues } from './record-types/document-records.repository.ts';
 import { FIRST_FOLDER } from './seed.ts';
 import { fileNameOf } from './versions/components.ts';
-import { insertVersion } from './versions/versions.repository.ts';
+import { insertVersion, reserveVersion } from './versions/versions.repository.ts';
 
 export interface CopiedFolder {
   id: number;
@@ -151,7 +151,7 @@ export const documentsCopy = {
       modified_by: document.modifiedBy,
       modified_at: document.modifiedAt,
     };
-    await insertDocument(tx, row, document.folderId);
+    insertDocument(tx, row, document.folderId);
     await continueIds(tx, 'documents');
     await addVersions(tx, id, versions);
     await updateRecordValues(
@@ -226,7 +226,7 @@ async function addVersions(tx: Db, docId: number, versions: readonly CopiedVersi
     const files = components.map(({ name, hash, size, isPrimary }) => {
       return { name, blob_hash: hash, size, is_primary: toFlag(isPrimary) };
     });
-    await insertVersion(tx, { ...version, state: isDraft ? 'draft' : 'live' }, files);
+    insertVersion(tx, { id: await reserveVersion(tx), ...version, state: isDraft ? 'draft' : 'live' }, files);
     if (components.length > 0) await charge(tx, createdBy, components);
   }
 }

@@ -24,7 +24,7 @@ export function documentThings(platform: Platform): ThingType {
     },
     worksOf: listChangedBy,
     following: followingOf(platform, 'document', words, async (tx, actor, id) => {
-      await lockRow(tx, 'documents', id);
+      lockRow(tx, 'documents', id);
       await getDocument(tx, actor, { docId: id });
     }),
   };

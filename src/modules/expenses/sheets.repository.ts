@@ -81,7 +81,7 @@ export async function findSheet(db: Db, id: number, reader: SheetReader): Promis
 
 /** The same, and nobody else changes it before the transaction ends. */
 export async function lockSheet(tx: Db, id: number, reader: SheetReader): Promise<LoadedSheet | undefined> {
-  await lockRow(tx, 'expense_sheets', id);
+  lockRow(tx, 'expense_sheets', id);
   return findSheet(tx, id, reader);
 }
 

@@ -1,6 +1,6 @@
 // Queries that the tables of articles and questions share.
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, inOrderOf, isAmong, noteWrite, type Sized } from '../../platform/db/index.ts';
+import { alongside, type Db, inOrderOf, isAmong, noteWrite, type Sized } from '../../platform/db/index.ts';
 import type { Commentable } from './reactions.repository.ts';
 import type { Tag } from './written-text.ts';
 
@@ -21,12 +21,12 @@ export function marksOf(kind: Commentable, reader: number | RawBuilder<number>) 
   return [mark('kb_subscriptions').as('subscribed'), mark('kb_likes').as('liked')] as const;
 }
 
-export async function replaceTags(tx: Db, kind: Commentable, id: number, tags: readonly Tag[]): Promise<void> {
+export function replaceTags(tx: Db, kind: Commentable, id: number, tags: readonly Tag[]): void {
   const table = `kb_${kind}_tags` as const;
   const column = sql.ref(`${kind}_id`);
   noteWrite(table);
-  await sql`delete from ${sql.table(table)} where ${column} = ${id}`.execute(tx);
+  alongside(sql`delete from ${sql.table(table)} where ${column} = ${id}`.execute(tx));
   if (tags.length === 0) return;
   const rows = sql.join(tags.map(({ key }) => sql`(${id}, ${key})`));
-  await sql`insert into ${sql.table(table)} (${column}, tag_key) values ${rows}`.execute(tx);
+  alongside(sql`insert into ${sql.table(table)} (${column}, tag_key) values ${rows}`.execute(tx));
 }

@@ -199,7 +199,7 @@ export const knowledgeCopy = {
       published_at: status === 'draft' ? null : article.createdAt,
     };
     await insertCopied(tx, 'kb_articles', [row]);
-    await replaceTags(tx, 'article', id, tags);
+    replaceTags(tx, 'article', id, tags);
     if (cover) await charge(tx, publisherId, [cover.large, cover.small]);
     const saved = { html: text.html, savedBy: publisherId, savedAt: article.modifiedAt };
     await knowledgeCopy.addRevision(tx, { ...article, ...saved, articleId: id, number: article.revision });
@@ -247,14 +247,14 @@ export const knowledgeCopy = {
       modified_at: question.modifiedAt,
     };
     await insertCopied(tx, 'kb_questions', [row]);
-    await replaceTags(tx, 'question', id, tags);
+    replaceTags(tx, 'question', id, tags);
   },
 
   /** In the order in which they were written: of what is found equally well, the newest comes first. */
   async addEntries(tx: Db, written: readonly repository.Written[]): Promise<void> {
     for (const each of written) {
       const findable = await repository.findFindable(tx, each);
-      if (findable) await saveEntry(tx, findable);
+      if (findable) saveEntry(tx, findable);
     }
   },
 

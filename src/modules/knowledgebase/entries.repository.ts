@@ -1,4 +1,4 @@
-import { type Db, insertRows, isAmong, putRows, reserveIds } from '../../platform/db/index.ts';
+import { alongside, type Db, insertRows, isAmong, reserveIds } from '../../platform/db/index.ts';
 import { fold, foldText } from '../../platform/text/fold.ts';
 import type { Tag } from './written-text.ts';
 
@@ -14,15 +14,25 @@ export interface Findable {
 }
 
 /** Belongs in the transaction that writes the article or question. */
-export async function saveEntry(tx: Db, findable: Findable): Promise<void> {
+export function saveEntry(tx: Db, findable: Findable): void {
   const { entry, text_key } = entryOf(findable);
-  const { id } = await tx
+  const saved = tx
     .insertInto('kb_entries')
     .values(entry)
-    .onConflict((conflict) => conflict.columns(['kind', 'object_id']).doUpdateSet(entry))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await putRows(tx, 'kb_texts', ['id'], [{ id, text_key }]);
+    .onConflict((conflict) => conflict.columns(['kind', 'object_id']).doUpdateSet(entry));
+  const text = tx
+    .insertInto('kb_texts')
+    .columns(['id', 'text_key'])
+    .expression((eb) =>
+      eb
+        .selectFrom('kb_entries')
+        .select((row) => ['id', row.cast<string>(row.val(text_key), 'text').as('text_key')])
+        .where('kind', '=', entry.kind)
+        .where('object_id', '=', entry.object_id),
+    )
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ text_key }));
+  alongside(saved.execute());
+  alongside(text.execute());
 }
 
 export async function insertEntries(tx: Db, findables: readonly Findable[]): Promise<void> {

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { grantees, holdersOf, isHolder, type RightSet } from '../../platform/access/index.ts';
-import { type Db, idRows, isAmong } from '../../platform/db/index.ts';
+import { type Db, idRows } from '../../platform/db/index.ts';
 import { followersOfPerson } from '../../platform/things/index.ts';
+import { walkUp } from '../../platform/trees/index.ts';
 import type { Subscribable } from './reactions.repository.ts';
 
 export interface Audience {
   /** The access list of the category whose rights count. */
   categoryListId: number;
   anyOf: RightSet;
-  subscribers: readonly { kind: Subscribable; ids: readonly number[] }[];
+  subscribers: readonly { kind: Subscribable; id: number }[];
+  /** Whoever follows this category or one above it. */
+  categoryId: number | undefined;
   expertsOf: number | undefined;
   /** Whoever follows this person. */
   followersOf: number | undefined;
@@ -19,13 +22,18 @@ export interface Audience {
 
 /** The users of an audience, each once. */
 export async function listAudience(tx: Db, audience: Audience): Promise<number[]> {
-  const { categoryListId, anyOf, subscribers, expertsOf, followersOf, people, isForReviewers } = audience;
+  const { categoryListId, anyOf, subscribers, categoryId, expertsOf, followersOf, people, isForReviewers } = audience;
   const sources = [
     sql`select id from ${idRows(tx, people)}`,
     ...subscribers.map(
-      ({ kind, ids }) => sql`select user_id from kb_subscriptions where kind = ${kind}
-        and ${isAmong(tx, 'object_id', ids)}`,
+      ({ kind, id }) => sql`select user_id from kb_subscriptions where kind = ${kind} and object_id = ${id}`,
     ),
+    ...(categoryId === undefined
+      ? []
+      : [
+          sql`select user_id from kb_subscriptions where kind = 'category'
+            and object_id in (${walkUp(tx, 'kb_categories', [categoryId]).select('up.id')})`,
+        ]),
     ...(expertsOf === undefined ? [] : [sql`select user_id from kb_experts where category_id = ${expertsOf}`]),
     ...(followersOf === undefined ? [] : [followersOfPerson(followersOf)]),
     ...(isForReviewers ? reviewers(categoryListId) : []),

@@ -2,7 +2,6 @@ import type { Actor } from '../../platform/access/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { commentAdded } from '../../platform/reactions/index.ts';
 import type { Message, Notifier } from '../notifications/index.ts';
-import { listAncestorIds } from './categories/categories.repository.ts';
 import {
   articlePublished,
   articleReview,
@@ -43,6 +42,7 @@ export function createKnowledgeNotifications(notifier: Notifier) {
       categoryListId: category.list_id,
       anyOf: categoryRights.enough(right),
       subscribers: [],
+      categoryId: undefined,
       expertsOf: undefined,
       isForReviewers: false,
       followersOf: undefined,
@@ -52,18 +52,12 @@ export function createKnowledgeNotifications(notifier: Notifier) {
     await notifier.notify(tx, ids, { ...message, causedBy: actor.id, isUnlimited: administers(actor) });
   };
 
-  /** A follower of a category follows the categories below it too. */
-  const followers = async (tx: Db, { id }: Place) => ({
-    kind: 'category' as const,
-    ids: await listAncestorIds(tx, id),
-  });
-
   return {
     async articlePublished(tx: Db, actor: Actor, category: Place, article: Titled & { publisher_id: number }) {
-      const subscribers = [await followers(tx, category), { kind: 'article' as const, ids: [article.id] }];
+      const subscribers = [{ kind: 'article' as const, id: article.id }];
       const people = [article.publisher_id];
       await tell(tx, actor, category, {
-        audience: { subscribers, people, followersOf: article.publisher_id },
+        audience: { subscribers, categoryId: category.id, people, followersOf: article.publisher_id },
         message: {
           kind: articlePublished,
           facts: { category: category.name, article: article.title },
@@ -86,9 +80,8 @@ export function createKnowledgeNotifications(notifier: Notifier) {
     },
 
     async questionAsked(tx: Db, actor: Actor, category: Place, question: Titled) {
-      const subscribers = [await followers(tx, category)];
       await tell(tx, actor, category, {
-        audience: { subscribers, expertsOf: category.id },
+        audience: { categoryId: category.id, expertsOf: category.id },
         message: {
           kind: questionAsked,
           facts: { by: actor.fullname, category: category.name, question: question.title },
@@ -98,7 +91,7 @@ export function createKnowledgeNotifications(notifier: Notifier) {
     },
 
     async questionAnswered(tx: Db, actor: Actor, category: Place, question: Titled & { created_by: number }) {
-      const subscribers = [{ kind: 'question' as const, ids: [question.id] }];
+      const subscribers = [{ kind: 'question' as const, id: question.id }];
       await tell(tx, actor, category, {
         audience: { subscribers, people: [question.created_by] },
         message: {
@@ -117,7 +110,7 @@ export function createKnowledgeNotifications(notifier: Notifier) {
       { kind, id, title, isDraft }: Titled & { kind: 'article' | 'question'; isDraft: boolean },
       people: readonly number[],
     ) {
-      const subscribers = [{ kind, ids: [id] }];
+      const subscribers = [{ kind, id }];
       await tell(tx, actor, category, {
         right: isDraft ? 'publish' : 'view',
         audience: { subscribers, people },

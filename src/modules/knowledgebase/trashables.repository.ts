@@ -6,7 +6,7 @@ export type Trashed = 'kb_articles' | 'kb_questions';
 /** The id of what the record holds; nobody else changes it before the transaction ends. */
 export async function lockTrashed(tx: Db, table: Trashed | 'kb_answers' | 'kb_comments', recordId: number) {
   const [id] = await listIds(tx, table, 'trash_id', [recordId]);
-  if (id !== undefined) await lockRow(tx, table, id);
+  if (id !== undefined) lockRow(tx, table, id);
   return id;
 }
 

@@ -28,7 +28,7 @@ export function knowledgeTrashables({ blobRelease }: Pick<Platform, 'blobRelease
         await repository.unmark(tx, 'kb_articles', id);
         const open = await getArticleToChange(tx, actor, id);
         requireEdit(open, open.article);
-        await saveArticleEntry(tx, open.article);
+        saveArticleEntry(tx, open.article);
       },
       async purge(tx, records) {
         const ids = await repository.listTrashed(tx, 'kb_articles', idsOf(records));
@@ -47,7 +47,7 @@ export function knowledgeTrashables({ blobRelease }: Pick<Platform, 'blobRelease
         if (!holds(open, 'manage') && (await hasOthersAnswers(tx, id, actor.id))) {
           throw forbidden('Others have answered: only who manages the category restores the question');
         }
-        await saveQuestionEntry(tx, open.question);
+        saveQuestionEntry(tx, open.question);
       },
       async purge(tx, records) {
         const ids = await repository.listTrashed(tx, 'kb_questions', idsOf(records));

@@ -1,5 +1,5 @@
 // How other modules notify people, inside the transaction of the cause.
-import type { Db } from '../../platform/db/index.ts';
+import { alongside, type Db, together } from '../../platform/db/index.ts';
 import type { MessageKind, NotificationKind } from '../../platform/events/definitions.ts';
 import { inSlices } from '../../platform/let-others-in.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -37,6 +37,9 @@ export interface AccountMessage<Facts> {
   facts: Facts;
 }
 
+/** So many are told along with the question whether they may be. */
+const FEW = 100;
+
 /** People told by one statement. */
 const TOLD_AT_ONCE = 2_000;
 
@@ -53,6 +56,7 @@ type Parts = Pick<Platform, 'database' | 'clock' | 'events' | 'jobs' | 'limits' 
 
 export function createNotifier({ database, clock, events, jobs, limits, mailer }: Parts): Notifier {
   const budget = createNotificationBudget({ database, clock, limits });
+  const byMail = mailer !== undefined;
   /** Returns whether there is something to mail. */
   const write = async <Facts>(
     tx: Db,
@@ -66,22 +70,30 @@ export function createNotifier({ database, clock, events, jobs, limits, mailer }
     }: Pick<Message<Facts>, 'facts' | 'link' | 'causedBy'> & Partial<Pick<Message<Facts>, 'about'>>,
   ): Promise<boolean> => {
     const texts = { en: en.sentence(facts), de: de.sentence(facts) };
-    const byMail = mailer !== undefined;
     const notification = { kind, texts, link, causedBy, about, createdAt: clock.now(), byMail };
     let toMail = false;
     await inSlices(userIds, TOLD_AT_ONCE, async (slice) => {
-      if (await insertNotifications(tx, slice, notification)) toMail = true;
+      const written = insertNotifications(tx, slice, notification);
+      if (!byMail) alongside(written);
+      else if (await written) toMail = true;
     });
     return toMail;
   };
 
   const notifyEach: Notifier['notifyEach'] = async (tx, kind, messages) => {
-    // Before anything is written for them: a refusal costs no more than the act itself.
-    for (const [authorId, people] of countByAuthor(messages)) await budget.take(tx, authorId, people);
+    const counts = countByAuthor(messages);
+    const take = async () => {
+      for (const [authorId, people] of counts) await budget.take(tx, authorId, people);
+    };
     let toMail = false;
-    await inSlices(messages, 1, async ([addressed]) => {
-      if (addressed && (await write(tx, kind, addressed.userIds, addressed.message))) toMail = true;
-    });
+    const writeAll = () =>
+      inSlices(messages, 1, async ([addressed]) => {
+        if (addressed && (await write(tx, kind, addressed.userIds, addressed.message))) toMail = true;
+      });
+    // For many nothing is written before it is known that they may be told: a refusal costs no more than the act itself.
+    const isForFew = counts.size === 1 && [...counts.values()].every((people) => people <= FEW);
+    if (!isForFew) await take();
+    await together(isForFew ? take() : undefined, writeAll());
     if (toMail) await jobs.wakeQueue(tx, MAIL_QUEUE, 'all');
     const own = messages.filter(({ message }) => !message.isAside);
     if (own.length > 0) await events.record(tx, kind, () => own.map(eventOf));

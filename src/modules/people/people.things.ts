@@ -20,7 +20,7 @@ export function personThings(platform: Platform): ThingType {
     list,
     following: followingOf(platform, PERSON, words, async (tx, actor, id) => {
       if (id === actor.id) throw invalidField('id', 'nobody follows themselves');
-      await lockRow(tx, 'users', id);
+      lockRow(tx, 'users', id);
       if ((await list(tx, actor, [id])).length === 0) throw notFound('User');
     }),
   };

@@ -1,6 +1,14 @@
 // The rules of thank-you notes: whom they name, who is thanked by that, and who is told.
 import { type Actor, allows } from '../../platform/access/index.ts';
-import { createTableCache, type Db, lockRow, transaction } from '../../platform/db/index.ts';
+import {
+  alongside,
+  createTableCache,
+  type Db,
+  lockRow,
+  reserveIds,
+  together,
+  transaction,
+} from '../../platform/db/index.ts';
 import { getterOf, notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { excerptOf } from '../../platform/text/excerpt.ts';
@@ -58,12 +66,14 @@ export function createNotesService({ database, clock, jobs }: Parts, notifier: N
 
   /** `before` are those thanked already, who have been told. */
   const tell = async (tx: Db, actor: Actor, noteId: number, before: readonly number[]): Promise<void> => {
-    const note = await getNote(tx, noteId);
+    const [note, thanked] = await together(getNote(tx, noteId), writes.listUserIds(tx, noteId));
     const known = new Set([...before, note.author_id]);
-    const added = (await writes.listUserIds(tx, noteId)).filter((id) => !known.has(id));
+    const added = thanked.filter((id) => !known.has(id));
     if (added.length === 0) return;
-    await notifications.thanksReceived(tx, actor, note, added);
-    await tellFollowersLater(tx, jobs, { noteId, causedBy: actor.id, userIds: added });
+    await together(
+      notifications.thanksReceived(tx, actor, note, added),
+      tellFollowersLater(tx, jobs, { noteId, causedBy: actor.id, userIds: added }),
+    );
   };
 
   return {
@@ -85,22 +95,26 @@ export function createNotesService({ database, clock, jobs }: Parts, notifier: N
     async create(tx: Db, actor: Actor, input: NoteInput): Promise<FullNote> {
       const thanked = readThanked(input.thanked);
       const now = clock.now();
-      const objects = await resolve(tx, actor, thanked, []);
-      const tagIds = await requireTags(tx, input.tags);
+      const [objects, tagIds, [id = 0]] = await together(
+        resolve(tx, actor, thanked, []),
+        requireTags(tx, input.tags),
+        reserveIds(tx, 'thanks', 1),
+      );
       const { description } = input;
       const row = {
+        id,
         description,
         description_key: fold(description),
         author_id: actor.id,
         created_at: now,
         modified_at: now,
       };
-      const id = await writes.insertNote(tx, row);
-      await writes.insertObjects(tx, id, objects);
+      alongside(writes.insertNote(tx, row));
+      alongside(writes.insertObjects(tx, id, objects));
+      alongside(writes.insertTags(tx, id, tagIds));
       await addPeople(tx, id, thanked);
-      await writes.insertTags(tx, id, tagIds);
-      await tell(tx, actor, id, []);
-      return getFull(tx, actor, id, { users: true });
+      const [note] = await together(getFull(tx, actor, id, { users: true }), tell(tx, actor, id, []));
+      return note;
     },
 
     /**
@@ -115,7 +129,7 @@ export function createNotesService({ database, clock, jobs }: Parts, notifier: N
     ): Promise<void> {
       const thanked = readThanked(input.thanked);
       await transaction(db, async (tx) => {
-        await lockRow(tx, 'thanks', id);
+        lockRow(tx, 'thanks', id);
         const current = await requireChangeable(tx, actor, id);
         requireCurrent?.(current);
         const before = (await writes.listObjects(tx, id)).map(toObject);
@@ -137,7 +151,7 @@ export function createNotesService({ database, clock, jobs }: Parts, notifier: N
 
     async delete(actor: Actor, id: number): Promise<void> {
       await transaction(db, async (tx) => {
-        await lockRow(tx, 'thanks', id);
+        lockRow(tx, 'thanks', id);
         const { description } = await requireChangeable(tx, actor, id);
         const recordId = await trash.put(tx, actor, {
           type: NOTE,
@@ -162,24 +176,30 @@ async function requireChangeable(tx: Db, actor: Actor, id: number): Promise<read
 }
 
 async function getFull(db: Db, actor: Actor, id: number, include: Include): Promise<FullNote> {
-  const note = await getNote(db, id, readableExtranet(actor));
-  const [full] = await withLists(db, actor, [note], include);
-  return full ?? note;
+  const note = getNote(db, id, readableExtranet(actor));
+  const [found, withListsOf] = await together(note, listsOf(db, actor, [id], include));
+  return withListsOf(found);
+}
+
+async function withLists(db: Db, actor: Actor, notes: reads.Note[], include: Include): Promise<FullNote[]> {
+  const ids = notes.map(({ id }) => id);
+  return notes.map(await listsOf(db, actor, ids, include));
 }
 
 /** One query for each kind of list, however many notes. */
-async function withLists(db: Db, actor: Actor, notes: reads.Note[], include: Include): Promise<FullNote[]> {
-  const ids = notes.map(({ id }) => id);
+async function listsOf(db: Db, actor: Actor, ids: readonly number[], include: Include) {
   const extranetId = readableExtranet(actor);
-  const users = include.users ? byNote(await reads.listThankedUsers(db, ids, extranetId)) : undefined;
-  const thanked = include.thanked ? byNote(await reads.listThankedObjects(db, ids, extranetId)) : undefined;
-  const tags = include.tags ? byNote(await listTagsOfNotes(db, ids)) : undefined;
-  return notes.map((note) => ({
+  const [users, thanked, tags] = await together(
+    include.users ? reads.listThankedUsers(db, ids, extranetId).then(byNote) : undefined,
+    include.thanked ? reads.listThankedObjects(db, ids, extranetId).then(byNote) : undefined,
+    include.tags ? listTagsOfNotes(db, ids).then(byNote) : undefined,
+  );
+  return (note: reads.Note): FullNote => ({
     ...note,
     ...(users ? { users: users.get(note.id) ?? [] } : {}),
     ...(thanked ? { thanked: thanked.get(note.id) ?? [] } : {}),
     ...(tags ? { tags: tags.get(note.id) ?? [] } : {}),
-  }));
+  });
 }
 
 function byNote<T extends { note_id: number }>(rows: readonly T[]): Map<number, T[]> {
@@ -195,10 +215,14 @@ async function resolve(
 ): Promise<NamedObject[]> {
   const names = new Map(before.map((object) => [keyOf(object), object.name]));
   const fresh = without(thanked, before);
-  for (const user of await writes.holdUsers(tx, idsOf(fresh, USER))) {
+  const [users, groups] = await together(
+    writes.holdUsers(tx, idsOf(fresh, USER)),
+    writes.holdGroups(tx, idsOf(fresh, GROUP)),
+  );
+  for (const user of users) {
     if (allows(thankableUsers(actor), user)) names.set(keyOf({ type: USER, id: user.id }), user.name);
   }
-  for (const group of await writes.holdGroups(tx, idsOf(fresh, GROUP))) {
+  for (const group of groups) {
     if (allows(thankableGroups(actor), group)) names.set(keyOf({ type: GROUP, id: group.id }), group.name);
   }
   return thanked.map((object) => {
@@ -220,7 +244,7 @@ async function requireTags(tx: Db, given: readonly number[]): Promise<number[]> 
 async function addPeople(tx: Db, noteId: number, objects: readonly ThankedRef[]): Promise<void> {
   const userIds = idsOf(objects, USER);
   const groupIds = idsOf(objects, GROUP);
-  if (userIds.length > 0) await writes.addThankedUsers(tx, noteId, userIds);
+  if (userIds.length > 0) alongside(writes.addThankedUsers(tx, noteId, userIds));
   if (groupIds.length > 0) await writes.addThankedMembers(tx, noteId, groupIds);
 }
 

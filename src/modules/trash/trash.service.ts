@@ -80,7 +80,7 @@ export function createTrash({ database, clock, things }: Pick<Platform, 'databas
 
   /** Nobody else restores or purges it before the transaction ends. */
   const take = async (tx: Db, id: number, mayTake: MayTake): Promise<TrashRecord> => {
-    await lockRow(tx, 'trash_records', id);
+    lockRow(tx, 'trash_records', id);
     return get(tx, id, mayTake);
   };
 

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type CacheOf, createCaches, type Db, deleteRows, isAmong, type Row, type Tables } from '../db/index.ts';
+import { type CacheOf, createSharedCaches, type Db, deleteRows, isAmong, type Row, type Tables } from '../db/index.ts';
 import type { Actor } from './actor.ts';
 import type { RightSet } from './rights.ts';
 import { type Condition, restrict } from './rule.ts';
@@ -66,7 +66,7 @@ export async function grantedBy(db: Db, actor: Actor, listIds: readonly number[]
 function grantsOf(actor: Actor): CacheOf<RightSet> {
   const known = grants.get(actor);
   if (known) return known;
-  const caches = createCaches<RightSet>({ tables: ['access_entries'], maxEntries: GRANTS_KEPT });
+  const caches = createSharedCaches<RightSet>({ tables: ['access_entries'], maxEntries: GRANTS_KEPT });
   grants.set(actor, caches);
   return caches;
 }

@@ -306,7 +306,7 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
       const now = clock.now();
       const opened = await transaction(db, async (tx) => {
         // A password that was changed since it was checked must not leave a session behind.
-        await lockRow(tx, 'users', actor.id);
+        lockRow(tx, 'users', actor.id);
         const current = await repository.findUserForActor(tx, actor.id);
         if (current?.password_revision !== actor.passwordRevision) return false;
         if (current.second_factor === 1 && !hasProvedFactor) return false;

@@ -1,5 +1,5 @@
 // Reads of rows that are asked for all the time and seldom change.
-import { changesOf } from './database.ts';
+import { changesOf, rootOf } from './database.ts';
 import { createTableCache, type TableCache, type TableCacheOptions } from './table-cache.ts';
 import type { Db } from './tables.ts';
 
@@ -19,14 +19,29 @@ export function createCaches<V>(options: TableCacheOptions<V>): CacheOf<V> {
   };
 }
 
+/** As `createCaches`, and transactions share it: for what says who may do something, which may change at any moment after it was looked at. */
+export function createSharedCaches<V>(options: TableCacheOptions<V>): CacheOf<V> {
+  const cacheOf = createCaches(options);
+  return (db) => cacheOf(rootOf(db));
+}
+
+interface CachedRead<A extends readonly unknown[], V> {
+  (db: Db, ...args: A): Promise<V | undefined>;
+  /** From the cache inside of a transaction as well: for rows that nothing but a right depends on. */
+  remembered(db: Db, ...args: A): Promise<V | undefined>;
+}
+
 /** The read, from a cache outside of transactions. What is not found is looked for again. */
 export function cachedRead<A extends readonly (number | string)[], V>(
   options: TableCacheOptions<V | undefined>,
   load: (db: Db, ...args: A) => Promise<V | undefined>,
-): (db: Db, ...args: A) => Promise<V | undefined> {
+): CachedRead<A, V> {
   const cacheOf = createCaches<V | undefined>(options);
-  return async (db, ...args) => {
-    const cache = cacheOf(db);
+  const read = async (cached: Db, db: Db, args: A) => {
+    const cache = cacheOf(cached);
     return cache ? cache.get(args.join(' '), () => load(db, ...args)) : load(db, ...args);
   };
+  return Object.assign((db: Db, ...args: A) => read(db, db, args), {
+    remembered: (db: Db, ...args: A) => read(rootOf(db), db, args),
+  });
 }

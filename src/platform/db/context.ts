@@ -20,6 +20,10 @@ export interface TransactionContext {
   readonly uncommitted: ReadonlySet<string>;
   /** The first statement that failed. PostgreSQL gives up the transaction then, so both engines do. */
   failure: { error: unknown } | undefined;
+  /** Writes that go along with the statements after them, and whose answers nobody has waited for. */
+  readonly unanswered: Set<Promise<unknown>>;
+  /** Whether there was such a write. */
+  wentAlong: boolean;
   /** Work that was started inside and outlives the transaction is outside of it again. */
   ended: boolean;
   /** Ids of rows that it inserted, by table; of many rows the first. */
@@ -49,6 +53,9 @@ export interface ActObject {
 /** Ids that are kept of the rows inserted into one table, and objects that are named. */
 const OBJECTS_KEPT = 500;
 
+/** PostgreSQL takes no statement any more after one has failed. */
+const IN_FAILED_TRANSACTION = '25P02';
+
 const open = new AsyncLocalStorage<TransactionContext>();
 
 /** Published for every statement, so that tests can count queries and logs can time them. */
@@ -59,6 +66,8 @@ export function newContext(uncommitted: ReadonlySet<string>): TransactionContext
     written: new Set(),
     uncommitted,
     failure: undefined,
+    unanswered: new Set(),
+    wentAlong: false,
     ended: false,
     inserted: new Map(),
     changed: new Set(),
@@ -70,6 +79,8 @@ export async function runInTransaction<R>(context: TransactionContext, work: () 
   try {
     return await open.run(context, work);
   } finally {
+    // Also when the work failed: what it has sent must not come after the end of its transaction.
+    while (context.unanswered.size > 0) await Promise.allSettled(context.unanswered);
     context.ended = true;
   }
 }
@@ -138,6 +149,37 @@ export function describeAct({ objects = [], ...act }: Act): void {
   if (!context) return;
   const named = [...(context.act.objects ?? []), ...objects].slice(0, OBJECTS_KEPT);
   Object.assign(context.act, act, named.length > 0 ? { objects: named } : {});
+}
+
+/**
+ * A write of the open transaction that goes to the server along with the statements after it: nothing waits for its answer before the commit. When it
+ * fails, the transaction does. Not for a write that answers with something, or whose failure tells the caller something.
+ */
+export function alongside(write: Promise<unknown>): void {
+  const context = currentTransaction();
+  if (!context) throw new Error('writes belong in a transaction');
+  context.wentAlong = true;
+  context.unanswered.add(write);
+  write.then(
+    () => context.unanswered.delete(write),
+    (error: unknown) => {
+      context.unanswered.delete(write);
+      context.failure ??= { error };
+    },
+  );
+}
+
+/** The results of parts of a call whose statements go to the server together. When one of them fails, the others have ended as well. */
+export async function together<T extends readonly unknown[]>(...parts: T): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(parts);
+  return Promise.all(parts);
+}
+
+/** Why the transaction failed: a statement that comes after a write that went along and failed is only told that another one had. */
+export function reasonOf(error: unknown, { failure, wentAlong }: TransactionContext): unknown {
+  if (!failure || !wentAlong || !(error instanceof Error)) return error;
+  const isToldOnly = error.cause === failure.error || ('code' in error && error.code === IN_FAILED_TRANSACTION);
+  return isToldOnly ? failure.error : error;
 }
 
 export function statementFailed(error: unknown): void {

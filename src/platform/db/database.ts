@@ -4,9 +4,10 @@ import type { CompiledQuery, Transaction } from 'kysely';
 import { asBackground, currentCaller } from '../caller.ts';
 import type { ChangeLimit } from './change-limits.ts';
 import { groupsOf } from './column-groups.ts';
-import { currentTransaction, newContext, runInTransaction, type TransactionContext } from './context.ts';
+import { currentTransaction, newContext, reasonOf, runInTransaction, type TransactionContext } from './context.ts';
 import { isTransient } from './dialect.ts';
 import type { SlowReads } from './slow-reads.ts';
+import type { OpenTransaction } from './statement-order.ts';
 import type { TableChanges } from './table-changes.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -26,6 +27,8 @@ export interface Database {
   readonly db: Db;
   readonly engine: 'sqlite' | 'postgres';
   readonly changes: TableChanges;
+  /** The transaction that has begun, with its statements in their order. */
+  readonly openTransaction: OpenTransaction;
   /** Inside the transaction, just before its commit: an engine writes down here which tables it wrote to. */
   announce(written: ReadonlySet<string>, tx: Db): void | Promise<void>;
   /** Inside the transaction, just before its commit: an entry of the audit log, which is nobody's statement. */
@@ -59,6 +62,7 @@ export interface Database {
 const TRIES = 4;
 const RETRY_MS = 10;
 const databases = new WeakMap<Db, Database>();
+const roots = new WeakMap<Db, Db>();
 
 /** Runs in every transaction that has written something, just before its commit; when it fails, so does the transaction. */
 export type CommitHook = (tx: Db, context: TransactionContext) => Promise<void>;
@@ -102,6 +106,11 @@ export async function transaction<R>(db: Db, work: (tx: Transaction<Tables>) => 
   }
 }
 
+/** The handle that the transaction was opened on; the handle itself outside of one. */
+export function rootOf(db: Db): Db {
+  return roots.get(db) ?? db;
+}
+
 /** Undefined for a transaction. */
 export function changesOf(db: Db): TableChanges | undefined {
   return databases.get(db)?.changes;
@@ -123,7 +132,9 @@ async function attemptOnce<R>(
   let thrown: { error: unknown } | undefined;
   let atCommit = false;
   try {
-    return await database.db.transaction().execute(async (tx) => {
+    return await database.db.transaction().execute(async (begun) => {
+      const tx = await database.openTransaction(begun);
+      roots.set(tx, database.db);
       try {
         const result = await chargeTime(database, context, () => runInTransaction(context, () => work(tx)));
         if (context.failure) throw context.failure.error;
@@ -134,7 +145,7 @@ async function attemptOnce<R>(
         atCommit = true;
         return result;
       } catch (error) {
-        thrown = { error };
+        thrown = { error: reasonOf(error, context) };
         throw error;
       }
     });

@@ -1,5 +1,6 @@
 // Everything that differs between the two engines: column types, search, locks, errors.
 import { CompiledQuery, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { alongside } from './context.ts';
 import type { Db, SearchableTables, Tables } from './tables.ts';
 
 export type SearchableTable = keyof SearchableTables;
@@ -204,10 +205,13 @@ export function textRows(db: Db, texts: readonly string[]): RawBuilder<unknown> 
     : sql`(select value as text from json_each(${list})) as texts`;
 }
 
-/** Holds a row until the transaction ends. SQLite has one writer at a time, so there it is held already. */
-export async function lockRow(tx: Db, table: keyof Tables & string, id: number): Promise<void> {
+/**
+ * Holds a row until the transaction ends: the next statement goes to the server along with it, and begins when the row is held. SQLite has one writer
+ * at a time, so there it is held already.
+ */
+export function lockRow(tx: Db, table: keyof Tables & string, id: number): void {
   if (engineOf(tx) === 'sqlite') return;
-  await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx);
+  alongside(sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx));
 }
 
 /** Keeps rows from being changed or deleted by another transaction until this one ends. */

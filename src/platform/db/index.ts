@@ -1,6 +1,14 @@
-export { type CacheOf, cachedRead, createCaches } from './cached-read.ts';
+export { type CacheOf, cachedRead, createSharedCaches } from './cached-read.ts';
 export { type ColumnGroup, defineColumnGroup } from './column-groups.ts';
-export { type Act, type ActObject, describeAct, queryChannel, type TransactionContext } from './context.ts';
+export {
+  type Act,
+  type ActObject,
+  alongside,
+  describeAct,
+  queryChannel,
+  type TransactionContext,
+  together,
+} from './context.ts';
 export { beforeCommit, type Database, noteWrite, transaction } from './database.ts';
 export {
   continueIds,

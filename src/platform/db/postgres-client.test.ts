@@ -47,6 +47,13 @@ describe('a connection to PostgreSQL', () => {
     expect(sent).toEqual(['begin', 'insert into settings values (1)']);
   });
 
+  it('sends a read behind a write that waits until the transaction is open', async () => {
+    const { sent, query } = createConnection();
+    await query('begin', []);
+    await Promise.all([query('insert into settings values (1)', []), query('select 1', [])]);
+    expect(sent).toEqual(['begin', 'insert into settings values (1)', 'select 1']);
+  });
+
   it('sends no write before the transaction is open when a read was sent at the same time', async () => {
     const { sent, query } = createConnection('begin');
     await query('begin', []);

@@ -29,6 +29,8 @@ export function transactionClient(
   if (known) return known;
   /** The `begin` that is not answered yet, or that has failed. */
   let opening: Promise<unknown> | undefined;
+  /** Writes that wait for `begin`: what comes after them waits as well. */
+  let writesWaiting = 0;
   /** Entries of the audit log: when one of them fails, PostgreSQL makes a rollback of the commit that comes with it. */
   let entries: { text: string; values: unknown[] }[] = [];
 
@@ -38,6 +40,7 @@ export function transactionClient(
 
   const send = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
     const name = names.of(text);
+    sendTogether(client);
     try {
       return await (name ? client.query({ name, text, values }) : client.query(text, values));
     } catch (error) {
@@ -83,11 +86,18 @@ export function transactionClient(
       return { command: 'INSERT', rowCount: 1, rows: [] };
     }
     if (text === 'rollback') return rollBack();
-    if (opening && /^select /i.test(text)) {
+    if (opening && writesWaiting === 0 && /^select /i.test(text)) {
       const [, result] = await Promise.all([opening, send(text, values)]);
       return result;
     }
-    if (opening) await opening;
+    if (opening) {
+      writesWaiting += 1;
+      try {
+        await opening;
+      } finally {
+        writesWaiting -= 1;
+      }
+    }
     return text === 'commit' ? commit() : send(text, values);
   };
   const wrapper: TransactionClient = {

@@ -22,6 +22,7 @@ import { registerDirectReads, statementName } from './prepared-query.ts';
 import { postgresSlowReads } from './slow-reads.ts';
 import { createStatementCounts, type StatementCounts } from './statement-counts.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
+import { createOrder, sendAtOnce } from './statement-order.ts';
 import type { Tables } from './tables.ts';
 
 /** How long to wait for a connection: to be made, or to become free. */
@@ -56,7 +57,8 @@ export async function openPostgres(
     forgoCompiling(client);
   });
   const statements = createStatementCounts();
-  const db = new Kysely<Tables>({ dialect: instrumented(pool, { names, statements, servers }) });
+  const dialect = instrumented(pool, { names, statements, servers });
+  const db = new Kysely<Tables>({ dialect });
   registerDirectReads(db, (query) => {
     // Statements of many shapes may be long lists.
     if (statementName(query.sql) === undefined) return undefined;
@@ -101,6 +103,7 @@ export async function openPostgres(
     },
     changes: listener.changes,
     serve: listener.serve,
+    openTransaction: createOrder(dialect, sendAtOnce),
     announce: listener.announce,
     append: (entry, tx) => tx.executeQuery(entry),
     uncommitted: new Set(),

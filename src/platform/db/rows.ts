@@ -47,7 +47,7 @@ export function rowsOf<T extends TableWithId>(table: T) {
 
     /** Locks the row: nobody else changes it before the transaction ends. */
     async lock(tx: Db, id: number): Promise<Row<T> | undefined> {
-      await lockRow(tx, table, id);
+      lockRow(tx, table, id);
       return find(tx, id);
     },
 

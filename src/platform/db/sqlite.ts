@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
   Kysely,
   type QueryResult,
@@ -27,6 +28,7 @@ import { createChanges } from './sqlite-changes.ts';
 import { BUSY_TIMEOUT_MS, closeToOthers, openConnection } from './sqlite-connection.ts';
 import { createSnapshot, openSnapshots, type Snapshot } from './sqlite-snapshot.ts';
 import { execute, statementCache, together } from './sqlite-statements.ts';
+import { createOrder, oneAfterTheOther } from './statement-order.ts';
 import { type ChangeHub, createChangeHub } from './table-changes.ts';
 import type { Tables } from './tables.ts';
 import { createWriterQueue } from './writer-queue.ts';
@@ -58,14 +60,13 @@ export function openSqlite(path: string, processes: Processes = alone): Database
   const changeLimit = createTimeBudget({}, processes);
   const engine = createEngine({ writer, reader, log: createLogSync(`${path}-wal`), snapshot, changeLimit, processes });
   const tellOthers = tellChanges(processes, hub);
-  const db = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new TwoConnections(),
-      createDriver: () => createDriver(engine),
-      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
-  });
+  const dialect: Dialect = {
+    createAdapter: () => new TwoConnections(),
+    createDriver: () => createDriver(engine),
+    createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  const db = new Kysely<Tables>({ dialect });
   registerDirectReads(db, (query) => {
     refuseRootHandle();
     beforeStatement(query);
@@ -80,6 +81,7 @@ export function openSqlite(path: string, processes: Processes = alone): Database
     replica: { db, slowReads },
     changeLimit,
     changes: createChanges(reader, snapshot, hub.subscribe),
+    openTransaction: createOrder(dialect, oneAfterTheOther),
     announce: (written) => {
       for (const table of written) engine.bump(table);
     },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { getSetting, setSetting, useTwoInstances } from './database.test-support.ts';
-import { type Db, lockRow, transaction } from './index.ts';
+import { alongside, type Db, lockRow, transaction } from './index.ts';
 
 const instances = useTwoInstances();
 const isPostgres = inject('engine') === 'postgres';
@@ -66,6 +66,39 @@ describe('a transaction', () => {
     seen.resolve();
     await writing;
     expect(await getSetting(instances.two, 'a')).toBe('1');
+  });
+
+  it('fails for the reason of a write that went along, and not for what the statements after it were told', async () => {
+    await setSetting(instances.one, 'a', 'before');
+    const taken = isPostgres ? { code: '23505' } : { errcode: 1555 };
+    const readingOn = transaction(instances.one.db, async (tx) => {
+      alongside(insert(tx, 'a'));
+      await getSetting({ db: tx }, 'a');
+      await insert(tx, 'b');
+    });
+    await expect(readingOn).rejects.toMatchObject(taken);
+    const endingAtOnce = transaction(instances.one.db, async (tx) => {
+      await insert(tx, 'b');
+      alongside(insert(tx, 'a'));
+    });
+    await expect(endingAtOnce).rejects.toMatchObject(taken);
+    expect(await names()).toEqual(['a']);
+  });
+
+  it('keeps the order of writes that go along, and leaves nothing of them when the work throws', async () => {
+    await transaction(instances.one.db, async (tx) => {
+      for (const name of ['a', 'b', 'c']) alongside(insert(tx, name));
+      alongside(tx.deleteFrom('settings').where('name', '=', 'b').execute());
+      expect(await getSetting({ db: tx }, 'b')).toBeUndefined();
+      expect(await getSetting({ db: tx }, 'c')).toBe('1');
+    });
+    expect(await names()).toEqual(['a', 'c']);
+    const failing = transaction(instances.one.db, async (tx) => {
+      alongside(insert(tx, 'd'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await names()).toEqual(['a', 'c']);
   });
 
   it('fails when one of its statements failed, even if the error was caught', async () => {
@@ -138,7 +171,7 @@ describe('a transaction', () => {
     });
     const increment = (db: Db) =>
       transaction(db, async (tx) => {
-        await lockRow(tx, 'jobs', id);
+        lockRow(tx, 'jobs', id);
         const { payload } = await tx
           .selectFrom('jobs')
           .select('payload')

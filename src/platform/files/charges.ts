@@ -1,5 +1,5 @@
 // For whom bytes count: whoever brought them in, as long as they refer to them (decision 290).
-import { type Db, readBatches, transaction } from '../db/index.ts';
+import { alongside, type Db, readBatches, together, transaction } from '../db/index.ts';
 import type { BlobUse } from './blob-uses.repository.ts';
 import type { BlobStore, StoredBlob } from './blobs.ts';
 import type { NewCharge } from './storage.repository.ts';
@@ -11,11 +11,11 @@ export async function charge(
   userId: number,
   blobs: readonly StoredBlob[],
 ): Promise<{ before: number; added: number }> {
-  const before = await repository.lockUsedBytes(tx, userId);
   const distinct = [...new Map(blobs.map((blob) => [blob.hash, blob])).values()];
   const rows = distinct.map(({ hash, size }) => ({ user_id: userId, hash, size }));
-  const changes = totals(await repository.insertCharges(tx, rows), 1);
-  await repository.addToUse(tx, changes);
+  const [before, charges] = await together(repository.lockUsedBytes(tx, userId), repository.insertCharges(tx, rows));
+  const changes = totals(charges, 1);
+  alongside(repository.addToUse(tx, changes));
   return { before, added: changes.get(userId) ?? 0 };
 }
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Database, type Db, transaction } from '../db/index.ts';
+import { type Database, type Db, together, transaction } from '../db/index.ts';
 import { AppError, badRequest, filesUnavailable } from '../http/errors/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Clock } from '../time/clock.ts';
@@ -51,7 +51,7 @@ interface ReceiveOptions {
   /** The length that the client says it will send. */
   announced?: number;
   /** Limits beside the user's quota. */
-  rooms?: readonly Room[];
+  rooms?: readonly Promise<Room>[];
 }
 
 /** An upload that has arrived. Until it is discarded, or kept and counted, it takes room. */
@@ -151,7 +151,7 @@ export function createStorage({ database, blobs, blobRelease, limits, clock, log
 
     async receive(userId, source, { maxBytes, tooLarge, announced = 0, rooms: others = [] }) {
       if (announced > maxBytes) throw tooLarge();
-      const all = [...others, await openQuota(userId)];
+      const all = await openAll([...others, openQuota(userId)]);
       const giveBack = () => {
         for (const room of all) room.giveBack();
       };
@@ -185,13 +185,18 @@ export function createStorage({ database, blobs, blobRelease, limits, clock, log
     roomOf: async (userId) => quotaOf(userId) - (await usedBytes(db, userId)),
 
     async keep(userId, contents, commit) {
-      const room = await openQuota(userId);
       const stored: StoredBlob[] = [];
-      const givers = [room.giveBack];
+      const givers: (() => void)[] = [];
+      /** For what did not arrive as an upload, which has taken its room. */
+      let room: Room | undefined;
       let isCounted = false;
       try {
         for await (const content of contents) {
           if (Buffer.isBuffer(content)) {
+            if (!room) {
+              room = await openQuota(userId);
+              givers.push(room.giveBack);
+            }
             room.take(content.length);
             stored.push(await explained(blobs.put(content)));
           } else {
@@ -221,6 +226,16 @@ export function createStorage({ database, blobs, blobRelease, limits, clock, log
       }
     },
   };
+}
+
+/** All of the rooms, or none when one of them is full. */
+async function openAll(opening: readonly Promise<Room>[]): Promise<Room[]> {
+  try {
+    return await together(...opening);
+  } catch (error) {
+    for (const end of await Promise.allSettled(opening)) if (end.status === 'fulfilled') end.value.giveBack();
+    throw error;
+  }
 }
 
 function arrivedFrom<T>(uploads: WeakMap<Upload, T>, upload: Upload): T {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asBackground } from '../caller.ts';
-import { type Database, type Db, transaction } from '../db/index.ts';
+import { alongside, type Database, type Db, transaction } from '../db/index.ts';
 import { alone, type Processes } from '../processes/index.ts';
 import type { Clock } from '../time/clock.ts';
 import { createJobRunner, type JobContext, type JobHandler, type JobKind } from './job-runner.ts';
@@ -216,7 +216,7 @@ export function createJobs(
       wake();
     },
     async wakeQueue(tx, kind, queue, { at } = {}) {
-      await insertJob(tx, newJob(kind, queue, queueKeyOf(kind, queue), at));
+      alongside(insertJob(tx, newJob(kind, queue, queueKeyOf(kind, queue), at)));
     },
     async wakeQueueNow(tx, kind, queue) {
       await makeQueueDue(tx, queueKeyOf(kind, queue), clock.now());

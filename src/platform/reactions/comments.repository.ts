@@ -88,21 +88,25 @@ export async function findComment(
     .executeTakeFirst();
 }
 
+/** The id of a comment to come. */
+export async function reserveComment(tx: Db, { table }: CommentStore): Promise<number> {
+  const [id = 0] = await reserveIds(tx, table, 1);
+  return id;
+}
+
 /** Without a thread it begins one. */
 export async function insertComment(
   tx: Db,
   store: CommentStore,
   objectId: number,
-  { text, plain_text, by, at }: WrittenText & { by: number; at: number },
+  { id, text, plain_text, by, at }: WrittenText & { id: number; by: number; at: number },
   thread: number | undefined,
-): Promise<number> {
-  const [id = 0] = await reserveIds(tx, store.table, 1);
+): Promise<void> {
   const columns = store.isThreaded ? { thread_id: thread ?? id, plain_text, deleted: 0 } : {};
   await tx
     .insertInto(store.table)
     .values({ id, ...store.on(objectId), ...columns, text, created_by: by, created_at: at, modified_at: at })
     .execute();
-  return id;
 }
 
 export async function updateComment(

@@ -1,6 +1,6 @@
 // Comments on any kind of object: everyone changes their own, and what is replied to stays for its replies.
 import type { Actor } from '../access/index.ts';
-import { type Db, lockRow, takeFitting, transaction } from '../db/index.ts';
+import { alongside, type Db, lockRow, takeFitting, together, transaction } from '../db/index.ts';
 import { forbidden, invalidField, notFound } from '../http/errors/errors.ts';
 import type { Page, PageRequest } from '../http/responses/paging.ts';
 import type { Platform } from '../platform.ts';
@@ -55,7 +55,7 @@ export function createCommentsService<Target>({ database, clock, texts }: Parts,
 
   /** A deleted comment cannot be changed or deleted again. */
   const getCommentToChange = async (tx: Db, address: CommentAddress): Promise<Comment> => {
-    await lockRow(tx, rules.table, address.id);
+    lockRow(tx, rules.table, address.id);
     const comment = await getComment(tx, address);
     if (comment.deleted === 1) throw notFound('Comment');
     return comment;
@@ -87,14 +87,16 @@ export function createCommentsService<Target>({ database, clock, texts }: Parts,
     async prepare(actor: Actor, objectId: number, { text, parent_id: parentId = null }: CommentInput) {
       const written = await readText(actor, text);
       return async (tx: Db): Promise<Comment> => {
-        const target = await rules.getToChange(tx, actor, objectId);
+        const found = rules.getToChange(tx, actor, objectId);
+        const [target, id] = await together(found, repository.reserveComment(tx, rules));
         rules.requireOpen?.(target);
         const parent = await findParent(tx, objectId, parentId);
         const row = { ...toColumns(written), by: actor.id, at: clock.now() };
-        const id = await repository.insertComment(tx, rules, objectId, row, parent?.id);
-        await rules.addToCount?.(tx, objectId, 1);
-        await rules.tell(tx, actor, target, { plain: written.plain, parent });
-        return getComment(tx, { objectId, id });
+        alongside(repository.insertComment(tx, rules, objectId, { id, ...row }, parent?.id));
+        if (rules.addToCount) alongside(rules.addToCount(tx, objectId, 1));
+        const told = rules.tell(tx, actor, target, { plain: written.plain, parent });
+        const [comment] = await together(getComment(tx, { objectId, id }), told);
+        return comment;
       };
     },
 
@@ -111,7 +113,7 @@ export function createCommentsService<Target>({ database, clock, texts }: Parts,
         if (comment.created_by !== actor.id) throw forbidden('Only its author changes a comment');
         rules.requireOpen?.(target);
         requireCurrent(comment);
-        await repository.updateComment(tx, rules, address.id, { ...toColumns(written), at: clock.now() });
+        alongside(repository.updateComment(tx, rules, address.id, { ...toColumns(written), at: clock.now() }));
         return getComment(tx, address);
       });
     },

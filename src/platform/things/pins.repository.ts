@@ -13,7 +13,7 @@ export async function listPins(db: Db, userId: number): Promise<ThingRef[]> {
 
 /** All that the user has pinned, anew. Two that replace at once do so one after the other. */
 export async function replacePins(tx: Db, userId: number, refs: readonly ThingRef[]): Promise<void> {
-  await lockRow(tx, 'users', userId);
+  lockRow(tx, 'users', userId);
   await tx.deleteFrom('pins').where('user_id', '=', userId).execute();
   const rows = refs.map(({ type, id }, position) => ({ user_id: userId, type, object_id: id, position }));
   if (rows.length > 0) await insertRows(tx, 'pins', rows);

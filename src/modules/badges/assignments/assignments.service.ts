@@ -1,6 +1,6 @@
 // Giving badges to people and taking them back: all or nothing, once for each, and only the new ones are told.
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, describeAct, transaction } from '../../../platform/db/index.ts';
+import { type Db, describeAct, together, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound } from '../../../platform/http/index.ts';
 import { inSlices } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -35,8 +35,7 @@ export function createAssignmentsService({ database, clock, jobs }: Platform, no
       }
       await transaction(db, async (tx) => {
         describeAct({ objects: badgeIds.map((id) => ({ type: 'badge', id })) });
-        const badges = await requireLiveBadges(tx, badgeIds);
-        await requireUsers(tx, actor, userIds);
+        const [badges] = await together(requireLiveBadges(tx, badgeIds), requireUsers(tx, actor, userIds));
         const assignment = { message, assignedBy: actor.id, assignedAt: clock.now() };
         const added = await insertAll(tx, { badgeIds, userIds, ...assignment });
         const byBadge = Map.groupBy(added, ({ badge_id }) => badge_id);
@@ -45,8 +44,10 @@ export function createAssignmentsService({ database, clock, jobs }: Platform, no
           title: badges.get(badgeId) ?? '',
           userIds: assignments.map(({ user_id }) => user_id),
         }));
-        await notifications.badgesAssigned(tx, actor, assigned, message);
-        await tellFollowersLater(tx, jobs, actor.id, assigned);
+        await together(
+          notifications.badgesAssigned(tx, actor, assigned, message),
+          tellFollowersLater(tx, jobs, actor.id, assigned),
+        );
       });
     },
 

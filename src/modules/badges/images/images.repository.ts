@@ -37,7 +37,7 @@ export function findImage(db: Db, id: number): Promise<BadgeImage | undefined> {
 }
 
 export async function lockImage(tx: Db, id: number): Promise<BadgeImage | undefined> {
-  await lockRow(tx, 'badge_images', id);
+  lockRow(tx, 'badge_images', id);
   return findImage(tx, id);
 }
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Db, holdRows, isAmong, preparedQuery, type Row } from '../../../platform/db/index.ts';
 import { walkDown, walkUp } from '../../../platform/trees/index.ts';
 
@@ -109,11 +109,10 @@ const treeColumns = [
   'folders.own_list',
 ] as const;
 
+export type LockedFolder = Pick<TreeFolder, 'id' | 'title' | 'list_id' | 'locked_at' | 'locked_by'>;
+
 /** The highest locked folder that is one of these or stands above one of them. */
-export async function findLocked(
-  db: Db,
-  folderIds: readonly number[],
-): Promise<Pick<TreeFolder, 'id' | 'title' | 'list_id' | 'locked_at' | 'locked_by'> | undefined> {
+export async function findLocked(db: Db, folderIds: readonly number[]): Promise<LockedFolder | undefined> {
   return db
     .withRecursive('up(id)', (cte) =>
       cte
@@ -186,16 +185,21 @@ const linksOfDocument = preparedQuery<{ docId: number }, Link>((db, param) =>
 );
 
 /** The version with the number, or without one the live version, or the newest draft of a document that was never live. */
-export async function findVersion(db: Db, document: Document, number?: number): Promise<Version | undefined> {
-  const wanted = number ?? document.live_version;
-  if (wanted !== null) return (await versionByNumber(db, { docId: document.id, number: wanted }))[0];
-  return selectVersions(db, document.id).where('state', '=', 'draft').orderBy('number', 'desc').executeTakeFirst();
+export async function findVersion(db: Db, docId: number, number?: number): Promise<Version | undefined> {
+  return (await versionOf(db, { docId, number: number ?? null }))[0];
 }
 
-const versionByNumber = preparedQuery<{ docId: number; number: number }, Version>((db, param) =>
-  selectVersions(db, param('docId')).where('number', '=', param('number')),
+const versionOf = preparedQuery<{ docId: number; number: number | null }, Version>((db, param) =>
+  db
+    .selectFrom('documents')
+    .innerJoin('document_versions', 'document_versions.doc_id', 'documents.id')
+    .selectAll('document_versions')
+    .where('documents.id', '=', param('docId'))
+    .where('document_versions.trash_id', 'is', null)
+    .where(
+      'document_versions.number',
+      '=',
+      sql<number>`coalesce(cast(${param('number')} as bigint), documents.live_version, (select max(draft.number) from document_versions as draft
+        where draft.doc_id = documents.id and draft.trash_id is null and draft.state = 'draft'))`,
+    ),
 );
-
-function selectVersions(db: Db, docId: number | RawBuilder<number>) {
-  return db.selectFrom('document_versions').selectAll().where('doc_id', '=', docId).where('trash_id', 'is', null);
-}

@@ -1,6 +1,6 @@
 // The way to a folder or document: is it there, may this person see it, may it be changed now.
 import { type Actor, grantedRights, may, type RightSet } from '../../../platform/access/index.ts';
-import { type Db, lockRow } from '../../../platform/db/index.ts';
+import { type Db, lockRow, together } from '../../../platform/db/index.ts';
 import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';
 import * as repository from './documents.access.repository.ts';
 import { type FolderRight, folderRights, holds, within } from './documents.policy.ts';
@@ -54,17 +54,20 @@ export async function getFolder(db: Db, actor: Actor, id: number): Promise<Folde
 
 /** For writing into a folder: nobody deletes, moves or locks it before the transaction ends. */
 export async function getFolderToChange(tx: Db, actor: Actor, id: number, right: FolderRight): Promise<FolderAccess> {
-  if (!(await repository.holdFolder(tx, id))) throw notFound('Folder');
-  const loaded = await getFolder(tx, actor, id);
+  const held = repository.holdFolder(tx, id);
+  const [, loaded, locked] = await together(held, getFolder(tx, actor, id), repository.findLocked(tx, [id]));
   requireRight(loaded.rights, right);
-  await requireOpen(tx, actor, [id]);
+  if (locked) await refuseLocked(tx, actor, locked);
   return loaded;
 }
 
 export async function getDocument(db: Db, actor: Actor, address: DocumentRef): Promise<DocumentAccess> {
-  const document = await repository.findDocument(db, address.docId);
-  const links = document ? await repository.listLinks(db, document.id) : [];
-  const { parentId } = address;
+  const { docId, parentId } = address;
+  const [document, links, version] = await together(
+    repository.findDocument(db, docId),
+    repository.listLinks(db, docId),
+    repository.findVersion(db, docId, address.version),
+  );
   const named = parentId === undefined ? links : links.filter(({ folder_id }) => folder_id === parentId);
   if (!document || named.length === 0) throw notFound('Document');
   const rightsThrough = await rightsAt(db, actor, named);
@@ -72,7 +75,6 @@ export async function getDocument(db: Db, actor: Actor, address: DocumentRef): P
   const [first] = seen;
   if (!first) throw forbidden('You may not see this document');
   const rights = seen.reduce((set, link) => set | rightsThrough(link), 0);
-  const version = await repository.findVersion(db, document, address.version);
   if (!version) throw notFound(address.version === undefined ? 'Document' : 'Version');
   if (version.state === 'draft' && version.created_by !== actor.id && !holds(rights, 'edit')) {
     throw forbidden('You may not see this draft');
@@ -90,7 +92,7 @@ export async function getDocumentToChange(
   address: DocumentRef,
   right?: FolderRight,
 ): Promise<DocumentAccess> {
-  await lockRow(tx, 'documents', address.docId);
+  lockRow(tx, 'documents', address.docId);
   const loaded = await getDocument(tx, actor, address);
   if (right === undefined) return loaded;
   requireLatest(loaded);
@@ -107,7 +109,10 @@ export function requireRight(rights: RightSet, right: FolderRight): void {
 /** A lock holds for everybody and for everything below (D3). */
 export async function requireOpen(db: Db, actor: Actor, folderIds: readonly number[]): Promise<void> {
   const locked = await repository.findLocked(db, folderIds);
-  if (!locked) return;
+  if (locked) await refuseLocked(db, actor, locked);
+}
+
+async function refuseLocked(db: Db, actor: Actor, locked: repository.LockedFolder): Promise<never> {
   const rights = (await grantedRights(db, actor, folderRights, [locked]))(locked);
   throw folderLocked(holds(rights, 'view') ? locked.title : undefined);
 }

@@ -1,6 +1,6 @@
 // Check-out and check-in: one person at a time changes the files of a document.
 import { type Actor, requireCapability } from '../../../platform/access/index.ts';
-import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
+import { alongside, type Db, lockRow, together, transaction } from '../../../platform/db/index.ts';
 import {
   badRequest,
   conflict,
@@ -30,7 +30,7 @@ import { renameLinks, updateDocument } from '../documents.repository.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import { wakeTextReading } from '../texts/file-texts.queue.ts';
 import type { ComponentInput } from '../versions/components.ts';
-import { insertVersion } from '../versions/versions.repository.ts';
+import { insertVersion, reserveVersion } from '../versions/versions.repository.ts';
 import { takeComponents } from '../versions/versions.service.ts';
 import type { CheckedOutDocument } from './checkout.repository.ts';
 import * as repository from './checkout.repository.ts';
@@ -97,19 +97,23 @@ export function createCheckoutService(
         if (isRenamed) requireRight(rights, 'edit_meta');
         await requireOpen(tx, actor, bindingFolders(links));
 
-        const files = await takeComponents(tx, actor, title, input.components);
+        const [files, versionId] = await together(
+          takeComponents(tx, actor, title, input.components),
+          reserveVersion(tx),
+        );
         const number = document.last_version + 1;
         const now = clock.now();
         const version = { doc_id: document.id, number, comment: comment ?? '', created_by: actor.id, created_at: now };
-        await insertVersion(tx, { ...version, state: isDraft ? 'draft' : 'live' }, files);
+        insertVersion(tx, { id: versionId, ...version, state: isDraft ? 'draft' : 'live' }, files);
         await wakeTextReading(tx, platform, files);
-        await repository.endCheckOut(tx, document.id, {
+        const change = {
           last_version: number,
           ...(isRenamed ? { title, title_key: fold(title) } : {}),
           ...(isDraft ? {} : { live_version: number }),
           ...(isRenamed || !isDraft ? { modified_by: actor.id, modified_at: now } : {}),
-        });
-        if (isRenamed) await renameLinks(tx, document.id, fold(title));
+        };
+        alongside(repository.endCheckOut(tx, document.id, change));
+        if (isRenamed) alongside(renameLinks(tx, document.id, fold(title)));
         if (isDraft) await notifications.draftWaiting(tx, actor, { id: document.id, title }, links);
         const changed = [...(isDraft ? [] : ['version' as const]), ...(isRenamed ? ['title' as const] : [])];
         await documentEvents.updated(tx, actor.id, [document.id], changed);
@@ -162,7 +166,7 @@ export function createCheckoutService(
 
 /** Locks a document without asking for rights; 404 for one that is only in the trash. */
 async function lockPlaced(tx: Db, docId: number): Promise<Pick<DocumentAccess, 'document' | 'links'>> {
-  await lockRow(tx, 'documents', docId);
+  lockRow(tx, 'documents', docId);
   const document = await findDocument(tx, docId);
   const links = await listLinks(tx, docId);
   if (!document || links.length === 0) throw notFound('Document');

@@ -66,7 +66,7 @@ async function restoreDocument(tx: Db, { actor, record, destination, events }: R
   const originExists = link.folder_id !== ROOT_FOLDER;
   if (destination !== undefined && originExists) await requireSeenOrigin(tx, actor, link.folder_id);
   await capped.holdFoldersOf(tx, record.id);
-  await lockRow(tx, 'documents', link.doc_id);
+  lockRow(tx, 'documents', link.doc_id);
   await updateLink(tx, link.id, { folder_id: folder.id });
   await restoreLinks(tx, actor, record, events);
 }
@@ -80,7 +80,7 @@ async function restoreLinks(tx: Db, actor: Actor, record: TrashRecord, events: D
 
 async function restoreVersion(tx: Db, { actor, record, destination, events }: Restoration, now: number): Promise<void> {
   if (destination !== undefined) throw invalidField('destination', 'a version goes back to its document only');
-  await lockRow(tx, 'documents', record.objId);
+  lockRow(tx, 'documents', record.objId);
   if ((await listLinks(tx, record.objId)).length === 0) {
     throw conflict('origin_gone', `The document ${record.title} is itself in the trash; restore it first`);
   }

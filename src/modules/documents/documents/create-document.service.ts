@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/access/index.ts';
-import { reserveIds, transaction } from '../../../platform/db/index.ts';
+import { reserveIds, together, transaction } from '../../../platform/db/index.ts';
 import { forbidden, invalidField } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
@@ -12,7 +12,7 @@ import { mergeMetadata } from '../metadata-values.ts';
 import { ROOT_FOLDER } from '../seed.ts';
 import { wakeTextReading } from '../texts/file-texts.queue.ts';
 import type { ComponentInput } from '../versions/components.ts';
-import { insertVersion } from '../versions/versions.repository.ts';
+import { insertVersion, reserveVersion } from '../versions/versions.repository.ts';
 import { takeComponents } from '../versions/versions.service.ts';
 import { insertDocument } from './create-document.repository.ts';
 
@@ -41,10 +41,13 @@ export function createCreateDocumentService(
       if (folderId === ROOT_FOLDER) throw forbidden('Documents cannot be added to the root folder');
       const { title, refcode, doc_type: docType = 'standard', is_draft: isDraft = false, components = [] } = input;
       return transaction(database.db, async (tx) => {
-        const { folder } = await getFolderToChange(tx, actor, folderId, isDraft ? 'draft' : 'edit');
+        const [{ folder }, [id = 0], versionId] = await together(
+          getFolderToChange(tx, actor, folderId, isDraft ? 'draft' : 'edit'),
+          reserveIds(tx, 'documents', 1),
+          reserveVersion(tx),
+        );
         if (docType === 'marker' && components.length > 0) throw invalidField('components', 'a marker has no files');
         const files = docType === 'marker' ? [] : await takeComponents(tx, actor, title, components);
-        const [id = 0] = await reserveIds(tx, 'documents', 1);
         const by = { created_by: actor.id, created_at: clock.now() };
         const document = {
           id,
@@ -59,9 +62,9 @@ export function createCreateDocumentService(
           modified_by: by.created_by,
           modified_at: by.created_at,
         };
-        await insertDocument(tx, document, folderId);
-        const version = { doc_id: id, number: FIRST_VERSION, comment: '', ...by };
-        await insertVersion(tx, { ...version, state: isDraft ? 'draft' : 'live' }, files);
+        insertDocument(tx, document, folderId);
+        const version = { id: versionId, doc_id: id, number: FIRST_VERSION, comment: '', ...by };
+        insertVersion(tx, { ...version, state: isDraft ? 'draft' : 'live' }, files);
         await wakeTextReading(tx, platform, files);
         if (isDraft)
           await notifications.draftWaiting(tx, actor, document, [{ list_id: folder.list_id, cap: FULL_CAP }]);

@@ -1,6 +1,6 @@
 // What is known of a document beside its files: title, reference code, metadata, values of its record types.
 import { type Actor, modifiedBy } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { alongside, type Db, transaction } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { type DocumentAccess, type DocumentRef, getDocument, getDocumentToChange } from '../access/documents.access.ts';
@@ -37,15 +37,16 @@ export function createDocumentInfoService({
         const { title, refcode, metadata, record_types: records = {} } = input;
         const recorded = await mergeRecords(tx, docId, records);
         if (title === undefined && refcode === undefined && metadata === undefined && !recorded.isGiven) return loaded;
-        await repository.updateDocument(tx, docId, {
+        const change = {
           ...(title === undefined ? {} : { title, title_key: fold(title) }),
           ...(refcode === undefined ? {} : { refcode: refcode || `Doc_${docId}` }),
           ...(metadata === undefined
             ? {}
             : { metadata: mergeMetadata(readMetadata(loaded.document.metadata), metadata) }),
           ...modifiedBy(actor, clock.now()),
-        });
-        if (title !== undefined) await repository.renameLinks(tx, docId, fold(title));
+        };
+        alongside(repository.updateDocument(tx, docId, change));
+        if (title !== undefined) alongside(repository.renameLinks(tx, docId, fold(title)));
         const updated = await getDocument(tx, actor, address);
         const changed: DocumentPart[] = comparedParts.filter(
           (part) => loaded.document[part] !== updated.document[part],

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { type Db, noteWrite, pairRows, type Row, textRows } from '../../../platform/db/index.ts';
+import { alongside, type Db, noteWrite, pairRows, type Row, textRows } from '../../../platform/db/index.ts';
 
 export type DropboxFile = Row<'dropbox_files'>;
 
 /** Counts the file as well. Returns what the user has waiting then; uploads of one user wait for each other here. */
 export async function insertFile(tx: Db, file: DropboxFile): Promise<Usage> {
   const { user_id, size } = file;
-  const usage = await tx
+  const usage = tx
     .insertInto('dropbox_use')
     .values({ user_id, files: 1, bytes: size })
     .onConflict((conflict) =>
@@ -17,7 +17,7 @@ export async function insertFile(tx: Db, file: DropboxFile): Promise<Usage> {
     )
     .returning(['files', 'bytes'])
     .executeTakeFirstOrThrow();
-  await tx.insertInto('dropbox_files').values(file).execute();
+  alongside(tx.insertInto('dropbox_files').values(file).execute());
   return usage;
 }
 
@@ -55,34 +55,33 @@ export async function takeFiles(tx: Db, userId: number, keys: readonly string[])
     .where('file_key', 'in', sql<string>`(select text from ${textRows(tx, keys)})`)
     .returningAll()
     .execute();
-  await countOff(tx, files);
+  countOff(tx, files);
   return files;
 }
 
 /** Returns the bytes that nobody waits for any more. */
 export async function deleteFilesBefore(tx: Db, before: number): Promise<string[]> {
   const files = await tx.deleteFrom('dropbox_files').where('created_at', '<', before).returningAll().execute();
-  await countOff(tx, files);
+  countOff(tx, files);
   return files.map(({ blob_hash }) => blob_hash);
 }
 
 export async function deleteFilesOf(tx: Db, userId: number): Promise<string[]> {
   const files = await tx.deleteFrom('dropbox_files').where('user_id', '=', userId).returningAll().execute();
-  await countOff(tx, files);
+  countOff(tx, files);
   return files.map(({ blob_hash }) => blob_hash);
 }
 
 /** Two statements, however many users. */
-async function countOff(tx: Db, gone: readonly DropboxFile[]): Promise<void> {
+function countOff(tx: Db, gone: readonly DropboxFile[]): void {
   if (gone.length === 0) return;
   const byUser = [...Map.groupBy(gone, ({ user_id }) => user_id)];
   const files = byUser.map(([id, theirs]) => [id, theirs.length] as const);
   const bytes = byUser.map(([id, theirs]) => [id, theirs.reduce((sum, { size }) => sum + size, 0)] as const);
-  await sql`update dropbox_use set files = files - pairs.new from ${pairRows(tx, files)} where user_id = pairs.old`.execute(
-    tx,
-  );
-  await sql`update dropbox_use set bytes = bytes - pairs.new from ${pairRows(tx, bytes)} where user_id = pairs.old`.execute(
-    tx,
-  );
+  const takenOff = (column: 'files' | 'bytes', pairs: readonly (readonly [number, number])[]) =>
+    sql`update dropbox_use set ${sql.ref(column)} = ${sql.ref(column)} - pairs.new from ${pairRows(tx, pairs)}
+      where user_id = pairs.old`.execute(tx);
+  alongside(takenOff('files', files));
+  alongside(takenOff('bytes', bytes));
   noteWrite('dropbox_use');
 }

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, together, transaction } from '../../../platform/db/index.ts';
 import type { Upload } from '../../../platform/files/storage.ts';
 import { AppError, tooLarge } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -52,11 +52,13 @@ export function createDropboxService(
     await storage
       .keep(actor.id, [upload], ({ charge }) =>
         transaction(db, async (tx) => {
-          // Uploads that arrive together, at other instances too, share the room that is left.
-          const { files, bytes } = await repository.insertFile(tx, file);
-          if (files > MAX_FILES || (size > 0 && bytes > quota)) throw full();
-          await also(tx, file.file_key);
-          await charge(tx);
+          const inserted = async () => {
+            // Uploads that arrive together, at other instances too, share the room that is left.
+            const { files, bytes } = await repository.insertFile(tx, file);
+            if (files > MAX_FILES || (size > 0 && bytes > quota)) throw full();
+            await also(tx, file.file_key);
+          };
+          await together(inserted(), charge(tx));
         }),
       )
       .catch(explain)
@@ -70,8 +72,9 @@ export function createDropboxService(
     /** `announced`: the length that the client says it will send. Nothing is kept of what does not fit. */
     async add(actor: Actor, source: Readable, announced = 0): Promise<DropboxFile> {
       if (announced > uploadLimits.maxUpload) throw tooLong();
-      const used = await requireRoom(actor.id, announced);
-      const room = storage.openRoom({ key: `dropbox ${actor.id}`, used, limit: quota, full });
+      const room = requireRoom(actor.id, announced).then((used) =>
+        storage.openRoom({ key: `dropbox ${actor.id}`, used, limit: quota, full }),
+      );
       const options = { maxBytes: uploadLimits.maxUpload, tooLarge: tooLong, announced, rooms: [room] };
       return keepFile(actor, await storage.receive(actor.id, source, options).catch(explain), null);
     },

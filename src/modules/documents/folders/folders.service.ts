@@ -123,7 +123,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
     async update(actor: Actor, id: number, input: Partial<FolderInput>): Promise<FolderAccess> {
       requireNotRoot(id);
       return transaction(db, async (tx) => {
-        await lockRow(tx, 'folders', id);
+        lockRow(tx, 'folders', id);
         const loaded = await getFolderToChange(tx, actor, id, 'edit_meta');
         const { title, refcode, metadata } = input;
         if (title === undefined && refcode === undefined && metadata === undefined) return loaded;

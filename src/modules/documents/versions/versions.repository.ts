@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, insertRows, type NewRow, type Row, reserveIds } from '../../../platform/db/index.ts';
+import { alongside, type Db, insertRows, type NewRow, type Row, reserveIds } from '../../../platform/db/index.ts';
 import type { HashColumn } from '../../../platform/files/blob-uses.repository.ts';
 import { askForTexts } from '../documents.repository.ts';
 
@@ -9,29 +9,26 @@ export type ListedVersion = Pick<
   'number' | 'comment' | 'primary_name' | 'created_by' | 'created_at'
 > & { author_name: string };
 
-export type NewVersion = Omit<NewRow<'document_versions'>, 'id' | 'primary_name' | 'primary_size'>;
+export type NewVersion = Omit<NewRow<'document_versions'>, 'id' | 'primary_name' | 'primary_size'> & { id: number };
 
 const COMPONENT_COLUMNS = ['name', 'blob_hash', 'size', 'is_primary'] as const;
 /** Each has seven values, and SQLite takes 32,766 in one statement. */
 export const MAX_COMPONENTS = 1000;
 
-export async function insertVersion(tx: Db, version: NewVersion, components: readonly Component[]): Promise<void> {
+/** The id of a version to come. */
+export async function reserveVersion(tx: Db): Promise<number> {
   const [id = 0] = await reserveIds(tx, 'document_versions', 1);
+  return id;
+}
+
+export function insertVersion(tx: Db, version: NewVersion, components: readonly Component[]): void {
   const primary = components.find(({ is_primary }) => is_primary === 1);
-  await tx
-    .insertInto('document_versions')
-    .values({ ...version, id, primary_name: primary?.name ?? null, primary_size: primary?.size ?? 0 })
-    .execute();
-  await insertRows(
-    tx,
-    'document_components',
-    components.map((component, position) => ({ ...component, version_id: id, position })),
-  );
-  await askForTexts(
-    tx,
-    components.map(({ blob_hash }) => blob_hash),
-    version.created_at,
-  );
+  const row = { ...version, primary_name: primary?.name ?? null, primary_size: primary?.size ?? 0 };
+  alongside(tx.insertInto('document_versions').values(row).execute());
+  const rows = components.map((component, position) => ({ ...component, version_id: version.id, position }));
+  alongside(insertRows(tx, 'document_components', rows));
+  const hashes = components.map(({ blob_hash }) => blob_hash);
+  alongside(askForTexts(tx, hashes, version.created_at));
 }
 
 /** In the order they were given. */

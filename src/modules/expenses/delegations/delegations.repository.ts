@@ -25,7 +25,7 @@ export async function findDelegation(db: Db, id: number): Promise<Delegation | u
 }
 
 export async function lockDelegation(tx: Db, id: number): Promise<Delegation | undefined> {
-  await lockRow(tx, 'expense_delegations', id);
+  lockRow(tx, 'expense_delegations', id);
   return findDelegation(tx, id);
 }
 

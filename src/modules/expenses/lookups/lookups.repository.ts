@@ -51,7 +51,7 @@ export async function findLookup(db: Db, kind: LookupKind, id: number): Promise<
 }
 
 export async function lockLookup(tx: Db, kind: LookupKind, id: number): Promise<Lookup | undefined> {
-  await lockRow(tx, 'expense_lookups', id);
+  lockRow(tx, 'expense_lookups', id);
   return findLookup(tx, kind, id);
 }
 

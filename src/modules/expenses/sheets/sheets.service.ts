@@ -1,6 +1,14 @@
 // The rules of expense sheets: who sees which, what may change when, and what a sheet is made of.
 import { type Actor, modifiedBy } from '../../../platform/access/index.ts';
-import { type Db, type Part, readSlices, transaction } from '../../../platform/db/index.ts';
+import {
+  alongside,
+  type Db,
+  type Part,
+  readSlices,
+  reserveIds,
+  together,
+  transaction,
+} from '../../../platform/db/index.ts';
 import {
   conflict,
   forbidden,
@@ -91,13 +99,13 @@ export function createSheetsService(
   const get = (actor: Actor, id: number) => getSheet(repository.findSheet, db, actor, id);
 
   const getDetail = async (actor: Actor, id: number, handle: Db = db): Promise<SheetDetail> => {
-    const sheet = await getSheet(repository.findSheet, handle, actor, id);
     const reader = sheetReader(actor, clock.now());
-    const [items, receipts, lookalikes] = await Promise.all([
+    const [sheet, items, receipts, lookalikes] = await together(
+      getSheet(repository.findSheet, handle, actor, id),
       listItemsOf(handle, id),
       listReceipts(handle, id),
       listLookalikes(handle, [id], reader),
-    ]);
+    );
     const inspection = { ...settings, now: clock.now(), zone: actor.timezone };
     return { sheet, items, receipts, warnings: findWarnings({ sheet, items, receipts, lookalikes }, inspection) };
   };
@@ -159,7 +167,8 @@ export function createSheetsService(
 
     async create(tx: Db, actor: Actor, { user_id: ownerId = actor.id, ...input }: NewSheet): Promise<SheetDetail> {
       requireOwner(actor, ownerId);
-      const owner = await repository.findActiveUser(tx, ownerId);
+      const found = repository.findActiveUser(tx, ownerId);
+      const [owner, [id = 0]] = await together(found, reserveIds(tx, 'expense_sheets', 1));
       if (!owner) throw invalidField('user_id', `there is no user ${ownerId}`);
       const { status = 'draft', notes = '' } = input;
       requireInitialStatus(actor, ownerId, status);
@@ -168,13 +177,8 @@ export function createSheetsService(
       const { dept_id = null, location_id = null, total = 0 } = change.columns;
       const now = clock.now();
       const sheet = { name: input.name, notes, dept_id, location_id, total, status: 'draft' as const };
-      const id = await repository.insertSheet(tx, {
-        ...sheet,
-        name_key: fold(input.name),
-        user_id: ownerId,
-        created_at: now,
-        ...modifiedBy(actor, now),
-      });
+      const made = { name_key: fold(input.name), user_id: ownerId, created_at: now, ...modifiedBy(actor, now) };
+      alongside(repository.insertSheet(tx, { id, ...sheet, ...made }));
       await apply(tx, { sheet_id: id, owner_id: ownerId }, change);
       if (status !== 'draft') {
         const owned = { user_id: ownerId, user_name: owner.fullname, supervisor_id: null, delegated: false };
@@ -190,13 +194,12 @@ export function createSheetsService(
       input: SheetInput,
       requireCurrent: (current: EditedPart) => void = () => {},
     ): Promise<SheetDetail> {
-      const before = await get(actor, id);
+      const before = input.status === undefined ? undefined : await get(actor, id);
       await transaction(db, async (tx) => {
-        const sheet = await getToChange(tx, actor, id);
-        const rows = await listRows(tx, id);
+        const [sheet, rows] = await together(getToChange(tx, actor, id), listRows(tx, id));
         requireCurrent(editedPart(sheet, rows));
         // Two decide at once: who comes second is told, even if both wanted the same.
-        if (input.status !== undefined && sheet.status !== before.status) {
+        if (before && sheet.status !== before.status) {
           throw conflict('changed_meanwhile', `The sheet was ${before.status} and is ${sheet.status} by now`);
         }
         const to = input.status === sheet.status ? undefined : input.status;
@@ -209,10 +212,7 @@ export function createSheetsService(
           requireChange(actor, sheet);
           if (to !== 'draft') requireOpen(sheet.status);
           await requireChoices(tx, change.choices);
-          await repository.updateSheet(tx, id, {
-            ...change.columns,
-            ...modifiedBy(actor, clock.now()),
-          });
+          alongside(repository.updateSheet(tx, id, { ...change.columns, ...modifiedBy(actor, clock.now()) }));
           await apply(tx, { sheet_id: id, owner_id: sheet.user_id }, change);
         }
         const { name = sheet.name, total = sheet.total } = change.columns;

@@ -43,7 +43,7 @@ export async function findArticle(db: Db, actor: Actor, id: number): Promise<Art
 }
 
 export async function lockArticle(tx: Db, actor: Actor, id: number): Promise<Article | undefined> {
-  await lockRow(tx, 'kb_articles', id);
+  lockRow(tx, 'kb_articles', id);
   return findArticle(tx, actor, id);
 }
 

@@ -1,6 +1,6 @@
 // The rules of articles: who publishes, who endorses, and that every save keeps a revision.
 import { type Actor, modifiedBy, visibleUsers } from '../../../platform/access/index.ts';
-import { type Db, takeFitting, transaction } from '../../../platform/db/index.ts';
+import { alongside, type Db, reserveIds, takeFitting, together, transaction } from '../../../platform/db/index.ts';
 import {
   conflict,
   forbidden,
@@ -15,7 +15,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
 import type { Trash } from '../../trash/index.ts';
 import { findMissingUser, isExpert } from '../categories/categories.repository.ts';
-import { getCategory, getCategoryToChange, type LoadedCategory, neededFor } from '../categories/category-access.ts';
+import { getCategoryOf, getCategoryToChange, type LoadedCategory, neededFor } from '../categories/category-access.ts';
 import { listTextSizes, replaceTags } from '../commentables.repository.ts';
 import { deleteEntries, saveEntry } from '../entries.repository.ts';
 import type { KnowledgeNotifications } from '../knowledgebase.notifications.ts';
@@ -41,6 +41,9 @@ export interface LoadedArticle extends LoadedCategory {
   article: Article;
 }
 
+/** What the search, revisions and notifications take of an article. */
+type SavedArticle = Pick<Article, 'id' | 'category_id' | 'publisher_id' | 'status' | 'title' | 'tags' | 'plain_text'>;
+
 export type ArticlesService = ReturnType<typeof createArticlesService>;
 
 type Parts = Pick<Platform, 'database' | 'clock' | 'locale' | 'texts'>;
@@ -53,9 +56,8 @@ export function createArticlesService(
   const { db } = database;
 
   /** Stores the contents as the next revision and keeps the search up to date. */
-  const save = async (tx: Db, actor: Actor, article: Article, content: ArticleContent, number: number) => {
-    const tags = JSON.stringify(content.tags.map(({ name }) => name));
-    await insertRevision(tx, {
+  const save = (tx: Db, actor: Actor, article: SavedArticle, content: ArticleContent, number: number): void => {
+    const revision = {
       article_id: article.id,
       number,
       category_id: article.category_id,
@@ -63,19 +65,24 @@ export function createArticlesService(
       language: content.language,
       status: article.status,
       article_text: content.article_text,
-      tags,
+      tags: article.tags,
       embed_video: content.embed_video,
       saved_by: actor.id,
       saved_at: clock.now(),
-    });
-    await replaceTags(tx, 'article', article.id, content.tags);
-    await saveArticleEntry(tx, article);
+    };
+    alongside(insertRevision(tx, revision));
+    replaceTags(tx, 'article', article.id, content.tags);
+    saveArticleEntry(tx, article);
   };
 
   /** People are told when an article is published for the first time. */
-  const tellIfPublished = async (tx: Db, { actor, category }: LoadedCategory, article: Article): Promise<void> => {
+  const tellIfPublished = async (
+    tx: Db,
+    { actor, category }: LoadedCategory,
+    article: SavedArticle & Pick<Article, 'published_at'>,
+  ): Promise<void> => {
     if (article.status !== 'publish' || article.published_at !== null) return;
-    await repository.updateArticle(tx, article.id, { published_at: clock.now() });
+    alongside(repository.updateArticle(tx, article.id, { published_at: clock.now() }));
     await notifications.articlePublished(tx, actor, category, article);
   };
 
@@ -89,7 +96,8 @@ export function createArticlesService(
     input: ArticleInput & { title: string; category_id: number },
     written: RichText | undefined,
   ): Promise<Article> => {
-    const open = await getCategoryToChange(tx, actor, input.category_id, 'post');
+    const category = getCategoryToChange(tx, actor, input.category_id, 'post');
+    const [open, [id = 0]] = await together(category, reserveIds(tx, 'kb_articles', 1));
     const status = input.status ?? (holds(open, 'publish') ? 'publish' : 'draft');
     if (status !== 'draft') requireRight(open, 'publish');
     const publisherId = input.publisher_id ?? actor.id;
@@ -97,7 +105,8 @@ export function createArticlesService(
     const empty = emptyContent(readLanguage(undefined, locale.language));
     const content = readContent(input, written, empty, locale.language);
     const now = clock.now();
-    const id = await repository.insertArticle(tx, {
+    const row = {
+      id,
       ...stored(content),
       category_id: open.category.id,
       status,
@@ -108,11 +117,24 @@ export function createArticlesService(
       comments_count: 0,
       revision: 1,
       created_at: readMoment('creation_date', input.creation_date, null, actor, locale) ?? now,
+      published_at: null,
       ...modifiedBy(actor, now),
-    });
-    const article = await rereadArticle(tx, actor, id);
-    await save(tx, actor, article, content, 1);
-    await tellIfPublished(tx, open, article);
+    } as const;
+    alongside(repository.insertArticle(tx, row));
+    return finishSaving(tx, open, row, content, 1);
+  };
+
+  /** What follows from a row that was written: it is read as the caller sees it, its revision is kept, people are told. */
+  const finishSaving = async (
+    tx: Db,
+    open: LoadedCategory,
+    row: SavedArticle & Pick<Article, 'published_at'>,
+    content: ArticleContent,
+    number: number,
+  ): Promise<Article> => {
+    const reread = rereadArticle(tx, open.actor, row.id);
+    save(tx, open.actor, row, content, number);
+    const [article] = await together(reread, tellIfPublished(tx, open, row));
     return article;
   };
 
@@ -194,7 +216,7 @@ export function createArticlesService(
       await requirePublisher(tx, open, publisherId, article.publisher_id);
       const content = readContent(input, written, contentOf(article), locale.language);
       const number = article.revision + 1;
-      await repository.updateArticle(tx, id, {
+      const change = {
         ...stored(content),
         category_id: open.category.id,
         status,
@@ -208,11 +230,9 @@ export function createArticlesService(
         created_at:
           readMoment('creation_date', input.creation_date, article.created_at, actor, locale) ?? article.created_at,
         ...modifiedBy(actor, clock.now()),
-      });
-      const after = await rereadArticle(tx, actor, id);
-      await save(tx, actor, after, content, number);
-      await tellIfPublished(tx, open, after);
-      return after;
+      };
+      alongside(repository.updateArticle(tx, id, change));
+      return finishSaving(tx, open, { ...article, ...change }, content, number);
     },
 
     /** The experts' own way, without touching the text or keeping a revision. */
@@ -251,9 +271,12 @@ export function createArticlesService(
 }
 
 /** Saves what the search knows of an article; an archived one is not found. */
-export async function saveArticleEntry(tx: Db, article: Article): Promise<void> {
-  if (article.status === 'archive') return deleteEntries(tx, 'article', [article.id]);
-  await saveEntry(tx, {
+export function saveArticleEntry(tx: Db, article: SavedArticle): void {
+  if (article.status === 'archive') {
+    alongside(deleteEntries(tx, 'article', [article.id]));
+    return;
+  }
+  saveEntry(tx, {
     kind: 'article',
     object_id: article.id,
     category_id: article.category_id,
@@ -292,7 +315,7 @@ export async function getArticleToChange(tx: Db, actor: Actor, id: number): Prom
 async function open(db: Db, actor: Actor, article: Article | undefined): Promise<LoadedArticle> {
   if (!article) throw notFound('Article');
   try {
-    const category = await getCategory(db, actor, article.category_id, 'view');
+    const category = await getCategoryOf(db, actor, article.category_id, 'view');
     if (!seesDraft(category, article)) throw notFound('Article');
     return { ...category, article };
   } catch (error) {

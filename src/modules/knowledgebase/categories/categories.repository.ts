@@ -80,7 +80,7 @@ export async function holdCategory(tx: Db, id: number): Promise<Category | undef
 }
 
 export async function lockCategory(tx: Db, id: number): Promise<Category | undefined> {
-  await lockRow(tx, 'kb_categories', id);
+  lockRow(tx, 'kb_categories', id);
   return findCategory(tx, id);
 }
 
@@ -193,7 +193,7 @@ export async function listExperts(
 }
 
 export async function isExpert(db: Db, categoryId: number, userId: number): Promise<boolean> {
-  return (await findExperts(db, categoryId))?.has(userId) ?? false;
+  return (await findExperts.remembered(db, categoryId))?.has(userId) ?? false;
 }
 
 const findExperts = cachedRead<[categoryId: number], ReadonlySet<number>>(

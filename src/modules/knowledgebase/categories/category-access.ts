@@ -17,11 +17,12 @@ export interface LoadedCategory extends CategoryStanding {
 
 /** Throws 404 when there is no such category, 403 without the right. */
 export async function getCategory(db: Db, actor: Actor, id: number, right: CategoryRight): Promise<LoadedCategory> {
-  const category = await repository.findCategory(db, id);
-  if (!category) throw notFound('Category');
-  const open = await withRights(db, actor, category);
-  requireRight(open, right);
-  return open;
+  return requireCategory(db, actor, await repository.findCategory(db, id), right);
+}
+
+/** The category of an object that the transaction holds: it stays as long as its objects. Throws 403 without the right. */
+export async function getCategoryOf(db: Db, actor: Actor, id: number, right: CategoryRight): Promise<LoadedCategory> {
+  return requireCategory(db, actor, await repository.findCategory.remembered(db, id), right);
 }
 
 /** The category that a body names for an article or question; nobody deletes it before the transaction ends. */
@@ -34,6 +35,18 @@ export async function getCategoryToChange(
   const category = await repository.holdCategory(tx, id);
   if (!category) throw invalidField('category_id', `there is no category ${id}`);
   const open = await withRights(tx, actor, category);
+  requireRight(open, right);
+  return open;
+}
+
+async function requireCategory(
+  db: Db,
+  actor: Actor,
+  category: repository.Category | undefined,
+  right: CategoryRight,
+): Promise<LoadedCategory> {
+  if (!category) throw notFound('Category');
+  const open = await withRights(db, actor, category);
   requireRight(open, right);
   return open;
 }

@@ -41,7 +41,7 @@ export async function findQuestion(db: Db, actor: Actor, id: number): Promise<Qu
 }
 
 export async function lockQuestion(tx: Db, actor: Actor, id: number): Promise<Question | undefined> {
-  await lockRow(tx, 'kb_questions', id);
+  lockRow(tx, 'kb_questions', id);
   return findQuestion(tx, actor, id);
 }
 

@@ -1,11 +1,11 @@
 // The rules of questions: who changes them, and that others' answers are not deleted with them.
 import { type Actor, createdBy, modifiedBy } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { alongside, type Db, reserveIds, together, transaction } from '../../../platform/db/index.ts';
 import { forbidden, getterOf, notFound, type PageRequest, type TextList } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
 import type { Trash } from '../../trash/index.ts';
-import { getCategory, getCategoryToChange, type LoadedCategory, neededFor } from '../categories/category-access.ts';
+import { getCategoryOf, getCategoryToChange, type LoadedCategory, neededFor } from '../categories/category-access.ts';
 import { replaceTags } from '../commentables.repository.ts';
 import { deleteEntries, saveEntry } from '../entries.repository.ts';
 import type { KnowledgeNotifications } from '../knowledgebase.notifications.ts';
@@ -37,6 +37,9 @@ export interface LoadedQuestion extends LoadedCategory {
   question: Question;
 }
 
+/** What the search takes of a question. */
+type SavedQuestion = Pick<Question, 'id' | 'category_id' | 'created_by' | 'title' | 'tags' | 'plain_text'>;
+
 export type QuestionsService = ReturnType<typeof createQuestionsService>;
 
 type Parts = Pick<Platform, 'database' | 'clock' | 'locale' | 'texts'>;
@@ -52,9 +55,9 @@ export function createQuestionsService(
   const readText = async (actor: Actor, { text }: QuestionInput): Promise<RichText | undefined> =>
     text === undefined ? undefined : texts.clean(actor, text ?? '', { name: 'text' });
 
-  const save = async (tx: Db, question: Question): Promise<void> => {
-    await replaceTags(tx, 'question', question.id, readTags(parseTags(question.tags)));
-    await saveQuestionEntry(tx, question);
+  const save = (tx: Db, question: SavedQuestion): void => {
+    replaceTags(tx, 'question', question.id, readTags(parseTags(question.tags)));
+    saveQuestionEntry(tx, question);
   };
 
   return {
@@ -78,9 +81,11 @@ export function createQuestionsService(
     async prepare(actor: Actor, input: QuestionInput & { title: string; category_id: number }) {
       const written = await readText(actor, input);
       return async (tx: Db): Promise<Question> => {
-        const open = await getCategoryToChange(tx, actor, input.category_id, 'post');
+        const category = getCategoryToChange(tx, actor, input.category_id, 'post');
+        const [open, [id = 0]] = await together(category, reserveIds(tx, 'kb_questions', 1));
         const now = clock.now();
-        const id = await repository.insertQuestion(tx, {
+        const row = {
+          id,
           title: input.title,
           question_text: '',
           plain_text: '',
@@ -95,10 +100,11 @@ export function createQuestionsService(
           comments_count: 0,
           visits_count: 0,
           ...createdBy(actor, now),
-        });
-        const question = await rereadQuestion(tx, actor, id);
-        await save(tx, question);
-        await notifications.questionAsked(tx, actor, open.category, question);
+        } as const;
+        alongside(repository.insertQuestion(tx, row));
+        const reread = rereadQuestion(tx, actor, id);
+        save(tx, row);
+        const [question] = await together(reread, notifications.questionAsked(tx, actor, open.category, row));
         return question;
       };
     },
@@ -111,14 +117,15 @@ export function createQuestionsService(
         if (input.category_id !== undefined && input.category_id !== open.category.id) {
           await getCategoryToChange(tx, actor, input.category_id, 'post');
         }
-        await repository.updateQuestion(tx, id, {
+        const change = {
           ...contentOf(input, written, locale.language),
           ...(input.category_id === undefined ? {} : { category_id: input.category_id }),
           ...modifiedBy(actor, clock.now()),
-        });
-        const question = await rereadQuestion(tx, actor, id);
-        await save(tx, question);
-        return question;
+        };
+        alongside(repository.updateQuestion(tx, id, change));
+        const reread = rereadQuestion(tx, actor, id);
+        save(tx, { ...open.question, ...change });
+        return reread;
       });
     },
 
@@ -151,8 +158,8 @@ export function createQuestionsService(
 }
 
 /** Saves what the search knows of a question. */
-export async function saveQuestionEntry(tx: Db, question: Question): Promise<void> {
-  await saveEntry(tx, {
+export function saveQuestionEntry(tx: Db, question: SavedQuestion): void {
+  saveEntry(tx, {
     kind: 'question',
     object_id: question.id,
     category_id: question.category_id,
@@ -193,7 +200,7 @@ export function requireNotArchived({ archived }: Question): void {
 
 async function open(db: Db, actor: Actor, question: Question | undefined): Promise<LoadedQuestion> {
   if (!question) throw notFound('Question');
-  return { ...(await getCategory(db, actor, question.category_id, 'view')), question };
+  return { ...(await getCategoryOf(db, actor, question.category_id, 'view')), question };
 }
 
 /** What the transaction has just written. */

@@ -137,7 +137,7 @@ export function createArticlesService({ database, clock, texts }: Parts, trash: 
       const now = clock.now();
       const written = text === undefined ? undefined : await texts.clean(actor, text, { name: 'text' });
       return transaction(db, async (tx) => {
-        await lockRow(tx, 'news_articles', id);
+        lockRow(tx, 'news_articles', id);
         const before = await getArticle(tx, actor, id);
         requireCurrent(before);
         await requireChannel(tx, channelId);
@@ -158,7 +158,7 @@ export function createArticlesService({ database, clock, texts }: Parts, trash: 
 
     async delete(actor: Actor, id: number, requireCurrent: (article: Article) => void): Promise<void> {
       await transaction(db, async (tx) => {
-        await lockRow(tx, 'news_articles', id);
+        lockRow(tx, 'news_articles', id);
         const article = await getArticle(tx, actor, id);
         requireCurrent(article);
         const recordId = await trash.put(tx, actor, {

@@ -25,7 +25,7 @@ export function createArticleImages(platform: Platform, articles: Pick<ArticlesS
   const write =
     (actor: Actor, articleId: number) =>
     async (tx: Db, [hash = null]: readonly (string | null)[]) => {
-      await lockRow(tx, 'news_articles', articleId);
+      lockRow(tx, 'news_articles', articleId);
       const { image_hash: before } = await articles.getToChange(tx, actor, articleId);
       if (before === hash) return undefined;
       const change = { image_hash: hash, image_by: hash === null ? null : actor.id };

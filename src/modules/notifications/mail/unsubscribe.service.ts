@@ -39,7 +39,7 @@ export function createUnsubscribeService({
       const given = read(token);
       if (!given) return undefined;
       const language = await transaction(db, async (tx) => {
-        await lockRow(tx, 'users', given.userId);
+        lockRow(tx, 'users', given.userId);
         const found = await findLanguage(tx, given.userId);
         const names = given.kinds.map(({ name }) => name);
         if (found !== undefined && names.length > 0) await stopMails(tx, given.userId, names);

@@ -41,7 +41,7 @@ async function requireSubject(tx: Db, { subject, subject_id: id }: GrantInput): 
   if (subject === 'everyone') return 0;
   if (id === undefined || id === null) throw invalidField('subject_id', `is required for a ${subject}`);
   const table = repository.tableOf(subject);
-  await lockRow(tx, table, id);
+  lockRow(tx, table, id);
   if (!(await repository.subjectExists(tx, table, id))) {
     throw invalidField('subject_id', `there is no ${subject} ${id}`);
   }

@@ -78,7 +78,7 @@ export function createMeService(
       }
       if (metadata) requireOwnMetadata(await fields.all(), metadata);
       return transaction(db, async (tx) => {
-        await lockRow(tx, 'users', actor.id);
+        lockRow(tx, 'users', actor.id);
         const current = await load(tx, actor.id);
         requireCurrent(current);
         if (notifications) {

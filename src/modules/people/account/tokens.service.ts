@@ -71,7 +71,7 @@ export function createTokensService(
       const secret = TOKEN_PREFIX + randomBytes(32).toString('base64url');
       const now = clock.now();
       // Whoever is blocked at this moment must not be left with a token.
-      await lockRow(tx, 'users', actor.id);
+      lockRow(tx, 'users', actor.id);
       if (!(await repository.isActiveUser(tx, actor.id))) throw notFound('User');
       if ((await repository.countTokens(tx, actor.id, now)) >= MAX_TOKENS) {
         throw badRequest('too_many_tokens', `You can have at most ${MAX_TOKENS} tokens; delete one first`);

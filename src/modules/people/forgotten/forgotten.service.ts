@@ -120,7 +120,7 @@ export function createForgottenService(platform: Platform, notifier: Notifier, w
       const newPassword = { hash: await hashPassword(password), provenRevision: revision };
       await transaction(db, async (tx) => {
         describeAct({ objects: [{ type: 'user', id: userId }] });
-        await lockRow(tx, 'users', userId);
+        lockRow(tx, 'users', userId);
         if (!isGood(await findOwner(tx, userId))) throw worthless();
         await passwords.write(tx, { actor: owner }, userId, newPassword);
         await events.updated(tx, userId, () => [{ id: userId, changed: ['password'] }]);

@@ -79,7 +79,7 @@ export function createExtranetsService(
 
     async update(actor: Actor, id: number, input: Partial<ExtranetInput>): Promise<Extranet> {
       return transaction(db, async (tx) => {
-        await lockRow(tx, 'extranets', id);
+        lockRow(tx, 'extranets', id);
         const current = await getExtranet(tx, id);
         if (current.is_primary === 1 && input.inactive) {
           throw invalidField('inactive', 'the primary extranet cannot be made inactive');
@@ -100,7 +100,7 @@ export function createExtranetsService(
     async delete(actor: Actor, id: number, migrationId: number | undefined): Promise<void> {
       await transaction(db, async (tx) => {
         await repository.lockExtranets(tx);
-        await lockRow(tx, 'extranets', id);
+        lockRow(tx, 'extranets', id);
         const extranet = await getExtranet(tx, id);
         if (extranet.is_primary === 1) throw badRequest('primary_extranet', 'The primary extranet cannot be deleted');
         if (migrationId === undefined) throw invalidField('migration_extranet_id', 'is required');

@@ -73,7 +73,7 @@ export function createGroupsService({ database, clock }: Platform, extranets: Ex
       const primary = await extranets.primary();
       return transaction(db, async (tx) => {
         await repository.lockGroupTree(tx);
-        await lockRow(tx, 'groups', id);
+        lockRow(tx, 'groups', id);
         const current = await getGroup(tx, id);
         const columns = await toColumns(tx, { ...current, ...namedInput(current), ...input }, primary.id, id);
         if (current.inactive === 1 && columns.inactive === 0) await requireCarried(tx, actor, groupMembers, [id]);

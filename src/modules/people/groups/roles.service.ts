@@ -74,7 +74,7 @@ export function createRolesService({ database, clock }: Platform) {
       requireRoleChange(actor, [id]);
       if (id === ADMINISTRATORS && input.inactive) throw invalidField('inactive', 'role 1 cannot be made inactive');
       return transaction(db, async (tx) => {
-        await lockRow(tx, 'roles', id);
+        lockRow(tx, 'roles', id);
         const current = await getRole(tx, id);
         const columns = await toColumns(tx, { ...current, ...namedInput(current), ...input });
         if (current.inactive === 1 && columns.inactive === 0) await requireCarried(tx, actor, roleMembers, [id]);

@@ -78,7 +78,7 @@ export function createSecondFactorService({ database, clock, secrets, brand }: P
   /** One change of an account at a time. */
   const change = <T>(userId: number, work: (tx: Db) => Promise<T>): Promise<T> =>
     transaction(db, async (tx) => {
-      await lockRow(tx, 'users', userId);
+      lockRow(tx, 'users', userId);
       return work(tx);
     });
 

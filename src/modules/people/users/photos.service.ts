@@ -41,7 +41,7 @@ export function createPhotosService(platform: Platform, users: UsersService) {
   const write =
     (actor: Actor, userId: number) =>
     async (tx: Db, [hash = null]: readonly (string | null)[]) => {
-      await lockRow(tx, 'users', userId);
+      lockRow(tx, 'users', userId);
       const { photo_hash: previous } = await getUser(tx, userId);
       await updateUser(tx, userId, { photo_hash: hash, modified_at: platform.clock.now() });
       if (previous !== hash) await events.updated(tx, actor.id, () => [{ id: userId, changed: ['photo'] }]);

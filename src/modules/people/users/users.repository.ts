@@ -1,4 +1,5 @@
 import {
+  alongside,
   type Db,
   findIdsByText,
   insertRows,
@@ -40,7 +41,7 @@ export async function existingUserIds(db: Db, ids: readonly number[]): Promise<S
 
 export async function insertUser(tx: Db, row: NewRow<'users'>): Promise<number> {
   const { id } = await tx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();
-  await tx.insertInto('user_activity').values({ user_id: id, last_time_login: 0, last_time_used: 0 }).execute();
+  alongside(tx.insertInto('user_activity').values({ user_id: id, last_time_login: 0, last_time_used: 0 }).execute());
   return id;
 }
 

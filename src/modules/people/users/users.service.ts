@@ -7,7 +7,7 @@ import {
   hashPassword,
   requireGoodPassword,
 } from '../../../platform/auth/index.ts';
-import { type Db, describeAct, lockRow, refuseTaken, transaction } from '../../../platform/db/index.ts';
+import { alongside, type Db, describeAct, lockRow, refuseTaken, transaction } from '../../../platform/db/index.ts';
 import { badRequest, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
@@ -108,7 +108,7 @@ export function createUsersService(
       return refuseTaken(uniqueUsername, () =>
         transaction(db, async (tx) => {
           describeAct({ objects: [{ type: 'user', id }] });
-          await lockRow(tx, 'users', id);
+          lockRow(tx, 'users', id);
           const current = await getUser(tx, id);
           if (newPassword || changesSignIn(input, current)) await requireTakeOver(tx, actor, id);
           if (input.blocked) await requireLockOut(tx, actor, [id]);
@@ -121,7 +121,7 @@ export function createUsersService(
             await requireMove(tx, actor, [id], columns.extranet_id);
           }
           if (input.metadata) columns.metadata = mergeMetadata(parseMetadata(current.metadata), input.metadata);
-          await repository.updateUser(tx, id, { ...columns, modified_at: clock.now() });
+          alongside(repository.updateUser(tx, id, { ...columns, modified_at: clock.now() }));
           if (newPassword) await passwords.write(tx, caller, id, newPassword);
           if (input.blocked) await endAccess(tx, id);
           const updated = await getUser(tx, id);
@@ -139,7 +139,7 @@ export function createUsersService(
       requireSelfOrPeopleAdmin(actor, id);
       const newPassword = await passwords.prepare(caller, user, input);
       await transaction(db, async (tx) => {
-        await lockRow(tx, 'users', id);
+        lockRow(tx, 'users', id);
         await getUser(tx, id);
         await requireTakeOver(tx, actor, id);
         await passwords.write(tx, caller, id, newPassword);
@@ -151,7 +151,7 @@ export function createUsersService(
       await transaction(db, async (tx) => {
         await repository.lockOrgChart(tx);
         await lockMembers(tx, roleMembers);
-        await lockRow(tx, 'users', id);
+        lockRow(tx, 'users', id);
         const user = await getUser(tx, id);
         await requireLockOut(tx, actor, [id]);
         if (id === FIRST_USER) throw badRequest('protected_user', 'User 1 cannot be deleted');

@@ -35,7 +35,7 @@ export async function findFolder(db: Db, id: number): Promise<Folder | undefined
 
 /** Locks the folder: nobody else adds to it or deletes it before the transaction ends. */
 export async function lockFolder(tx: Db, id: number): Promise<Folder | undefined> {
-  await lockRow(tx, 'pub_folders', id);
+  lockRow(tx, 'pub_folders', id);
   return findFolder(tx, id);
 }
 
@@ -51,7 +51,7 @@ export async function findPage(db: Db, id: number): Promise<Page | undefined> {
 }
 
 export async function lockPage(tx: Db, id: number): Promise<Page | undefined> {
-  await lockRow(tx, 'pub_pages', id);
+  lockRow(tx, 'pub_pages', id);
   return findPage(tx, id);
 }
 

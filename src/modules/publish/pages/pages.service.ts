@@ -134,11 +134,12 @@ export function createPagesService({ database, clock, texts }: Pick<Platform, 'd
       const clean = text === undefined ? undefined : await texts.clean(actor, text, { name: 'text' });
       return transaction(db, async (tx) => {
         const page = await getPageToChange(tx, id);
-        requireCurrent(await located(tx, page));
+        const before = await located(tx, page);
+        requireCurrent(before);
         const now = clock.now();
         if (title !== undefined || text !== undefined || comment !== undefined) {
           const content = { title: title?.trim() ?? page.title, text: clean?.html ?? page.text };
-          await saveVersion(tx, page, { ...content, comment: comment?.trim() ?? '', by: actor.id, at: now });
+          saveVersion(tx, page, { ...content, comment: comment?.trim() ?? '', by: actor.id, at: now });
         }
         if (draft !== undefined && toFlag(draft) !== page.draft) {
           await repository.updatePage(tx, id, { draft: toFlag(draft), ...modifiedBy(actor, now) });
@@ -156,7 +157,8 @@ export function createPagesService({ database, clock, texts }: Pick<Platform, 'd
           });
         }
         if (position !== undefined) await place(tx, folderId, id, position);
-        return located(tx, await getPageToChange(tx, id));
+        const after = await getPageToChange(tx, id);
+        return isMoved || slug !== undefined ? located(tx, after) : { page: after, path: before.path };
       });
     },
   };

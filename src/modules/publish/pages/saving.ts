@@ -1,6 +1,6 @@
 // What becomes of a clean text that is saved: found by the search, kept as a version.
 
-import type { Db, RowChange } from '../../../platform/db/index.ts';
+import { alongside, type Db, type RowChange } from '../../../platform/db/index.ts';
 import { excerptOf } from '../../../platform/text/excerpt.ts';
 import { fold, foldText } from '../../../platform/text/fold.ts';
 import { plainTextOfClean } from '../../../platform/text/rich-text.ts';
@@ -23,26 +23,26 @@ export function contentColumns({ title, text }: Content) {
 }
 
 /** The next version of a page that is locked. */
-export async function saveVersion(
+export function saveVersion(
   tx: Db,
   page: { id: number; last_version: number },
   { title, text, comment, by, at }: Content & { comment: string; by: number; at: number },
-): Promise<void> {
+): void {
   const number = page.last_version + 1;
   const row = { page_id: page.id, number, title, text, comment, created_by: by, created_at: at };
-  await repository.insertVersion(tx, row);
-  await show(tx, page.id, { title, text }, { version: number, last_version: number, modified_by: by, modified_at: at });
+  alongside(repository.insertVersion(tx, row));
+  show(tx, page.id, { title, text }, { version: number, last_version: number, modified_by: by, modified_at: at });
 }
 
 /** After versions went or came back: the highest number that is not in the trash is the latest. */
 export async function renewLatest(tx: Db, pageId: number, { by, at }: { by: number; at: number }): Promise<void> {
   const latest = await repository.findLatest(tx, pageId);
   if (!latest) throw new Error(`page ${pageId} has lost its versions`);
-  await show(tx, pageId, latest, { version: latest.number, modified_by: by, modified_at: at });
+  show(tx, pageId, latest, { version: latest.number, modified_by: by, modified_at: at });
 }
 
-async function show(tx: Db, pageId: number, content: Content, change: RowChange<'pub_pages'>): Promise<void> {
+function show(tx: Db, pageId: number, content: Content, change: RowChange<'pub_pages'>): void {
   const { page, search } = contentColumns(content);
-  await updatePage(tx, pageId, { ...page, ...change });
-  await putSearchText(tx, pageId, search);
+  alongside(updatePage(tx, pageId, { ...page, ...change }));
+  alongside(putSearchText(tx, pageId, search));
 }

@@ -70,7 +70,7 @@ export function createVersionsService({ database, clock, texts }: Pick<Platform,
         const page = await getPageToChange(tx, pageId);
         const { title, text } = await getVersion(tx, pageId, number);
         const comment = `Version ${number} restored`;
-        await saveVersion(tx, page, { title, text, comment, by: actor.id, at: clock.now() });
+        saveVersion(tx, page, { title, text, comment, by: actor.id, at: clock.now() });
         return located(tx, await getPageToChange(tx, pageId));
       });
     },

@@ -113,7 +113,7 @@ export function createWallService({ database, clock }: Pick<Platform, 'database'
     /** T8. A second time changes nothing and tells nobody; members of thanked groups are not told. */
     async thankToo(actor: Actor, id: number): Promise<void> {
       await transaction(db, async (tx) => {
-        await lockRow(tx, 'thanks', id);
+        lockRow(tx, 'thanks', id);
         const note = await getNote(tx, id, readableExtranet(actor));
         const isThanked = (await repository.listNotesThanking(tx, [id], actor.id)).has(id);
         requireThankingToo(actor, note, isThanked);

@@ -1,24 +1,39 @@
 import { sql } from 'kysely';
-import { type Db, engineOf, isAmong, preparedQuery } from '../../../platform/db/index.ts';
+import { createSharedCaches, type Db, engineOf, isAmong, preparedQuery, type Row } from '../../../platform/db/index.ts';
 
 /**
- * Webhooks that are switched on and want the event. Asked for every event, so it is compiled once. They are held against
- * being deleted before the transaction ends, as the rows that refer to them would fail it; changing them is not held up.
+ * Webhooks that are switched on and want the event. They are held against being deleted before the transaction ends, as the rows that refer to them
+ * would fail it; changing them is not held up. Asked for every event, which comes with most writes: what nobody wants is known from memory.
  */
-export const listInterested = preparedQuery<{ type: string }, { id: number }>((db, param) => {
+export async function listInterested(tx: Db, type: string): Promise<Pick<Row<'webhooks'>, 'id'>[]> {
+  const cache = wantedEvents(tx);
+  const known = cache?.peek(ALL);
+  if (known && !known.some((events) => includes(events, type))) return [];
+  const revision = cache?.revision();
+  const enabled = await holdEnabled(tx, {});
+  cache?.put(
+    ALL,
+    enabled.map(({ events }) => events),
+    revision,
+  );
+  return enabled.filter(({ events }) => includes(events, type));
+}
+
+const ALL = 'all';
+const wantedEvents = createSharedCaches<readonly string[]>({ tables: ['webhooks'], maxEntries: 1 });
+
+const holdEnabled = preparedQuery<object, Pick<Row<'webhooks'>, 'id' | 'events'>>((db) => {
   const query = db
     .selectFrom('webhooks')
-    .select('id')
+    .select(['id', 'events'])
     .where('state', '=', sql.lit('enabled'))
-    .where((eb) =>
-      eb.or([
-        eb('events', '=', sql.lit('*')),
-        sql<boolean>`',' || events || ',' like '%,' || ${param('type')} || ',%'`,
-      ]),
-    )
     .orderBy('id');
   return engineOf(db) === 'postgres' ? query.forKeyShare() : query;
 });
+
+function includes(events: string, type: string): boolean {
+  return events === '*' || events.split(',').includes(type);
+}
 
 export interface Message {
   messageId: string;

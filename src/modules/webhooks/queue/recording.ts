@@ -11,7 +11,7 @@ const CHUNK = 500;
 
 export function createRecorder({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): EventListener {
   return async (tx, type, load) => {
-    const [first, ...others] = await listInterested(tx, { type });
+    const [first, ...others] = await listInterested(tx, type);
     if (!first) return;
     const now = clock.now();
     const messages = (await load()).map((data) => ({ messageId: newMessageId(), payload: payloadOf(type, now, data) }));

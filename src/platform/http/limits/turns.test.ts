@@ -131,7 +131,7 @@ describe('requests of one user', () => {
     const hold = Promise.withResolvers<void>();
     const isHeld = Promise.withResolvers<void>();
     const held = transaction(app.application.platform.database.db, async (tx) => {
-      await lockRow(tx, 'users', hostile.id);
+      lockRow(tx, 'users', hostile.id);
       isHeld.resolve();
       await hold.promise;
     });
