@@ -180,7 +180,7 @@ const writes: [name: string, write: Write][] = [
 
 describe.skipIf(inject('engine') === 'sqlite')('on PostgreSQL', () => {
   it.each(writes)(`%s is written in at most ${MOST_TRIPS} round trips and the commit`, async (_name, write) => {
-    const counts: number[] = [];
+    const all: string[][][] = [];
     for (let run = 0; run < 3; run += 1) {
       const made = (await write.prepare?.()) ?? 0;
       // Whoever is signed in is known from memory.
@@ -188,11 +188,12 @@ describe.skipIf(inject('engine') === 'sqlite')('on PostgreSQL', () => {
       const trips = await roundTripsOf(async () => {
         expect((await write.send(made)).status).toBeLessThan(300);
       });
-      counts.push(trips.length);
+      all.push(trips);
     }
     // The first time also reads what is remembered from then on.
-    expect(Math.min(...counts)).toBeGreaterThan(0);
-    expect(Math.min(...counts)).toBeLessThanOrEqual(MOST_TRIPS);
+    const [fewest = []] = all.toSorted((one, other) => one.length - other.length);
+    expect(fewest.length).toBeGreaterThan(0);
+    expect(fewest.length, JSON.stringify(fewest, null, 1)).toBeLessThanOrEqual(MOST_TRIPS);
   });
 
   it('a file is read in at most three round trips', async () => {

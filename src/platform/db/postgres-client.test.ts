@@ -38,6 +38,25 @@ describe('a connection to PostgreSQL', () => {
     await committing;
   });
 
+  it.each(['with above as (select 1) select * from above', 'WITH RECURSIVE up AS (SELECT 1) SELECT * FROM up'])(
+    'sends begin with a statement that has parts and only reads: %s',
+    async (statement) => {
+      const { sent, query } = createConnection();
+      await query('begin', []);
+      const reading = query(statement, []);
+      expect(sent).toEqual(['begin', statement]);
+      await reading;
+    },
+  );
+
+  it('sends no statement with a part that writes before the transaction is open', async () => {
+    const { sent, query } = createConnection();
+    await query('begin', []);
+    const writing = query('with gone as (delete from settings returning name) select * from gone', []);
+    expect(sent).toEqual(['begin']);
+    await writing;
+  });
+
   it('sends no write before the transaction is open', async () => {
     const { sent, query } = createConnection();
     await query('begin', []);

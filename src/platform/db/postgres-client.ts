@@ -86,7 +86,7 @@ export function transactionClient(
       return { command: 'INSERT', rowCount: 1, rows: [] };
     }
     if (text === 'rollback') return rollBack();
-    if (opening && writesWaiting === 0 && /^select /i.test(text)) {
+    if (opening && writesWaiting === 0 && onlyReads(text)) {
       const [, result] = await Promise.all([opening, send(text, values)]);
       return result;
     }
@@ -111,4 +111,9 @@ export function transactionClient(
   };
   wrappers.set(client, wrapper);
   return wrapper;
+}
+
+/** A statement that begins with parts of its own (`with`) may write in one of them. */
+function onlyReads(text: string): boolean {
+  return /^select /i.test(text) || (/^with /i.test(text) && !/\b(insert|update|delete|merge)\b/i.test(text));
 }
