@@ -71,11 +71,13 @@ export function createNotifier({ database, clock, events, jobs, limits, mailer }
   ): Promise<boolean> => {
     const texts = { en: en.sentence(facts), de: de.sentence(facts) };
     const notification = { kind, texts, link, causedBy, about, createdAt: clock.now(), byMail };
+    // Each slice of many has a turn of its own.
+    const isWaitedFor = byMail || userIds.length > TOLD_AT_ONCE;
     let toMail = false;
     await inSlices(userIds, TOLD_AT_ONCE, async (slice) => {
       const written = insertNotifications(tx, slice, notification);
-      if (!byMail) alongside(written);
-      else if (await written) toMail = true;
+      if (isWaitedFor) toMail = (await written) || toMail;
+      else alongside(written);
     });
     return toMail;
   };

@@ -37,10 +37,9 @@ describe('recording events', () => {
       hooks.push(hook);
     }
     const { database, events } = app.application.platform;
-    let statements = 0;
-    await transaction(database.db, async (tx) => {
-      statements = await app.countQueries(() => events.record(tx, { name: 'expense.approved' }, () => numbered(5_000)));
-    });
+    const statements = await app.countQueries(() =>
+      transaction(database.db, (tx) => events.record(tx, { name: 'expense.approved' }, () => numbered(5_000))),
+    );
     expect(statements).toBe(1 + 10 + 1 + 3);
     const rows = await database.db
       .selectFrom('webhook_deliveries')
