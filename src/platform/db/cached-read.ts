@@ -27,7 +27,7 @@ export function createSharedCaches<V>(options: TableCacheOptions<V>): CacheOf<V>
 
 interface CachedRead<A extends readonly unknown[], V> {
   (db: Db, ...args: A): Promise<V | undefined>;
-  /** From the cache inside of a transaction as well: for rows that nothing but a right depends on. */
+  /** From the cache inside of a transaction as well: for what decides a right, or is only shown. It may be some milliseconds old. */
   remembered(db: Db, ...args: A): Promise<V | undefined>;
 }
 

@@ -230,10 +230,10 @@ export async function reserveIds(tx: Db, table: keyof Tables & string, count: nu
       from generate_series(1, ${count})`.execute(tx);
     return rows.map(({ id }) => id);
   }
-  await sql`insert into sqlite_sequence (name, seq) select ${table}, 0
-    where not exists (select 1 from sqlite_sequence where name = ${table})`.execute(tx);
   const { rows } = await sql<{ seq: number }>`update sqlite_sequence set seq = seq + ${count} where name = ${table}
     returning seq`.execute(tx);
+  // A table that never had a row is not in there.
+  if (rows.length === 0) await sql`insert into sqlite_sequence (name, seq) values (${table}, ${count})`.execute(tx);
   const last = rows[0]?.seq ?? count;
   return Array.from({ length: count }, (_, index) => last - count + 1 + index);
 }
