@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
-import { countRows, type Db, engineOf, isAmong, rowsOf, updateRows } from '../../../platform/db/index.ts';
-import { inRounds } from '../../../platform/let-others-in.ts';
+import { type Expression, sql } from 'kysely';
+import { countRows, type Db, engineOf, isAmong, rowsOf } from '../../../platform/db/index.ts';
+import { inRounds, letOthersIn } from '../../../platform/let-others-in.ts';
 import { walkUp } from '../../../platform/trees/index.ts';
 import { type Holder, holderColumns } from '../access/documents.access.repository.ts';
+import { ROOT_FOLDER } from '../seed.ts';
 
 /** Rows of a tree that one statement changes. */
 export const ROWS_AT_ONCE = 5_000;
@@ -62,21 +63,31 @@ export async function markFolders(
   recordId: number,
   inheritedList: number | undefined,
 ): Promise<void> {
-  await updateRows(tx, 'folders', 'id', folderIds, { trash_id: recordId });
-  if (inheritedList !== undefined) {
-    // The list above may change or go meanwhile; nothing in the trash may hold on to it.
-    await tx
-      .updateTable('folders')
-      .set({ list_id: sql<number>`(select list_id from folders where id = 0)` })
-      .where(isAmong(tx, 'id', folderIds))
-      .where('list_id', '=', inheritedList)
-      .execute();
-  }
+  // The list above may change or go meanwhile; nothing in the trash may hold on to it.
+  const listId = sql<number>`case when list_id = ${inheritedList ?? null}
+    then (select list_id from folders where id = ${ROOT_FOLDER}) else list_id end`;
+  await tx
+    .updateTable('folders')
+    .set({ trash_id: recordId, list_id: listId })
+    .where(isAmong(tx, 'id', folderIds))
+    .execute();
+  // Those that pages list leave the index they are found by: no round meets those of the rounds before it.
+  await markLinks(tx, folderIds, recordId, sql<boolean>`listed = 1`);
+  await letOthersIn();
+  await markLinks(tx, folderIds, recordId, sql<boolean>`trash_id is null`);
+}
+
+async function markLinks(
+  tx: Db,
+  folderIds: readonly number[],
+  recordId: number,
+  which: Expression<boolean>,
+): Promise<void> {
   await inRounds(ROWS_AT_ONCE, async (limit) => {
     const links = tx
       .selectFrom('document_links')
       .select('id')
-      .where('trash_id', 'is', null)
+      .where(which)
       .where(isAmong(tx, 'folder_id', folderIds))
       .limit(limit);
     const { numUpdatedRows } = await tx

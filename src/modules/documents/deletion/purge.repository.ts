@@ -51,37 +51,37 @@ async function lockDocuments(tx: Db, recordIds: readonly number[]): Promise<void
     where ${isAmong(tx, 'trash_id', recordIds)}) order by id for update) as held`.execute(tx);
 }
 
-/** Whole documents, and single versions that lie in the trash themselves. Returns what they referred to. */
+/** The versions of documents, or those that lie in the trash by records of their own. Returns what they referred to. */
 export async function deleteVersions(
   tx: Db,
-  docIds: readonly number[],
-  recordIds: readonly number[],
-): Promise<{ hashes: string[]; otherRecordIds: number[] }> {
-  const rows = await tx
-    .selectFrom('document_versions')
-    .select(['id', 'trash_id'])
-    .where(isAmong(tx, 'doc_id', docIds))
-    .union(
-      tx
-        .selectFrom('document_versions')
-        .select(['id', 'trash_id'])
-        .where(isAmong(tx, 'trash_id', recordIds)),
-    )
-    .execute();
-  const versionIds = rows.map(({ id }) => id);
+  column: 'doc_id' | 'trash_id',
+  ids: readonly number[],
+): Promise<{ hashes: string[]; recordIds: number[] }> {
   const components = await tx
     .deleteFrom('document_components')
-    .where(isAmong(tx, 'version_id', versionIds))
+    .where(
+      'version_id',
+      'in',
+      tx
+        .selectFrom('document_versions')
+        .select('id')
+        .where(isAmong(tx, column, ids)),
+    )
     .returning('blob_hash')
     .execute();
-  await deleteRows(tx, 'document_versions', 'id', versionIds);
-  const given = new Set(recordIds);
-  const others = rows.flatMap(({ trash_id }) => (trash_id === null || given.has(trash_id) ? [] : [trash_id]));
-  return { hashes: [...new Set(components.map(({ blob_hash }) => blob_hash))], otherRecordIds: others };
+  const versions = await tx
+    .deleteFrom('document_versions')
+    .where(isAmong(tx, column, ids))
+    .returning('trash_id')
+    .execute();
+  return {
+    hashes: [...new Set(components.map(({ blob_hash }) => blob_hash))],
+    recordIds: versions.flatMap(({ trash_id }) => trash_id ?? []),
+  };
 }
 
+/** The documents, with what cannot be without them. */
 export async function deleteDocuments(tx: Db, docIds: readonly number[]): Promise<void> {
-  await deleteRows(tx, 'document_record_types', 'doc_id', docIds);
   await forgetThings(tx, 'document', docIds);
   await deleteRows(tx, 'documents', 'id', docIds);
 }

@@ -38,30 +38,32 @@ export async function unmarkFolders(
   recordId: number,
   parent: { id: number; list_id: number },
 ): Promise<void> {
-  if (own_list === 0) {
-    await tx
-      .updateTable('folders')
-      .set({ list_id: parent.list_id })
-      .where('trash_id', '=', recordId)
-      .where('list_id', '=', list_id)
-      .execute();
-  }
-  await tx.updateTable('folders').set({ parent_id: parent.id }).where('id', '=', id).execute();
-  await tx.updateTable('folders').set({ trash_id: null }).where('trash_id', '=', recordId).execute();
+  const inherited = own_list === 0 ? list_id : null;
+  await tx
+    .updateTable('folders')
+    .set({
+      trash_id: null,
+      parent_id: sql<number>`case when id = ${id} then ${parent.id} else parent_id end`,
+      list_id: sql<number>`case when list_id = ${inherited} then ${parent.list_id} else list_id end`,
+    })
+    .where('trash_id', '=', recordId)
+    .execute();
 }
 
 /** Links come back with what the document is called now. */
 export async function unmarkLinks(tx: Db, recordId: number): Promise<void> {
   await inRounds(ROWS_AT_ONCE, async (limit) => {
+    const links = tx.selectFrom('document_links').select('id').where('trash_id', '=', recordId).limit(limit);
     const { numUpdatedRows } = await tx
       .updateTable('document_links')
+      .from('documents')
       .set({
         trash_id: null,
-        title_key: sql<string>`(select title_key from documents where id = document_links.doc_id)`,
-        listed: sql<0 | 1>`(select case when live_version is null then 0 else 1 end from documents
-          where id = document_links.doc_id)`,
+        title_key: sql<string>`documents.title_key`,
+        listed: sql<0 | 1>`case when documents.live_version is null then 0 else 1 end`,
       })
-      .where('id', 'in', tx.selectFrom('document_links').select('id').where('trash_id', '=', recordId).limit(limit))
+      .whereRef('documents.id', '=', 'document_links.doc_id')
+      .where('document_links.id', 'in', links)
       .executeTakeFirst();
     return Number(numUpdatedRows);
   });

@@ -23,17 +23,21 @@ export function documentTrashable(
     /** A document goes with the last of its links, wherever that was; its bytes go if nothing else refers to them. */
     async purge(tx, records) {
       const recordIds = records.map(({ id }) => id);
-      const purgeVersions = async (docIds: readonly number[], ofRecords: readonly number[]) => {
-        const { hashes, otherRecordIds } = await repository.deleteVersions(tx, docIds, ofRecords);
-        await trash.forget(tx, otherRecordIds);
-        await blobRelease.release(tx, hashes);
+      const given = new Set(recordIds);
+      const purgeVersions = async (column: 'doc_id' | 'trash_id', ids: readonly number[]) => {
+        const versions = await repository.deleteVersions(tx, column, ids);
+        await trash.forget(
+          tx,
+          versions.recordIds.filter((id) => !given.has(id)),
+        );
+        await blobRelease.release(tx, versions.hashes);
       };
       await inSlices(await repository.deleteLinks(tx, recordIds), DOCUMENTS_AT_ONCE, async (docIds) => {
         const orphans = await repository.deleteCappedLinks(tx, docIds);
-        await purgeVersions(orphans, []);
+        await purgeVersions('doc_id', orphans);
         await repository.deleteDocuments(tx, orphans);
       });
-      await purgeVersions([], recordIds);
+      await purgeVersions('trash_id', recordIds);
       const lists = await repository.deleteFolders(tx, recordIds);
       await inSlices(lists, ROWS_AT_ONCE, (ids) => deleteAccessLists(tx, ids));
     },
