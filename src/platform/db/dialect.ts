@@ -1,5 +1,5 @@
 // Everything that differs between the two engines: column types, search, locks, errors.
-import { CompiledQuery, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { CompiledQuery, isExpression, PostgresAdapter, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { alongside } from './context.ts';
 import type { Db, SearchableTables, Tables } from './tables.ts';
 
@@ -212,6 +212,25 @@ export function textRows(db: Db, texts: readonly string[]): RawBuilder<unknown> 
 export function lockRow(tx: Db, table: keyof Tables & string, id: number): void {
   if (engineOf(tx) === 'sqlite') return;
   alongside(sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx));
+}
+
+/**
+ * Holds many rows as `lockRow` holds one, in the order of their ids, so that nobody waits for each other: given ids, or those that a
+ * query finds. `share` lets others hold them too.
+ */
+export function lockRows(
+  tx: Db,
+  table: keyof Tables & string,
+  ids: readonly number[] | RawBuilder<unknown>,
+  how: 'update' | 'share' = 'update',
+): void {
+  if (engineOf(tx) === 'sqlite') return;
+  // As an array the ids are found first and once, whatever the server believes about how many there are.
+  const found = isExpression(ids) ? sql`array(${ids})` : sql`${[...ids]}::bigint[]`;
+  alongside(
+    sql`select count(*) from (select id from ${sql.table(table)} where id = any(${found}) order by id
+      for ${sql.raw(how)}) as held`.execute(tx),
+  );
 }
 
 /** Keeps rows from being changed or deleted by another transaction until this one ends. */

@@ -23,6 +23,7 @@ export {
   isAmong,
   lockName,
   lockRow,
+  lockRows,
   pairRows,
   reserveIds,
   skipLocked,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, engineOf, isAmong, type Row } from '../../../platform/db/index.ts';
+import { type Db, isAmong, type Row } from '../../../platform/db/index.ts';
 import { type Holder, holderColumns } from '../access/documents.access.repository.ts';
 
 export type Source = Pick<Row<'documents'>, 'id' | 'live_version' | 'checked_out_by'> &
@@ -11,13 +11,6 @@ export type Source = Pick<Row<'documents'>, 'id' | 'live_version' | 'checked_out
 export type SourceLink = Pick<Row<'document_links'>, 'id' | 'doc_id' | 'folder_id' | 'cap'> & {
   list_id: number;
 };
-
-/** `update`: nobody else changes them before the transaction ends; `share`: nobody changes or removes them. */
-export async function lockSources(tx: Db, ids: readonly number[], how: 'update' | 'share'): Promise<void> {
-  if (engineOf(tx) === 'sqlite') return;
-  await sql`select count(*) from (select id from documents where ${isAmong(tx, 'id', ids)} order by id
-    for ${sql.raw(how)}) as held`.execute(tx);
-}
 
 export async function listSources(tx: Db, ids: readonly number[]): Promise<Source[]> {
   return tx

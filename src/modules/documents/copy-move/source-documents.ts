@@ -1,17 +1,11 @@
 // The documents of a copy-move call: are they there, and may this person see them.
 import type { Actor, RightSet } from '../../../platform/access/index.ts';
-import type { Db } from '../../../platform/db/index.ts';
+import { type Db, lockRows } from '../../../platform/db/index.ts';
 import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';
 import { rightsAt } from '../access/documents.access.ts';
 import { holds } from '../access/documents.policy.ts';
 import type { DocumentSpec } from './object-specs.ts';
-import {
-  listSourceLinks,
-  listSources,
-  lockSources,
-  type Source,
-  type SourceLink,
-} from './source-documents.repository.ts';
+import { listSourceLinks, listSources, type Source, type SourceLink } from './source-documents.repository.ts';
 
 export interface FoundDocument {
   document: Source;
@@ -38,7 +32,7 @@ export async function findSources(
   lock: 'update' | 'share',
 ): Promise<Sources> {
   const ids = [...new Set(specs.map(({ id }) => id))];
-  await lockSources(tx, ids, lock);
+  lockRows(tx, 'documents', ids, lock);
   const documents = new Map((await listSources(tx, ids)).map((document) => [document.id, document]));
   const links = await listSourceLinks(tx, ids);
   const linksOf = Map.groupBy(links, ({ doc_id }) => doc_id);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, engineOf } from '../../../platform/db/index.ts';
+import { type Db, lockRows } from '../../../platform/db/index.ts';
 import { FULL_CAP } from '../access/documents.policy.ts';
 
 /** After full links went to the trash: the capped ones of documents that have no other full link go with them (D7). */
@@ -17,17 +17,13 @@ export async function markCappedLinks(tx: Db, recordId: number): Promise<void> {
 }
 
 /** Nobody deletes or purges the folders that links of the record are in before the transaction ends. */
-export async function holdFoldersOf(tx: Db, recordId: number): Promise<void> {
-  if (engineOf(tx) === 'sqlite') return;
-  await sql`select count(*) from (select id from folders where id in (select folder_id from document_links
-    where trash_id = ${recordId}) order by id for share) as held`.execute(tx);
+export function holdFoldersOf(tx: Db, recordId: number): void {
+  lockRows(tx, 'folders', sql`select folder_id from document_links where trash_id = ${recordId}`, 'share');
 }
 
 /** Nobody else changes the documents of the record, or what is left of their links, before the transaction ends. */
-export async function lockDocumentsOf(tx: Db, recordId: number): Promise<void> {
-  if (engineOf(tx) === 'sqlite') return;
-  await sql`select count(*) from (select id from documents where id in (select doc_id from document_links
-    where trash_id = ${recordId}) order by id for update) as held`.execute(tx);
+export function lockDocumentsOf(tx: Db, recordId: number): void {
+  lockRows(tx, 'documents', sql`select doc_id from document_links where trash_id = ${recordId}`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { countRows, type Db, engineOf, isAmong, rowsOf } from '../../../platform/db/index.ts';
+import { countRows, type Db, isAmong, lockRows, rowsOf } from '../../../platform/db/index.ts';
 import { inRounds, letOthersIn } from '../../../platform/let-others-in.ts';
 import { walkUp } from '../../../platform/trees/index.ts';
 import { type Holder, holderColumns } from '../access/documents.access.repository.ts';
@@ -23,12 +23,10 @@ export async function listClosed(db: Db, folderIds: readonly number[]): Promise<
  * Nobody adds to these folders or changes a document in them before the transaction ends: whoever is adding now is
  * waited for. In the order in which others take them, folders first.
  */
-export async function lockContents(tx: Db, folderIds: readonly number[]): Promise<void> {
-  if (engineOf(tx) === 'sqlite') return;
-  await sql`select count(*) from (select id from folders where ${isAmong(tx, 'id', folderIds)}
-    order by id for update) as held`.execute(tx);
-  await sql`select count(*) from (select id from documents where id in (select doc_id from document_links
-    where trash_id is null and ${isAmong(tx, 'folder_id', folderIds)}) order by id for update) as held`.execute(tx);
+export function lockContents(tx: Db, folderIds: readonly number[]): void {
+  lockRows(tx, 'folders', folderIds);
+  const inside = isAmong(tx, 'folder_id', folderIds);
+  lockRows(tx, 'documents', sql`select doc_id from document_links where trash_id is null and ${inside}`);
 }
 
 /** A document in one of the folders that somebody else has checked out. */

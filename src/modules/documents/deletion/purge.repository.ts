@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, deleteRows, engineOf, isAmong, updateRows } from '../../../platform/db/index.ts';
+import { type Db, deleteRows, isAmong, lockRows, updateRows } from '../../../platform/db/index.ts';
 import { inRounds, inSlices } from '../../../platform/let-others-in.ts';
 import { forgetThings } from '../../../platform/things/index.ts';
 import { FULL_CAP } from '../access/documents.policy.ts';
@@ -7,7 +7,8 @@ import { ROWS_AT_ONCE } from './deletion.repository.ts';
 
 /** Takes the links of the records away. Returns the documents that were there. */
 export async function deleteLinks(tx: Db, recordIds: readonly number[]): Promise<number[]> {
-  await lockDocuments(tx, recordIds);
+  // Of two transactions that purge links of one document, the second sees what the first has left.
+  lockRows(tx, 'documents', sql`select doc_id from document_links where ${isAmong(tx, 'trash_id', recordIds)}`);
   const docIds = new Set<number>();
   await inRounds(ROWS_AT_ONCE, async (limit) => {
     const links = tx
@@ -42,13 +43,6 @@ export async function deleteCappedLinks(tx: Db, docIds: readonly number[]): Prom
     .where(sql<boolean>`not exists (select 1 from document_links where doc_id = documents.id)`)
     .execute();
   return orphans.map(({ id }) => id);
-}
-
-/** Locks the documents, so that of two transactions that purge links of one, the second sees what the first has left. */
-async function lockDocuments(tx: Db, recordIds: readonly number[]): Promise<void> {
-  if (engineOf(tx) === 'sqlite') return;
-  await sql`select count(*) from (select id from documents where id in (select doc_id from document_links
-    where ${isAmong(tx, 'trash_id', recordIds)}) order by id for update) as held`.execute(tx);
 }
 
 /** The versions of documents, or those that lie in the trash by records of their own. Returns what they referred to. */

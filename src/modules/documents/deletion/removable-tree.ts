@@ -38,7 +38,7 @@ export async function getRemovableTree(tx: Db, actor: Actor, folderId: number): 
 /** Nobody else has anything in it checked out (D4), and nobody changes it before the transaction ends. */
 export async function requireNothingHeld(tx: Db, actor: Actor, tree: readonly TreeFolder[]): Promise<void> {
   const folderIds = tree.map(({ id }) => id);
-  await lockContents(tx, folderIds);
+  lockContents(tx, folderIds);
   const held = await findHeldIn(tx, folderIds, actor.id);
   if (held) throw checkedOut(actor, held, held.title);
 }

@@ -42,8 +42,8 @@ async function restoreFolder(tx: Db, { actor, record, destination, events }: Res
   if (destination !== undefined && wasSeen) await requireSeenOrigin(tx, actor, trashed.id);
   const height = heightOf(trashed.id, await repository.listTrashedFolders(tx, record.id));
   await requireDepth(tx, 'folders', parent.id, height);
-  await capped.holdFoldersOf(tx, record.id);
-  await capped.lockDocumentsOf(tx, record.id);
+  capped.holdFoldersOf(tx, record.id);
+  capped.lockDocumentsOf(tx, record.id);
   await repository.unmarkFolders(tx, trashed, record.id, parent);
   await restoreLinks(tx, actor, record, events);
 }
@@ -65,7 +65,7 @@ async function restoreDocument(tx: Db, { actor, record, destination, events }: R
   const folder = await getTarget(tx, actor, record, link.folder_id, destination);
   const originExists = link.folder_id !== ROOT_FOLDER;
   if (destination !== undefined && originExists) await requireSeenOrigin(tx, actor, link.folder_id);
-  await capped.holdFoldersOf(tx, record.id);
+  capped.holdFoldersOf(tx, record.id);
   lockRow(tx, 'documents', link.doc_id);
   await updateLink(tx, link.id, { folder_id: folder.id });
   await restoreLinks(tx, actor, record, events);
