@@ -85,7 +85,7 @@ export function listTagsOfNotes(db: Db, noteIds: readonly number[]): Promise<(Ta
     .execute();
 }
 
-export const { insert: insertTag, update: updateTag, delete: deleteTag } = rowsOf('tags');
+export const { insert: insertTag, updateIfThere: updateTag, deleteIfThere: deleteTag } = rowsOf('tags');
 
 /** What the SQL of a filter depends on: everything but the values. */
 interface TagShape {

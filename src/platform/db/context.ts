@@ -53,6 +53,9 @@ export interface ActObject {
 /** Ids that are kept of the rows inserted into one table, and objects that are named. */
 const OBJECTS_KEPT = 500;
 
+/** Writes on their way to the server at once. */
+const MOST_UNANSWERED = 100;
+
 /** PostgreSQL takes no statement any more after one has failed. */
 const IN_FAILED_TRANSACTION = '25P02';
 
@@ -167,6 +170,20 @@ export function alongside(write: Promise<unknown>): void {
       context.failure ??= { error };
     },
   );
+}
+
+/** Whether one more write may go along: not outside of a transaction, and not when many are on their way. */
+export function mayGoAlong(): boolean {
+  const context = currentTransaction();
+  return context !== undefined && context.unanswered.size < MOST_UNANSWERED;
+}
+
+/** Waits for the writes that went along so far, and throws what the first of them failed with that has. */
+export async function answered(): Promise<void> {
+  const context = currentTransaction();
+  if (!context) return;
+  while (context.unanswered.size > 0) await Promise.allSettled(context.unanswered);
+  if (context.failure) throw context.failure.error;
 }
 
 /** The results of parts of a call whose statements go to the server together. When one of them fails, the others have ended as well. */

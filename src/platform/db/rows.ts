@@ -1,5 +1,5 @@
 // The statements that tables have alike: single rows by their id, rows by lists of ids, and counts. They are made of the nodes of the
-// query builder, whose own types cannot follow a table that is a parameter.
+// query builder, whose own types cannot follow a table that is a parameter. Writes that return nothing go along with the statements after them.
 import {
   ColumnNode,
   ColumnUpdateNode,
@@ -21,11 +21,15 @@ import {
   ValueNode,
   ValuesNode,
 } from 'kysely';
+import { alongside, mayGoAlong } from './context.ts';
 import { continueIds, engineOf, isAmong, lockRow, textRows } from './dialect.ts';
 import type { Db, NewRow, Row, RowChange, TableName, Tables } from './tables.ts';
 
 /** Values in one statement: SQLite takes 32,766 of them. */
 const VALUES_AT_ONCE = 30_000;
+
+/** Rows or ids of a write that is not waited for. */
+const FEW = 1_000;
 
 export type TableWithId = { [T in TableName]: Row<T> extends { id: number } ? T : never }[TableName];
 
@@ -36,8 +40,8 @@ export function rowsOf<T extends TableWithId>(table: T) {
     return rows[0];
   };
 
-  const insertReturning = async <R>(tx: Db, row: NewRow<T>, returned: SelectionNode): Promise<R> => {
-    const [inserted] = await insertAll<R>(tx, table, [row], { returned });
+  const insertOne = async <R>(tx: Db, row: NewRow<T>, returned: SelectionNode): Promise<R> => {
+    const [inserted] = await insertReturning<R>(tx, table, [row], returned);
     if (inserted === undefined) throw new Error(`no row was inserted into ${table}`);
     return inserted;
   };
@@ -60,20 +64,28 @@ export function rowsOf<T extends TableWithId>(table: T) {
 
     /** Returns the id. */
     async insert(tx: Db, row: NewRow<T>): Promise<number> {
-      const { id } = await insertReturning<{ id: number }>(tx, row, idOnly);
+      const { id } = await insertOne<{ id: number }>(tx, row, idOnly);
       return id;
     },
 
     /** Returns the whole row. */
-    insertRow: (tx: Db, row: NewRow<T>): Promise<Row<T>> => insertReturning(tx, row, SelectionNode.createSelectAll()),
+    insertRow: (tx: Db, row: NewRow<T>): Promise<Row<T>> => insertOne(tx, row, SelectionNode.createSelectAll()),
+
+    /** What is undefined in the change stays. */
+    update: (tx: Db, id: number, change: RowChange<T>): Promise<void> =>
+      goAlong(tx, update(table, change, sql`id = ${id}`)),
 
     /** Returns whether there is such a row. What is undefined in the change stays. */
-    update: async (tx: Db, id: number, change: RowChange<T>): Promise<boolean> =>
-      (await updateWhere(tx, table, change, sql`id = ${id}`)) === 1n,
+    async updateIfThere(tx: Db, id: number, change: RowChange<T>): Promise<boolean> {
+      const { numAffectedRows } = await run(tx, update(table, change, sql`id = ${id}`));
+      return numAffectedRows === 1n;
+    },
+
+    delete: (tx: Db, id: number): Promise<void> => goAlong(tx, deletion(table, sql`id = ${id}`)),
 
     /** Returns whether there was such a row. */
-    async delete(tx: Db, id: number): Promise<boolean> {
-      const { numAffectedRows } = await run(tx, where(deletion(table), sql`id = ${id}`));
+    async deleteIfThere(tx: Db, id: number): Promise<boolean> {
+      const { numAffectedRows } = await run(tx, deletion(table, sql`id = ${id}`));
       return numAffectedRows === 1n;
     },
   };
@@ -109,7 +121,7 @@ export async function insertRows<T extends TableName>(tx: Db, table: T, rows: re
 
 /** Leaves out the rows whose unique values are there already. */
 export async function insertMissing<T extends TableName>(tx: Db, table: T, rows: readonly NewRow<T>[]): Promise<void> {
-  await insertAll(tx, table, rows, { conflict: { doNothing: true } });
+  await insertAll(tx, table, rows, { doNothing: true });
 }
 
 /** Rows that keep the ids they had elsewhere. Those whose id is there already are left out; returns the ids of the others. */
@@ -119,7 +131,7 @@ export async function insertCopied<T extends TableWithId>(
   rows: readonly CopiedRow<T>[],
 ): Promise<Set<number>> {
   const conflict = { columns: [ColumnNode.create('id')], doNothing: true };
-  const added = await insertAll<{ id: number }>(tx, table, rows, { conflict, returned: idOnly });
+  const added = await insertReturning<{ id: number }>(tx, table, rows, idOnly, conflict);
   if (rows.length > 0) await continueIds(tx, table);
   return new Set(added.map(({ id }) => id));
 }
@@ -138,7 +150,7 @@ export async function putRows<T extends TableName>(
     .map((column) =>
       ColumnUpdateNode.create(ColumnNode.create(column), sql.ref(`excluded.${column}`).toOperationNode()),
     );
-  await insertAll(tx, table, rows, { conflict: { columns: key.map((each) => ColumnNode.create(each)), updates } });
+  await insertAll(tx, table, rows, { columns: key.map((each) => ColumnNode.create(each)), updates });
 }
 
 /** Changes the rows whose column is one of the ids, however many. What is undefined in the change stays. */
@@ -149,7 +161,7 @@ export async function updateRows<T extends TableName>(
   ids: readonly number[],
   change: RowChange<T>,
 ): Promise<void> {
-  if (ids.length > 0) await updateWhere(tx, table, change, isAmong(tx, column, ids));
+  if (ids.length > 0) await goAlong(tx, update(table, change, isAmong(tx, column, ids)), ids.length);
 }
 
 /** Where one of the columns names a user, it names another one afterwards. */
@@ -161,7 +173,7 @@ export async function handOverColumns<T extends TableName>(
   to: number,
 ): Promise<void> {
   for (const column of columns) {
-    await updateWhere(tx, table, { [column]: to }, sql`${sql.ref(column)} = ${from}`);
+    await goAlong(tx, update(table, { [column]: to }, sql`${sql.ref(column)} = ${from}`));
   }
 }
 
@@ -172,7 +184,7 @@ export async function deleteRows<T extends TableName>(
   column: keyof Tables[T] & string,
   ids: readonly number[],
 ): Promise<void> {
-  if (ids.length > 0) await run(tx, where(deletion(table), isAmong(tx, column, ids)));
+  if (ids.length > 0) await goAlong(tx, deletion(table, isAmong(tx, column, ids)), ids.length);
 }
 
 /** The ids of the rows whose column is one of these. */
@@ -215,34 +227,45 @@ export async function listIdsAfter(
 
 const idOnly = SelectionNode.create(ColumnNode.create('id'));
 
-interface InsertOptions {
-  conflict?: OnConflictNodeProps;
-  returned?: SelectionNode;
-}
-
 /** A row without one of the columns that others have gets null there. */
-async function insertAll<R>(
+async function insertAll(
   tx: Db,
   table: TableName,
   rows: readonly object[],
-  { conflict, returned }: InsertOptions = {},
+  conflict?: OnConflictNodeProps,
+): Promise<void> {
+  for (const { statement, count } of insertions(table, rows, conflict)) await goAlong(tx, statement, count);
+}
+
+async function insertReturning<R>(
+  tx: Db,
+  table: TableName,
+  rows: readonly object[],
+  returned: SelectionNode,
+  conflict?: OnConflictNodeProps,
 ): Promise<R[]> {
+  const inserted: R[] = [];
+  for (const { statement } of insertions(table, rows, conflict)) {
+    inserted.push(...(await run<R>(tx, QueryNode.cloneWithReturning(statement, [returned]))).rows);
+  }
+  return inserted;
+}
+
+function* insertions(table: TableName, rows: readonly object[], conflict: OnConflictNodeProps | undefined) {
   const columns = columnsOf(rows);
   const atOnce = Math.floor(VALUES_AT_ONCE / columns.length);
-  const inserted: R[] = [];
   for (let at = 0; at < rows.length; at += atOnce) {
-    const values = rows
-      .slice(at, at + atOnce)
-      .map((row) => PrimitiveValueListNode.create(columns.map((column) => Reflect.get(row, column) ?? null)));
-    const insert = InsertQueryNode.cloneWith(InsertQueryNode.create(TableNode.create(table)), {
+    const some = rows.slice(at, at + atOnce);
+    const values = some.map((row) =>
+      PrimitiveValueListNode.create(columns.map((column) => Reflect.get(row, column) ?? null)),
+    );
+    const statement = InsertQueryNode.cloneWith(InsertQueryNode.create(TableNode.create(table)), {
       columns: columns.map((column) => ColumnNode.create(column)),
       values: ValuesNode.create(values),
       ...(conflict && { onConflict: OnConflictNode.cloneWith(OnConflictNode.create(), conflict) }),
     });
-    const statement = returned ? QueryNode.cloneWithReturning(insert, [returned]) : insert;
-    inserted.push(...(await run<R>(tx, statement)).rows);
+    yield { statement, count: some.length };
   }
-  return inserted;
 }
 
 /** The columns that have a value in any of the rows. */
@@ -250,21 +273,15 @@ function columnsOf(rows: readonly object[]): string[] {
   return [...new Set(rows.flatMap((row) => givenColumns(row).map(([column]) => column)))];
 }
 
-async function updateWhere(
-  tx: Db,
-  table: TableName,
-  change: object,
-  condition: RawBuilder<unknown>,
-): Promise<bigint | undefined> {
+function update(table: TableName, change: object, condition: RawBuilder<unknown>): RootOperationNode {
   const columns = givenColumns(change).map(([column, value]) =>
     ColumnUpdateNode.create(ColumnNode.create(column), ValueNode.create(value)),
   );
-  const update = UpdateQueryNode.cloneWithUpdates(UpdateQueryNode.create([TableNode.create(table)]), columns);
-  return (await run(tx, where(update, condition))).numAffectedRows;
+  return where(UpdateQueryNode.cloneWithUpdates(UpdateQueryNode.create([TableNode.create(table)]), columns), condition);
 }
 
-function deletion(table: TableName): DeleteQueryNode {
-  return DeleteQueryNode.create([TableNode.create(table)]);
+function deletion(table: TableName, condition: RawBuilder<unknown>): RootOperationNode {
+  return where(DeleteQueryNode.create([TableNode.create(table)]), condition);
 }
 
 function where<N extends UpdateQueryNode | DeleteQueryNode>(statement: N, condition: RawBuilder<unknown>): Readonly<N> {
@@ -273,6 +290,13 @@ function where<N extends UpdateQueryNode | DeleteQueryNode>(statement: N, condit
 
 function givenColumns(row: object): [column: string, value: unknown][] {
   return Object.entries(row).filter(([, value]) => value !== undefined);
+}
+
+/** A write that nobody asks for an answer, of so many rows or ids. Many are waited for: what is to be sent takes memory until then. */
+async function goAlong(tx: Db, statement: RootOperationNode, count = 1): Promise<void> {
+  const sent = run(tx, statement);
+  if (count > FEW || engineOf(tx) === 'sqlite' || !mayGoAlong()) await sent;
+  else alongside(sent);
 }
 
 function run<R>(tx: Db, statement: RootOperationNode): Promise<QueryResult<R>> {

@@ -1,4 +1,5 @@
 import { invalidField } from '../http/errors/errors.ts';
+import { answered } from './context.ts';
 import { isUniqueViolation } from './dialect.ts';
 
 /**
@@ -10,7 +11,9 @@ export async function refuseTaken<T>(
   write: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await write();
+    const result = await write();
+    await answered();
+    return result;
   } catch (error) {
     if (isUniqueViolation(error, table, column)) throw invalidField(field, 'is taken already');
     throw error;

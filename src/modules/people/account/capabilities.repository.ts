@@ -42,4 +42,4 @@ export async function countGrants(db: Db): Promise<number> {
   return countRows(db.selectFrom('capabilities'));
 }
 
-export const { delete: deleteGrant } = rowsOf('capabilities');
+export const { deleteIfThere: deleteGrant } = rowsOf('capabilities');
