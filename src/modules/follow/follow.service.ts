@@ -1,5 +1,6 @@
 // What one follows: permission rules F1 and F2.
 import type { Actor } from '../../platform/access/index.ts';
+import { together } from '../../platform/db/index.ts';
 import { notFound, type Page, type PageRequest } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Followed, Following, NamedThing, ThingType } from '../../platform/things/index.ts';
@@ -20,11 +21,10 @@ export function createFollowService({ database, things }: Pick<Platform, 'databa
     /** The last followed first; what one may no longer see, and what is in the trash, is left out (F2). */
     async list(actor: Actor, type: string | undefined, { limit, offset }: PageRequest): Promise<Page<FollowedThing>> {
       const wanted = followables.filter((each) => type === undefined || each.type === type);
-      const refs: { type: string; id: number; since: number }[] = [];
-      for (const { type: each, following } of wanted) {
-        refs.push(...(await following.list(db, actor, LISTED)).map((followed) => ({ type: each, ...followed })));
-      }
-      refs.sort((one, other) => other.since - one.since);
+      const lists = wanted.map(async ({ type: each, following }) =>
+        (await following.list(db, actor, LISTED)).map((followed) => ({ type: each, ...followed })),
+      );
+      const refs = (await together(...lists)).flat().sort((one, other) => other.since - one.since);
       const items = await things.list(db, actor, refs);
       return { items: items.slice(offset, offset + limit), total: items.length };
     },

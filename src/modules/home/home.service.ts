@@ -1,7 +1,7 @@
 // The front page: what modules have registered, each part by the rules of its module; one that fails leaves the others be.
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../platform/access/index.ts';
-import { transaction } from '../../platform/db/index.ts';
+import { together, transaction } from '../../platform/db/index.ts';
 import { countWaiting, listWaiting, type WaitingThing } from '../../platform/home/index.ts';
 import { invalidField, type Page, type PageRequest } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -46,21 +46,21 @@ export function createHomeService({ database, home, things, recent, log }: Parts
     if (page.limit === 0 || page.offset >= total) return { items: [], total, counts };
     const rows = await listWaiting(db, actor, home.waiting, page);
     const found = new Map<string, Waiting>();
-    for (const { kind, acts, list } of home.waiting) {
+    const findOf = async ({ kind, acts, list }: (typeof home.waiting)[number]): Promise<void> => {
       const own = rows.filter((row) => row.kind === kind);
-      if (own.length === 0) continue;
+      if (own.length === 0) return;
       const sinceOf = new Map(own.map(({ id, since }) => [id, since]));
       for (const thing of await list(db, actor, [...sinceOf.keys()])) {
         found.set(`${kind} ${thing.key}`, { ...thing, kind, acts, since: sinceOf.get(thing.key) ?? 0 });
       }
-    }
+    };
+    await together(...home.waiting.map(findOf));
     return { items: rows.flatMap(({ kind, id }) => found.get(`${kind} ${id}`) ?? []), total, counts };
   };
 
   const unread = async (actor: Actor): Promise<Record<string, number | null>> => {
-    const counts: Record<string, number | null> = {};
-    for (const { name, count } of home.unread) counts[name] = await attempt(name, () => count(actor));
-    return counts;
+    const counts = home.unread.map(async ({ name, count }) => [name, await attempt(name, () => count(actor))] as const);
+    return Object.fromEntries(await together(...counts));
   };
 
   return {
@@ -68,19 +68,24 @@ export function createHomeService({ database, home, things, recent, log }: Parts
 
     async home(request: FastifyRequest) {
       const { actor } = request;
-      const first = await attempt('waiting', () => waiting(actor, { limit: WAITING_SHOWN, offset: 0 }));
-      const lists: Record<string, Page<object> | null> = {};
-      for (const { name, shown, list } of home.parts) {
-        lists[name] = await attempt(name, () => list(request, { limit: shown, offset: 0 }));
-      }
-      return { waiting: first, lists, unread: await unread(actor) };
+      const parts = home.parts.map(async ({ name, shown, list }) => {
+        const page = await attempt(name, () => list(request, { limit: shown, offset: 0 }));
+        return [name, page] as const;
+      });
+      const [first, counts, ...lists] = await together(
+        attempt('waiting', () => waiting(actor, { limit: WAITING_SHOWN, offset: 0 })),
+        unread(actor),
+        ...parts,
+      );
+      return { waiting: first, lists: Object.fromEntries(lists), unread: counts };
     },
 
     async counts(actor: Actor) {
-      return {
-        unread: await unread(actor),
-        waiting: await attempt('waiting', () => countWaiting(db, actor, home.waiting)),
-      };
+      const [counts, waits] = await together(
+        unread(actor),
+        attempt('waiting', () => countWaiting(db, actor, home.waiting)),
+      );
+      return { unread: counts, waiting: waits };
     },
 
     /** In their order; what one may no longer see, and what is in the trash, is left out. */

@@ -1,5 +1,6 @@
 // The search over all modules (decisions 360 to 366): what a person may see of what has the words, the best first.
 import type { Actor } from '../../platform/access/index.ts';
+import { together } from '../../platform/db/index.ts';
 import { invalidField } from '../../platform/http/index.ts';
 import { inSlices } from '../../platform/let-others-in.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -7,6 +8,7 @@ import {
   type Candidate,
   candidatesQuery,
   formsOf,
+  type IndexState,
   isOneSlipAway,
   listAlikeNames,
   listCompletions,
@@ -57,6 +59,15 @@ export interface FoundPage {
   counts: TypeCount[];
   /** Where the next page begins. */
   cursor: string | undefined;
+}
+
+/** Where the index is asked, and beside which words. */
+interface Asking {
+  scope: SearchScope;
+  others: OtherWords;
+  searched: readonly Searchable[];
+  state: IndexState;
+  filter: SearchFilter;
 }
 
 export type Suggestion = Pick<FoundObject, 'type' | 'id' | 'title' | 'link' | 'picture' | 'place'>;
@@ -113,10 +124,13 @@ export function createSearchService({ database, clock, search: index, secrets, t
   };
 
   const otherWords = async (query: SearchQuery, searched: readonly Searchable[]): Promise<OtherWords> => {
-    const completions = query.unfinished === undefined ? [] : await listCompletions(db, query.unfinished, COMPLETIONS);
-    if (!searched.some(({ isName }) => isName)) return { completions, alike: new Map() };
-    const asked = query.words.filter((word) => word.length >= SHORTEST_ALIKE && !/\d/.test(word));
-    const names = await listAlikeNames(db, asked);
+    const asked = searched.some(({ isName }) => isName)
+      ? query.words.filter((word) => word.length >= SHORTEST_ALIKE && !/\d/.test(word))
+      : [];
+    const [completions, names] = await together(
+      query.unfinished === undefined ? [] : listCompletions(db, query.unfinished, COMPLETIONS),
+      listAlikeNames(db, asked),
+    );
     const alike = Map.groupBy(
       names.filter(({ asked, word }) => asked !== word && isAlike(asked, word)),
       ({ asked }) => asked,
@@ -129,13 +143,9 @@ export function createSearchService({ database, clock, search: index, secrets, t
 
   /** Asks the index, and asks it again about types of which hardly anything may be seen among the newest. */
   const findCandidates = async (
-    scope: SearchScope,
     query: SearchQuery,
-    others: OtherWords,
-    searched: readonly Searchable[],
-    filter: SearchFilter,
+    { scope, others, searched, state, filter }: Asking,
   ): Promise<Candidate[]> => {
-    const state = await index.state();
     const ask = async (some: readonly Searchable[], examined: number, kept: number): Promise<Candidate[]> => {
       const inIndex = some.filter(({ number }) => state.newest.has(number));
       if (inIndex.length === 0) return [];
@@ -164,7 +174,7 @@ export function createSearchService({ database, clock, search: index, secrets, t
 
   const loadTexts = async (hits: readonly Hit[]): Promise<Map<Hit, SearchText>> => {
     const texts = new Map<Hit, SearchText>();
-    for (const [type, ofType] of Map.groupBy(hits, (hit) => hit.type)) {
+    const loadType = async (type: number, ofType: readonly Hit[]): Promise<void> => {
       const loaded = await byNumber.get(type)?.load(
         db,
         ofType.map(({ id }) => id),
@@ -174,7 +184,8 @@ export function createSearchService({ database, clock, search: index, secrets, t
         const text = byId.get(hit.id);
         if (text) texts.set(hit, text);
       }
-    }
+    };
+    await together(...[...Map.groupBy(hits, (hit) => hit.type)].map(([type, ofType]) => loadType(type, ofType)));
     return texts;
   };
 
@@ -206,7 +217,7 @@ export function createSearchService({ database, clock, search: index, secrets, t
 
   const listThings = async (scope: SearchScope, hits: readonly Hit[]): Promise<Map<Hit, Thing>> => {
     const found = new Map<Hit, Thing>();
-    for (const [number, ofType] of Map.groupBy(hits, (hit) => hit.type)) {
+    const listType = async (number: number, ofType: readonly Hit[]): Promise<void> => {
       const { type, thingType = type, list } = byNumber.get(number) ?? { type: '' };
       const ids = ofType.map(({ id }) => id);
       const listed = await (list?.(db, scope, ids) ??
@@ -220,7 +231,8 @@ export function createSearchService({ database, clock, search: index, secrets, t
         const thing = byId.get(hit.id);
         if (thing) found.set(hit, thing);
       }
-    }
+    };
+    await together(...[...Map.groupBy(hits, (hit) => hit.type)].map(([type, ofType]) => listType(type, ofType)));
     return found;
   };
 
@@ -255,13 +267,16 @@ export function createSearchService({ database, clock, search: index, secrets, t
       const cursor = sentCursor ? readCursor(secrets, sentCursor, input) : undefined;
       const now = cursor?.now ?? clock.now();
       const scope: SearchScope = { actor, now: clock.now(), folder, category };
-      const filter = { from, to, authors: author === undefined ? undefined : await findAuthors(actor, author) };
-      const others = await otherWords(query, searched);
-      const candidates = await findCandidates(scope, query, others, searched, filter);
+      const [authors, others, state] = await together(
+        author === undefined ? undefined : findAuthors(actor, author),
+        otherWords(query, searched),
+        index.state(),
+      );
+      const asking = { scope, others, searched, state, filter: { from, to, authors } };
+      const candidates = await findCandidates(query, asking);
       let hits = rank(candidates, query, others, now);
       if (hits.length === 0) {
-        for (const fewer of withoutOneWord(query))
-          candidates.push(...(await findCandidates(scope, fewer, others, searched, filter)));
+        for (const fewer of withoutOneWord(query)) candidates.push(...(await findCandidates(fewer, asking)));
         hits = rank(candidates, query, others, now);
       }
       if (query.phrases.length > 0 || query.excludedPhrases.length > 0) hits = await withPhrases(hits, query);
@@ -271,9 +286,12 @@ export function createSearchService({ database, clock, search: index, secrets, t
       const ordered = [...rankAgain(best, texts, query), ...hits.slice(COMPARED_AT_ONCE)];
       const after = cursor ? ordered.filter((hit) => inOrder(cursor.after, hit) < 0) : ordered;
       const page = after.slice(0, limit);
-      texts = new Map([...texts, ...(await loadTexts(page.filter((hit) => !texts.has(hit))))]);
-      const shown = await listThings(scope, page);
-      const names = await listNames(db, [...new Set(page.flatMap(({ author_id }) => author_id ?? []))]);
+      const [missing, shown, names] = await together(
+        loadTexts(page.filter((hit) => !texts.has(hit))),
+        listThings(scope, page),
+        listNames(db, [...new Set(page.flatMap(({ author_id }) => author_id ?? []))]),
+      );
+      texts = new Map([...texts, ...missing]);
       const marked = markedWords(query);
       const last = page.at(-1);
       return {
@@ -293,10 +311,11 @@ export function createSearchService({ database, clock, search: index, secrets, t
       if (query.words.length === 0 || limit === 0) return [];
       const now = clock.now();
       const scope: SearchScope = { actor, now };
-      const completions =
-        query.unfinished === undefined ? [] : await listCompletions(db, query.unfinished, COMPLETIONS);
+      const [completions, state] = await together(
+        query.unfinished === undefined ? [] : listCompletions(db, query.unfinished, COMPLETIONS),
+        index.state(),
+      );
       const others: OtherWords = { completions, alike: new Map() };
-      const state = await index.state();
       const searched = searchables.filter(({ number }) => state.newest.has(number));
       if (searched.length === 0) return [];
       const searches = searched.map((searchable): TypeSearch => {

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/access/index.ts';
-import { transaction } from '../../../platform/db/index.ts';
+import { together, transaction } from '../../../platform/db/index.ts';
 import { conflict, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import { replaceOwnLimits, saveLimit } from '../../../platform/limits/limits.repository.ts';
 import { type LimitKind, type LimitValues, limitKinds } from '../../../platform/limits/limits.ts';
@@ -35,6 +35,9 @@ export interface LimitsOfUser {
   limits: Record<LimitKind, UserLimit>;
 }
 
+/** What users take of each kind. */
+type Uses = ReadonlyMap<LimitKind, ReadonlyMap<number, number>>;
+
 /** Null: as the settings say, or as for each user. */
 export type LimitChanges = Partial<Record<LimitKind, { each_user?: number | null; together?: number | null }>>;
 export type OwnLimits = Partial<Record<LimitKind, number | null>>;
@@ -49,45 +52,49 @@ export function createLimitsService({ database: { db }, limits }: Pick<Platform,
   const nearOf = async (kind: LimitKind): Promise<Use[]> => {
     const [limit, meter] = [limits.ofEachUser()[kind], limits.meterOf(kind)];
     const owners = new Map(ownersOf(kind));
-    const [largest, ofOwners] = await Promise.all([
+    const [largest, ofOwners] = await together(
       limit === 0 ? [] : meter.largest(Math.ceil(limit * NEAR), MOST_NEAR + owners.size),
       owners.size === 0 ? [] : meter.ofUsers([...owners.keys()]),
-    ]);
+    );
     return [
       ...largest.filter(({ userId }) => !owners.has(userId)).slice(0, MOST_NEAR),
       ...ofOwners.filter(({ userId, used }) => isNear(used, owners.get(userId)?.[kind] ?? 0)),
     ].sort((one, other) => other.used - one.used);
   };
 
-  const describe = async (userIds: readonly number[]): Promise<LimitsOfUser[]> => {
-    if (userIds.length === 0) return [];
-    const uses = new Map<LimitKind, Map<number, number>>();
-    for (const kind of limitKinds) {
+  const listUses = async (userIds: readonly number[]): Promise<Uses> => {
+    if (userIds.length === 0) return new Map();
+    const usesOf = async (kind: LimitKind) => {
       const found = await limits.meterOf(kind).ofUsers(userIds);
-      uses.set(kind, new Map(found.map(({ userId, used }) => [userId, used])));
-    }
-    return userIds.map((userId) => {
-      const own = limits.set().own.get(userId) ?? {};
-      return {
-        userId,
-        limits: byKind((kind) => {
-          const [limit, used] = [limits.ofUser(userId)[kind], uses.get(kind)?.get(userId) ?? 0];
-          return { limit, isOwn: own[kind] !== undefined, used, isNear: isNear(used, limit) };
-        }),
-      };
-    });
+      return [kind, new Map(found.map(({ userId, used }) => [userId, used]))] as const;
+    };
+    return new Map(await together(...limitKinds.map(usesOf)));
+  };
+
+  const describeOne = (userId: number, uses: Uses): LimitsOfUser => {
+    const own = limits.set().own.get(userId) ?? {};
+    return {
+      userId,
+      limits: byKind((kind) => {
+        const [limit, used] = [limits.ofUser(userId)[kind], uses.get(kind)?.get(userId) ?? 0];
+        return { limit, isOwn: own[kind] !== undefined, used, isNear: isNear(used, limit) };
+      }),
+    };
+  };
+
+  const getPerson = async (actor: Actor, userId: number): Promise<PicturedPeople> => {
+    const people = await listPicturedPeople(db, actor, [userId]);
+    if (!people.has(userId)) throw notFound(`There is no user ${userId}`);
+    return people;
   };
 
   const get = async (): Promise<Record<LimitKind, Limit>> => {
-    const found = new Map<LimitKind, Limit>();
-    for (const kind of limitKinds) {
-      found.set(kind, {
-        eachUser: { limit: limits.ofEachUser()[kind], isSet: limits.set().eachUser[kind] !== undefined },
-        together: { limit: limits.ofAll()[kind], used: await limits.meterOf(kind).ofAll() },
-        near: (await nearOf(kind)).length,
-      });
-    }
-    return Object.fromEntries(found) as Record<LimitKind, Limit>;
+    const find = async (kind: LimitKind): Promise<[LimitKind, Limit]> => {
+      const [used, near] = await together(limits.meterOf(kind).ofAll(), nearOf(kind));
+      const eachUser = { limit: limits.ofEachUser()[kind], isSet: limits.set().eachUser[kind] !== undefined };
+      return [kind, { eachUser, together: { limit: limits.ofAll()[kind], used }, near: near.length }];
+    };
+    return Object.fromEntries(await together(...limitKinds.map(find))) as Record<LimitKind, Limit>;
   };
 
   return {
@@ -114,21 +121,20 @@ export function createLimitsService({ database: { db }, limits }: Pick<Platform,
 
     /** The users who are near a limit or have limits of their own. */
     async listUsers(actor: Actor, page: PageRequest): Promise<Page<LimitsOfUser> & { people: PicturedPeople }> {
-      const near: Use[] = [];
-      for (const kind of limitKinds) near.push(...(await nearOf(kind)));
+      const near = (await together(...limitKinds.map(nearOf))).flat();
       const ids = [...new Set([...near.map(({ userId }) => userId), ...limits.set().own.keys()])];
       const people = await listPicturedPeople(db, actor, ids);
       // What was read before a user was deleted may still name them.
       const there = ids.filter((id) => people.has(id));
-      const items = await describe(there.slice(page.offset, page.offset + page.limit));
+      const shown = there.slice(page.offset, page.offset + page.limit);
+      const uses = await listUses(shown);
+      const items = shown.map((id) => describeOne(id, uses));
       return { items, total: there.length, people };
     },
 
     async getUser(actor: Actor, userId: number): Promise<{ item: LimitsOfUser; people: PicturedPeople }> {
-      const people = await listPicturedPeople(db, actor, [userId]);
-      const [item] = people.has(userId) ? await describe([userId]) : [];
-      if (!item) throw notFound(`There is no user ${userId}`);
-      return { item, people };
+      const [people, uses] = await together(getPerson(actor, userId), listUses([userId]));
+      return { item: describeOne(userId, uses), people };
     },
 
     async setUser(
@@ -137,7 +143,7 @@ export function createLimitsService({ database: { db }, limits }: Pick<Platform,
       own: OwnLimits,
     ): Promise<{ item: LimitsOfUser; people: PicturedPeople }> {
       requireEnough('requests', own.requests);
-      await this.getUser(actor, userId);
+      const people = await getPerson(actor, userId);
       const values = limitKinds.flatMap((kind) => {
         const value = own[kind];
         return value === undefined || value === null ? [] : [[kind, value] as const];
@@ -147,19 +153,18 @@ export function createLimitsService({ database: { db }, limits }: Pick<Platform,
         throw conflict('too_many_own_limits', `At most ${MOST_OWN} users have limits of their own`);
       }
       await transaction(db, (tx) => replaceOwnLimits(tx, userId, values));
-      await limits.load();
-      return this.getUser(actor, userId);
+      const [uses] = await together(listUses([userId]), limits.load());
+      return { item: describeOne(userId, uses), people };
     },
 
     /** How many users, and kinds of all users together, are near a limit. */
     async countNear(): Promise<number> {
-      let count = 0;
-      for (const kind of limitKinds) {
+      const counts = limitKinds.map(async (kind) => {
         const limit = limits.ofAll()[kind];
-        if (limit > 0 && isNear(await limits.meterOf(kind).ofAll(), limit)) count += 1;
-        count += (await nearOf(kind)).length;
-      }
-      return count;
+        const [used, near] = await together(limit > 0 ? limits.meterOf(kind).ofAll() : 0, nearOf(kind));
+        return near.length + (limit > 0 && isNear(used, limit) ? 1 : 0);
+      });
+      return (await together(...counts)).reduce((sum, count) => sum + count, 0);
     },
   };
 }
