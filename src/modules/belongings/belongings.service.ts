@@ -1,4 +1,5 @@
 import { type Actor, may } from '../../platform/access/index.ts';
+import { together } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type NamedThing, PERSON, type ThingType } from '../../platform/things/index.ts';
@@ -31,30 +32,32 @@ export function createBelongingsService({ database, things }: Pick<Platform, 'da
   return {
     async ofPerson(actor: Actor, id: number): Promise<{ expertFor: NamedThing[]; works: ShownWork[] }> {
       await requireSeen(actor, PERSON, id, 'User');
-      const works = [];
-      for (const { type, read } of readersOf('worksOf')) {
-        for (const work of await read(db, id, WORKS_READ)) works.push({ ...work, type });
-      }
-      const expertise = [];
-      for (const { type, read } of readersOf('expertiseOf')) {
-        for (const one of await read(db, id, EXPERTISE_READ)) expertise.push({ type, id: one });
-      }
-      const seen = await things.list(db, actor, works);
+      const works = readersOf('worksOf').map(async ({ type, read }) =>
+        (await read(db, id, WORKS_READ)).map((work) => ({ ...work, type })),
+      );
+      const expertise = readersOf('expertiseOf').map(async ({ type, read }) =>
+        (await read(db, id, EXPERTISE_READ)).map((one) => ({ type, id: one })),
+      );
+      const [allWorks, allExpertise] = await together(together(...works), together(...expertise));
+      const [seen, expertFor] = await together(
+        things.list(db, actor, allWorks.flat()),
+        things.list(db, actor, allExpertise.flat()),
+      );
       const latest = seen.sort((a, b) => b.at - a.at || b.id - a.id).slice(0, WORKS_SHOWN);
-      return { expertFor: await things.list(db, actor, expertise), works: latest };
+      return { expertFor, works: latest };
     },
 
     async ofGroup(actor: Actor, id: number): Promise<{ capabilities: string[] | null; things: ShownGrant[] }> {
       await requireSeen(actor, 'group', id, 'Group');
       const isMember = actor.groupIds.includes(id);
-      const granted = [];
-      for (const { type, read } of readersOf('grantsTo')) {
-        for (const one of await read(db, actor, id, isMember, GRANTS_READ)) granted.push({ ...one, type });
-      }
-      return {
-        capabilities: isMember || may(actor, 'people.admin') ? await listCapabilitiesOfGroup(db, id) : null,
-        things: await things.list(db, actor, granted),
-      };
+      const grants = readersOf('grantsTo').map(async ({ type, read }) =>
+        (await read(db, actor, id, isMember, GRANTS_READ)).map((one) => ({ ...one, type })),
+      );
+      const [granted, capabilities] = await together(
+        together(...grants),
+        isMember || may(actor, 'people.admin') ? listCapabilitiesOfGroup(db, id) : null,
+      );
+      return { capabilities, things: await things.list(db, actor, granted.flat()) };
     },
   };
 }

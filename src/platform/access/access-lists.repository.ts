@@ -1,23 +1,39 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type CacheOf, createSharedCaches, type Db, deleteRows, isAmong, type Row, type Tables } from '../db/index.ts';
+import {
+  type CacheOf,
+  createSharedCaches,
+  type Db,
+  deleteRows,
+  insertRows,
+  isAmong,
+  type Row,
+  rowsOf,
+  type Tables,
+} from '../db/index.ts';
 import type { Actor } from './actor.ts';
 import type { RightSet } from './rights.ts';
 import { type Condition, restrict } from './rule.ts';
 
 export type AccessEntry = Omit<Row<'access_entries'>, 'list_id'>;
 
-export async function insertAccessList(tx: Db, entries: readonly AccessEntry[], now: number): Promise<number> {
-  const { id } = await tx
-    .insertInto('access_lists')
-    .values({ created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+const lists = rowsOf('access_lists');
+
+/** The id of a list to come, on PostgreSQL. */
+export const { reserve: reserveAccessList } = lists;
+
+export async function insertAccessList(
+  tx: Db,
+  entries: readonly AccessEntry[],
+  now: number,
+  reservedId?: number,
+): Promise<number> {
+  const id = await lists.insert(tx, { created_at: now }, reservedId);
   await insertEntries(tx, id, entries);
   return id;
 }
 
 export async function replaceAccessEntries(tx: Db, listId: number, entries: readonly AccessEntry[]): Promise<void> {
-  await tx.deleteFrom('access_entries').where('list_id', '=', listId).execute();
+  await deleteRows(tx, 'access_entries', 'list_id', [listId]);
   await insertEntries(tx, listId, entries);
 }
 
@@ -155,9 +171,6 @@ function concerns(db: Db, actor: Actor): Expression<SqlBool> {
 }
 
 async function insertEntries(tx: Db, listId: number, entries: readonly AccessEntry[]): Promise<void> {
-  if (entries.length === 0) return;
-  await tx
-    .insertInto('access_entries')
-    .values(entries.map((entry) => ({ ...entry, list_id: listId })))
-    .execute();
+  const rows = entries.map((entry) => ({ ...entry, list_id: listId }));
+  await insertRows(tx, 'access_entries', rows);
 }

@@ -12,6 +12,7 @@ export {
   isGranted,
   listAccessEntries,
   replaceAccessEntries,
+  reserveAccessList,
 } from './access-lists.repository.ts';
 export { type Actor, createdBy, may, modifiedBy, requireCapability } from './actor.ts';
 export { ADMINISTRATORS, type Capability, platformCapabilities } from './capabilities.ts';

@@ -1,5 +1,16 @@
 import { sql } from 'kysely';
-import { type Db, type NewRow, noteWrite, pairRows, preparedQuery, type Row } from '../db/index.ts';
+import {
+  alongside,
+  type Db,
+  deleteRows,
+  insertRows,
+  type NewRow,
+  noteWrite,
+  pairRows,
+  preparedQuery,
+  type Row,
+  updateRows,
+} from '../db/index.ts';
 
 const accountColumns = ['id', 'username', 'password_hash', 'password_revision', 'blocked'] as const;
 export type Account = Pick<Row<'users'>, (typeof accountColumns)[number]>;
@@ -41,7 +52,7 @@ export async function findSession(db: Db, hash: string) {
 /** Every session has its row of uses. */
 export async function insertSession(tx: Db, row: NewRow<'sessions'>): Promise<void> {
   const { id } = await tx.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow();
-  await tx.insertInto('session_uses').values({ session_id: id, last_used_at: row.created_at }).execute();
+  await insertRows(tx, 'session_uses', [{ session_id: id, last_used_at: row.created_at }]);
 }
 
 export async function deleteSession(tx: Db, id: number): Promise<void> {
@@ -49,22 +60,22 @@ export async function deleteSession(tx: Db, id: number): Promise<void> {
 }
 
 export async function deleteSessionBySecret(tx: Db, hash: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('secret_hash', '=', hash).execute();
+  alongside(tx.deleteFrom('sessions').where('secret_hash', '=', hash).execute());
 }
 
 /** Deletes the sessions of a user except the newest. */
 export async function deleteOldestSessions(tx: Db, userId: number, keep: number): Promise<void> {
   const newest = tx.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(keep);
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', newest).execute();
+  alongside(tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', newest).execute());
 }
 
 /** Deletes all sessions of a user except the one that may stay. */
 export async function deleteSessionsOf(tx: Db, userId: number, keepId = 0): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keepId).execute();
+  alongside(tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keepId).execute());
 }
 
 export async function deleteTokensOf(tx: Db, userId: number): Promise<void> {
-  await tx.deleteFrom('tokens').where('user_id', '=', userId).execute();
+  await deleteRows(tx, 'tokens', 'user_id', [userId]);
 }
 
 /** `idleMs`: how long a session may be left alone; 0: as long as it lasts. */
@@ -169,7 +180,7 @@ export async function writeActivity(
   userId: number,
   change: { last_time_login?: number; last_time_used?: number },
 ): Promise<void> {
-  await tx.updateTable('user_activity').set(change).where('user_id', '=', userId).execute();
+  await updateRows(tx, 'user_activity', 'user_id', [userId], change);
 }
 
 export async function hasSignedInFrom(db: Db, userId: number, networkHash: string): Promise<boolean> {
@@ -186,7 +197,7 @@ export async function noteNetwork(
   now: number,
   keep: number,
 ): Promise<void> {
-  await tx
+  const insert = tx
     .insertInto('sign_in_networks')
     .columns(['user_id', 'network_hash', 'last_seen_at'])
     .expression((eb) =>
@@ -199,8 +210,8 @@ export async function noteNetwork(
           row.cast<number>(row.val(now), 'bigint').as('last_seen_at'),
         ]),
     )
-    .onConflict((conflict) => conflict.columns(['user_id', 'network_hash']).doUpdateSet({ last_seen_at: now }))
-    .execute();
+    .onConflict((conflict) => conflict.columns(['user_id', 'network_hash']).doUpdateSet({ last_seen_at: now }));
+  alongside(insert.execute());
   const last = tx
     .selectFrom('sign_in_networks')
     .select('network_hash')
@@ -208,5 +219,6 @@ export async function noteNetwork(
     .orderBy('last_seen_at', 'desc')
     .orderBy('network_hash')
     .limit(keep);
-  await tx.deleteFrom('sign_in_networks').where('user_id', '=', userId).where('network_hash', 'not in', last).execute();
+  const others = tx.deleteFrom('sign_in_networks').where('user_id', '=', userId).where('network_hash', 'not in', last);
+  alongside(others.execute());
 }

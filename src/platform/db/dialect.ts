@@ -284,7 +284,7 @@ export function skipLocked<TB extends keyof Tables, O>(
 /** Holds a name (not a row) until the transaction ends: one at a time does what the name stands for. */
 export async function lockName(tx: Db, name: string): Promise<void> {
   if (engineOf(tx) === 'sqlite') return;
-  await sql`select pg_advisory_xact_lock(hashtext(${`atrium:${name}`}))`.execute(tx);
+  alongside(sql`select pg_advisory_xact_lock(hashtext(${`atrium:${name}`}))`.execute(tx));
 }
 
 /** Whether nobody else has the lock; it is held until the transaction ends. */

@@ -22,7 +22,7 @@ import {
   ValuesNode,
 } from 'kysely';
 import { alongside, mayGoAlong } from './context.ts';
-import { continueIds, engineOf, isAmong, lockRow, textRows } from './dialect.ts';
+import { continueIds, engineOf, isAmong, lockRow, reserveIds, textRows } from './dialect.ts';
 import type { Db, NewRow, Row, RowChange, TableName, Tables } from './tables.ts';
 
 /** Values in one statement: SQLite takes 32,766 of them. */
@@ -62,10 +62,16 @@ export function rowsOf<T extends TableWithId>(table: T) {
       return rows.length > 0;
     },
 
-    /** Returns the id. */
-    async insert(tx: Db, row: NewRow<T>): Promise<number> {
-      const { id } = await insertOne<{ id: number }>(tx, row, idOnly);
-      return id;
+    /** The id of a row to come: what refers to it need not wait for the row. On SQLite there is none, as nothing waits there. */
+    async reserve(tx: Db): Promise<number | undefined> {
+      return engineOf(tx) === 'postgres' ? (await reserveIds(tx, table, 1))[0] : undefined;
+    },
+
+    /** Returns the id, which is the reserved one if there is one. */
+    async insert(tx: Db, row: NewRow<T>, reservedId?: number): Promise<number> {
+      if (reservedId === undefined) return (await insertOne<{ id: number }>(tx, row, idOnly)).id;
+      await insertAll(tx, table, [{ ...row, id: reservedId }]);
+      return reservedId;
     },
 
     /** Returns the whole row. */

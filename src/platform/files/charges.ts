@@ -28,10 +28,10 @@ export async function settleCharges(
   hashes: readonly string[],
   listUses: () => Promise<readonly BlobUse[]>,
 ): Promise<void> {
-  await repository.lockUsersOf(tx, hashes);
-  const charges = await repository.listCharges(tx, hashes);
+  repository.lockUsersOf(tx, hashes);
+  const [charges, uses] = await together(repository.listCharges(tx, hashes), listUses());
   if (charges.length === 0) return;
-  const users = usersByHash(await listUses());
+  const users = usersByHash(uses);
   const ended = charges.filter(({ hash, user_id }) => !users.get(hash)?.has(user_id));
   const inherited: NewCharge[] = [];
   for (const [hash, counted] of Map.groupBy(charges, (one) => one.hash)) {
@@ -44,13 +44,13 @@ export async function settleCharges(
     tx,
     ended.map(({ id }) => id),
   );
-  await repository.addToUse(tx, totals(ended, -1));
+  alongside(repository.addToUse(tx, totals(ended, -1)));
   const heirs = new Set(inherited.map(({ user_id }) => user_id));
   await repository.ensureCounters(
     tx,
     [...heirs].sort((a, b) => a - b),
   );
-  await repository.addToUse(tx, totals(await repository.insertCharges(tx, inherited), 1));
+  alongside(repository.addToUse(tx, totals(await repository.insertCharges(tx, inherited), 1)));
 }
 
 /** All that counts for a user counts for another from now on, who may have more than the quota then. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type Db, putRows, textRows } from '../db/index.ts';
+import { alongside, type Db, putRows, textRows } from '../db/index.ts';
 
 /** A later release puts off the removal; an earlier one never brings it forward. */
 export async function insertReleased(tx: Db, hashes: readonly string[], removeAt: number): Promise<void> {
-  await tx
+  const insert = tx
     .insertInto('released_blobs')
     .columns(['hash', 'remove_at'])
     .expression(sql`select text, cast(${removeAt} as bigint) from ${textRows(tx, hashes)} where true`)
@@ -12,8 +12,8 @@ export async function insertReleased(tx: Db, hashes: readonly string[], removeAt
         .column('hash')
         .doUpdateSet((eb) => ({ remove_at: eb.ref('excluded.remove_at') }))
         .whereRef('released_blobs.remove_at', '<', 'excluded.remove_at'),
-    )
-    .execute();
+    );
+  alongside(insert.execute());
 }
 
 export async function listDue(db: Db, now: number, limit: number): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
+  alongside,
   type Database,
   type Db,
   deleteRows,
@@ -53,10 +54,12 @@ export async function lockUsedBytes(tx: Db, userId: number): Promise<number> {
 }
 
 /** Holds the counters of all for whom one of the hashes counts, always in the same order. */
-export async function lockUsersOf(tx: Db, hashes: readonly string[]): Promise<void> {
+export function lockUsersOf(tx: Db, hashes: readonly string[]): void {
   if (engineOf(tx) === 'sqlite') return;
-  await sql`select 1 from storage_use where user_id in
-    (select user_id from storage_charges where ${hashAmong(tx, hashes)}) order by user_id for update`.execute(tx);
+  alongside(
+    sql`select 1 from storage_use where user_id in
+      (select user_id from storage_charges where ${hashAmong(tx, hashes)}) order by user_id for update`.execute(tx),
+  );
 }
 
 /** Users who kept nothing so far get a counter. */
@@ -109,8 +112,8 @@ export async function moveCharges(tx: Db, from: number, to: number): Promise<New
     .where(sql<boolean>`hash not in (select hash from storage_charges where user_id = ${to})`)
     .returning(['user_id', 'hash', 'size'])
     .execute();
-  await tx.deleteFrom('storage_charges').where('user_id', '=', from).execute();
-  await tx.deleteFrom('storage_use').where('user_id', '=', from).execute();
+  await deleteRows(tx, 'storage_charges', 'user_id', [from]);
+  await deleteRows(tx, 'storage_use', 'user_id', [from]);
   return moved;
 }
 

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import {
+  alongside,
   countRows,
   type Db,
   deleteRows,
@@ -124,7 +125,7 @@ export async function updateComment(
 
 /** Into the trash, or out of it. */
 export async function markComment(tx: Db, { table }: CommentStore, id: number, recordId: number | null): Promise<void> {
-  await tx.updateTable(table).set({ trash_id: recordId }).where('id', '=', id).execute();
+  alongside(tx.updateTable(table).set({ trash_id: recordId }).where('id', '=', id).execute());
 }
 
 /** For good. What others replied to is emptied, and goes with the last of the replies. */

@@ -108,8 +108,10 @@ export function createCommentsService<Target>({ database, clock, texts }: Parts,
     ): Promise<Comment> {
       const written = await readText(actor, text);
       return transaction(db, async (tx) => {
-        const target = await rules.getToChange(tx, actor, address.objectId);
-        const comment = await getCommentToChange(tx, address);
+        const [target, comment] = await together(
+          rules.getToChange(tx, actor, address.objectId),
+          getCommentToChange(tx, address),
+        );
         if (comment.created_by !== actor.id) throw forbidden('Only its author changes a comment');
         rules.requireOpen?.(target);
         requireCurrent(comment);
@@ -125,8 +127,10 @@ export function createCommentsService<Target>({ database, clock, texts }: Parts,
       requireCurrent: (comment: Comment) => void = () => undefined,
     ): Promise<void> {
       await transaction(db, async (tx) => {
-        const target = await rules.getToChange(tx, actor, address.objectId);
-        const comment = await getCommentToChange(tx, address);
+        const [target, comment] = await together(
+          rules.getToChange(tx, actor, address.objectId),
+          getCommentToChange(tx, address),
+        );
         rules.requireDeletion(actor, target, comment);
         requireCurrent(comment);
         await repository.markComment(tx, rules, comment.id, await rules.discard(tx, actor, target, comment));

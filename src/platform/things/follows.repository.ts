@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { countRows, type Db, findsAny, isAmong } from '../db/index.ts';
+import { alongside, countRows, type Db, findsAny, isAmong } from '../db/index.ts';
 import type { Followed, ThingRef } from './thing-ref.ts';
 
 /** Returns whether it is new. */
@@ -99,11 +99,11 @@ export async function listFollowedBy(db: Db, userIds: readonly number[], followe
 export async function forgetThings(tx: Db, type: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   for (const table of ['follows', 'pins', 'recent_things'] as const) {
-    await tx
+    const forgotten = tx
       .deleteFrom(table)
       .where('type', '=', type)
-      .where(isAmong(tx, 'object_id', ids))
-      .execute();
+      .where(isAmong(tx, 'object_id', ids));
+    alongside(forgotten.execute());
   }
 }
 

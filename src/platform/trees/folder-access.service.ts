@@ -1,5 +1,6 @@
 // The access list of a folder: shown, replaced by one of its own, or taken away so that the one above holds.
 import {
+  type AccessEntry,
   type AccessEntryInput,
   type Actor,
   deleteAccessLists,
@@ -9,8 +10,9 @@ import {
   type RightsVocabulary,
   readAccessEntries,
   replaceAccessEntries,
+  reserveAccessList,
 } from '../access/index.ts';
-import { type Db, type Flag, lockName, transaction } from '../db/index.ts';
+import { type Db, type Flag, lockName, together, transaction } from '../db/index.ts';
 import { invalidField } from '../http/errors/errors.ts';
 import type { Platform } from '../platform.ts';
 import { dropOwnList, findListOf, followList } from './folder-lists.repository.ts';
@@ -58,28 +60,33 @@ export function createFolderAccess<Name extends string>(
     entries: presentAccessEntries(rights, await listVisibleEntries(at, actor, list_id)),
   });
 
-  const inheritList = async (tx: Db, folder: ListedFolder): Promise<void> => {
+  /** Returns the list that holds now. */
+  const inheritList = async (tx: Db, folder: ListedFolder): Promise<number> => {
     if (folder.parent_id === null || rules.isTop(folder)) {
       throw invalidField('inherit', 'a top-level folder has an access list of its own');
     }
-    if (folder.own_list === 0) return;
+    if (folder.own_list === 0) return folder.list_id;
     const above = await findListOf(tx, table, folder.parent_id);
     if (above === undefined) throw new Error(`folder ${folder.id} has lost its parent`);
     await dropOwnList(tx, table, folder, above);
     await deleteAccessLists(tx, [folder.list_id]);
+    return above;
   };
 
+  /** Returns the list that holds now. */
   const setEntries = async (
     tx: Db,
-    actor: Actor,
     folder: ListedFolder,
-    given: readonly AccessEntryInput<Name>[] | undefined,
-  ): Promise<void> => {
-    if (!given) throw invalidField('entries', 'is required unless inherit is true');
-    const entries = await readAccessEntries(tx, actor, folder.list_id, rights, given);
-    if (folder.own_list === 1) return replaceAccessEntries(tx, folder.list_id, entries);
-    const listId = await insertAccessList(tx, entries, clock.now());
+    entries: readonly AccessEntry[],
+    reservedId: number | undefined,
+  ): Promise<number> => {
+    if (folder.own_list === 1) {
+      await replaceAccessEntries(tx, folder.list_id, entries);
+      return folder.list_id;
+    }
+    const listId = await insertAccessList(tx, entries, clock.now(), reservedId);
     await followList(tx, table, folder.id, { listId, isOwn: true });
+    return listId;
   };
 
   return {
@@ -90,17 +97,23 @@ export function createFolderAccess<Name extends string>(
     async update(
       actor: Actor,
       id: number,
-      { inherit = false, entries }: Partial<FolderAccess<Name>>,
+      { inherit = false, entries: given }: Partial<FolderAccess<Name>>,
       requireCurrent: (access: FolderAccess<Name>) => void,
     ): Promise<FolderAccess<Name>> {
       return transaction(db, async (tx) => {
         await lockName(tx, rules.treeLock);
         const folder = await rules.getToChange(tx, actor, id);
-        requireCurrent(await accessOf(tx, actor, folder));
-        if (inherit) await inheritList(tx, folder);
-        else await setEntries(tx, actor, folder, entries);
-        const list_id = (await findListOf(tx, table, id)) ?? folder.list_id;
-        return accessOf(tx, actor, { own_list: inherit ? 0 : 1, list_id });
+        const readGiven = async () => {
+          if (!given) throw invalidField('entries', 'is required unless inherit is true');
+          return readAccessEntries(tx, actor, folder.list_id, rights, given);
+        };
+        const [, entries, reservedId] = await together(
+          accessOf(tx, actor, folder).then(requireCurrent),
+          inherit ? undefined : readGiven(),
+          inherit || folder.own_list === 1 ? undefined : reserveAccessList(tx),
+        );
+        const listId = entries ? await setEntries(tx, folder, entries, reservedId) : await inheritList(tx, folder);
+        return accessOf(tx, actor, { own_list: inherit ? 0 : 1, list_id: listId });
       });
     },
   };

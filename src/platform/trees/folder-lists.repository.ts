@@ -1,6 +1,6 @@
 // Which access list holds in which folder: its own, or that of a folder above. `list_id` names the one that holds.
 import { sql } from 'kysely';
-import type { Db, Flag } from '../db/index.ts';
+import { alongside, type Db, type Flag } from '../db/index.ts';
 import { type FolderTable, walkDown } from './walks.repository.ts';
 
 /** The list of a folder, in the trash or not. */
@@ -20,13 +20,10 @@ export async function followList(
   { listId, isOwn }: { listId: number; isOwn: boolean },
 ): Promise<void> {
   const follows = sql<boolean>`own_list = 0 and list_id is not null`;
-  await tx
-    .updateTable(table)
-    .set({ list_id: listId })
-    .where('id', 'in', walkDown(tx, table, folderId, follows).select('down.id'))
-    .execute();
+  const below = walkDown(tx, table, folderId, follows).select('down.id');
+  alongside(tx.updateTable(table).set({ list_id: listId }).where('id', 'in', below).execute());
   const own: Flag = isOwn ? 1 : 0;
-  await tx.updateTable(table).set({ own_list: own }).where('id', '=', folderId).execute();
+  alongside(tx.updateTable(table).set({ own_list: own }).where('id', '=', folderId).execute());
 }
 
 /** Takes a folder's own list away: whoever followed it, in the trash or not, now follows the other. */
@@ -36,6 +33,6 @@ export async function dropOwnList(
   folder: { id: number; list_id: number },
   listId: number,
 ): Promise<void> {
-  await tx.updateTable(table).set({ list_id: listId }).where('list_id', '=', folder.list_id).execute();
-  await tx.updateTable(table).set({ own_list: 0 }).where('id', '=', folder.id).execute();
+  alongside(tx.updateTable(table).set({ list_id: listId }).where('list_id', '=', folder.list_id).execute());
+  alongside(tx.updateTable(table).set({ own_list: 0 }).where('id', '=', folder.id).execute());
 }
