@@ -1,4 +1,4 @@
-import { type Db, insertMissing, type RowChange, rowsOf } from '../../platform/db/index.ts';
+import { type Db, insertMissing, type RowChange, rowsOf, updateRows } from '../../platform/db/index.ts';
 import { searchKeys } from './search-keys.ts';
 
 const documents = rowsOf('documents');
@@ -10,7 +10,7 @@ export function updateDocument(tx: Db, id: number, change: RowChange<'documents'
 
 /** The links of a document repeat its title key; those in the trash come back with the right one. */
 export async function renameLinks(tx: Db, docId: number, titleKey: string): Promise<void> {
-  await tx.updateTable('document_links').set({ title_key: titleKey }).where('doc_id', '=', docId).execute();
+  await updateRows(tx, 'document_links', 'doc_id', [docId], { title_key: titleKey });
 }
 
 /** Texts of files that are not known yet are to be read; of several that wait the newest come first. */

@@ -1,13 +1,15 @@
-import { type Db, handOverColumns } from '../../platform/db/index.ts';
+import { alongside, type Db, handOverColumns } from '../../platform/db/index.ts';
 
 /** Drafts are for their uploader and those who approve, and go before the rest. */
 export async function handOverDrafts(tx: Db, from: number, to: number): Promise<void> {
-  await tx
-    .updateTable('document_versions')
-    .set({ created_by: to })
-    .where('created_by', '=', from)
-    .where('state', '=', 'draft')
-    .execute();
+  alongside(
+    tx
+      .updateTable('document_versions')
+      .set({ created_by: to })
+      .where('created_by', '=', from)
+      .where('state', '=', 'draft')
+      .execute(),
+  );
 }
 
 export async function handOverDocumentRows(tx: Db, from: number, to: number): Promise<void> {
@@ -20,5 +22,5 @@ export async function handOverDocumentRows(tx: Db, from: number, to: number): Pr
 /** Folders of a deleted user become another's, and no list grants the deleted one anything. */
 export async function handOverFolders(tx: Db, from: number, to: number): Promise<void> {
   await handOverColumns(tx, 'folders', ['created_by', 'modified_by', 'locked_by'], from, to);
-  await tx.deleteFrom('access_entries').where('subject', '=', 'user').where('subject_id', '=', from).execute();
+  alongside(tx.deleteFrom('access_entries').where('subject', '=', 'user').where('subject_id', '=', from).execute());
 }

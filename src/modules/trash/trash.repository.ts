@@ -24,7 +24,7 @@ export interface RecordFilter {
   until?: number | undefined;
 }
 
-export const { insert: insertRecord } = rowsOf('trash_records');
+export const { reserve: reserveRecord, insert: insertRecord } = rowsOf('trash_records');
 
 export async function findRecord(db: Db, id: number): Promise<NamedRecord | undefined> {
   return selectRecords(db).where('record.id', '=', id).executeTakeFirst();

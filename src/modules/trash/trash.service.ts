@@ -47,8 +47,10 @@ export interface EmptyInput {
 /** What the modules whose things can be trashed are given. */
 export interface Trash {
   register(trashable: Trashable): void;
+  /** For `put`: asked for together with other reads, it saves a round trip. */
+  reserve(tx: Db): Promise<number | undefined>;
   /** Makes the record; whoever calls marks what it holds with the returned id, in the same transaction. */
-  put(tx: Db, actor: Actor, thing: Discarded): Promise<number>;
+  put(tx: Db, actor: Actor, thing: Discarded, reservedId?: number): Promise<number>;
   /** Purges what was just put in and must not stay in the trash. */
   destroy(tx: Db, recordIds: readonly number[]): Promise<void>;
   /** For a purge that takes along what other records hold: those records go, nothing of theirs is purged. */
@@ -157,15 +159,18 @@ export function createTrash({ database, clock, things }: Pick<Platform, 'databas
       }
     },
 
-    async put(tx, actor, { type, objId, details, ...words }) {
-      return repository.insertRecord(tx, {
+    reserve: repository.reserveRecord,
+
+    async put(tx, actor, { type, objId, details, ...words }, reservedId) {
+      const record = {
         ...words,
         obj_type: type,
         obj_id: objId,
         details: JSON.stringify(details),
         deleted_by: actor.id,
         deleted_at: clock.now(),
-      });
+      };
+      return repository.insertRecord(tx, record, reservedId);
     },
 
     async destroy(tx, recordIds) {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, holdRows, isAmong, preparedQuery, type Row } from '../../../platform/db/index.ts';
 import { walkDown, walkUp } from '../../../platform/trees/index.ts';
+import { folderRights } from './documents.policy.ts';
 
 export type Folder = Omit<Row<'folders'>, 'title_key' | 'refcode_key' | 'trash_id'> & { creator_name: string };
 export type Version = Row<'document_versions'>;
@@ -113,11 +114,22 @@ export type LockedFolder = Pick<TreeFolder, 'id' | 'title' | 'list_id' | 'locked
 
 /** The highest locked folder that is one of these or stands above one of them. */
 export async function findLocked(db: Db, folderIds: readonly number[]): Promise<LockedFolder | undefined> {
+  return findLockedFrom(db, isAmong(db, 'folders.id', folderIds));
+}
+
+/** As findLocked, for the folders of the links through which the document could be edited (D3). */
+export async function findLockOf(db: Db, docId: number): Promise<LockedFolder | undefined> {
+  const binding = sql<boolean>`folders.id in (select folder_id from document_links
+    where doc_id = ${docId} and trash_id is null and (cap & ${folderRights.enough('edit')}) <> 0)`;
+  return findLockedFrom(db, binding);
+}
+
+async function findLockedFrom(db: Db, isStart: RawBuilder<boolean>): Promise<LockedFolder | undefined> {
   return db
     .withRecursive('up(id)', (cte) =>
       cte
         .selectFrom('folders')
-        .where(isAmong(db, 'folders.id', folderIds))
+        .where(isStart)
         .select('folders.id')
         .union(
           cte

@@ -45,8 +45,15 @@ export function rightsWithin(actor: Actor, rights: RightSet, cap: RightSet): Rig
 }
 
 export async function getFolder(db: Db, actor: Actor, id: number): Promise<FolderAccess> {
+  const found = await findFolder(db, actor, id);
+  if (!found) throw notFound('Folder');
+  return found;
+}
+
+/** As getFolder; undefined where there is no such folder. */
+async function findFolder(db: Db, actor: Actor, id: number): Promise<FolderAccess | undefined> {
   const folder = await repository.findFolder(db, id);
-  if (!folder) throw notFound('Folder');
+  if (!folder) return undefined;
   const rights = (await grantedRights(db, actor, folderRights, [folder]))(folder);
   if (!holds(rights, 'view')) throw forbidden('You may not see this folder');
   return { folder, rights };
@@ -54,11 +61,24 @@ export async function getFolder(db: Db, actor: Actor, id: number): Promise<Folde
 
 /** For writing into a folder: nobody deletes, moves or locks it before the transaction ends. */
 export async function getFolderToChange(tx: Db, actor: Actor, id: number, right: FolderRight): Promise<FolderAccess> {
+  const found = await findFolderToChange(tx, actor, id, right);
+  if (!found) throw notFound('Folder');
+  return found;
+}
+
+/** As getFolderToChange; undefined where there is no such folder. */
+export async function findFolderToChange(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  right: FolderRight,
+): Promise<FolderAccess | undefined> {
   const held = repository.holdFolder(tx, id);
-  const [, loaded, locked] = await together(held, getFolder(tx, actor, id), repository.findLocked(tx, [id]));
-  requireRight(loaded.rights, right);
-  if (locked) await refuseLocked(tx, actor, locked);
-  return loaded;
+  const [isHeld, found, lock] = await together(held, findFolder(tx, actor, id), repository.findLocked(tx, [id]));
+  if (!isHeld || !found) return undefined;
+  requireRight(found.rights, right);
+  await requireUnbound(tx, actor, { lock });
+  return found;
 }
 
 export async function getDocument(db: Db, actor: Actor, address: DocumentRef): Promise<DocumentAccess> {
@@ -82,23 +102,35 @@ export async function getDocument(db: Db, actor: Actor, address: DocumentRef): P
   return { document, version, folderId: first.folder_id, rights, links };
 }
 
-/**
- * As getDocument, and nobody else changes the document before the transaction ends. With a right it is the latest version, not
- * locked, and checked out by nobody else; without one the caller checks what its change needs.
- */
+/** As getDocument, and nobody else changes the document before the transaction ends. The caller checks what its change needs. */
+export async function lockDocument(tx: Db, actor: Actor, address: DocumentRef): Promise<DocumentAccess> {
+  lockRow(tx, 'documents', address.docId);
+  return getDocument(tx, actor, address);
+}
+
+/** A document with the lock of a folder that binds it. */
+export interface BoundDocument extends DocumentAccess {
+  lock: repository.LockedFolder | undefined;
+}
+
+/** As lockDocument, for callers that end their checks with requireUnbound. */
+export async function lockBoundDocument(tx: Db, actor: Actor, address: DocumentRef): Promise<BoundDocument> {
+  const [loaded, lock] = await together(lockDocument(tx, actor, address), repository.findLockOf(tx, address.docId));
+  return { ...loaded, lock };
+}
+
+/** As lockDocument: the latest version, not locked, and checked out by nobody else. */
 export async function getDocumentToChange(
   tx: Db,
   actor: Actor,
   address: DocumentRef,
-  right?: FolderRight,
+  right: FolderRight,
 ): Promise<DocumentAccess> {
-  lockRow(tx, 'documents', address.docId);
-  const loaded = await getDocument(tx, actor, address);
-  if (right === undefined) return loaded;
+  const { lock, ...loaded } = await lockBoundDocument(tx, actor, address);
   requireLatest(loaded);
   requireRight(loaded.rights, right);
   requireNotHeld(loaded.document, actor);
-  await requireOpen(tx, actor, bindingFolders(loaded.links));
+  await requireUnbound(tx, actor, { lock });
   return loaded;
 }
 
@@ -108,13 +140,14 @@ export function requireRight(rights: RightSet, right: FolderRight): void {
 
 /** A lock holds for everybody and for everything below (D3). */
 export async function requireOpen(db: Db, actor: Actor, folderIds: readonly number[]): Promise<void> {
-  const locked = await repository.findLocked(db, folderIds);
-  if (locked) await refuseLocked(db, actor, locked);
+  await requireUnbound(db, actor, { lock: await repository.findLocked(db, folderIds) });
 }
 
-async function refuseLocked(db: Db, actor: Actor, locked: repository.LockedFolder): Promise<never> {
-  const rights = (await grantedRights(db, actor, folderRights, [locked]))(locked);
-  throw folderLocked(holds(rights, 'view') ? locked.title : undefined);
+/** As requireOpen, where the lock is known. */
+export async function requireUnbound(db: Db, actor: Actor, { lock }: Pick<BoundDocument, 'lock'>): Promise<void> {
+  if (!lock) return;
+  const rights = (await grantedRights(db, actor, folderRights, [lock]))(lock);
+  throw folderLocked(holds(rights, 'view') ? lock.title : undefined);
 }
 
 /** The folders whose lock binds a document: those of links through which it could be edited (D3). */

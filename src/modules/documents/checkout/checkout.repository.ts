@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { countRows, type Db, isAmong, type Row, type RowChange } from '../../../platform/db/index.ts';
+import { alongside, countRows, type Db, isAmong, type Row, type RowChange } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { updateDocument } from '../documents.repository.ts';
 
@@ -97,7 +97,7 @@ function heldBy(db: Db, userId: number | undefined) {
 
 /** Returns whether the person has not asked for the document since. */
 export async function noteRequest(tx: Db, docId: number, userId: number, now: number, since: number): Promise<boolean> {
-  await tx.deleteFrom('checkout_requests').where('asked_at', '<=', since).execute();
+  alongside(tx.deleteFrom('checkout_requests').where('asked_at', '<=', since).execute());
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('checkout_requests')
     .values({ doc_id: docId, user_id: userId, asked_at: now })

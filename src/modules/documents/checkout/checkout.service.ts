@@ -14,16 +14,18 @@ import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { DAY_MS } from '../../../platform/time/durations.ts';
 import { listPicturedPeople, type PicturedPeople } from '../../people/index.ts';
-import { type Document, findDocument, listLinks } from '../access/documents.access.repository.ts';
+import { type Document, findDocument, findLockOf, listLinks } from '../access/documents.access.repository.ts';
 import {
-  bindingFolders,
+  type BoundDocument,
   type DocumentAccess,
   type DocumentRef,
   getDocument,
   getDocumentToChange,
+  lockBoundDocument,
+  lockDocument,
   requireNotHeld,
-  requireOpen,
   requireRight,
+  requireUnbound,
 } from '../access/documents.access.ts';
 import type { DocumentNotifications } from '../documents.notifications.ts';
 import { renameLinks, updateDocument } from '../documents.repository.ts';
@@ -73,13 +75,13 @@ export function createCheckoutService(
     /** Whoever has it may cancel, even if they may no longer see it. */
     async cancel(actor: Actor, docId: number): Promise<void> {
       await transaction(db, async (tx) => {
-        const { document, links } = await lockPlaced(tx, docId);
+        const { document, lock } = await lockPlaced(tx, docId);
         // Others are told who has it only if they may see it.
         if (document.checked_out_by !== actor.id) {
           const loaded = await getDocument(tx, actor, { docId });
           requireHeld(loaded.document, actor);
         }
-        await requireOpen(tx, actor, bindingFolders(links));
+        await requireUnbound(tx, actor, { lock });
         await repository.endCheckOut(tx, docId);
       });
     },
@@ -88,14 +90,14 @@ export function createCheckoutService(
     async checkIn(actor: Actor, address: DocumentRef, input: CheckIn): Promise<DocumentAccess> {
       const { comment, new_title: newTitle, is_draft: isDraft = false } = input;
       return transaction(db, async (tx) => {
-        const { document, rights, links } = await getDocumentToChange(tx, actor, address);
+        const { document, rights, links, lock } = await lockBoundDocument(tx, actor, address);
         requireHeld(document, actor);
         requireRight(rights, isDraft ? 'draft' : 'edit');
         const title = newTitle ?? document.title;
         const isRenamed = title !== document.title;
         // The name is the live document's too, which a draft does not change (decision 115).
         if (isRenamed) requireRight(rights, 'edit_meta');
-        await requireOpen(tx, actor, bindingFolders(links));
+        await requireUnbound(tx, actor, { lock });
 
         const [files, versionId] = await together(
           takeComponents(tx, actor, title, input.components),
@@ -138,7 +140,7 @@ export function createCheckoutService(
     /** D24: the holder is told, once a day by each person. */
     async ask(actor: Actor, docId: number): Promise<void> {
       await transaction(db, async (tx) => {
-        const { document } = await getDocumentToChange(tx, actor, { docId });
+        const { document } = await lockDocument(tx, actor, { docId });
         const { checked_out_by: holder } = document;
         if (holder === null) throw notCheckedOut();
         if (holder === actor.id) throw badRequest('own_check_out', 'You have checked out this document yourself');
@@ -153,9 +155,9 @@ export function createCheckoutService(
     /** D36: for `documents.admin`; the route asks for it. */
     async breakCheckOut(actor: Actor, docId: number): Promise<void> {
       await transaction(db, async (tx) => {
-        const { document, links } = await lockPlaced(tx, docId);
+        const { document, lock } = await lockPlaced(tx, docId);
         const { checked_out_by: holder } = document;
-        await requireOpen(tx, actor, bindingFolders(links));
+        await requireUnbound(tx, actor, { lock });
         if (holder === null) throw notCheckedOut();
         await repository.endCheckOut(tx, docId);
         await notifications.checkOutBroken(tx, actor, document, holder);
@@ -165,12 +167,11 @@ export function createCheckoutService(
 }
 
 /** Locks a document without asking for rights; 404 for one that is only in the trash. */
-async function lockPlaced(tx: Db, docId: number): Promise<Pick<DocumentAccess, 'document' | 'links'>> {
+async function lockPlaced(tx: Db, docId: number): Promise<Pick<BoundDocument, 'document' | 'lock'>> {
   lockRow(tx, 'documents', docId);
-  const document = await findDocument(tx, docId);
-  const links = await listLinks(tx, docId);
+  const [document, links, lock] = await together(findDocument(tx, docId), listLinks(tx, docId), findLockOf(tx, docId));
   if (!document || links.length === 0) throw notFound('Document');
-  return { document, links };
+  return { document, lock };
 }
 
 /** Somebody else has it: 403 that names them. Nobody has it: 400. */

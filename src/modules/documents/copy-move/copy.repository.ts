@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, holdRows, isAmong, noteWrite, pairRows } from '../../../platform/db/index.ts';
+import { type Db, holdRows, isAmong, noteWrite, pairRows, together } from '../../../platform/db/index.ts';
 import { FULL_CAP } from '../access/documents.policy.ts';
 import type { CopyMoveContext } from './copy-move-context.ts';
 
@@ -110,56 +110,58 @@ export async function copyDocumentRows(tx: Db, pairs: readonly Pair[], context: 
   if (pairs.length === 0) return;
   const { actor, comment, now } = context;
   const by = whole(actor.id);
-  await tx
-    .insertInto('documents')
-    .columns([
-      'id',
-      'doc_type',
-      'title',
-      'title_key',
-      'refcode',
-      'refcode_key',
-      'metadata',
-      'description_key',
-      'live_version',
-      'last_version',
-      'created_by',
-      'created_at',
-      'modified_by',
-      'modified_at',
-    ])
-    .expression(
-      sql`select pairs.new, source.doc_type, source.title, source.title_key, 'Doc_' || cast(pairs.new as text),
+  await together(
+    tx
+      .insertInto('documents')
+      .columns([
+        'id',
+        'doc_type',
+        'title',
+        'title_key',
+        'refcode',
+        'refcode_key',
+        'metadata',
+        'description_key',
+        'live_version',
+        'last_version',
+        'created_by',
+        'created_at',
+        'modified_by',
+        'modified_at',
+      ])
+      .expression(
+        sql`select pairs.new, source.doc_type, source.title, source.title_key, 'Doc_' || cast(pairs.new as text),
         'doc_' || cast(pairs.new as text), source.metadata, source.description_key, 1, 1, ${by}, ${whole(now)}, ${by}, ${whole(now)}
         from ${pairRows(tx, pairs)} join documents as source on source.id = pairs.old`,
-    )
-    .execute();
-  await tx
-    .insertInto('document_versions')
-    .columns(['doc_id', 'number', 'state', 'comment', 'primary_name', 'primary_size', 'created_by', 'created_at'])
-    .expression(
-      sql`select pairs.new, 1, 'live', ${comment === undefined ? sql`version.comment` : sql`cast(${comment} as text)`},
+      )
+      .execute(),
+    tx
+      .insertInto('document_versions')
+      .columns(['doc_id', 'number', 'state', 'comment', 'primary_name', 'primary_size', 'created_by', 'created_at'])
+      .expression(
+        sql`select pairs.new, 1, 'live', ${comment === undefined ? sql`version.comment` : sql`cast(${comment} as text)`},
         version.primary_name, version.primary_size, ${by}, ${whole(now)} from ${latestOf(tx, pairs)}`,
-    )
-    .execute();
-  await tx
-    .insertInto('document_components')
-    .columns(['version_id', 'position', 'name', 'blob_hash', 'size', 'is_primary'])
-    .expression(
-      sql`select copy.id, component.position, component.name, component.blob_hash, component.size, component.is_primary
+      )
+      .execute(),
+    tx
+      .insertInto('document_components')
+      .columns(['version_id', 'position', 'name', 'blob_hash', 'size', 'is_primary'])
+      .expression(
+        sql`select copy.id, component.position, component.name, component.blob_hash, component.size, component.is_primary
         from ${latestOf(tx, pairs)}
         join document_versions as copy on copy.doc_id = pairs.new and copy.number = 1
         join document_components as component on component.version_id = version.id`,
-    )
-    .execute();
-  await tx
-    .insertInto('document_record_types')
-    .columns(['doc_id', 'record_type_id', 'metadata'])
-    .expression(
-      sql`select pairs.new, source.record_type_id, source.metadata
+      )
+      .execute(),
+    tx
+      .insertInto('document_record_types')
+      .columns(['doc_id', 'record_type_id', 'metadata'])
+      .expression(
+        sql`select pairs.new, source.record_type_id, source.metadata
         from ${pairRows(tx, pairs)} join document_record_types as source on source.doc_id = pairs.old`,
-    )
-    .execute();
+      )
+      .execute(),
+  );
 }
 
 /** Pairs of a document and a folder. The links of copies are full, as a copy is made there. */

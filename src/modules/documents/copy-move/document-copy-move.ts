@@ -1,6 +1,6 @@
 // Copying, moving and linking of documents: all that a call names together, in a fixed number of statements.
 import type { RightSet } from '../../../platform/access/index.ts';
-import { type Db, deleteRows, reserveIds, updateRows } from '../../../platform/db/index.ts';
+import { type Db, deleteRows, reserveIds, together, updateRows } from '../../../platform/db/index.ts';
 import { AppError, badRequest } from '../../../platform/http/index.ts';
 import { requireNotHeld, requireRight } from '../access/documents.access.ts';
 import { FULL_CAP, holds, isFull, within } from '../access/documents.policy.ts';
@@ -27,12 +27,8 @@ export async function copyDocuments(tx: Db, context: CopyMoveContext, specs: Spe
   const newIds = await reserveIds(tx, 'documents', copied.length);
   const pairs = copied.map((id, at): [number, number] => [id, newIds[at] ?? 0]);
   await inBatches(pairs, async (batch) => {
-    await copyDocumentRows(tx, batch, context);
-    await insertLinks(
-      tx,
-      batch.map(([, id]): [number, number] => [id, context.target.id]),
-      context,
-    );
+    const places = batch.map(([, id]): [number, number] => [id, context.target.id]);
+    await together(copyDocumentRows(tx, batch, context), insertLinks(tx, places, context));
   });
   return { docIds: newIds, failures };
 }
@@ -90,7 +86,7 @@ export async function moveDocuments(tx: Db, context: CopyMoveContext, specs: Spe
   await updateRows(tx, 'document_links', 'id', moved, { folder_id: target.id });
   await deleteRows(tx, 'document_links', 'id', dropped);
   await updateRows(tx, 'document_links', 'id', madeFull, { cap: FULL_CAP });
-  await settleCheckOuts(tx, actor.id);
+  settleCheckOuts(tx, actor.id);
   return { docIds: [...docIds], failures };
 }
 

@@ -1,6 +1,6 @@
 // The documents of a copy-move call: are they there, and may this person see them.
 import type { Actor, RightSet } from '../../../platform/access/index.ts';
-import { type Db, lockRows } from '../../../platform/db/index.ts';
+import { type Db, lockRows, together } from '../../../platform/db/index.ts';
 import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';
 import { rightsAt } from '../access/documents.access.ts';
 import { holds } from '../access/documents.policy.ts';
@@ -33,8 +33,8 @@ export async function findSources(
 ): Promise<Sources> {
   const ids = [...new Set(specs.map(({ id }) => id))];
   lockRows(tx, 'documents', ids, lock);
-  const documents = new Map((await listSources(tx, ids)).map((document) => [document.id, document]));
-  const links = await listSourceLinks(tx, ids);
+  const [found, links] = await together(listSources(tx, ids), listSourceLinks(tx, ids));
+  const documents = new Map(found.map((document) => [document.id, document]));
   const linksOf = Map.groupBy(links, ({ doc_id }) => doc_id);
   const rightsThrough = await rightsAt(tx, actor, links);
   return {

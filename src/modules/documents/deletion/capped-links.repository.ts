@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
-import { type Db, lockRows } from '../../../platform/db/index.ts';
+import { alongside, type Db, lockRows } from '../../../platform/db/index.ts';
 import { FULL_CAP } from '../access/documents.policy.ts';
 
 /** After full links went to the trash: the capped ones of documents that have no other full link go with them (D7). */
-export async function markCappedLinks(tx: Db, recordId: number): Promise<void> {
-  await tx
-    .updateTable('document_links')
-    .set({ trash_id: recordId, listed: 0 })
-    .where('trash_id', 'is', null)
-    .where(sql<boolean>`doc_id in (select doc_id from document_links where trash_id = ${recordId})`)
-    .where(
-      sql<boolean>`not exists (select 1 from document_links as other where other.doc_id = document_links.doc_id
-        and other.trash_id is null and other.cap = ${FULL_CAP})`,
-    )
-    .execute();
+export function markCappedLinks(tx: Db, recordId: number): void {
+  alongside(
+    tx
+      .updateTable('document_links')
+      .set({ trash_id: recordId, listed: 0 })
+      .where('trash_id', 'is', null)
+      .where(sql<boolean>`doc_id in (select doc_id from document_links where trash_id = ${recordId})`)
+      .where(
+        sql<boolean>`not exists (select 1 from document_links as other where other.doc_id = document_links.doc_id
+          and other.trash_id is null and other.cap = ${FULL_CAP})`,
+      )
+      .execute(),
+  );
 }
 
 /** Nobody deletes or purges the folders that links of the record are in before the transaction ends. */
@@ -30,16 +32,17 @@ export function lockDocumentsOf(tx: Db, recordId: number): void {
  * Before the links of a record come back: those that cannot, or that are there already, leave the record. The links and
  * folders of the record are where they come back to, and held.
  */
-export async function settleReturningLinks(tx: Db, recordId: number): Promise<void> {
-  await waitForFolders(tx, recordId);
-  await mergeWithPresent(tx, recordId);
-  await waitForFullLinks(tx, recordId);
+export function settleReturningLinks(tx: Db, recordId: number): void {
+  alongside(waitForFolders(tx, recordId));
+  alongside(makePresentFull(tx, recordId));
+  alongside(dropPresent(tx, recordId));
+  alongside(waitForFullLinks(tx, recordId));
 }
 
 /** A link in a folder that is itself in the trash comes back with that folder. */
-async function waitForFolders(tx: Db, recordId: number): Promise<void> {
+function waitForFolders(tx: Db, recordId: number): Promise<unknown> {
   const folderRecord = sql<number>`(select trash_id from folders where id = document_links.folder_id)`;
-  await tx
+  return tx
     .updateTable('document_links')
     .set({ trash_id: folderRecord })
     .where('trash_id', '=', recordId)
@@ -47,9 +50,9 @@ async function waitForFolders(tx: Db, recordId: number): Promise<void> {
     .execute();
 }
 
-/** A link that exists again is not made twice; it is full if one of the two was. */
-async function mergeWithPresent(tx: Db, recordId: number): Promise<void> {
-  await tx
+/** A link that exists again is full if one of the two was. */
+function makePresentFull(tx: Db, recordId: number): Promise<unknown> {
+  return tx
     .updateTable('document_links')
     .set({ cap: FULL_CAP })
     .where(
@@ -59,7 +62,11 @@ async function mergeWithPresent(tx: Db, recordId: number): Promise<void> {
         where returning_place.trash_id = ${recordId} and returning_place.cap = ${FULL_CAP})`,
     )
     .execute();
-  await tx
+}
+
+/** A link that exists again is not made twice. */
+function dropPresent(tx: Db, recordId: number): Promise<unknown> {
+  return tx
     .deleteFrom('document_links')
     .where('trash_id', '=', recordId)
     .where(
@@ -72,9 +79,9 @@ async function mergeWithPresent(tx: Db, recordId: number): Promise<void> {
 }
 
 /** A capped link without a full one comes back with the full link that was deleted last. */
-async function waitForFullLinks(tx: Db, recordId: number): Promise<void> {
+function waitForFullLinks(tx: Db, recordId: number): Promise<unknown> {
   const fullPlace = sql`from document_links as other where other.doc_id = document_links.doc_id and other.cap = ${FULL_CAP}`;
-  await tx
+  return tx
     .updateTable('document_links')
     .set({ trash_id: sql<number>`(select max(other.trash_id) ${fullPlace})` })
     .where('trash_id', '=', recordId)

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { countRows, type Db, isAmong, lockRows, rowsOf } from '../../../platform/db/index.ts';
+import { alongside, countRows, type Db, isAmong, lockRows, rowsOf } from '../../../platform/db/index.ts';
 import { inRounds, letOthersIn } from '../../../platform/let-others-in.ts';
 import { walkUp } from '../../../platform/trees/index.ts';
 import { type Holder, holderColumns } from '../access/documents.access.repository.ts';
@@ -64,11 +64,13 @@ export async function markFolders(
   // The list above may change or go meanwhile; nothing in the trash may hold on to it.
   const listId = sql<number>`case when list_id = ${inheritedList ?? null}
     then (select list_id from folders where id = ${ROOT_FOLDER}) else list_id end`;
-  await tx
-    .updateTable('folders')
-    .set({ trash_id: recordId, list_id: listId })
-    .where(isAmong(tx, 'id', folderIds))
-    .execute();
+  alongside(
+    tx
+      .updateTable('folders')
+      .set({ trash_id: recordId, list_id: listId })
+      .where(isAmong(tx, 'id', folderIds))
+      .execute(),
+  );
   // Those that pages list leave the index they are found by: no round meets those of the rounds before it.
   await markLinks(tx, folderIds, recordId, sql<boolean>`listed = 1`);
   await letOthersIn();
@@ -101,25 +103,26 @@ export const { update: updateLink, delete: deleteLink } = rowsOf('document_links
 export const { update: updateVersion } = rowsOf('document_versions');
 
 /** After links of documents went that only this user may have checked out: no check-out refers to them any more. */
-export async function settleCheckOuts(tx: Db, userId: number): Promise<void> {
+export function settleCheckOuts(tx: Db, userId: number): void {
   const link = (more: ReturnType<typeof sql>) =>
     sql`select 1 from document_links where doc_id = documents.id and trash_id is null ${more}`;
-  await tx
-    .updateTable('documents')
-    .set({ checked_out_by: null, checked_out_at: null, checked_out_in: null })
-    .where('checked_out_by', '=', userId)
-    .where(sql<boolean>`not exists (${link(sql``)})`)
-    .execute();
-  await tx
-    .updateTable('documents')
-    .set({
-      checked_out_in: sql<number>`(select folder_id from document_links
-        where doc_id = documents.id and trash_id is null order by id limit 1)`,
-    })
-    .where('checked_out_by', '=', userId)
-    .where('checked_out_in', 'is not', null)
-    .where(sql<boolean>`not exists (${link(sql`and folder_id = documents.checked_out_in`)})`)
-    .execute();
+  const heldByUser = tx.updateTable('documents').where('checked_out_by', '=', userId);
+  alongside(
+    heldByUser
+      .set({ checked_out_by: null, checked_out_at: null, checked_out_in: null })
+      .where(sql<boolean>`not exists (${link(sql``)})`)
+      .execute(),
+  );
+  alongside(
+    heldByUser
+      .set({
+        checked_out_in: sql<number>`(select folder_id from document_links
+          where doc_id = documents.id and trash_id is null order by id limit 1)`,
+      })
+      .where('checked_out_in', 'is not', null)
+      .where(sql<boolean>`not exists (${link(sql`and folder_id = documents.checked_out_in`)})`)
+      .execute(),
+  );
 }
 
 export async function countLiveVersions(tx: Db, docId: number): Promise<number> {
@@ -133,13 +136,15 @@ export async function countLiveVersions(tx: Db, docId: number): Promise<number> 
 }
 
 /** After versions went or came back: the highest number that is live is the latest. */
-export async function renewLatest(tx: Db, docId: number, { by, at }: { by: number; at: number }): Promise<void> {
+export function renewLatest(tx: Db, docId: number, { by, at }: { by: number; at: number }): void {
   const latest = sql<number>`(select max(number) from document_versions
     where doc_id = documents.id and state = 'live' and trash_id is null)`;
-  await tx
-    .updateTable('documents')
-    .set({ live_version: latest, modified_by: by, modified_at: at })
-    .where('id', '=', docId)
-    .where('live_version', '<>', latest)
-    .execute();
+  alongside(
+    tx
+      .updateTable('documents')
+      .set({ live_version: latest, modified_by: by, modified_at: at })
+      .where('id', '=', docId)
+      .where('live_version', '<>', latest)
+      .execute(),
+  );
 }

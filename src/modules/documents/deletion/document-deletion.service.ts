@@ -1,17 +1,19 @@
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, together, transaction } from '../../../platform/db/index.ts';
 import { badRequest, forbidden } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { originDetails, type Trash } from '../../trash/index.ts';
-import { findFolder, type Link } from '../access/documents.access.repository.ts';
+import { findLockOf, type Link } from '../access/documents.access.repository.ts';
 import {
-  bindingFolders,
+  type BoundDocument,
   type DocumentAccess,
   type DocumentRef,
-  getDocumentToChange,
+  lockBoundDocument,
+  lockDocument,
   requireNotHeld,
   requireOpen,
   requireRight,
+  requireUnbound,
   rightsAt,
 } from '../access/documents.access.ts';
 import { holds, isFull } from '../access/documents.policy.ts';
@@ -21,7 +23,7 @@ import * as repository from './deletion.repository.ts';
 import { describe, locationOf } from './trash-details.ts';
 
 /** Deletes a draft, and checks the right to do so. */
-export type RejectDraft = (tx: Db, actor: Actor, loaded: DocumentAccess) => Promise<void>;
+export type RejectDraft = (tx: Db, actor: Actor, loaded: BoundDocument) => Promise<void>;
 
 export type DocumentDeletion = ReturnType<typeof createDocumentDeletion>;
 
@@ -33,19 +35,24 @@ export function createDocumentDeletion(
   const { db } = database;
   const documentEvents = createDocumentEvents(events);
 
-  /** Out of the only full link it has: to the trash, and its capped links with it (D7). */
+  /** Out of the only full link it has, unless that is locked: to the trash, and its capped links with it (D7). */
   const discard = async (tx: Db, actor: Actor, { document }: DocumentAccess, link: Link, forGood: boolean) => {
-    const folder = await findFolder(tx, link.folder_id);
-    const recordId = await trash.put(tx, actor, {
+    const [, location, reserved] = await together(
+      requireOpen(tx, actor, [link.folder_id]),
+      locationOf(tx, actor, link.folder_id),
+      trash.reserve(tx),
+    );
+    const discarded = {
       type: document.doc_type === 'marker' ? 'marker' : 'document',
       objId: document.id,
       title: document.title,
       description: describe(document.metadata),
-      location: await locationOf(tx, actor, link.folder_id),
-      details: originDetails(link.folder_id, folder?.title ?? ''),
-    });
+      location: location.path,
+      details: originDetails(link.folder_id, location.title),
+    };
+    const recordId = await trash.put(tx, actor, discarded, reserved);
     await repository.updateLink(tx, link.id, { trash_id: recordId, listed: 0 });
-    await markCappedLinks(tx, recordId);
+    markCappedLinks(tx, recordId);
     await documentEvents.trashed(tx, actor.id, recordId);
     if (forGood) await trash.destroy(tx, [recordId]);
   };
@@ -54,44 +61,50 @@ export function createDocumentDeletion(
     /** A document that keeps a full link is only taken out of one folder, whatever `forGood` says. */
     async delete(actor: Actor, address: DocumentRef, forGood: boolean): Promise<void> {
       await transaction(db, async (tx) => {
-        const loaded = await getDocumentToChange(tx, actor, address);
+        const loaded = await lockDocument(tx, actor, address);
         const link = await findDeletable(tx, actor, loaded.links, address.parentId);
         if (!link) {
           // Whoever uploaded what was never live may take it back without the right (decision 121).
           if (!isOwnDraft(actor, loaded)) throw forbidden('This needs the right delete on the folder');
-          return rejectDraft(tx, actor, loaded);
+          return rejectDraft(tx, actor, { ...loaded, lock: await findLockOf(tx, loaded.document.id) });
         }
         requireNotHeld(loaded.document, actor);
-        await requireOpen(tx, actor, [link.folder_id]);
         if (!isFull(link) || loaded.links.filter(isFull).length > 1) {
+          await requireOpen(tx, actor, [link.folder_id]);
           await repository.deleteLink(tx, link.id);
           await documentEvents.updated(tx, actor.id, [loaded.document.id], ['folder_ids']);
         } else await discard(tx, actor, loaded, link, forGood);
-        await repository.settleCheckOuts(tx, actor.id);
+        repository.settleCheckOuts(tx, actor.id);
       });
     },
 
     async deleteVersion(actor: Actor, address: DocumentRef, forGood: boolean): Promise<void> {
       await transaction(db, async (tx) => {
-        const loaded = await getDocumentToChange(tx, actor, address);
-        const { document, version, links, rights, folderId } = loaded;
+        const loaded = await lockBoundDocument(tx, actor, address);
+        const { document, version, rights, folderId } = loaded;
         if (version.state === 'draft') return rejectDraft(tx, actor, loaded);
         requireRight(rights, 'delete');
         requireNotHeld(document, actor);
-        await requireOpen(tx, actor, bindingFolders(links));
-        if ((await repository.countLiveVersions(tx, document.id)) < 2) {
+        await requireUnbound(tx, actor, loaded);
+        const [versions, location, reserved] = await together(
+          repository.countLiveVersions(tx, document.id),
+          locationOf(tx, actor, folderId),
+          trash.reserve(tx),
+        );
+        if (versions < 2) {
           throw badRequest('only_version', 'The only version of a document cannot be deleted; delete the document');
         }
-        const recordId = await trash.put(tx, actor, {
+        const discarded = {
           type: 'document_version',
           objId: document.id,
           title: document.title,
           description: [`Version ${version.number}`, version.comment].filter((text) => text !== '').join(': '),
-          location: await locationOf(tx, actor, folderId),
+          location: location.path,
           details: { version: version.number },
-        });
+        };
+        const recordId = await trash.put(tx, actor, discarded, reserved);
         await repository.updateVersion(tx, version.id, { trash_id: recordId });
-        await repository.renewLatest(tx, document.id, { by: actor.id, at: clock.now() });
+        repository.renewLatest(tx, document.id, { by: actor.id, at: clock.now() });
         if (forGood) await trash.destroy(tx, [recordId]);
         const wasLatest = version.number === document.live_version;
         if (wasLatest) await documentEvents.updated(tx, actor.id, [document.id], ['version']);

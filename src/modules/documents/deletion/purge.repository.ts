@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { type Db, deleteRows, isAmong, lockRows, updateRows } from '../../../platform/db/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { alongside, type Db, deleteRows, isAmong, lockRows, together, updateRows } from '../../../platform/db/index.ts';
 import { inRounds, inSlices } from '../../../platform/let-others-in.ts';
 import { forgetThings } from '../../../platform/things/index.ts';
 import { FULL_CAP } from '../access/documents.policy.ts';
@@ -23,51 +23,59 @@ export async function deleteLinks(tx: Db, recordIds: readonly number[]): Promise
   return [...docIds];
 }
 
-/**
- * Takes the capped links of those documents away that have no full one any more (D7). Returns the documents that have
- * no link left, not even in the trash.
- */
-export async function deleteCappedLinks(tx: Db, docIds: readonly number[]): Promise<number[]> {
-  await tx
-    .deleteFrom('document_links')
-    .where(isAmong(tx, 'doc_id', docIds))
-    .where(
-      sql<boolean>`not exists (select 1 from document_links as other where other.doc_id = document_links.doc_id
-        and other.cap = ${FULL_CAP})`,
-    )
-    .execute();
+/** Takes the capped links of those documents away that have no full one any more (D7). */
+export function deleteCappedLinks(tx: Db, docIds: readonly number[]): void {
+  alongside(
+    tx
+      .deleteFrom('document_links')
+      .where(isAmong(tx, 'doc_id', docIds))
+      .where(
+        sql<boolean>`not exists (select 1 from document_links as other where other.doc_id = document_links.doc_id
+          and other.cap = ${FULL_CAP})`,
+      )
+      .execute(),
+  );
+}
+
+/** Those of the documents that have no link left, not even in the trash. */
+export async function listOrphans(tx: Db, docIds: readonly number[]): Promise<number[]> {
   const orphans = await tx
     .selectFrom('documents')
     .select('id')
     .where(isAmong(tx, 'id', docIds))
-    .where(sql<boolean>`not exists (select 1 from document_links where doc_id = documents.id)`)
+    .where(isOrphan('documents.id'))
     .execute();
   return orphans.map(({ id }) => id);
 }
 
-/** The versions of documents, or those that lie in the trash by records of their own. Returns what they referred to. */
-export async function deleteVersions(
-  tx: Db,
-  column: 'doc_id' | 'trash_id',
-  ids: readonly number[],
-): Promise<{ hashes: string[]; recordIds: number[] }> {
-  const components = await tx
-    .deleteFrom('document_components')
-    .where(
-      'version_id',
-      'in',
-      tx
-        .selectFrom('document_versions')
-        .select('id')
-        .where(isAmong(tx, column, ids)),
-    )
-    .returning('blob_hash')
-    .execute();
-  const versions = await tx
-    .deleteFrom('document_versions')
-    .where(isAmong(tx, column, ids))
-    .returning('trash_id')
-    .execute();
+/** The versions of those of the documents that have no link left. Returns what they referred to. */
+export async function deleteVersionsOfOrphans(tx: Db, docIds: readonly number[]): Promise<DeletedVersions> {
+  return deleteVersions(tx, sql<boolean>`${isAmong(tx, 'doc_id', docIds)} and ${isOrphan('document_versions.doc_id')}`);
+}
+
+/** The versions that lie in the trash by records of their own. Returns what they referred to. */
+export async function deleteTrashedVersions(tx: Db, recordIds: readonly number[]): Promise<DeletedVersions> {
+  return deleteVersions(tx, isAmong(tx, 'trash_id', recordIds));
+}
+
+interface DeletedVersions {
+  hashes: string[];
+  recordIds: number[];
+}
+
+function isOrphan(docId: 'documents.id' | 'document_versions.doc_id') {
+  return sql<boolean>`not exists (select 1 from document_links where doc_id = ${sql.ref(docId)})`;
+}
+
+async function deleteVersions(tx: Db, which: RawBuilder<boolean>): Promise<DeletedVersions> {
+  const [components, versions] = await together(
+    tx
+      .deleteFrom('document_components')
+      .where('version_id', 'in', tx.selectFrom('document_versions').select('id').where(which))
+      .returning('blob_hash')
+      .execute(),
+    tx.deleteFrom('document_versions').where(which).returning('trash_id').execute(),
+  );
   return {
     hashes: [...new Set(components.map(({ blob_hash }) => blob_hash))],
     recordIds: versions.flatMap(({ trash_id }) => trash_id ?? []),
@@ -80,22 +88,20 @@ export async function deleteDocuments(tx: Db, docIds: readonly number[]): Promis
   await deleteRows(tx, 'documents', 'id', docIds);
 }
 
-/**
- * The folders of the records. What lies in the trash by records of its own and was in them stays, at the root, where
- * nothing can be restored to; capped links go, as their documents come back elsewhere. Returns the access lists that were theirs.
- */
-export async function deleteFolders(tx: Db, recordIds: readonly number[]): Promise<number[]> {
-  const folders = await tx
+export async function listTrashedFolders(tx: Db, recordIds: readonly number[]) {
+  return tx
     .selectFrom('folders')
     .select(['id', 'list_id', 'own_list'])
     .where(isAmong(tx, 'trash_id', recordIds))
     .execute();
-  await inSlices(
-    folders.map(({ id }) => id),
-    ROWS_AT_ONCE,
-    (ids) => deleteFolderRows(tx, ids),
-  );
-  return folders.filter(({ own_list }) => own_list === 1).map(({ list_id }) => list_id);
+}
+
+/**
+ * What lies in the trash by records of its own and was in the folders stays, at the root, where nothing can be restored to;
+ * capped links go, as their documents come back elsewhere.
+ */
+export async function deleteFolders(tx: Db, folderIds: readonly number[]): Promise<void> {
+  await inSlices(folderIds, ROWS_AT_ONCE, (ids) => deleteFolderRows(tx, ids));
 }
 
 async function deleteFolderRows(tx: Db, ids: readonly number[]): Promise<void> {

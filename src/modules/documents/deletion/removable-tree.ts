@@ -1,9 +1,9 @@
 // What must hold before a folder goes away with everything below it: to the trash, or to another place.
 import { type Actor, grantedRights } from '../../../platform/access/index.ts';
-import type { Db } from '../../../platform/db/index.ts';
+import { type Db, together } from '../../../platform/db/index.ts';
 import { forbidden } from '../../../platform/http/index.ts';
-import { type Folder, listSubtree, type TreeFolder } from '../access/documents.access.repository.ts';
-import { getFolder, requireOpen, requireRight } from '../access/documents.access.ts';
+import { type Folder, findLocked, listSubtree, type TreeFolder } from '../access/documents.access.repository.ts';
+import { getFolder, requireRight, requireUnbound } from '../access/documents.access.ts';
 import { folderRights, holds } from '../access/documents.policy.ts';
 import { checkedOut, folderLocked } from '../access/refusals.ts';
 import { requireNotRoot } from '../folders/folders.service.ts';
@@ -21,9 +21,9 @@ export interface RemovableTree {
  */
 export async function getRemovableTree(tx: Db, actor: Actor, folderId: number): Promise<RemovableTree> {
   requireNotRoot(folderId);
-  const { folder, rights } = await getFolder(tx, actor, folderId);
+  const [{ folder, rights }, lock] = await together(getFolder(tx, actor, folderId), findLocked(tx, [folderId]));
   requireRight(rights, 'delete');
-  await requireOpen(tx, actor, [folderId]);
+  await requireUnbound(tx, actor, { lock });
   const tree = await listSubtree(tx, folderId);
   const rightsOf = await grantedRights(tx, actor, folderRights, tree);
   if (!tree.every((below) => holds(rightsOf(below), 'delete'))) {

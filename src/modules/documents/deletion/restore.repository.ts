@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Row } from '../../../platform/db/index.ts';
+import { alongside, type Db, type Row } from '../../../platform/db/index.ts';
 import { inRounds } from '../../../platform/let-others-in.ts';
 import { FULL_CAP } from '../access/documents.policy.ts';
 import { ROWS_AT_ONCE } from './deletion.repository.ts';
@@ -32,41 +32,50 @@ export async function listTrashedFolders(tx: Db, recordId: number): Promise<Pick
 }
 
 /** What followed the list above the folder follows the one above its new place. */
-export async function unmarkFolders(
+export function unmarkFolders(
   tx: Db,
   { id, list_id, own_list }: TrashedFolder,
   recordId: number,
   parent: { id: number; list_id: number },
-): Promise<void> {
+): void {
   const inherited = own_list === 0 ? list_id : null;
-  await tx
-    .updateTable('folders')
-    .set({
-      trash_id: null,
-      parent_id: sql<number>`case when id = ${id} then ${parent.id} else parent_id end`,
-      list_id: sql<number>`case when list_id = ${inherited} then ${parent.list_id} else list_id end`,
-    })
-    .where('trash_id', '=', recordId)
-    .execute();
+  alongside(
+    tx
+      .updateTable('folders')
+      .set({
+        trash_id: null,
+        parent_id: sql<number>`case when id = ${id} then ${parent.id} else parent_id end`,
+        list_id: sql<number>`case when list_id = ${inherited} then ${parent.list_id} else list_id end`,
+      })
+      .where('trash_id', '=', recordId)
+      .execute(),
+  );
 }
 
 /** Links come back with what the document is called now. */
 export async function unmarkLinks(tx: Db, recordId: number): Promise<void> {
   await inRounds(ROWS_AT_ONCE, async (limit) => {
     const links = tx.selectFrom('document_links').select('id').where('trash_id', '=', recordId).limit(limit);
-    const { numUpdatedRows } = await tx
-      .updateTable('document_links')
-      .from('documents')
-      .set({
-        trash_id: null,
-        title_key: sql<string>`documents.title_key`,
-        listed: sql<0 | 1>`case when documents.live_version is null then 0 else 1 end`,
-      })
-      .whereRef('documents.id', '=', 'document_links.doc_id')
-      .where('document_links.id', 'in', links)
-      .executeTakeFirst();
+    const { numUpdatedRows } = await unmarking(tx).where('document_links.id', 'in', links).executeTakeFirst();
     return Number(numUpdatedRows);
   });
+}
+
+/** As unmarkLinks, for the record of one document: it has few links. */
+export function unmarkLinksOfDocument(tx: Db, recordId: number): void {
+  alongside(unmarking(tx).where('document_links.trash_id', '=', recordId).execute());
+}
+
+function unmarking(tx: Db) {
+  return tx
+    .updateTable('document_links')
+    .from('documents')
+    .set({
+      trash_id: null,
+      title_key: sql<string>`documents.title_key`,
+      listed: sql<0 | 1>`case when documents.live_version is null then 0 else 1 end`,
+    })
+    .whereRef('documents.id', '=', 'document_links.doc_id');
 }
 
 /** Takes the version out of the trash, and returns its number. */

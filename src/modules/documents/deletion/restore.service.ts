@@ -1,12 +1,12 @@
 // The way back from the trash: to where things were, or to another folder.
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, lockName, lockRow } from '../../../platform/db/index.ts';
+import { type Db, lockName, lockRow, together } from '../../../platform/db/index.ts';
 import { conflict, forbidden, invalidField, notFound } from '../../../platform/http/index.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import { requireDepth } from '../../../platform/trees/index.ts';
 import { readOrigin, type TrashRecord } from '../../trash/index.ts';
-import { type Folder, holdFolder, listLinks } from '../access/documents.access.repository.ts';
-import { getDocumentToChange, getFolderToChange } from '../access/documents.access.ts';
+import { type Folder, listLinks } from '../access/documents.access.repository.ts';
+import { type FolderAccess, findFolderToChange, getDocumentToChange } from '../access/documents.access.ts';
 import type { DocumentEvents } from '../events/document-events.ts';
 import { TREE } from '../folders/folders.service.ts';
 import { ROOT_FOLDER } from '../seed.ts';
@@ -33,10 +33,12 @@ interface Restoration {
 }
 
 async function restoreFolder(tx: Db, { actor, record, destination, events }: Restoration): Promise<void> {
-  await lockName(tx, TREE);
-  const trashed = await repository.findTrashedFolder(tx, record.objId, record.id);
-  if (!trashed) throw new Error(`folder ${record.objId} is not in the trash with record ${record.id}`);
-  const parent = await getTarget(tx, actor, record, trashed.parent_id, destination);
+  const [, trashed, target] = await together(
+    lockName(tx, TREE),
+    getTrashedFolder(tx, record),
+    findTarget(tx, actor, record, destination),
+  );
+  const parent = await requireTarget(tx, { actor, record, destination }, trashed.parent_id, target);
   // Without a list of its own it was seen by that of the folder it was in, unless that is gone for good (D59).
   const wasSeen = trashed.own_list === 1 || trashed.parent_id !== ROOT_FOLDER;
   if (destination !== undefined && wasSeen) await requireSeenOrigin(tx, actor, trashed.id);
@@ -44,8 +46,16 @@ async function restoreFolder(tx: Db, { actor, record, destination, events }: Res
   await requireDepth(tx, 'folders', parent.id, height);
   capped.holdFoldersOf(tx, record.id);
   capped.lockDocumentsOf(tx, record.id);
-  await repository.unmarkFolders(tx, trashed, record.id, parent);
-  await restoreLinks(tx, actor, record, events);
+  repository.unmarkFolders(tx, trashed, record.id, parent);
+  capped.settleReturningLinks(tx, record.id);
+  await events.restored(tx, actor.id, record.id);
+  await repository.unmarkLinks(tx, record.id);
+}
+
+async function getTrashedFolder(tx: Db, { id, objId }: TrashRecord): Promise<repository.TrashedFolder> {
+  const trashed = await repository.findTrashedFolder(tx, objId, id);
+  if (!trashed) throw new Error(`folder ${objId} is not in the trash with record ${id}`);
+  return trashed;
 }
 
 /** How many folders stand one in another, the folder itself included. */
@@ -59,55 +69,72 @@ function heightOf(id: number, folders: readonly { id: number; parent_id: number 
 }
 
 async function restoreDocument(tx: Db, { actor, record, destination, events }: Restoration): Promise<void> {
-  const link = await repository.findTrashedLink(tx, record.id);
-  // The last draft of the document may have been rejected in another folder meanwhile, and the document with it.
-  if (!link) throw notFound(`Document ${record.title}`);
-  const folder = await getTarget(tx, actor, record, link.folder_id, destination);
+  const [link, target] = await together(getTrashedLink(tx, record), findTarget(tx, actor, record, destination));
+  const folder = await requireTarget(tx, { actor, record, destination }, link.folder_id, target);
   const originExists = link.folder_id !== ROOT_FOLDER;
   if (destination !== undefined && originExists) await requireSeenOrigin(tx, actor, link.folder_id);
   capped.holdFoldersOf(tx, record.id);
   lockRow(tx, 'documents', link.doc_id);
   await updateLink(tx, link.id, { folder_id: folder.id });
-  await restoreLinks(tx, actor, record, events);
+  // Capped links come back with the full one, to where they were (D7).
+  capped.settleReturningLinks(tx, record.id);
+  await events.restored(tx, actor.id, record.id);
+  repository.unmarkLinksOfDocument(tx, record.id);
 }
 
-/** Capped links come back with the full one, to where they were (D7). */
-async function restoreLinks(tx: Db, actor: Actor, record: TrashRecord, events: DocumentEvents): Promise<void> {
-  await capped.settleReturningLinks(tx, record.id);
-  await events.restored(tx, actor.id, record.id);
-  await repository.unmarkLinks(tx, record.id);
+async function getTrashedLink(tx: Db, { id, title }: TrashRecord): Promise<repository.TrashedLink> {
+  const link = await repository.findTrashedLink(tx, id);
+  // The last draft of the document may have been rejected in another folder meanwhile, and the document with it.
+  if (!link) throw notFound(`Document ${title}`);
+  return link;
 }
 
 async function restoreVersion(tx: Db, { actor, record, destination, events }: Restoration, now: number): Promise<void> {
   if (destination !== undefined) throw invalidField('destination', 'a version goes back to its document only');
   lockRow(tx, 'documents', record.objId);
-  if ((await listLinks(tx, record.objId)).length === 0) {
-    throw conflict('origin_gone', `The document ${record.title} is itself in the trash; restore it first`);
-  }
-  const { document } = await getDocumentToChange(tx, actor, { docId: record.objId }, 'edit');
-  const number = await repository.unmarkVersion(tx, record.id);
-  await renewLatest(tx, record.objId, { by: actor.id, at: now });
+  const [, { document }] = await together(
+    requirePlaced(tx, record),
+    getDocumentToChange(tx, actor, { docId: record.objId }, 'edit'),
+  );
+  const unmarked = repository.unmarkVersion(tx, record.id);
+  renewLatest(tx, record.objId, { by: actor.id, at: now });
+  const number = await unmarked;
   if (number > (document.live_version ?? 0)) await events.updated(tx, actor.id, [document.id], ['version']);
 }
 
-/** Where it was unless a destination is named; `current` is what the row says, which changes when that folder is purged. */
-async function getTarget(
+async function requirePlaced(tx: Db, { objId, title }: TrashRecord): Promise<void> {
+  if ((await listLinks(tx, objId)).length > 0) return;
+  throw conflict('origin_gone', `The document ${title} is itself in the trash; restore it first`);
+}
+
+/** Where it was unless a destination is named; undefined when that is gone. */
+async function findTarget(
   tx: Db,
   actor: Actor,
-  record: TrashRecord,
-  current: number | null,
+  { details }: TrashRecord,
   destination: number | undefined,
-): Promise<Folder> {
-  if (destination === undefined) {
-    const { folderId } = readOrigin(record.details);
-    const isGone = folderId === null || folderId !== current;
-    if (isGone || !(await holdFolder(tx, folderId))) {
-      const name = await nameOfOrigin(tx, actor, record, isGone);
-      throw conflict('origin_gone', `${name} is gone or itself in the trash; name another one with destination`);
-    }
-    return (await getFolderToChange(tx, actor, folderId, 'edit')).folder;
-  }
+): Promise<FolderAccess | undefined> {
   if (destination === ROOT_FOLDER) throw forbidden('Nothing can be restored into the root folder');
-  if (!(await holdFolder(tx, destination))) throw invalidField('destination', `there is no folder ${destination}`);
-  return (await getFolderToChange(tx, actor, destination, 'edit')).folder;
+  const folderId = destination ?? readOrigin(details).folderId;
+  return folderId === null ? undefined : findFolderToChange(tx, actor, folderId, 'edit');
+}
+
+/** `current`: the folder that the row names, which is another one when the folder it was in was purged. */
+async function requireTarget(
+  tx: Db,
+  { actor, record, destination }: Omit<Restoration, 'events'>,
+  current: number | null,
+  target: FolderAccess | undefined,
+): Promise<Folder> {
+  if (destination !== undefined) {
+    if (!target) throw invalidField('destination', `there is no folder ${destination}`);
+    return target.folder;
+  }
+  const { folderId } = readOrigin(record.details);
+  const isGone = folderId === null || folderId !== current;
+  if (isGone || !target) {
+    const name = await nameOfOrigin(tx, actor, record, isGone);
+    throw conflict('origin_gone', `${name} is gone or itself in the trash; name another one with destination`);
+  }
+  return target.folder;
 }

@@ -1,5 +1,6 @@
 // What documents register with the trash: how its things come back, and how they go for good.
 import { deleteAccessLists } from '../../../platform/access/index.ts';
+import { together } from '../../../platform/db/index.ts';
 import { inSlices } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Trash, Trashable } from '../../trash/index.ts';
@@ -24,21 +25,30 @@ export function documentTrashable(
     async purge(tx, records) {
       const recordIds = records.map(({ id }) => id);
       const given = new Set(recordIds);
-      const purgeVersions = async (column: 'doc_id' | 'trash_id', ids: readonly number[]) => {
-        const versions = await repository.deleteVersions(tx, column, ids);
+      const [linked, versions, folders] = await together(
+        repository.deleteLinks(tx, recordIds),
+        repository.deleteTrashedVersions(tx, recordIds),
+        repository.listTrashedFolders(tx, recordIds),
+      );
+      await inSlices(linked, DOCUMENTS_AT_ONCE, async (docIds) => {
+        repository.deleteCappedLinks(tx, docIds);
+        const [orphans, theirs] = await together(
+          repository.listOrphans(tx, docIds),
+          repository.deleteVersionsOfOrphans(tx, docIds),
+        );
         await trash.forget(
           tx,
-          versions.recordIds.filter((id) => !given.has(id)),
+          theirs.recordIds.filter((id) => !given.has(id)),
         );
-        await blobRelease.release(tx, versions.hashes);
-      };
-      await inSlices(await repository.deleteLinks(tx, recordIds), DOCUMENTS_AT_ONCE, async (docIds) => {
-        const orphans = await repository.deleteCappedLinks(tx, docIds);
-        await purgeVersions('doc_id', orphans);
+        await blobRelease.release(tx, theirs.hashes);
         await repository.deleteDocuments(tx, orphans);
       });
-      await purgeVersions('trash_id', recordIds);
-      const lists = await repository.deleteFolders(tx, recordIds);
+      await blobRelease.release(tx, versions.hashes);
+      await repository.deleteFolders(
+        tx,
+        folders.map(({ id }) => id),
+      );
+      const lists = folders.filter(({ own_list }) => own_list === 1).map(({ list_id }) => list_id);
       await inSlices(lists, ROWS_AT_ONCE, (ids) => deleteAccessLists(tx, ids));
     },
   };

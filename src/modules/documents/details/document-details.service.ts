@@ -1,6 +1,6 @@
 // A document as its page shows it, in one answer.
 import { type Actor, grantedRights } from '../../../platform/access/index.ts';
-import type { Row } from '../../../platform/db/index.ts';
+import { type Row, together } from '../../../platform/db/index.ts';
 import { fileKind, inlineTypeOf, KIND_BYTES } from '../../../platform/files/file-kind.ts';
 import { firstBytesOf } from '../../../platform/files/first-bytes.ts';
 import type { Page } from '../../../platform/http/index.ts';
@@ -49,35 +49,51 @@ export function createDocumentDetailsService({ database, blobs }: Pick<Platform,
     return start && inlineTypeOf(fileKind(start, primary.name), start);
   };
 
+  const lockOf = async (actor: Actor, links: DocumentAccess['links']): Promise<DocumentDetails['lock']> => {
+    const folder = await findLocked(db, bindingFolders(links));
+    if (!folder) return undefined;
+    const rightsOf = await grantedRights(db, actor, folderRights, [folder]);
+    return { folder, isSeen: holds(rightsOf(folder), 'view') };
+  };
+
   return {
     async get(actor: Actor, address: DocumentRef): Promise<DocumentDetails> {
       const loaded = await getDocument(db, actor, address);
       const { document, version, links, rights } = loaded;
       const draftsOf = holds(rights, 'edit') ? undefined : actor.id;
-      const components = await listComponents(db, version.id);
-      const drafts = await repository.listDraftsOf(db, document.id, draftsOf, DRAFTS_SHOWN);
-      const locked = await findLocked(db, bindingFolders(links));
-      const rightsOf = await grantedRights(db, actor, folderRights, locked ? [locked] : []);
-      const kept = await keptOf(db, actor, { folder: [], document: [document.id] });
-      return {
-        ...loaded,
-        ...kept('document', document.id),
-        components,
-        inlineType: await inlineTypeOfFile(components),
-        versions: await repository.countVersions(db, document.id, draftsOf),
-        drafts,
-        records: await listDocumentRecords(db, document.id),
-        places: await showLinks(db, actor, links, { limit: PLACES_SHOWN, offset: 0 }),
-        lock: locked && { folder: locked, isSeen: holds(rightsOf(locked), 'view') },
-        askedAt: document.checked_out_by === null ? undefined : await findRequest(db, document.id, actor.id),
-        people: await listPicturedPeople(db, actor, [
+      const [components, drafts, lock, kept, versions, records, places, askedAt] = await together(
+        listComponents(db, version.id),
+        repository.listDraftsOf(db, document.id, draftsOf, DRAFTS_SHOWN),
+        lockOf(actor, links),
+        keptOf(db, actor, { folder: [], document: [document.id] }),
+        repository.countVersions(db, document.id, draftsOf),
+        listDocumentRecords(db, document.id),
+        showLinks(db, actor, links, { limit: PLACES_SHOWN, offset: 0 }),
+        document.checked_out_by === null ? undefined : findRequest(db, document.id, actor.id),
+      );
+      const [inlineType, people] = await together(
+        inlineTypeOfFile(components),
+        listPicturedPeople(db, actor, [
           document.created_by,
           document.modified_by,
           document.checked_out_by,
           version.created_by,
-          locked?.locked_by ?? null,
+          lock?.folder.locked_by ?? null,
           ...drafts.map(({ created_by }) => created_by),
         ]),
+      );
+      return {
+        ...loaded,
+        ...kept('document', document.id),
+        components,
+        inlineType,
+        versions,
+        drafts,
+        records,
+        places,
+        lock,
+        askedAt,
+        people,
       };
     },
   };

@@ -1,6 +1,18 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, grantees, isGranted, may } from '../../../platform/access/index.ts';
-import { countRows, type Db, idRows, isAmong, type Row, rowsOf, type Tables } from '../../../platform/db/index.ts';
+import {
+  alongside,
+  countRows,
+  type Db,
+  deleteRows,
+  findsAny,
+  idRows,
+  insertRows,
+  isAmong,
+  type NewRow,
+  type Row,
+  type Tables,
+} from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { forgetThings } from '../../../platform/things/index.ts';
 import type { Version } from '../access/documents.access.repository.ts';
@@ -128,7 +140,9 @@ export async function countRejections(db: Db, uploaderId: number): Promise<numbe
   return countRows(db.selectFrom('draft_rejections').where('uploader_id', '=', uploaderId));
 }
 
-export const { insert: insertRejection } = rowsOf('draft_rejections');
+export async function insertRejection(tx: Db, rejection: NewRow<'draft_rejections'>): Promise<void> {
+  await insertRows(tx, 'draft_rejections', [rejection]);
+}
 
 export async function findNewestDraft(tx: Db, docId: number): Promise<Version | undefined> {
   return tx
@@ -170,44 +184,36 @@ export interface Approval {
 }
 
 /** The version becomes the latest one, and the document shows in its folders. */
-export async function makeLive(tx: Db, { id, doc_id }: Version, { number, by, at }: Approval): Promise<void> {
-  await tx
-    .updateTable('document_versions')
-    .set({ state: 'live', number, approved_by: by, approved_at: at })
-    .where('id', '=', id)
-    .execute();
-  await tx
-    .updateTable('documents')
-    .set((eb) => ({
-      live_version: number,
-      last_version: sql<number>`case when ${eb.ref('last_version')} < ${number} then ${number} else ${eb.ref('last_version')} end`,
-      modified_by: by,
-      modified_at: at,
-    }))
-    .where('id', '=', doc_id)
-    .execute();
-  await tx
-    .updateTable('document_links')
-    .set({ listed: 1 })
-    .where('doc_id', '=', doc_id)
-    .where('trash_id', 'is', null)
-    .execute();
+export function makeLive(tx: Db, { id, doc_id }: Version, { number, by, at }: Approval): void {
+  const version = { state: 'live', number, approved_by: by, approved_at: at } as const;
+  alongside(tx.updateTable('document_versions').set(version).where('id', '=', id).execute());
+  alongside(
+    tx
+      .updateTable('documents')
+      .set((eb) => ({
+        live_version: number,
+        last_version: sql<number>`case when ${eb.ref('last_version')} < ${number} then ${number} else ${eb.ref('last_version')} end`,
+        modified_by: by,
+        modified_at: at,
+      }))
+      .where('id', '=', doc_id)
+      .execute(),
+  );
+  const links = tx.updateTable('document_links').where('doc_id', '=', doc_id).where('trash_id', 'is', null);
+  alongside(links.set({ listed: 1 }).execute());
 }
 
-/** Removes a document of which no version is left, not even in the trash. */
-export async function deleteIfEmpty(tx: Db, docId: number): Promise<boolean> {
-  const version = await tx
-    .selectFrom('document_versions')
-    .select('id')
-    .where('doc_id', '=', docId)
-    .limit(1)
-    .executeTakeFirst();
-  if (version) return false;
-  await tx.deleteFrom('document_links').where('doc_id', '=', docId).execute();
-  await tx.deleteFrom('document_record_types').where('doc_id', '=', docId).execute();
+/** Whether no version of the document is left, not even in the trash. */
+export async function isEmpty(tx: Db, docId: number): Promise<boolean> {
+  return !(await findsAny(tx.selectFrom('document_versions').where('doc_id', '=', docId)));
+}
+
+/** Removes a document without versions. */
+export async function deleteEmpty(tx: Db, docId: number): Promise<void> {
+  await deleteRows(tx, 'document_links', 'doc_id', [docId]);
+  await deleteRows(tx, 'document_record_types', 'doc_id', [docId]);
   await forgetThings(tx, 'document', [docId]);
-  await tx.deleteFrom('documents').where('id', '=', docId).execute();
-  return true;
+  await deleteRows(tx, 'documents', 'id', [docId]);
 }
 
 function draftsWith(db: Db, actor: Actor, right: FolderRight) {

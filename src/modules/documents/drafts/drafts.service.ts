@@ -1,17 +1,17 @@
 // Drafts: who may approve or reject one, and what it becomes.
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, together, transaction } from '../../../platform/db/index.ts';
 import { AppError, forbidden, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listPicturedPeople, type PicturedPeople } from '../../people/index.ts';
 import {
-  bindingFolders,
+  type BoundDocument,
   type DocumentAccess,
   type DocumentRef,
-  getDocumentToChange,
+  lockBoundDocument,
   requireNotHeld,
-  requireOpen,
   requireRight,
+  requireUnbound,
 } from '../access/documents.access.ts';
 import { holds } from '../access/documents.policy.ts';
 import type { DocumentNotifications } from '../documents.notifications.ts';
@@ -39,17 +39,21 @@ export function createDraftsService(
   const documentEvents = createDocumentEvents(events);
   /**
    * D35: the uploader may always, others with `edit`. A document that was never live goes with its last draft.
-   * The document comes from `getDocumentToChange`, with the draft as its version.
+   * The document comes from `lockBoundDocument`, with the draft as its version.
    */
-  const rejectDraft = async (tx: Db, actor: Actor, loaded: DocumentAccess, reason = ''): Promise<void> => {
+  const rejectDraft = async (tx: Db, actor: Actor, loaded: BoundDocument, reason = ''): Promise<void> => {
     const { document, version } = loaded;
     if (version.state !== 'draft') throw new AppError('no_draft', 500, 'This version is no draft');
     const isOwn = version.created_by === actor.id;
     if (!isOwn && !holds(loaded.rights, 'edit')) throw forbidden('This needs the right edit on the folder');
     if (!isOwn) requireNotHeld(document, actor);
-    await requireOpen(tx, actor, bindingFolders(loaded.links));
-    await blobRelease.release(tx, await deleteVersion(tx, version.id));
-    const isGone = document.live_version === null && (await repository.deleteIfEmpty(tx, document.id));
+    await requireUnbound(tx, actor, loaded);
+    const [hashes, isGone] = await together(
+      deleteVersion(tx, version.id),
+      document.live_version === null && repository.isEmpty(tx, document.id),
+    );
+    await blobRelease.release(tx, hashes);
+    if (isGone) await repository.deleteEmpty(tx, document.id);
     if (!isOwn) await repository.insertRejection(tx, rejectionOf(loaded, actor.id, reason, clock.now()));
     await notifications.draftRejected(tx, actor, document, { uploader: version.created_by, isGone, reason });
   };
@@ -66,18 +70,18 @@ export function createDraftsService(
     /** D34. Without a version the newest draft is meant. */
     async approve(actor: Actor, address: DocumentRef): Promise<void> {
       await transaction(db, async (tx) => {
-        const loaded = await getDocumentToChange(tx, actor, address);
+        const loaded = await lockBoundDocument(tx, actor, address);
         const { document } = loaded;
         requireRight(loaded.rights, 'edit');
         requireNotHeld(document, actor);
-        await requireOpen(tx, actor, bindingFolders(loaded.links));
+        await requireUnbound(tx, actor, loaded);
         const draft =
           address.version === undefined ? await repository.findNewestDraft(tx, document.id) : loaded.version;
         if (draft?.state !== 'draft') throw new AppError('no_draft', 500, 'There is no draft to approve');
         // The latest version has the highest number: a draft that was overtaken gets a new one (decision 116).
         const overtaken = document.live_version !== null && draft.number < document.live_version;
         const number = overtaken ? document.last_version + 1 : draft.number;
-        await repository.makeLive(tx, draft, { number, by: actor.id, at: clock.now() });
+        repository.makeLive(tx, draft, { number, by: actor.id, at: clock.now() });
         await notifications.draftApproved(tx, actor, document, draft.created_by);
         if (document.live_version === null) await documentEvents.created(tx, actor.id, [document.id]);
         else await documentEvents.updated(tx, actor.id, [document.id], ['version']);
@@ -88,9 +92,7 @@ export function createDraftsService(
 
     /** D35, with a reason that its uploader is told and can read again. */
     async reject(actor: Actor, address: DocumentRef, reason: string): Promise<void> {
-      await transaction(db, async (tx) =>
-        rejectDraft(tx, actor, await getDocumentToChange(tx, actor, address), reason),
-      );
+      await transaction(db, async (tx) => rejectDraft(tx, actor, await lockBoundDocument(tx, actor, address), reason));
     },
 
     /** Drafts that the person may approve, the oldest first (D34). */

@@ -82,8 +82,11 @@ export function createDropboxService(
     /** Throws 413 when a file of this size has no room beside what is there and what is on its way. */
     async requireRoom(userId: number, size: number, arriving = 0): Promise<void> {
       if (size > uploadLimits.maxUpload) throw tooLong();
-      await requireRoom(userId, size + arriving);
-      if (size > 0 && (await storage.roomOf(userId)) < size + arriving) {
+      const [, room] = await together(
+        requireRoom(userId, size + arriving),
+        size > 0 ? storage.roomOf(userId) : Number.POSITIVE_INFINITY,
+      );
+      if (room < size + arriving) {
         throw new AppError('storage_full', 413, 'Your storage is full; delete files first');
       }
     },

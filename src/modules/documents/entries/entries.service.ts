@@ -1,6 +1,6 @@
 // What pages show of a folder: its folders and documents as one list, and the folder itself with the way to it.
 import { type Actor, grantedRights, may, type RightSet } from '../../../platform/access/index.ts';
-import { createTableCache, inOrderOf } from '../../../platform/db/index.ts';
+import { createTableCache, inOrderOf, together } from '../../../platform/db/index.ts';
 import { type Page, type PageRequest, readKeywords } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listPicturedPeople, type PicturedPeople } from '../../people/index.ts';
@@ -61,6 +61,13 @@ export function createEntriesService({ database }: Pick<Platform, 'database'>, f
     query: { compile(): Parameters<typeof slowReads.run<R>>[0]; execute(): Promise<R[]> },
   ): Promise<R[]> => (texts.length > 0 ? slowReads.run(query.compile(), `user ${actor.id}`) : query.execute());
 
+  /** Of one person one search after the other; what indexes answer is asked for together. */
+  const readBoth = async <A, B>(
+    { texts }: Pick<EntryFilter, 'texts'>,
+    first: () => Promise<A>,
+    second: () => Promise<B>,
+  ): Promise<readonly [A, B]> => (texts.length > 0 ? [await first(), await second()] : together(first(), second()));
+
   const countFolders = async (actor: Actor, filter: EntryFilter): Promise<number> => {
     const count = async () => (await read(actor, filter, repository.foldersCount(db, actor, filter)))[0]?.count ?? 0;
     if (filter.texts.length > 0) return count();
@@ -83,11 +90,15 @@ export function createEntriesService({ database }: Pick<Platform, 'database'>, f
   const loadDocuments = async (actor: Actor, rights: RightSet, links: readonly { id: number; cap: number }[]) => {
     if (links.length === 0) return [];
     const ids = links.map(({ id }) => id);
-    const rows = inOrderOf(ids, await repository.listEntryDocuments(db, ids));
-    const drafts = new Map((await repository.countDrafts(db, actor.id, ids)).map((row) => [row.doc_id, row]));
-    const recordTypes = Map.groupBy(await repository.listRecordTypesOf(db, ids), ({ doc_id }) => doc_id);
+    const [found, counts, types] = await together(
+      repository.listEntryDocuments(db, ids),
+      repository.countDrafts(db, actor.id, ids),
+      repository.listRecordTypesOf(db, ids),
+    );
+    const drafts = new Map(counts.map((row) => [row.doc_id, row]));
+    const recordTypes = Map.groupBy(types, ({ doc_id }) => doc_id);
     const caps = new Map(links.map(({ id, cap }) => [id, cap]));
-    return rows.map((document) => {
+    return inOrderOf(ids, found).map((document) => {
       const rightsThere = rightsWithin(actor, rights, caps.get(document.id) ?? 0);
       const { all = 0, own = 0 } = drafts.get(document.id) ?? {};
       return {
@@ -105,26 +116,29 @@ export function createEntriesService({ database }: Pick<Platform, 'database'>, f
       const { kind, sort = 'name', order = 'asc' } = input;
       const filter: EntryFilter = { folderId, sort, order, texts: readKeywords(input.query) };
       const { rights } = await getFolder(db, actor, folderId);
-      const foldersTotal = kind === 'document' ? 0 : await countFolders(actor, filter);
-      const documentsTotal = kind === 'folder' ? 0 : await countDocuments(actor, filter);
+      const [foldersTotal, documentsTotal] = await readBoth(
+        filter,
+        async () => (kind === 'document' ? 0 : countFolders(actor, filter)),
+        async () => (kind === 'folder' ? 0 : countDocuments(actor, filter)),
+      );
 
       const folderRoom = Math.min(limit, Math.max(0, foldersTotal - offset));
       const folderPage = repository.folderIdsPage(db, actor, filter, { limit: folderRoom, offset });
-      const folderIds = folderRoom > 0 ? await read(actor, filter, folderPage) : [];
       const documentsFrom = Math.max(0, offset - foldersTotal);
       const documentRoom = Math.min(limit - folderRoom, Math.max(0, documentsTotal - documentsFrom));
       const documentPage = repository.documentIdsPage(db, filter, { limit: documentRoom, offset: documentsFrom });
-      const links = documentRoom > 0 ? await read(actor, filter, documentPage) : [];
-
-      const foundFolders = await loadFolders(
-        actor,
-        folderIds.map(({ id }) => id),
+      const [listed, links] = await readBoth(
+        filter,
+        async () => (folderRoom > 0 ? read(actor, filter, folderPage) : []),
+        async () => (documentRoom > 0 ? read(actor, filter, documentPage) : []),
       );
-      const foundDocuments = await loadDocuments(actor, rights, links);
-      const kept = await keptOf(db, actor, {
-        folder: foundFolders.map(({ folder }) => folder.id),
-        document: foundDocuments.map(({ document }) => document.id),
-      });
+
+      const folderIds = listed.map(({ id }) => id);
+      const [foundFolders, foundDocuments, kept] = await together(
+        loadFolders(actor, folderIds),
+        loadDocuments(actor, rights, links),
+        keptOf(db, actor, { folder: folderIds, document: links.map(({ id }) => id) }),
+      );
       const people = await listPicturedPeople(db, actor, [
         ...foundFolders.flatMap(({ folder }) => [folder.created_by, folder.modified_by, folder.locked_by]),
         ...foundDocuments.flatMap(({ document }) => [
@@ -143,14 +157,15 @@ export function createEntriesService({ database }: Pick<Platform, 'database'>, f
     async folder(actor: Actor, id: number): Promise<FolderDetails> {
       const ui = await folders.ui(actor, id);
       const filter: EntryFilter = { folderId: id, sort: 'name', order: 'asc', texts: [] };
-      const counts = {
-        folders: await countFolders(actor, filter),
-        documents: await countDocuments(actor, filter),
-      };
-      const kept = (await keptOf(db, actor, { folder: id === ROOT_FOLDER ? [] : [id], document: [] }))('folder', id);
       const { created_by, modified_by } = ui.folder;
-      const people = await listPicturedPeople(db, actor, [created_by, modified_by, ui.lock?.locked_by ?? null]);
-      return { ...ui, ...kept, counts, people };
+      const [foldersTotal, documentsTotal, kept, people] = await together(
+        countFolders(actor, filter),
+        countDocuments(actor, filter),
+        keptOf(db, actor, { folder: id === ROOT_FOLDER ? [] : [id], document: [] }),
+        listPicturedPeople(db, actor, [created_by, modified_by, ui.lock?.locked_by ?? null]),
+      );
+      const counts = { folders: foldersTotal, documents: documentsTotal };
+      return { ...ui, ...kept('folder', id), counts, people };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/access/index.ts';
-import type { Db } from '../../../platform/db/index.ts';
+import { type Db, together } from '../../../platform/db/index.ts';
 import { listFollowedBy, listPins } from '../../../platform/things/index.ts';
 
 /** What the reader keeps of a thing. */
@@ -14,9 +14,9 @@ export async function keptOf(
   actor: Actor,
   ids: { folder: readonly number[]; document: readonly number[] },
 ): Promise<(type: 'folder' | 'document', id: number) => Kept> {
-  const followed = await listFollowedBy(db, [actor.id], ids);
+  const [followed, pins] = await together(listFollowedBy(db, [actor.id], ids), listPins(db, actor.id));
   const followedKeys = new Set(followed.map(({ type, object_id }) => `${type} ${object_id}`));
-  const pinnedKeys = new Set((await listPins(db, actor.id)).map(({ type, id }) => `${type} ${id}`));
+  const pinnedKeys = new Set(pins.map(({ type, id }) => `${type} ${id}`));
   return (type, id) => ({
     isFollowed: followedKeys.has(`${type} ${id}`),
     isPinned: pinnedKeys.has(`${type} ${id}`),

@@ -1,5 +1,6 @@
 // The page of a folder for people, and the address that it had on the original platform.
 import { Type } from 'typebox';
+import { together } from '../../../platform/db/index.ts';
 import { type App, fileAnswer, routesOf } from '../../../platform/http/index.ts';
 import { FolderParams, tags } from '../documents.schemas.ts';
 import type { FolderContentsService } from './folder-contents.service.ts';
@@ -39,9 +40,11 @@ export function folderPageRoutes(
     },
     async (request, reply) => {
       const { actor, params, query } = request;
-      const ui = await folders.ui(actor, params.id);
       const { start = 0 } = query;
-      const listed = await contents.list(actor, params.id, 'both', { limit: ENTRIES, offset: start });
+      const [ui, listed] = await together(
+        folders.ui(actor, params.id),
+        contents.list(actor, params.id, 'both', { limit: ENTRIES, offset: start }),
+      );
       const next = listed.more ? start + ENTRIES : undefined;
       reply.header('content-security-policy', folderPagePolicy);
       return reply

@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, isGranted, may } from '../../../platform/access/index.ts';
-import { type Db, rowsOf } from '../../../platform/db/index.ts';
+import { type Db, insertRows, type NewRow, rowsOf } from '../../../platform/db/index.ts';
 import { selectFolders } from '../access/documents.access.repository.ts';
 import { folderRights } from '../access/documents.policy.ts';
 
-export const { insert: insertFolder, update: updateFolder } = rowsOf('folders');
+export const { update: updateFolder } = rowsOf('folders');
+
+export async function insertFolder(tx: Db, folder: NewRow<'folders'>): Promise<void> {
+  await insertRows(tx, 'folders', [folder]);
+}
 
 /** For a query on folders: those that the person may see (rule D2). */
 export function visibleTo(db: Db, actor: Actor) {

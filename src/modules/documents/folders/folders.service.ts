@@ -8,8 +8,9 @@ import {
   insertAccessList,
   listAccessEntries,
   modifiedBy,
+  reserveAccessList,
 } from '../../../platform/access/index.ts';
-import { type Db, lockName, lockRow, reserveIds, transaction } from '../../../platform/db/index.ts';
+import { type Db, lockName, lockRow, reserveIds, together, transaction } from '../../../platform/db/index.ts';
 import { badRequest, forbidden, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
@@ -47,8 +48,13 @@ export type FoldersService = ReturnType<typeof createFoldersService>;
 export function createFoldersService({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
   const { db } = database;
 
-  const insert = async (tx: Db, actor: Actor, parent: ParentFolder, input: FolderInput): Promise<FolderAccess> => {
-    const [id = 0] = await reserveIds(tx, 'folders', 1);
+  const insert = async (
+    tx: Db,
+    actor: Actor,
+    id: number,
+    parent: ParentFolder,
+    input: FolderInput,
+  ): Promise<FolderAccess> => {
     const now = clock.now();
     const { title } = input;
     await repository.insertFolder(tx, {
@@ -76,8 +82,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
 
     /** D19: a lock above, the largest depth and an extranet that only reads count too. */
     async ui(actor: Actor, id: number): Promise<FolderUi> {
-      const loaded = await getFolder(db, actor, id);
-      const way = await listAncestors(db, id);
+      const [loaded, way] = await together(getFolder(db, actor, id), listAncestors(db, id));
       const lock = way.find(({ locked_at }) => locked_at !== null);
       const takesMore = id !== ROOT_FOLDER && !actor.isReadOnly && lock === undefined;
       return {
@@ -104,20 +109,27 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
     async add(actor: Actor, parentId: number, input: FolderInput): Promise<FolderAccess> {
       if (parentId === ROOT_FOLDER) throw forbidden('Top-level folders cannot be added here');
       return transaction(db, async (tx) => {
-        await lockName(tx, TREE);
-        const { folder } = await getFolderToChange(tx, actor, parentId, 'edit');
-        await requireDepth(tx, 'folders', parentId, 1);
-        return insert(tx, actor, { id: parentId, listId: folder.list_id, ownList: 0 }, input);
+        const [, { folder }, , [id = 0]] = await together(
+          lockName(tx, TREE),
+          getFolderToChange(tx, actor, parentId, 'edit'),
+          requireDepth(tx, 'folders', parentId, 1),
+          reserveIds(tx, 'folders', 1),
+        );
+        return insert(tx, actor, id, { id: parentId, listId: folder.list_id, ownList: 0 }, input);
       });
     },
 
     /** With the access list that folder 1 has now. Inside the transaction that keeps the answer for its key. */
     async addTopLevel(tx: Db, actor: Actor, input: FolderInput): Promise<FolderAccess> {
-      await lockName(tx, TREE);
-      const firstList = await findListOf(tx, 'folders', FIRST_FOLDER);
+      const [, firstList, [id = 0], reservedList] = await together(
+        lockName(tx, TREE),
+        findListOf(tx, 'folders', FIRST_FOLDER),
+        reserveIds(tx, 'folders', 1),
+        reserveAccessList(tx),
+      );
       const entries = firstList === undefined ? [forAdministrators] : await listAccessEntries(tx, firstList);
-      const listId = await insertAccessList(tx, entries, clock.now());
-      return insert(tx, actor, { id: ROOT_FOLDER, listId, ownList: 1 }, input);
+      const listId = await insertAccessList(tx, entries, clock.now(), reservedList);
+      return insert(tx, actor, id, { id: ROOT_FOLDER, listId, ownList: 1 }, input);
     },
 
     async update(actor: Actor, id: number, input: Partial<FolderInput>): Promise<FolderAccess> {

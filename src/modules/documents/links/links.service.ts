@@ -4,7 +4,7 @@ import { type Db, transaction } from '../../../platform/db/index.ts';
 import { badRequest, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Link } from '../access/documents.access.repository.ts';
-import { getDocument, getDocumentToChange, requireOpen, requireRight } from '../access/documents.access.ts';
+import { getDocument, lockDocument, requireOpen, requireRight } from '../access/documents.access.ts';
 import { isFull } from '../access/documents.policy.ts';
 import { deleteLink, settleCheckOuts } from '../deletion/deletion.repository.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
@@ -35,7 +35,7 @@ export function createLinksService({ database, events }: Pick<Platform, 'databas
      */
     async takeAway(actor: Actor, docId: number, folderId: number): Promise<void> {
       await transaction(db, async (tx) => {
-        const { document, links } = await getDocumentToChange(tx, actor, { docId });
+        const { document, links } = await lockDocument(tx, actor, { docId });
         const policy = await linksPolicy(tx, actor, links);
         const link = links.find(({ folder_id }) => folder_id === folderId);
         if (!link || !policy.maySee(link)) throw notFound('Place');
@@ -45,7 +45,7 @@ export function createLinksService({ database, events }: Pick<Platform, 'databas
         }
         if (isFull(link)) throw badRequest('full_place', 'Only a capped place can be taken away; delete the document');
         await deleteLink(tx, link.id);
-        if (document.checked_out_by !== null) await settleCheckOuts(tx, document.checked_out_by);
+        if (document.checked_out_by !== null) settleCheckOuts(tx, document.checked_out_by);
         await documentEvents.updated(tx, actor.id, [docId], ['folder_ids']);
       });
     },

@@ -1,6 +1,6 @@
 // What people write about a document, read and changed as one: title, reference code, metadata, record types and their values.
 import { type Actor, modifiedBy } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, together, transaction } from '../../../platform/db/index.ts';
 import { type MetadataField, type MetadataFields, requireFieldValue } from '../../../platform/metadata/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
@@ -47,8 +47,11 @@ export function createPropertiesService(
     ): Promise<Properties> {
       requireValues(await fields.all(), change);
       return transaction(db, async (tx) => {
-        const { document } = await getDocumentToChange(tx, actor, { docId }, 'edit_meta');
-        const before = { ...document, records: await listDocumentRecords(tx, docId) };
+        const [{ document }, current] = await together(
+          getDocumentToChange(tx, actor, { docId }, 'edit_meta'),
+          listDocumentRecords(tx, docId),
+        );
+        const before = { ...document, records: current };
         requireCurrent(before);
         const { title, refcode, metadata, record_types } = change;
         const next = {
@@ -60,7 +63,7 @@ export function createPropertiesService(
         if (await changeRecords(tx, docId, before.records, record_types)) changed.push('record_types');
         if (changed.length === 0) return before;
 
-        const records = await listDocumentRecords(tx, docId);
+        const records = record_types ? await listDocumentRecords(tx, docId) : current;
         const now = clock.now();
         await updateDocument(tx, docId, {
           ...next,

@@ -1,4 +1,4 @@
-import { type Db, insertRows, isAmong, putRows } from '../../../platform/db/index.ts';
+import { alongside, type Db, insertRows, isAmong, putRows } from '../../../platform/db/index.ts';
 
 export interface DocumentRecordRow {
   id: number;
@@ -27,13 +27,10 @@ export async function addDocumentRecords(tx: Db, docId: number, typeIds: readonl
   );
 }
 
-export async function removeDocumentRecords(tx: Db, docId: number, typeIds: readonly number[]): Promise<void> {
+export function removeDocumentRecords(tx: Db, docId: number, typeIds: readonly number[]): void {
   if (typeIds.length === 0) return;
-  await tx
-    .deleteFrom('document_record_types')
-    .where('doc_id', '=', docId)
-    .where(isAmong(tx, 'record_type_id', typeIds))
-    .execute();
+  const records = tx.deleteFrom('document_record_types').where('doc_id', '=', docId);
+  alongside(records.where(isAmong(tx, 'record_type_id', typeIds)).execute());
 }
 
 /** Writes the values of several record types at once. */

@@ -1,6 +1,6 @@
 // Which record types a document has. The first one declares it a record (decision 107).
 import { type Actor, modifiedBy } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, together, transaction } from '../../../platform/db/index.ts';
 import { invalidField } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { getDocument, getDocumentToChange } from '../access/documents.access.ts';
@@ -33,8 +33,10 @@ export function createDocumentRecordsService({
       requireCurrent: (rows: DocumentRecordRow[]) => void,
     ): Promise<DocumentRecordRow[]> {
       return transaction(db, async (tx) => {
-        const { document } = await getDocumentToChange(tx, actor, { docId }, 'edit_meta');
-        const current = await repository.listDocumentRecords(tx, docId);
+        const [{ document }, current] = await together(
+          getDocumentToChange(tx, actor, { docId }, 'edit_meta'),
+          repository.listDocumentRecords(tx, docId),
+        );
         requireCurrent(current);
         if (!(await setRecordTypes(tx, docId, current, ids, 'ids'))) return current;
         const now = clock.now();
@@ -63,7 +65,7 @@ export async function setRecordTypes(
   const had = new Set(current.map(({ id }) => id));
   const added = [...there].filter((id) => !had.has(id));
   const removed = [...had].filter((id) => !there.has(id));
-  await repository.removeDocumentRecords(tx, docId, removed);
+  repository.removeDocumentRecords(tx, docId, removed);
   await repository.addDocumentRecords(tx, docId, added);
   return added.length + removed.length > 0;
 }

@@ -13,7 +13,7 @@ import {
   type RightSet,
   readAccessEntries,
 } from '../../../platform/access/index.ts';
-import type { Db } from '../../../platform/db/index.ts';
+import { type Db, together } from '../../../platform/db/index.ts';
 import { invalidField, notFound } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findListOf } from '../../../platform/trees/index.ts';
@@ -75,11 +75,12 @@ export function createSharingService({ database }: Pick<Platform, 'database'>) {
   const namesOf = async (actor: Actor, entries: readonly AccessEntry[]): Promise<SubjectNames> => {
     const idsOf = (wanted: AccessEntry['subject']) =>
       entries.filter(({ subject }) => subject === wanted).map(({ subject_id }) => subject_id);
-    return {
-      people: await listPicturedPeople(db, actor, idsOf('user')),
-      groups: await listNamedSubjects(db, 'groups', idsOf('group')),
-      roles: await listNamedSubjects(db, 'roles', idsOf('role')),
-    };
+    const [people, groups, roles] = await together(
+      listPicturedPeople(db, actor, idsOf('user')),
+      listNamedSubjects(db, 'groups', idsOf('group')),
+      listNamedSubjects(db, 'roles', idsOf('role')),
+    );
+    return { people, groups, roles };
   };
 
   /** The nearest folder with a list of its own. */
@@ -88,6 +89,12 @@ export function createSharingService({ database }: Pick<Platform, 'database'>) {
     if (!origin) return undefined;
     const rightsOf = await grantedRights(db, actor, folderRights, [origin]);
     return holds(rightsOf(origin), 'view') ? { id: origin.id, title: origin.title } : undefined;
+  };
+
+  const getReader = async (actor: Actor, userId: number) => {
+    const user = await repository.findReader(db, actor, userId);
+    if (!user) throw notFound('User');
+    return user;
   };
 
   const countReached = async (actor: Actor, subjects: readonly AccessEntry[]): Promise<number> => {
@@ -99,17 +106,20 @@ export function createSharingService({ database }: Pick<Platform, 'database'>) {
   return {
     async get(actor: Actor, id: number): Promise<SharedFolder> {
       const folder = await getShared(actor, id);
-      const entries = await listVisibleEntries(db, actor, folder.list_id);
+      const [entries, from] = await together(listVisibleEntries(db, actor, folder.list_id), originOf(actor, folder));
       const names = await namesOf(actor, entries);
-      return { inherits: folder.own_list === 0, from: await originOf(actor, folder), entries, ...names };
+      return { inherits: folder.own_list === 0, from, entries, ...names };
     },
 
     async rightsOf(actor: Actor, id: number, userId: number): Promise<PersonsRights> {
       const folder = await getShared(actor, id);
-      const user = await repository.findReader(db, actor, userId);
-      if (!user) throw notFound('User');
-      const counting = await repository.listEntriesFor(db, folder.list_id, userId);
-      const visible = new Set((await listVisibleEntries(db, actor, folder.list_id)).map(keyOf));
+      const [user, counting, shown, from] = await together(
+        getReader(actor, userId),
+        repository.listEntriesFor(db, folder.list_id, userId),
+        listVisibleEntries(db, actor, folder.list_id),
+        originOf(actor, folder),
+      );
+      const visible = new Set(shown.map(keyOf));
       const entries = counting.filter((entry) => visible.has(keyOf(entry)));
       const isHolder = user.is_holder === 1;
       const { people, ...names } = await namesOf(actor, [
@@ -122,7 +132,7 @@ export function createSharingService({ database }: Pick<Platform, 'database'>) {
         isHolder,
         isBlocked: user.blocked === 1,
         inherits: folder.own_list === 0,
-        from: await originOf(actor, folder),
+        from,
         entries,
         people,
         ...names,
@@ -133,8 +143,10 @@ export function createSharingService({ database }: Pick<Platform, 'database'>) {
     async reach(actor: Actor, id: number, change: AccessChange): Promise<Reach> {
       requireNotRoot(id);
       const folder = await getShared(actor, id);
-      const before = await listAccessEntries(db, folder.list_id);
-      const after = await entriesAfter(db, actor, folder, change);
+      const [before, after] = await together(
+        listAccessEntries(db, folder.list_id),
+        entriesAfter(db, actor, folder, change),
+      );
       const [old, fresh] = [byKey(before), byKey(after)];
       const subjects = [...new Map([...old, ...fresh]).values()];
       const gains = subjects.filter((entry) => (rightsIn(fresh, entry) & ~rightsIn(old, entry)) !== 0);

@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import { alongside, type Db, insertRows, type NewRow, type Row, reserveIds } from '../../../platform/db/index.ts';
+import {
+  alongside,
+  type Db,
+  insertRows,
+  type NewRow,
+  type Row,
+  reserveIds,
+  together,
+} from '../../../platform/db/index.ts';
 import type { HashColumn } from '../../../platform/files/blob-uses.repository.ts';
 import { askForTexts } from '../documents.repository.ts';
 
@@ -75,12 +83,10 @@ export async function listVersions(db: Db, docId: number, draftsOf?: number): Pr
 
 /** Returns the bytes it was made of. */
 export async function deleteVersion(tx: Db, versionId: number): Promise<string[]> {
-  const components = await tx
-    .deleteFrom('document_components')
-    .where('version_id', '=', versionId)
-    .returning('blob_hash')
-    .execute();
-  await tx.deleteFrom('document_versions').where('id', '=', versionId).execute();
+  const [components] = await together(
+    tx.deleteFrom('document_components').where('version_id', '=', versionId).returning('blob_hash').execute(),
+    tx.deleteFrom('document_versions').where('id', '=', versionId).execute(),
+  );
   return components.map(({ blob_hash }) => blob_hash);
 }
 
