@@ -157,7 +157,7 @@ export const knowledgeCopy = {
       modified_at: category.modifiedAt,
     };
     await insertCopied(tx, 'kb_categories', [row]);
-    await replaceExperts(tx, id, [...new Set(category.experts)]);
+    await replaceExperts(tx, id, category.experts);
   },
 
   /** Returns false where the other category is not here, or stands below this one. */

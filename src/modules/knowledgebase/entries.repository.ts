@@ -1,4 +1,4 @@
-import { alongside, type Db, insertRows, isAmong, reserveIds } from '../../platform/db/index.ts';
+import { alongside, type Db, insertRows, isAmong, reserveIds, together } from '../../platform/db/index.ts';
 import { fold, foldText } from '../../platform/text/fold.ts';
 import type { Tag } from './written-text.ts';
 
@@ -53,8 +53,10 @@ export async function insertEntries(tx: Db, findables: readonly Findable[]): Pro
 export async function deleteEntries(tx: Db, kind: Findable['kind'], objectIds: readonly number[]): Promise<void> {
   const given = isAmong(tx, 'object_id', objectIds);
   const entries = tx.selectFrom('kb_entries').select('id').where('kind', '=', kind).where(given);
-  await tx.deleteFrom('kb_texts').where('id', 'in', entries).execute();
-  await tx.deleteFrom('kb_entries').where('kind', '=', kind).where(given).execute();
+  await together(
+    tx.deleteFrom('kb_texts').where('id', 'in', entries).execute(),
+    tx.deleteFrom('kb_entries').where('kind', '=', kind).where(given).execute(),
+  );
 }
 
 function entryOf({ title, tags, plainText, ...place }: Findable) {

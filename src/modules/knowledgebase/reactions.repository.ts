@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, isAmong } from '../../platform/db/index.ts';
+import { alongside, type Db, isAmong } from '../../platform/db/index.ts';
 
 export type Commentable = 'article' | 'question';
 export type Subscribable = Commentable | 'category';
@@ -12,8 +12,11 @@ export async function addToCount(
   step: 1 | -1,
 ): Promise<void> {
   const change = { [column]: sql<number>`${sql.ref(column)} + ${sql.lit(step)}` };
-  if (kind === 'article') await tx.updateTable('kb_articles').set(change).where('id', '=', id).execute();
-  else await tx.updateTable('kb_questions').set(change).where('id', '=', id).execute();
+  const counted =
+    kind === 'article'
+      ? tx.updateTable('kb_articles').set(change).where('id', '=', id).execute()
+      : tx.updateTable('kb_questions').set(change).where('id', '=', id).execute();
+  alongside(counted);
 }
 
 /** Of the given objects, those the user is subscribed to. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, deleteRows, listIds, lockRow } from '../../platform/db/index.ts';
+import { alongside, type Db, deleteRows, listIds, lockRow } from '../../platform/db/index.ts';
 
 export type Trashed = 'kb_articles' | 'kb_questions';
 
@@ -12,7 +12,7 @@ export async function lockTrashed(tx: Db, table: Trashed | 'kb_answers' | 'kb_co
 
 /** Out of the trash; whoever may not restore it throws afterwards, which undoes it. */
 export async function unmark(tx: Db, table: Trashed, id: number): Promise<void> {
-  await tx.updateTable(table).set({ trash_id: null }).where('id', '=', id).execute();
+  alongside(tx.updateTable(table).set({ trash_id: null }).where('id', '=', id).execute());
 }
 
 export function findTrashedAnswer(tx: Db, id: number) {

@@ -191,19 +191,19 @@ export function createArticlesService(
 
     async update(actor: Actor, id: number, input: ArticleInput): Promise<Article> {
       const written = await readText(actor, input);
-      return transaction(db, (tx) => service.updateInside(tx, actor, id, input, written));
+      return transaction(db, async (tx) =>
+        service.updateInside(tx, await getArticleToChange(tx, actor, id), input, written),
+      );
     },
 
-    /** `written` is the clean text, where it changes. */
+    /** Of an article that `getArticleToChange` found. `written` is the clean text, where it changes. */
     async updateInside(
       tx: Db,
-      actor: Actor,
-      id: number,
+      before: LoadedArticle,
       input: ArticleInput,
       written: RichText | undefined,
     ): Promise<Article> {
-      const before = await getArticleToChange(tx, actor, id);
-      const { article } = before;
+      const { actor, article } = before;
       if (input.revision !== undefined && input.revision !== article.revision) {
         throw conflict('changed_meanwhile', `The article has revision ${article.revision} by now`);
       }
@@ -231,7 +231,7 @@ export function createArticlesService(
           readMoment('creation_date', input.creation_date, article.created_at, actor, locale) ?? article.created_at,
         ...modifiedBy(actor, clock.now()),
       };
-      alongside(repository.updateArticle(tx, id, change));
+      alongside(repository.updateArticle(tx, article.id, change));
       return finishSaving(tx, open, { ...article, ...change }, content, number);
     },
 
@@ -263,7 +263,7 @@ export function createArticlesService(
         requireEdit(open, open.article);
         const recordId = await trash.put(tx, actor, discarded('article', open.category, open.article));
         await repository.updateArticle(tx, id, { trash_id: recordId });
-        await deleteEntries(tx, 'article', [id]);
+        alongside(deleteEntries(tx, 'article', [id]));
       });
     },
   };

@@ -64,11 +64,11 @@ export function createRevisionsService({ database, texts }: Parts, articles: Art
     /** Brings back title, text, language, tags and video; as a new revision, so that nothing is lost. */
     async restore(actor: Actor, articleId: number, number: number): Promise<Article> {
       return transaction(db, async (tx) => {
-        await getArticleToChange(tx, actor, articleId);
+        const open = await getArticleToChange(tx, actor, articleId);
         const revision = await getRevision(tx, articleId, number);
         const { title, language: translation, article_text: html, embed_video } = revision;
         const input = { title, translation, tags: parseTags(revision.tags), embed_video };
-        return articles.updateInside(tx, actor, articleId, input, { html, plain: plainTextOfClean(html) });
+        return articles.updateInside(tx, open, input, { html, plain: plainTextOfClean(html) });
       });
     },
   };

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, type Condition, isGranted, type RightSet, restrict } from '../../../platform/access/index.ts';
 import {
+  alongside,
   cachedRead,
   type Db,
   deleteRows,
@@ -8,9 +9,11 @@ import {
   insertRows,
   isAmong,
   lockRow,
+  type NewRow,
   noteWrite,
   type Row,
   rowsOf,
+  together,
 } from '../../../platform/db/index.ts';
 import { forgetThings } from '../../../platform/things/index.ts';
 import { walkDown, walkUp } from '../../../platform/trees/index.ts';
@@ -37,9 +40,13 @@ export type NeededRights = RightSet | undefined;
 
 /** The categories in which the user has one of the rights, by name, then id. */
 export async function listCategories(db: Db, actor: Actor, anyOf: NeededRights): Promise<Category[]> {
+  return selectCategories(db, actor, anyOf).execute();
+}
+
+function selectCategories(db: Db, actor: Actor, anyOf: NeededRights) {
   let query = db.selectFrom('kb_categories').select(columns);
   if (anyOf !== undefined) query = query.where(isGranted(db, actor, anyOf, sql.ref<number>('kb_categories.list_id')));
-  return query.orderBy('kb_categories.name_key').orderBy('kb_categories.id').execute();
+  return query.orderBy('kb_categories.name_key').orderBy('kb_categories.id');
 }
 
 /** The same as a condition: is the category in this column one of them? The column's own index is not used. */
@@ -63,14 +70,15 @@ export const findCategory = cachedRead<[id: number], Category>(
   (db, id) => db.selectFrom('kb_categories').select(columns).where('id', '=', id).executeTakeFirst(),
 );
 
-/** A category with the one above and those below, by name. */
-export async function listFamily(db: Db, { id, parent_id }: Category): Promise<Category[]> {
-  return db
-    .selectFrom('kb_categories')
-    .select(columns)
+/** The category above this one and those below it, as `listCategories` lists them. */
+export async function listFamily(
+  db: Db,
+  actor: Actor,
+  anyOf: NeededRights,
+  { id, parent_id }: Category,
+): Promise<Category[]> {
+  return selectCategories(db, actor, anyOf)
     .where(({ or, eb }) => or([eb('parent_id', '=', id), eb('id', '=', parent_id ?? 0)]))
-    .orderBy('kb_categories.name_key')
-    .orderBy('kb_categories.id')
     .execute();
 }
 
@@ -84,7 +92,11 @@ export async function lockCategory(tx: Db, id: number): Promise<Category | undef
   return findCategory(tx, id);
 }
 
-export const { insert: insertCategory, update: updateCategory } = rowsOf('kb_categories');
+export async function insertCategory(tx: Db, row: NewRow<'kb_categories'>): Promise<void> {
+  await insertRows(tx, 'kb_categories', [row]);
+}
+
+export const { update: updateCategory } = rowsOf('kb_categories');
 
 /** The category and all above it, itself first. */
 export async function listAncestorIds(db: Db, id: number): Promise<number[]> {
@@ -108,21 +120,18 @@ export function byPosition(one: Pick<Category, 'position'>, other: Pick<Category
 }
 
 /** So many categories beside it stand before it; the others keep their order. Whoever calls has the tree to themselves. */
-export async function placeCategory(
-  tx: Db,
-  { id, parent_id }: Pick<Category, 'id' | 'parent_id'>,
-  before: number,
-): Promise<void> {
+export function placeCategory(tx: Db, { id, parent_id }: Pick<Category, 'id' | 'parent_id'>, before: number): void {
   noteWrite('kb_categories');
   const isBeside = parent_id === null ? sql`parent_id is null` : sql`parent_id = ${parent_id}`;
-  await sql`
+  const placed = sql`
     with others as (
       select id, 2 * row_number() over (order by case when position = 0 then 1 else 0 end, position, name_key, id) as rank
       from kb_categories where ${isBeside} and id <> ${id}),
     ordered as (select id, rank from others union all select cast(${id} as bigint), cast(${2 * before + 1} as bigint)),
     placed as (select id, row_number() over (order by rank) as place from ordered)
     update kb_categories set position = placed.place from placed
-    where kb_categories.id = placed.id and kb_categories.position <> placed.place`.execute(tx);
+    where kb_categories.id = placed.id and kb_categories.position <> placed.place`;
+  alongside(placed.execute(tx));
 }
 
 export interface Contents {
@@ -140,8 +149,7 @@ export async function countContentsOf(db: Db, categoryIds: readonly number[]): P
       .where(isAmong(db, 'category_id', categoryIds))
       .select([sql<number>`count(*) - count(trash_id)`.as('shown'), sql<number>`count(trash_id)`.as('trashed')])
       .executeTakeFirstOrThrow();
-  const articles = await counted('kb_articles');
-  const questions = await counted('kb_questions');
+  const [articles, questions] = await together(counted('kb_articles'), counted('kb_questions'));
   return {
     articles: Number(articles.shown),
     questions: Number(questions.shown),
@@ -151,11 +159,11 @@ export async function countContentsOf(db: Db, categoryIds: readonly number[]): P
 
 export async function deleteCategories(tx: Db, ids: readonly number[]): Promise<void> {
   await deleteRows(tx, 'kb_experts', 'category_id', ids);
-  await tx
+  const subscriptions = tx
     .deleteFrom('kb_subscriptions')
     .where('kind', '=', 'category')
-    .where(isAmong(tx, 'object_id', ids))
-    .execute();
+    .where(isAmong(tx, 'object_id', ids));
+  alongside(subscriptions.execute());
   await forgetThings(tx, 'category', ids);
   await deleteRows(tx, 'kb_categories', 'id', ids);
 }
@@ -205,25 +213,45 @@ const findExperts = cachedRead<[categoryId: number], ReadonlySet<number>>(
 );
 
 export async function replaceExperts(tx: Db, categoryId: number, userIds: readonly number[]): Promise<void> {
-  await tx.deleteFrom('kb_experts').where('category_id', '=', categoryId).execute();
-  await insertRows(
-    tx,
-    'kb_experts',
-    userIds.map((user_id) => ({ category_id: categoryId, user_id })),
-  );
+  await deleteRows(tx, 'kb_experts', 'category_id', [categoryId]);
+  const rows = [...new Set(userIds)].map((user_id) => ({ category_id: categoryId, user_id }));
+  await insertRows(tx, 'kb_experts', rows);
 }
+
+type VisibleUsers = Condition<'extranet_id' | 'blocked'>;
 
 /** Finds one of the users who does not exist or does not fulfil the condition. */
 export async function findMissingUser(
   db: Db,
   ids: readonly number[],
-  visible: Condition<'extranet_id' | 'blocked'>,
+  visible: VisibleUsers,
 ): Promise<number | undefined> {
-  const query = db
+  return findMissing(db, ids, restrict(visible, 'users'));
+}
+
+/** As `findMissingUser`; who is an expert of the category already need not fulfil the condition. */
+export async function findMissingExpert(
+  db: Db,
+  categoryId: number,
+  ids: readonly number[],
+  visible: VisibleUsers,
+): Promise<number | undefined> {
+  const experts = sql`select user_id from kb_experts where category_id = ${categoryId}`;
+  return findMissing(db, ids, sql<SqlBool>`(${restrict(visible, 'users')} or users.id in (${experts}))`);
+}
+
+async function findMissing(
+  db: Db,
+  ids: readonly number[],
+  condition: Expression<SqlBool>,
+): Promise<number | undefined> {
+  if (ids.length === 0) return undefined;
+  const users = await db
     .selectFrom('users')
     .select('id')
     .where(isAmong(db, 'id', ids))
-    .where(restrict(visible, 'users'));
-  const there = new Set((await query.execute()).map(({ id }) => id));
+    .where(condition)
+    .execute();
+  const there = new Set(users.map(({ id }) => id));
   return ids.find((id) => !there.has(id));
 }

@@ -10,7 +10,7 @@ import {
   requireCapability,
   visibleUsers,
 } from '../../../platform/access/index.ts';
-import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
+import { type Db, lockName, reserveIds, together, transaction } from '../../../platform/db/index.ts';
 import { conflict, forbidden, invalidField, notFound, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
@@ -28,7 +28,7 @@ import { listSubscribedAmong } from '../reactions.repository.ts';
 import { deleteArticles, deleteQuestions, listArticleIdsIn, listQuestionIdsIn } from '../removal.repository.ts';
 import type { Category } from './categories.repository.ts';
 import * as repository from './categories.repository.ts';
-import { getCategory, type LoadedCategory, neededFor, withRights } from './category-access.ts';
+import { getCategory, type LoadedCategory, lockCategory, neededFor, withRights } from './category-access.ts';
 
 export interface CategoryInput {
   category_name?: string;
@@ -72,21 +72,24 @@ export function createCategoriesService(
     async list(actor: Actor, { limit, offset }: PageRequest): Promise<{ items: CategoryView[]; more: boolean }> {
       const all = await repository.listCategories(db, actor, neededFor(actor, 'view'));
       const items = all.slice(offset, offset + limit);
-      return { items: await viewsOf(db, actor, items, all), more: offset + limit < all.length };
+      const viewsAmong = await prepareViews(db, actor, items);
+      return { items: viewsAmong(all), more: offset + limit < all.length };
     },
 
-    get: (actor: Actor, id: number): Promise<CategoryView> => getView(db, actor, id),
+    async get(actor: Actor, id: number): Promise<CategoryView> {
+      return getView(db, await getCategory(db, actor, id, 'view'));
+    },
 
     async create(actor: Actor, input: CategoryInput & { category_name: string }): Promise<CategoryView> {
       const make = await service.prepare(actor, input);
-      return transaction(db, async (tx) => getView(tx, actor, await make(tx)));
+      return transaction(db, async (tx) => getView(tx, await make(tx)));
     },
 
-    /** Makes it in a transaction, and returns its id. */
+    /** Cleans the text; what it returns makes the category in a transaction. */
     async prepare(
       actor: Actor,
       input: CategoryInput & { category_name: string },
-    ): Promise<(tx: Db) => Promise<number>> {
+    ): Promise<(tx: Db) => Promise<LoadedCategory>> {
       const written = await readText(actor, input);
       return async (tx) => {
         await lockName(tx, TREE);
@@ -94,48 +97,49 @@ export function createCategoriesService(
       };
     },
 
-    /** `before` looks at the category as it was. */
-    async update(
+    async update(actor: Actor, id: number, input: CategoryInput): Promise<CategoryView> {
+      const change = await service.prepareChange(actor, input);
+      return transaction(db, async (tx) => getView(tx, await change(tx, await lockInTree(tx, actor, id))));
+    },
+
+    /** Cleans the text; what it returns changes a category that `lockInTree` found, and returns it as it is now, but for its place beside others. */
+    async prepareChange(
       actor: Actor,
-      id: number,
       input: CategoryInput,
-      before?: (tx: Db, category: LoadedCategory) => Promise<void>,
-    ): Promise<CategoryView> {
+    ): Promise<(tx: Db, loaded: LoadedCategory) => Promise<LoadedCategory>> {
       const written = await readText(actor, input);
-      return transaction(db, async (tx) => {
-        await lockName(tx, TREE);
-        await repository.lockCategory(tx, id);
-        const loaded = await getCategory(tx, actor, id, 'manage');
-        await before?.(tx, loaded);
+      return async (tx, loaded) => {
         const { category } = loaded;
+        const { id } = category;
         const parentId = input.parent_id === undefined ? category.parent_id : input.parent_id || null;
         if (parentId !== category.parent_id) await requireMove(tx, actor, category, parentId);
         if (input.category_experts !== undefined) await setExperts(tx, actor, id, input.category_experts ?? []);
-        await repository.updateCategory(tx, id, {
+        const change = {
           ...rowOf(input, written),
           ...(parentId === category.parent_id ? {} : { parent_id: parentId, position: 0 }),
           ...modifiedBy(actor, clock.now()),
-        });
+        };
+        await repository.updateCategory(tx, id, change);
         if (input.position !== undefined) {
           // K14: beside others it is put in order by those who manage the category above.
           if (parentId === category.parent_id) await requireParent(tx, actor, parentId);
-          await repository.placeCategory(tx, { id, parent_id: parentId }, input.position);
+          repository.placeCategory(tx, { id, parent_id: parentId }, input.position);
         }
-        return getView(tx, actor, id);
-      });
+        return { ...loaded, category: { ...category, ...change } };
+      };
     },
 
     async delete(actor: Actor, id: number, cascade: boolean): Promise<void> {
       await transaction(db, async (tx) => {
-        await lockName(tx, TREE);
-        await repository.lockCategory(tx, id);
-        await getCategory(tx, actor, id, 'manage');
-        const contents = await repository.findContents(tx, id);
-        if (contents && !cascade) throw conflict('category_not_empty', `The category still has ${contents}`);
-        const subtree = await getManagedSubtree(tx, actor, id);
+        await lockInTree(tx, actor, id);
+        const [, subtree] = await together(
+          cascade ? undefined : requireEmpty(tx, id),
+          getManagedSubtree(tx, actor, id),
+        );
         const ids = subtree.map((below) => below.id);
-        const articles = await deleteArticles(tx, await listArticleIdsIn(tx, ids));
-        const questions = await deleteQuestions(tx, await listQuestionIdsIn(tx, ids));
+        const [articleIds, questionIds] = await together(listArticleIdsIn(tx, ids), listQuestionIdsIn(tx, ids));
+        const articles = await deleteArticles(tx, articleIds);
+        const questions = await deleteQuestions(tx, questionIds);
         await blobRelease.release(tx, articles.hashes);
         await trash.forget(tx, [...articles.recordIds, ...questions.recordIds]);
         await repository.deleteCategories(tx, ids);
@@ -156,6 +160,17 @@ export function createCategoriesService(
   return service;
 }
 
+/** A category that the actor manages; nobody else changes it, or the tree, before the transaction ends. */
+export async function lockInTree(tx: Db, actor: Actor, id: number): Promise<LoadedCategory> {
+  await lockName(tx, TREE);
+  return lockCategory(tx, actor, id, 'manage');
+}
+
+async function requireEmpty(tx: Db, id: number): Promise<void> {
+  const contents = await repository.findContents(tx, id);
+  if (contents) throw conflict('category_not_empty', `The category still has ${contents}`);
+}
+
 /** A category and all below it, of which the actor manages every one. */
 async function getManagedSubtree(db: Db, actor: Actor, id: number) {
   const subtree = await repository.listSubtree(db, id);
@@ -173,10 +188,15 @@ async function createInside(
   input: CategoryInput & { category_name: string },
   written: RichText | undefined,
   now: number,
-): Promise<number> {
+): Promise<LoadedCategory> {
   const parentId = input.parent_id || null;
   await requireParent(tx, actor, parentId);
-  const id = await repository.insertCategory(tx, {
+  const [[id = 0], listId] = await together(
+    reserveIds(tx, 'kb_categories', 1),
+    insertAccessList(tx, defaultEntries(actor), now),
+  );
+  const category = {
+    id,
     name: input.category_name,
     name_key: fold(input.category_name),
     text: '',
@@ -184,22 +204,31 @@ async function createInside(
     only_experts_answer: 0,
     ...rowOf(input, written),
     parent_id: parentId,
-    list_id: await insertAccessList(tx, defaultEntries(actor), now),
+    position: 0,
+    list_id: listId,
     ...createdBy(actor, now),
-  });
-  await setExperts(tx, actor, id, input.category_experts ?? []);
-  if (input.position !== undefined) await repository.placeCategory(tx, { id, parent_id: parentId }, input.position);
-  return id;
+  } as const;
+  const experts = input.category_experts ?? [];
+  await repository.insertCategory(tx, category);
+  if (experts.length > 0) await setExperts(tx, actor, id, experts);
+  if (input.position !== undefined) repository.placeCategory(tx, category, input.position);
+  return { actor, category, isExpert: experts.includes(actor.id), rights: categoryRights.all };
+}
+
+async function setExperts(tx: Db, actor: Actor, categoryId: number, userIds: readonly number[]): Promise<void> {
+  await requireExperts(tx, actor, categoryId, userIds);
+  await repository.replaceExperts(tx, categoryId, userIds);
 }
 
 /** Throws 400 for somebody who does not exist, or whom the actor cannot see and who is no expert yet (P40). */
-export async function setExperts(tx: Db, actor: Actor, categoryId: number, userIds: readonly number[]): Promise<void> {
-  const distinct = [...new Set(userIds)];
-  const before = new Set((await repository.listExperts(tx, [categoryId])).map(({ id }) => id));
-  const added = distinct.filter((id) => !before.has(id));
-  const missing = await repository.findMissingUser(tx, added, visibleUsers(actor));
+export async function requireExperts(
+  tx: Db,
+  actor: Actor,
+  categoryId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  const missing = await repository.findMissingExpert(tx, categoryId, userIds, visibleUsers(actor));
   if (missing !== undefined) throw invalidField('category_experts', `there is no user ${missing}`);
-  await repository.replaceExperts(tx, categoryId, distinct);
 }
 
 /** The specification: whoever makes it has all rights; all others view it and post, but do not publish. */
@@ -238,27 +267,30 @@ async function requireMove(tx: Db, actor: Actor, category: Category, parentId: n
   if (above.includes(category.id)) throw invalidField('parent_id', 'must not be the category itself or one below it');
 }
 
-async function getView(db: Db, actor: Actor, id: number): Promise<CategoryView> {
-  const { category }: LoadedCategory = await getCategory(db, actor, id, 'view');
-  const family = await repository.listFamily(db, category);
-  const rightsOf = await grantedRights(db, actor, categoryRights, family);
-  const visible = family.filter((member) => holds({ rights: rightsOf(member) }, 'view'));
-  const [view] = await viewsOf(db, actor, [category], [category, ...visible]);
+async function getView(db: Db, { actor, category }: LoadedCategory): Promise<CategoryView> {
+  const [viewsAmong, family] = await together(
+    prepareViews(db, actor, [category]),
+    repository.listFamily(db, actor, neededFor(actor, 'view'), category),
+  );
+  const [view] = viewsAmong(family);
   if (!view) throw notFound('Category');
   return view;
 }
 
-/** `around` holds those that may be named as parent or child; what is not in it may not be seen. */
-async function viewsOf(db: Db, actor: Actor, categories: readonly Category[], around: readonly Category[]) {
-  const rightsOf = await grantedRights(db, actor, categoryRights, categories);
+/** The views of the categories, once it is known which may be named as parent or child; what is not `around` may not be seen. */
+async function prepareViews(db: Db, actor: Actor, categories: readonly Category[]) {
   const ids = categories.map(({ id }) => id);
   const parentIds = categories.flatMap(({ parent_id }) => (parent_id === null ? [] : [parent_id]));
-  const subscribed = await listSubscribedAmong(db, actor.id, 'category', [...new Set([...ids, ...parentIds])]);
-  const experts = Map.groupBy(await repository.listExperts(db, ids), ({ category_id }) => category_id);
-  const byId = new Map(around.map((category) => [category.id, category]));
-  const byParent = Map.groupBy(around, ({ parent_id }) => parent_id);
-  return categories.map(
-    (category): CategoryView => ({
+  const [rightsOf, subscribed, experts] = await together(
+    grantedRights(db, actor, categoryRights, categories),
+    listSubscribedAmong(db, actor.id, 'category', [...new Set([...ids, ...parentIds])]),
+    repository.listExperts(db, ids),
+  );
+  const expertsOf = Map.groupBy(experts, ({ category_id }) => category_id);
+  return (around: readonly Category[]): CategoryView[] => {
+    const byId = new Map(around.map((category) => [category.id, category]));
+    const byParent = Map.groupBy(around, ({ parent_id }) => parent_id);
+    return categories.map((category) => ({
       actor,
       category,
       rights: rightsOf(category),
@@ -266,7 +298,7 @@ async function viewsOf(db: Db, actor: Actor, categories: readonly Category[], ar
       children: byParent.get(category.id) ?? [],
       subscribed: subscribed.has(category.id),
       parentSubscribed: category.parent_id !== null && subscribed.has(category.parent_id),
-      expertIds: (experts.get(category.id) ?? []).map(({ id }) => id),
-    }),
-  );
+      expertIds: (expertsOf.get(category.id) ?? []).map(({ id }) => id),
+    }));
+  };
 }

@@ -1,6 +1,6 @@
 // The way to a category: is it there, and what may this person do in it.
 import { type Actor, grantedRights } from '../../../platform/access/index.ts';
-import type { Db } from '../../../platform/db/index.ts';
+import { type Db, together } from '../../../platform/db/index.ts';
 import { invalidField, notFound } from '../../../platform/http/index.ts';
 import {
   administers,
@@ -18,6 +18,11 @@ export interface LoadedCategory extends CategoryStanding {
 /** Throws 404 when there is no such category, 403 without the right. */
 export async function getCategory(db: Db, actor: Actor, id: number, right: CategoryRight): Promise<LoadedCategory> {
   return requireCategory(db, actor, await repository.findCategory(db, id), right);
+}
+
+/** As getCategory, and nobody else changes the category before the transaction ends. */
+export async function lockCategory(tx: Db, actor: Actor, id: number, right: CategoryRight): Promise<LoadedCategory> {
+  return requireCategory(tx, actor, await repository.lockCategory(tx, id), right);
 }
 
 /** The category of an object that the transaction holds: it stays as long as its objects. Throws 403 without the right. */
@@ -52,8 +57,10 @@ async function requireCategory(
 }
 
 export async function withRights(db: Db, actor: Actor, category: repository.Category): Promise<LoadedCategory> {
-  const rightsOf = await grantedRights(db, actor, categoryRights, [category]);
-  const isExpert = await repository.isExpert(db, category.id, actor.id);
+  const [rightsOf, isExpert] = await together(
+    grantedRights(db, actor, categoryRights, [category]),
+    repository.isExpert(db, category.id, actor.id),
+  );
   return { actor, category, isExpert, rights: rightsOf(category) };
 }
 

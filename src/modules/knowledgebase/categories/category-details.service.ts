@@ -7,15 +7,15 @@ import {
   listVisibleEntries,
   type NamedSubject,
 } from '../../../platform/access/index.ts';
-import type { Db } from '../../../platform/db/index.ts';
+import { type Db, together, transaction } from '../../../platform/db/index.ts';
 import type { RequireCurrent } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listPicturedPeople, type PicturedPeople } from '../../people/index.ts';
 import { categoryRights, holds } from '../knowledgebase.policy.ts';
 import type { Category, Contents } from './categories.repository.ts';
 import * as repository from './categories.repository.ts';
-import type { CategoriesService, CategoryInput } from './categories.service.ts';
-import { getCategory } from './category-access.ts';
+import { type CategoriesService, type CategoryInput, lockInTree } from './categories.service.ts';
+import { getCategory, type LoadedCategory } from './category-access.ts';
 
 export interface CategoryDetails {
   category: Category;
@@ -36,45 +36,58 @@ export function createCategoryDetails({ database }: Pick<Platform, 'database'>, 
   const { db } = database;
 
   return {
-    get: (actor: Actor, id: number): Promise<CategoryDetails> => getDetails(db, actor, id),
+    async get(actor: Actor, id: number): Promise<CategoryDetails> {
+      return getDetails(db, await getCategory(db, actor, id, 'manage'));
+    },
 
     async prepare(actor: Actor, input: CategoryInput & { category_name: string }) {
       const make = await categories.prepare(actor, input);
-      return async (tx: Db): Promise<CategoryDetails> => getDetails(tx, actor, await make(tx));
+      return async (tx: Db): Promise<CategoryDetails> => getDetails(tx, await make(tx));
     },
 
     /** `requireCurrent` looks at what is there before it changes. */
     async update(
       actor: Actor,
       id: number,
-      input: CategoryInput,
+      input: Omit<CategoryInput, 'category_experts'>,
       requireCurrent: RequireCurrent<CategoryDetails>,
     ): Promise<CategoryDetails> {
-      await categories.update(actor, id, input, async (tx) => requireCurrent(await getDetails(tx, actor, id)));
-      return getDetails(db, actor, id);
+      const change = await categories.prepareChange(actor, input);
+      return transaction(db, async (tx) => {
+        const loaded = await lockInTree(tx, actor, id);
+        const before = await getDetails(tx, loaded);
+        requireCurrent(before);
+        const { category } = await change(tx, loaded);
+        return { ...before, category };
+      });
     },
   };
 }
 
-async function getDetails(from: Db, actor: Actor, id: number): Promise<CategoryDetails> {
-  const { category } = await getCategory(from, actor, id, 'manage');
-  const entries = await listVisibleEntries(from, actor, category.list_id);
+async function getDetails(from: Db, { actor, category }: LoadedCategory): Promise<CategoryDetails> {
+  const [entries, experts, subtree] = await together(
+    listVisibleEntries(from, actor, category.list_id),
+    repository.listExperts(from, [category.id]),
+    repository.listSubtree(from, category.id),
+  );
   const idsOf = (wanted: AccessEntry['subject']) =>
     entries.filter(({ subject }) => subject === wanted).map(({ subject_id }) => subject_id);
-  const expertIds = (await repository.listExperts(from, [id])).map((expert) => expert.id);
-  const subtree = await repository.listSubtree(from, id);
-  const rightsOf = await grantedRights(from, actor, categoryRights, subtree);
-  const contents = await repository.countContentsOf(
-    from,
-    subtree.map((below) => below.id),
+  const expertIds = experts.map(({ id }) => id);
+  const categoryIds = subtree.map(({ id }) => id);
+  const [people, groups, roles, contents, rightsOf] = await together(
+    listPicturedPeople(from, actor, [...idsOf('user'), ...expertIds]),
+    listNamedSubjects(from, 'groups', idsOf('group')),
+    listNamedSubjects(from, 'roles', idsOf('role')),
+    repository.countContentsOf(from, categoryIds),
+    grantedRights(from, actor, categoryRights, subtree),
   );
   return {
     category,
     entries,
     expertIds,
-    people: await listPicturedPeople(from, actor, [...idsOf('user'), ...expertIds]),
-    groups: await listNamedSubjects(from, 'groups', idsOf('group')),
-    roles: await listNamedSubjects(from, 'roles', idsOf('role')),
+    people,
+    groups,
+    roles,
     contents: { ...contents, categories: subtree.length - 1 },
     mayDelete: subtree.every((below) => holds({ rights: rightsOf(below) }, 'manage')),
   };

@@ -5,13 +5,13 @@ import {
   readAccessEntries,
   replaceAccessEntries,
 } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, together, transaction } from '../../../platform/db/index.ts';
 import type { RequireCurrent } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { categoryRights } from '../knowledgebase.policy.ts';
 import * as repository from './categories.repository.ts';
-import { type CategoryEntry, setExperts } from './categories.service.ts';
-import { getCategory } from './category-access.ts';
+import { type CategoryEntry, requireExperts } from './categories.service.ts';
+import { getCategory, lockCategory } from './category-access.ts';
 
 export type CategorySettingsService = ReturnType<typeof createCategorySettings>;
 
@@ -39,12 +39,13 @@ export function createCategorySettings({ database }: Pick<Platform, 'database'>)
       requireCurrent: RequireCurrent<Awaited<ReturnType<typeof permissionsOf>>>,
     ) {
       return transaction(db, async (tx) => {
-        await repository.lockCategory(tx, id);
-        const { category } = await getCategory(tx, actor, id, 'manage');
-        requireCurrent(await permissionsOf(tx, actor, category.list_id));
-        const list = await readAccessEntries(tx, actor, category.list_id, categoryRights, entries);
-        await replaceAccessEntries(tx, category.list_id, list);
-        return permissionsOf(tx, actor, category.list_id);
+        const { list_id: listId } = (await lockCategory(tx, actor, id, 'manage')).category;
+        const [, list] = await together(
+          permissionsOf(tx, actor, listId).then(requireCurrent),
+          readAccessEntries(tx, actor, listId, categoryRights, entries),
+        );
+        await replaceAccessEntries(tx, listId, list);
+        return permissionsOf(tx, actor, listId);
       });
     },
 
@@ -60,10 +61,9 @@ export function createCategorySettings({ database }: Pick<Platform, 'database'>)
       requireCurrent: RequireCurrent<Awaited<ReturnType<typeof expertsOf>>>,
     ) {
       return transaction(db, async (tx) => {
-        await repository.lockCategory(tx, id);
-        await getCategory(tx, actor, id, 'manage');
-        requireCurrent(await expertsOf(tx, id));
-        await setExperts(tx, actor, id, userIds);
+        await lockCategory(tx, actor, id, 'manage');
+        await together(expertsOf(tx, id).then(requireCurrent), requireExperts(tx, actor, id, userIds));
+        await repository.replaceExperts(tx, id, userIds);
         return expertsOf(tx, id);
       });
     },

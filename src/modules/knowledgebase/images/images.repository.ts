@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type Db, type NewRow, type Row, textRows } from '../../../platform/db/index.ts';
+import { type Db, insertRows, type NewRow, type Row, textRows } from '../../../platform/db/index.ts';
 import type { HashColumn } from '../../../platform/files/blob-uses.repository.ts';
 
 export type TextImage = Row<'kb_images'>;
 
 export async function insertImages(tx: Db, rows: readonly NewRow<'kb_images'>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('kb_images').values(rows).execute();
+  await insertRows(tx, 'kb_images', rows);
 }
 
 export async function findImage(db: Db, key: string): Promise<TextImage | undefined> {

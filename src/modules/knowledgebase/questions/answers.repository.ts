@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, inOrderOf, isAmong, type Row, rowsOf, type Sized } from '../../../platform/db/index.ts';
+import { alongside, type Db, inOrderOf, isAmong, type Row, rowsOf, type Sized } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type Answer = Row<'kb_answers'> & { author_name: string; accepted: 0 | 1; by_expert: 0 | 1 };
@@ -38,11 +38,11 @@ export async function findAnswer(db: Db, questionId: number, id: number): Promis
 export const { insert: insertAnswer, update: updateAnswer } = rowsOf('kb_answers');
 
 export async function addToAnswers(tx: Db, questionId: number, step: 1 | -1): Promise<void> {
-  await tx
+  const counted = tx
     .updateTable('kb_questions')
     .set({ answers_count: sql<number>`answers_count + ${sql.lit(step)}` })
-    .where('id', '=', questionId)
-    .execute();
+    .where('id', '=', questionId);
+  alongside(counted.execute());
 }
 
 function select(db: Db) {

@@ -1,6 +1,6 @@
 // The rules of answers: who answers, which one is accepted.
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, takeFitting, transaction } from '../../../platform/db/index.ts';
+import { type Db, takeFitting, together, transaction } from '../../../platform/db/index.ts';
 import { getterOf, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RichText } from '../../../platform/text/rich-text.ts';
@@ -32,17 +32,19 @@ export function createAnswersService(
     requireAnswer(open, open.category.only_experts_answer === 1);
     requireNotArchived(open.question);
     const now = clock.now();
-    const id = await repository.insertAnswer(tx, {
+    const row = {
       question_id: questionId,
       text: written.html,
       plain_text: written.plain,
       created_by: actor.id,
       created_at: now,
       modified_at: now,
-    });
-    await repository.addToAnswers(tx, questionId, 1);
-    await notifications.questionAnswered(tx, actor, open.category, open.question);
-    return getAnswer(tx, questionId, id);
+    };
+    const inserted = repository.insertAnswer(tx, row).then((id) => getAnswer(tx, questionId, id));
+    const counted = repository.addToAnswers(tx, questionId, 1);
+    const told = notifications.questionAnswered(tx, actor, open.category, open.question);
+    const [answer] = await together(inserted, counted, told);
+    return answer;
   };
 
   return {
@@ -88,8 +90,10 @@ export function createAnswersService(
 
     async delete(actor: Actor, questionId: number, id: number): Promise<void> {
       await transaction(db, async (tx) => {
-        const open = await getQuestionToChange(tx, actor, questionId);
-        const answer = await getAnswer(tx, questionId, id);
+        const [open, answer] = await together(
+          getQuestionToChange(tx, actor, questionId),
+          getAnswer(tx, questionId, id),
+        );
         requireOwnOrManage(open, answer);
         const isAccepted = open.question.accepted_answer_id === id;
         if (isAccepted) await updateQuestion(tx, questionId, { accepted_answer_id: null });

@@ -151,7 +151,7 @@ export function createQuestionsService(
         }
         const recordId = await trash.put(tx, actor, discarded('question', open.category, open.question));
         await repository.updateQuestion(tx, id, { trash_id: recordId });
-        await deleteEntries(tx, 'question', [id]);
+        alongside(deleteEntries(tx, 'question', [id]));
       });
     },
   };

@@ -3,8 +3,7 @@ import type { Actor } from '../../../platform/access/index.ts';
 import { type Db, transaction } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteMark, insertMark } from '../../../platform/reactions/index.ts';
-import { lockCategory } from '../categories/categories.repository.ts';
-import { getCategory } from '../categories/category-access.ts';
+import { lockCategory } from '../categories/category-access.ts';
 import { getCommentableToChange } from '../commentable.ts';
 import type { Commentable, Subscribable } from '../reactions.repository.ts';
 import * as repository from '../reactions.repository.ts';
@@ -56,6 +55,5 @@ async function lockSubscribable(tx: Db, actor: Actor, kind: Subscribable, id: nu
     await getCommentableToChange(tx, actor, kind, id);
     return;
   }
-  await lockCategory(tx, id);
-  await getCategory(tx, actor, id, 'view');
+  await lockCategory(tx, actor, id, 'view');
 }

@@ -155,16 +155,16 @@ export async function listExpertIds(db: Db, categoryId: number, limit: number): 
 const LOOKED_AT = 200;
 
 /** Published articles that the person sees, those with most tags in common first, then those of the same category, then the newest. */
-export async function listRelatedIds(
+export async function listRelated(
   db: Db,
   actor: Actor,
   view: NeededRights,
   article: Pick<Row<'kb_articles'>, 'id' | 'category_id'>,
   limit: number,
-): Promise<number[]> {
+): Promise<Pick<ArticleSummary, 'id' | 'publisher_id'>[]> {
   const ownTags = sql`(select tag_key from kb_article_tags where article_id = ${article.id})`;
-  const { rows } = await sql<{ id: number }>`
-    select other.id from kb_articles as other
+  const { rows } = await sql<Pick<ArticleSummary, 'id' | 'publisher_id'>>`
+    select other.id, other.publisher_id from kb_articles as other
     where other.status = 'publish' and other.trash_id is null and other.id <> ${article.id}
       and ${isInCategory(db, actor, view, sql.ref<number>('other.category_id'))}
       and other.id in (
@@ -175,5 +175,5 @@ export async function listRelatedIds(
     order by (select count(*) from kb_article_tags as shared where shared.article_id = other.id and shared.tag_key in ${ownTags}) desc,
       case when other.category_id = ${article.category_id} then 0 else 1 end, other.created_at desc, other.id desc
     limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }

@@ -1,6 +1,6 @@
 // Articles, questions and categories as pages show them: without texts in lists, with faces, and with what the reader may do.
 import { type Actor, grantedRights } from '../../../platform/access/index.ts';
-import { createTableCache } from '../../../platform/db/index.ts';
+import { createTableCache, together } from '../../../platform/db/index.ts';
 import { type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listPicturedPeople, type PicturedPeople } from '../../people/index.ts';
@@ -58,24 +58,19 @@ export function createReadingService({ database }: Pick<Platform, 'database'>) {
     { actor, category }: LoadedCategory,
     userIds: readonly (number | null)[],
   ): Promise<Surroundings> => {
-    const above = await repository.listPath(db, category.id);
-    const rightsOf = await grantedRights(db, actor, categoryRights, above);
-    const expertIds = await repository.listExpertIds(db, category.id, EXPERTS_SHOWN);
+    const [above, expertIds] = await together(
+      repository.listPath(db, category.id),
+      repository.listExpertIds(db, category.id, EXPERTS_SHOWN),
+    );
+    const [rightsOf, people] = await together(
+      grantedRights(db, actor, categoryRights, above),
+      listPicturedPeople(db, actor, [...userIds, ...expertIds]),
+    );
     return {
       path: above.filter((step) => holds({ rights: rightsOf(step) }, 'view')).map(({ id, name }) => ({ id, name })),
       expertIds,
-      people: await listPicturedPeople(db, actor, [...userIds, ...expertIds]),
+      people,
     };
-  };
-
-  const articlesOf = async (actor: Actor, ids: readonly number[]) => {
-    const items = await repository.listArticleSummaries(db, ids);
-    const people = await listPicturedPeople(
-      db,
-      actor,
-      items.map(({ publisher_id }) => publisher_id),
-    );
-    return { items, people };
   };
 
   return {
@@ -83,10 +78,12 @@ export function createReadingService({ database }: Pick<Platform, 'database'>) {
     async listCategories(actor: Actor): Promise<CategorySummary[]> {
       const categories = (await listCategories(db, actor, neededFor(actor, 'view'))).toSorted(byPosition);
       const ids = new Set(categories.map(({ id }) => id));
-      const rightsOf = await grantedRights(db, actor, categoryRights, categories);
-      const followed = await listSubscribedAmong(db, actor.id, 'category', [...ids]);
-      const expertise = await repository.listExpertise(db, actor.id);
-      const counts = await contents.get('all', () => repository.countContents(database, `user ${actor.id}`));
+      const [rightsOf, followed, expertise, counts] = await together(
+        grantedRights(db, actor, categoryRights, categories),
+        listSubscribedAmong(db, actor.id, 'category', [...ids]),
+        repository.listExpertise(db, actor.id),
+        contents.get('all', () => repository.countContents(database, `user ${actor.id}`)),
+      );
       const countsOf = new Map(counts.map((count) => [count.category_id, count]));
       return categories.map((category) => ({
         id: category.id,
@@ -107,13 +104,26 @@ export function createReadingService({ database }: Pick<Platform, 'database'>) {
       const filter = articleFilter(actor, input);
       const total = await countArticles(db, actor, filter);
       const { items: ids } = await readPageOf(page, total, () => listArticleIds(db, actor, filter, page));
-      return { total, ...(await articlesOf(actor, ids)) };
+      const items = await repository.listArticleSummaries(db, ids);
+      const people = await listPicturedPeople(
+        db,
+        actor,
+        items.map(({ publisher_id }) => publisher_id),
+      );
+      return { total, items, people };
     },
 
     /** Throws as the article itself does. */
     async listRelated(actor: Actor, id: number, limit: number) {
       const { article } = await getArticle(db, actor, id);
-      return articlesOf(actor, await repository.listRelatedIds(db, actor, neededFor(actor, 'view'), article, limit));
+      const related = await repository.listRelated(db, actor, neededFor(actor, 'view'), article, limit);
+      const ids = related.map((other) => other.id);
+      const publisherIds = related.map(({ publisher_id }) => publisher_id);
+      const [items, people] = await together(
+        repository.listArticleSummaries(db, ids),
+        listPicturedPeople(db, actor, publisherIds),
+      );
+      return { items, people };
     },
 
     async getArticle(actor: Actor, id: number): Promise<LoadedArticle & Surroundings> {

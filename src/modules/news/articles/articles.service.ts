@@ -1,7 +1,7 @@
 // The rules of news articles: who reads them from when, how they are written, and their way into the trash.
 
 import { type Actor, modifiedBy } from '../../../platform/access/index.ts';
-import { createTableCache, type Db, lockRow, toFlag, transaction } from '../../../platform/db/index.ts';
+import { createTableCache, type Db, lockRow, toFlag, together, transaction } from '../../../platform/db/index.ts';
 import {
   invalidField,
   notFound,
@@ -117,8 +117,8 @@ export function createArticlesService({ database, clock, texts }: Parts, trash: 
 
     /** Inside a transaction that adds something to the article: it is not removed for good meanwhile. */
     async getToChange(tx: Db, actor: Actor, id: number): Promise<Article> {
-      await repository.holdArticle(tx, id);
-      return getArticle(tx, actor, id);
+      const [, article] = await together(repository.holdArticle(tx, id), getArticle(tx, actor, id));
+      return article;
     },
 
     /** Cleans the text; what it returns makes the article, inside the transaction that keeps the answer for its idempotency key. */

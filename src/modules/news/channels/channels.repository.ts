@@ -1,8 +1,10 @@
-import { countRows, type Db, findsAny, type Row, rowsOf } from '../../../platform/db/index.ts';
+import { countRows, type Db, findsAny, type Row, rowsOf, updateRows } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { forgetThings } from '../../../platform/things/index.ts';
 
 export type Channel = Row<'news_channels'>;
+
+const channels = rowsOf('news_channels');
 
 export const {
   find: findChannel,
@@ -10,7 +12,7 @@ export const {
   hold: holdChannel,
   insertRow: insertChannel,
   update: updateChannel,
-} = rowsOf('news_channels');
+} = channels;
 
 export function channelPage(db: Db, { limit, offset }: PageRequest) {
   return db.selectFrom('news_channels').selectAll().orderBy('name_key').orderBy('id').limit(limit).offset(offset);
@@ -27,7 +29,7 @@ export async function hasArticles(tx: Db, id: number): Promise<boolean> {
 
 /** Articles in the trash stay there without it; their records know where they were. */
 export async function deleteChannel(tx: Db, id: number): Promise<void> {
-  await tx.updateTable('news_articles').set({ channel_id: null }).where('channel_id', '=', id).execute();
+  await updateRows(tx, 'news_articles', 'channel_id', [id], { channel_id: null });
   await forgetThings(tx, 'channel', [id]);
-  await tx.deleteFrom('news_channels').where('id', '=', id).execute();
+  await channels.delete(tx, id);
 }
