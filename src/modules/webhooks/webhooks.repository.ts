@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countRows, type Db, engineOf, lockName, type Row, rowsOf } from '../../platform/db/index.ts';
+import { alongside, countRows, type Db, engineOf, lockName, type Row, rowsOf } from '../../platform/db/index.ts';
 import type { PageRequest } from '../../platform/http/index.ts';
 
 export type StoredWebhook = Row<'webhooks'>;
@@ -19,8 +19,8 @@ export async function countWebhooks(db: Db): Promise<number> {
 }
 
 /** Nobody else adds one until the transaction ends, so that a count stays true. */
-export async function lockAdding(tx: Db): Promise<void> {
-  await lockName(tx, 'webhooks');
+export function lockAdding(tx: Db): void {
+  alongside(lockName(tx, 'webhooks'));
 }
 
 /** Locks the webhook against other changes; events are recorded for it meanwhile. */
@@ -32,26 +32,30 @@ export async function lockWebhook(tx: Db, id: number): Promise<StoredWebhook | u
 export const { insert: insertWebhook, update: updateWebhook, delete: deleteWebhook } = rowsOf('webhooks');
 
 /** Makes the waiting deliveries that have failed due at once; their three days begin anew. */
-export async function restartWaiting(tx: Db, webhookId: number): Promise<void> {
-  await tx
-    .updateTable('webhook_deliveries')
-    .set({ failures: 0, first_tried_at: null, next_try_at: null })
-    .where('webhook_id', '=', webhookId)
-    .where('status', '=', 'waiting')
-    .where('first_tried_at', 'is not', null)
-    .execute();
+export function restartWaiting(tx: Db, webhookId: number): void {
+  alongside(
+    tx
+      .updateTable('webhook_deliveries')
+      .set({ failures: 0, first_tried_at: null, next_try_at: null })
+      .where('webhook_id', '=', webhookId)
+      .where('status', '=', 'waiting')
+      .where('first_tried_at', 'is not', null)
+      .execute(),
+  );
 }
 
 /** Makes the failed events of a webhook wait until it is switched on. */
-export async function clearNextTry(tx: Db, webhookId: number): Promise<void> {
-  await tx
-    .updateTable('webhook_deliveries')
-    .set({ next_try_at: null })
-    .where('webhook_id', '=', webhookId)
-    .where('status', '=', 'waiting')
-    .where('queued', '=', 1)
-    .where('next_try_at', 'is not', null)
-    .execute();
+export function clearNextTry(tx: Db, webhookId: number): void {
+  alongside(
+    tx
+      .updateTable('webhook_deliveries')
+      .set({ next_try_at: null })
+      .where('webhook_id', '=', webhookId)
+      .where('status', '=', 'waiting')
+      .where('queued', '=', 1)
+      .where('next_try_at', 'is not', null)
+      .execute(),
+  );
 }
 
 /** Deletes some deliveries of a webhook; returns how many. */

@@ -1,7 +1,7 @@
 // Webhooks: where events are sent, what they are signed with, and whether they are switched on.
 
 import type { Actor } from '../../platform/access/index.ts';
-import { type Db, type RowChange, transaction } from '../../platform/db/index.ts';
+import { type Db, type RowChange, together, transaction } from '../../platform/db/index.ts';
 import { conflict, getterOf, type Page, type PageRequest, readPageOf } from '../../platform/http/index.ts';
 import { inRounds } from '../../platform/let-others-in.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -68,7 +68,7 @@ export function createWebhooksService(
 
     /** Creates a webhook inside the transaction that keeps its id for the idempotency key. */
     async create(tx: Db, actor: Actor, input: CheckedInput): Promise<{ made: ShownWebhook; secret: string }> {
-      await repository.lockAdding(tx);
+      repository.lockAdding(tx);
       if ((await repository.countWebhooks(tx)) >= MAX_WEBHOOKS) {
         throw conflict('too_many_webhooks', `There can be at most ${MAX_WEBHOOKS} webhooks; delete one first`);
       }
@@ -112,7 +112,7 @@ export function createWebhooksService(
         } satisfies RowChange<'webhooks'>);
         const moved = change.url !== undefined && change.url !== current.url;
         if (state === 'enabled' && (moved || current.state !== 'enabled')) await goOn(tx, id);
-        if (state !== 'enabled') await repository.clearNextTry(tx, id);
+        if (state !== 'enabled') repository.clearNextTry(tx, id);
         return shown(tx, id);
       });
     },
@@ -149,8 +149,8 @@ export function createWebhooksService(
   };
 
   async function goOn(tx: Db, id: number): Promise<void> {
-    await repository.restartWaiting(tx, id);
-    for (const kind of [IN_ORDER, REPLAYS] as const) await wakeWebhookQueueNow(tx, jobs, kind, id);
+    repository.restartWaiting(tx, id);
+    await together(wakeWebhookQueueNow(tx, jobs, IN_ORDER, id), wakeWebhookQueueNow(tx, jobs, REPLAYS, id));
   }
 }
 

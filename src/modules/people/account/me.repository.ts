@@ -1,4 +1,4 @@
-import { type Db, type NewRow, putRows, type Row } from '../../../platform/db/index.ts';
+import { alongside, type Db, insertRows, type NewRow, putRows, type Row } from '../../../platform/db/index.ts';
 
 const columns = ['id', 'username', 'fullname', 'timezone', 'language', 'digest', 'metadata'] as const;
 export type Account = Pick<Row<'users'>, (typeof columns)[number]>;
@@ -17,8 +17,8 @@ export async function replaceNotificationPreferences(
   userId: number,
   rows: readonly NewRow<'notification_preferences'>[],
 ): Promise<void> {
-  await tx.deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
-  if (rows.length > 0) await tx.insertInto('notification_preferences').values(rows).execute();
+  alongside(tx.deleteFrom('notification_preferences').where('user_id', '=', userId).execute());
+  await insertRows(tx, 'notification_preferences', rows);
 }
 
 /** JSON; undefined where the user has chosen nothing. */

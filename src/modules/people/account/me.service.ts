@@ -1,6 +1,6 @@
 // The signed-in user's own preferences: time zone, language, notifications, looks, and the metadata that are theirs to change.
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
+import { type Db, lockRow, together, transaction } from '../../../platform/db/index.ts';
 import { invalidField, notFound } from '../../../platform/http/index.ts';
 import type { MetadataFields } from '../../../platform/metadata/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -51,13 +51,16 @@ export function createMeService(
   const preferences = createPreferences({ accountKinds, notificationKinds });
   const userEvents = createUserEvents(events);
   const load = async (tx: Db, userId: number): Promise<Preferences> => {
-    const account = await findAccount(tx, userId);
+    const [account, stored, preferred] = await together(
+      findAccount(tx, userId),
+      findInterface(tx, userId),
+      listNotificationPreferences(tx, userId),
+    );
     // Somebody who was deleted while the request was on its way.
     if (!account) throw notFound('User');
-    const stored = await findInterface(tx, userId);
     return {
       ...account,
-      notifications: preferences.read(await listNotificationPreferences(tx, userId)),
+      notifications: preferences.read(preferred),
       metadata: parseMetadata(account.metadata),
       ui: stored === undefined ? {} : JSON.parse(stored),
     };

@@ -1,7 +1,7 @@
 // Open sessions as people see and end them: their own, or those of others with people.admin.
 import type { Actor } from '../../../platform/access/index.ts';
 import { deleteSessionsOf } from '../../../platform/auth/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, together, transaction } from '../../../platform/db/index.ts';
 import { notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listAdministrators } from '../escalation/escalation.repository.ts';
@@ -18,8 +18,11 @@ export function createSessionsService({ database, clock }: Pick<Platform, 'datab
     async list(actor: Actor, userId: number, page: PageRequest): Promise<Page<Session>> {
       await requireAccount(db, actor, userId);
       const now = clock.now();
-      const total = await repository.countSessions(db, userId, now);
-      return { items: await repository.listSessions(db, userId, now, page), total };
+      const [total, items] = await together(
+        repository.countSessions(db, userId, now),
+        repository.listSessions(db, userId, now, page),
+      );
+      return { items, total };
     },
 
     /** 404 for a session of somebody else than the user. */
@@ -43,6 +46,6 @@ export function createSessionsService({ database, clock }: Pick<Platform, 'datab
 /** One's own account, or that of a user whose sessions and tokens the actor may see and end (P52); 404 where there is none. */
 export async function requireAccount(db: Db, actor: Actor, userId: number): Promise<void> {
   if (actor.id === userId) return;
-  await getUser(db, userId);
-  requireCredentialsRight(actor, (await listAdministrators(db, [userId])).size > 0);
+  const [, administrators] = await together(getUser(db, userId), listAdministrators(db, [userId]));
+  requireCredentialsRight(actor, administrators.size > 0);
 }

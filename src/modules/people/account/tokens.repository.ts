@@ -1,4 +1,4 @@
-import { countRows, type Db, findsAny, type NewRow, type Row } from '../../../platform/db/index.ts';
+import { alongside, countRows, type Db, findsAny, type NewRow, type Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 const columns = ['id', 'name', 'created_at', 'expires_at', 'scopes'] as const;
@@ -10,7 +10,7 @@ export interface Token extends Pick<Row<'tokens'>, (typeof columns)[number]> {
 /** Every token has its row of uses. */
 export async function insertToken(tx: Db, row: NewRow<'tokens'>): Promise<Token> {
   const token = await tx.insertInto('tokens').values(row).returning(columns).executeTakeFirstOrThrow();
-  await tx.insertInto('token_uses').values({ token_id: token.id, last_used_at: 0 }).execute();
+  alongside(tx.insertInto('token_uses').values({ token_id: token.id, last_used_at: 0 }).execute());
   return { ...token, last_used_at: 0 };
 }
 

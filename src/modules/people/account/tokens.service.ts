@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.ts';
 import { hashSecret, type SignIn, TOKEN_PREFIX } from '../../../platform/auth/index.ts';
-import { type Db, lockRow, transaction } from '../../../platform/db/index.ts';
+import { type Db, lockRow, together, transaction } from '../../../platform/db/index.ts';
 import { badRequest, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DAY_MS } from '../../../platform/time/durations.ts';
@@ -57,8 +57,11 @@ export function createTokensService(
     async list(actor: Actor, userId: number, page: PageRequest): Promise<Page<Token>> {
       await requireAccount(db, actor, userId);
       const now = clock.now();
-      const total = await repository.countTokens(db, userId, now);
-      return { items: await repository.listTokens(db, userId, now, page), total };
+      const [total, items] = await together(
+        repository.countTokens(db, userId, now),
+        repository.listTokens(db, userId, now, page),
+      );
+      return { items, total };
     },
 
     /** Asked before the idempotency key is looked at, so that a repeated key is no way around it. */
@@ -72,8 +75,12 @@ export function createTokensService(
       const now = clock.now();
       // Whoever is blocked at this moment must not be left with a token.
       lockRow(tx, 'users', actor.id);
-      if (!(await repository.isActiveUser(tx, actor.id))) throw notFound('User');
-      if ((await repository.countTokens(tx, actor.id, now)) >= MAX_TOKENS) {
+      const [isActive, count] = await together(
+        repository.isActiveUser(tx, actor.id),
+        repository.countTokens(tx, actor.id, now),
+      );
+      if (!isActive) throw notFound('User');
+      if (count >= MAX_TOKENS) {
         throw badRequest('too_many_tokens', `You can have at most ${MAX_TOKENS} tokens; delete one first`);
       }
       const token = await repository.insertToken(tx, {

@@ -69,6 +69,7 @@ export async function listCarriers(
 
 export interface Mover {
   id: number;
+  isAdministrator: boolean;
   /** Whether their extranet lets them sign in and write. */
   isOpen: boolean;
 }
@@ -79,11 +80,18 @@ export async function listMovers(db: Db, userIds: readonly number[], extranetId:
   const rows = await db
     .selectFrom('users')
     .innerJoin('extranets', 'extranets.id', 'users.extranet_id')
-    .select(['users.id', 'extranets.inactive', 'extranets.read_only'])
+    .leftJoin('role_members', (join) =>
+      join.onRef('role_members.user_id', '=', 'users.id').on('role_members.role_id', '=', ADMINISTRATORS),
+    )
+    .select(['users.id', 'extranets.inactive', 'extranets.read_only', 'role_members.role_id'])
     .where(isAmong(db, 'users.id', userIds))
     .where('users.extranet_id', '<>', extranetId)
     .execute();
-  return rows.map(({ id, inactive, read_only }) => ({ id, isOpen: inactive === 0 && read_only === 0 }));
+  return rows.map(({ id, inactive, read_only, role_id }) => ({
+    id,
+    isAdministrator: role_id !== null,
+    isOpen: inactive === 0 && read_only === 0,
+  }));
 }
 
 /** The users who have this manager, at whatever level. */

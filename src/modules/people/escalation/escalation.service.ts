@@ -1,7 +1,7 @@
 // What people.admin and owners of groups cannot do: gain a capability they lack, or lock out role 1.
 // Permission rules P5, P7, P8, P15 and P16.
 import { type Actor, may } from '../../../platform/access/index.ts';
-import type { Db, Row } from '../../../platform/db/index.ts';
+import { type Db, type Row, together } from '../../../platform/db/index.ts';
 import { forbidden } from '../../../platform/http/index.ts';
 import type { MemberColumn } from '../named-rows.repository.ts';
 import * as repository from './escalation.repository.ts';
@@ -12,27 +12,24 @@ export const FIRST_USER = 1;
 /** P5: only members of role 1 lock out a member of role 1, or user 1: block, delete or move one. */
 export async function requireLockOut(tx: Db, actor: Actor, userIds: readonly number[]): Promise<void> {
   if (actor.isAdministrator) return;
-  if (userIds.includes(FIRST_USER) || (await repository.listAdministrators(tx, userIds)).size > 0) {
-    throw forbidden('Only members of role 1 set the password or name of a member, block, move or delete one');
-  }
+  if (userIds.includes(FIRST_USER) || (await repository.listAdministrators(tx, userIds)).size > 0) throw lockOut();
+}
+
+function lockOut() {
+  return forbidden('Only members of role 1 set the password or name of a member, block, move or delete one');
 }
 
 /** P5 and P7: an account can be taken over only by somebody who gains nothing by it. */
 export async function requireTakeOver(tx: Db, actor: Actor, userId: number): Promise<void> {
   if (actor.id === userId) return;
-  await requireLockOut(tx, actor, [userId]);
-  await requireCapabilitiesOf(tx, actor, [userId]);
+  await together(requireLockOut(tx, actor, [userId]), requireCapabilitiesOf(tx, actor, [userId]));
 }
 
 /** P5 and P7 for users who are to be in this extranet; those who are there already do not count. */
 export async function requireMove(tx: Db, actor: Actor, userIds: readonly number[], extranetId: number): Promise<void> {
   if (actor.isAdministrator) return;
   const movers = await repository.listMovers(tx, userIds, extranetId);
-  await requireLockOut(
-    tx,
-    actor,
-    movers.map(({ id }) => id),
-  );
+  if (movers.some(({ id, isAdministrator }) => id === FIRST_USER || isAdministrator)) throw lockOut();
   await requireCapabilitiesOf(
     tx,
     actor,
@@ -81,10 +78,13 @@ export async function requireExtranetChange(
 ): Promise<void> {
   if (actor.isAdministrator) return;
   if (is_primary === 1) throw forbidden('Only members of role 1 decide whether the primary extranet is read-only');
-  if (await repository.hasAdministrator(tx, id)) {
+  const [hasAdministrator, hasHolder] = await together(
+    repository.hasAdministrator(tx, id),
+    opens && repository.hasHolder(tx, actor.lackedCapabilities, id),
+  );
+  if (hasAdministrator)
     throw forbidden('Only members of role 1 close, open or delete an extranet with members of role 1');
-  }
-  if (opens && (await repository.hasHolder(tx, actor.lackedCapabilities, id))) throw forbidden(LACKED);
+  if (hasHolder) throw forbidden(LACKED);
 }
 
 const LACKED = 'This user holds a right that you do not hold: only members of role 1 may do this';

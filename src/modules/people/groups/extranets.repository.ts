@@ -1,4 +1,4 @@
-import { type Db, isAmong, lockName, type Row, rowsOf } from '../../../platform/db/index.ts';
+import { alongside, type Db, isAmong, lockName, type Row, rowsOf, together } from '../../../platform/db/index.ts';
 import { namedQueries } from '../named-rows.repository.ts';
 
 export type Extranet = Row<'extranets'>;
@@ -10,24 +10,31 @@ export async function listAllExtranets(db: Db): Promise<Extranet[]> {
   return db.selectFrom('extranets').selectAll().orderBy('id').execute();
 }
 
-export const { insert: insertExtranet, update: updateExtranet, delete: deleteExtranet } = rowsOf('extranets');
+export const {
+  insert: insertExtranet,
+  insertRow: insertExtranetRow,
+  update: updateExtranet,
+  delete: deleteExtranet,
+} = rowsOf('extranets');
 
 /** Everything that belongs to one extranet belongs to another afterwards. Returns its users. */
 export async function emptyExtranet(tx: Db, from: number, to: number, now: number): Promise<number[]> {
-  const users = await tx
-    .updateTable('users')
-    .set({ extranet_id: to, modified_at: now })
-    .where('extranet_id', '=', from)
-    .returning('id')
-    .execute();
-  await tx.updateTable('groups').set({ extranet_id: to }).where('extranet_id', '=', from).execute();
-  await tx.updateTable('roles').set({ extranet_id: to }).where('extranet_id', '=', from).execute();
+  const [users] = await together(
+    tx
+      .updateTable('users')
+      .set({ extranet_id: to, modified_at: now })
+      .where('extranet_id', '=', from)
+      .returning('id')
+      .execute(),
+    tx.updateTable('groups').set({ extranet_id: to }).where('extranet_id', '=', from).execute(),
+    tx.updateTable('roles').set({ extranet_id: to }).where('extranet_id', '=', from).execute(),
+  );
   return users.map(({ id }) => id);
 }
 
 /** One transaction at a time moves users between extranets. */
-export async function lockExtranets(tx: Db): Promise<void> {
-  await lockName(tx, 'extranets');
+export function lockExtranets(tx: Db): void {
+  alongside(lockName(tx, 'extranets'));
 }
 
 export async function listUserIdsOfExtranet(db: Db, id: number): Promise<number[]> {

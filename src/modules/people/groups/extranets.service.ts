@@ -1,6 +1,6 @@
 // The rules of extranets: who sees them, that one is primary, and where their people go.
 import { type Actor, allows } from '../../../platform/access/index.ts';
-import { type Db, lockRow, type Row, toFlag, transaction } from '../../../platform/db/index.ts';
+import { type Db, lockRow, type Row, toFlag, together, transaction } from '../../../platform/db/index.ts';
 import {
   badRequest,
   getterOf,
@@ -73,7 +73,7 @@ export function createExtranetsService(
       const given = { description: '', inactive: false, read_only: false, admin_id: actor.id, ...input };
       return transaction(db, async (tx) => {
         const row = { ...(await toColumns(tx, given)), is_primary: 0, created_at: clock.now() } as const;
-        return getExtranet(tx, await repository.insertExtranet(tx, row));
+        return repository.insertExtranetRow(tx, row);
       });
     },
 
@@ -99,17 +99,21 @@ export function createExtranetsService(
     /** Deletes an extranet; its users, groups and roles move to the other one. */
     async delete(actor: Actor, id: number, migrationId: number | undefined): Promise<void> {
       await transaction(db, async (tx) => {
-        await repository.lockExtranets(tx);
+        repository.lockExtranets(tx);
         lockRow(tx, 'extranets', id);
         const extranet = await getExtranet(tx, id);
         if (extranet.is_primary === 1) throw badRequest('primary_extranet', 'The primary extranet cannot be deleted');
         if (migrationId === undefined) throw invalidField('migration_extranet_id', 'is required');
         if (migrationId === id) throw invalidField('migration_extranet_id', 'must be another extranet');
-        await requireRow(tx, 'migration_extranet_id', 'extranets', migrationId);
         const isClosed = extranet.inactive === 1 || extranet.read_only === 1;
-        await requireExtranetChange(tx, actor, extranet, isClosed);
-        const moved = await repository.emptyExtranet(tx, id, migrationId, clock.now());
-        await repository.deleteExtranet(tx, id);
+        await together(
+          requireRow(tx, 'migration_extranet_id', 'extranets', migrationId),
+          requireExtranetChange(tx, actor, extranet, isClosed),
+        );
+        const [moved] = await together(
+          repository.emptyExtranet(tx, id, migrationId, clock.now()),
+          repository.deleteExtranet(tx, id),
+        );
         await userEvents.updated(tx, actor.id, () => changedAlike(moved, 'extranet_id'));
       });
     },
@@ -125,19 +129,21 @@ export function createExtranetsService(
       const primary = await extranets.primary();
       const wanted = new Set(userIds);
       await transaction(db, async (tx) => {
-        await repository.lockExtranets(tx);
-        await getExtranet(tx, id);
-        await requireRows(tx, 'id', 'users', [...wanted]);
-        let left: number[] = [];
-        if (id !== primary.id) {
-          if (wanted.has(FIRST_USER)) throw invalidField('id', 'user 1 stays in the primary extranet');
-          const current = await repository.listUserIdsOfExtranet(tx, id);
-          const leaving = current.filter((userId) => !wanted.has(userId));
-          await requireMove(tx, actor, leaving, primary.id);
-          left = await repository.moveUsers(tx, leaving, primary.id, clock.now());
+        repository.lockExtranets(tx);
+        const [, , current] = await together(
+          getExtranet(tx, id),
+          requireRows(tx, 'id', 'users', [...wanted]),
+          id === primary.id ? [] : repository.listUserIdsOfExtranet(tx, id),
+        );
+        if (id !== primary.id && wanted.has(FIRST_USER)) {
+          throw invalidField('id', 'user 1 stays in the primary extranet');
         }
-        await requireMove(tx, actor, [...wanted], id);
-        const came = await repository.moveUsers(tx, [...wanted], id, clock.now());
+        const leaving = current.filter((userId) => !wanted.has(userId));
+        await together(requireMove(tx, actor, leaving, primary.id), requireMove(tx, actor, [...wanted], id));
+        const [left, came] = await together(
+          repository.moveUsers(tx, leaving, primary.id, clock.now()),
+          repository.moveUsers(tx, [...wanted], id, clock.now()),
+        );
         await userEvents.updated(tx, actor.id, () => changedAlike([...left, ...came], 'extranet_id'));
       });
     },

@@ -1,4 +1,4 @@
-import { type Db, lockName, type Row, rowsOf } from '../../../platform/db/index.ts';
+import { alongside, type Db, lockName, type Row, rowsOf } from '../../../platform/db/index.ts';
 import { forgetThings } from '../../../platform/things/index.ts';
 import { listChain, namedQueries } from '../named-rows.repository.ts';
 
@@ -9,19 +9,19 @@ export const groupQueries = namedQueries('groups', (db) => db.selectFrom('groups
   column: 'group_id',
 });
 
-export const { insert: insertGroup, update: updateGroup } = rowsOf('groups');
+export const { insert: insertGroup, insertRow: insertGroupRow, update: updateGroup } = rowsOf('groups');
 
 /** Members and rights go with it; they are deleted by name, so that caches of them are emptied. */
 export async function deleteGroup(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('capabilities').where('subject', '=', 'group').where('subject_id', '=', id).execute();
-  await tx.deleteFrom('group_members').where('group_id', '=', id).execute();
+  alongside(tx.deleteFrom('capabilities').where('subject', '=', 'group').where('subject_id', '=', id).execute());
+  alongside(tx.deleteFrom('group_members').where('group_id', '=', id).execute());
   await forgetThings(tx, 'group', [id]);
-  await tx.deleteFrom('groups').where('id', '=', id).execute();
+  alongside(tx.deleteFrom('groups').where('id', '=', id).execute());
 }
 
 /** One change of the tree at a time, so that two at once cannot close a circle. */
-export async function lockGroupTree(tx: Db): Promise<void> {
-  await lockName(tx, 'group-tree');
+export function lockGroupTree(tx: Db): void {
+  alongside(lockName(tx, 'group-tree'));
 }
 
 /** The group and everything above it. */
@@ -29,6 +29,6 @@ export function listParentChain(db: Db, groupId: number): Promise<number[]> {
   return listChain(db, 'groups', 'parent_id', groupId);
 }
 
-export async function moveSubgroups(tx: Db, from: number, to: number | null): Promise<void> {
-  await tx.updateTable('groups').set({ parent_id: to }).where('parent_id', '=', from).execute();
+export function moveSubgroups(tx: Db, from: number, to: number | null): void {
+  alongside(tx.updateTable('groups').set({ parent_id: to }).where('parent_id', '=', from).execute());
 }

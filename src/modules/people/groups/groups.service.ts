@@ -1,6 +1,6 @@
 // The rules of groups: who sees them, what they belong to, how they nest.
 import { type Actor, allows } from '../../../platform/access/index.ts';
-import { type Db, lockRow, type Row, transaction } from '../../../platform/db/index.ts';
+import { type Db, lockRow, type Row, together, transaction } from '../../../platform/db/index.ts';
 import { getterOf, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireCarried } from '../escalation/escalation.service.ts';
@@ -63,20 +63,23 @@ export function createGroupsService({ database, clock }: Platform, extranets: Ex
       const given = { description: '', inactive: false, owner_id: actor.id, parent_id: 0, extranet_id: 0, ...input };
       const primary = await extranets.primary();
       return transaction(db, async (tx) => {
-        await repository.lockGroupTree(tx);
+        repository.lockGroupTree(tx);
         const columns = await toColumns(tx, given, primary.id);
-        return getGroup(tx, await repository.insertGroup(tx, { ...columns, created_at: clock.now() }));
+        return repository.insertGroupRow(tx, { ...columns, created_at: clock.now() });
       });
     },
 
     async update(actor: Actor, id: number, input: Partial<GroupInput>): Promise<Group> {
       const primary = await extranets.primary();
       return transaction(db, async (tx) => {
-        await repository.lockGroupTree(tx);
+        repository.lockGroupTree(tx);
         lockRow(tx, 'groups', id);
         const current = await getGroup(tx, id);
-        const columns = await toColumns(tx, { ...current, ...namedInput(current), ...input }, primary.id, id);
-        if (current.inactive === 1 && columns.inactive === 0) await requireCarried(tx, actor, groupMembers, [id]);
+        const given = { ...current, ...namedInput(current), ...input };
+        const [columns] = await together(
+          toColumns(tx, given, primary.id, id),
+          current.inactive === 1 && !given.inactive ? requireCarried(tx, actor, groupMembers, [id]) : undefined,
+        );
         await repository.updateGroup(tx, id, columns);
         return getGroup(tx, id);
       });
@@ -85,10 +88,10 @@ export function createGroupsService({ database, clock }: Platform, extranets: Ex
     /** Deletes a group; its subgroups get its parent. */
     async delete(id: number): Promise<void> {
       await transaction(db, async (tx) => {
-        await repository.lockGroupTree(tx);
-        await lockMembers(tx, groupMembers);
+        repository.lockGroupTree(tx);
+        lockMembers(tx, groupMembers);
         const { parent_id: parentId } = await getGroup(tx, id);
-        await repository.moveSubgroups(tx, id, parentId);
+        repository.moveSubgroups(tx, id, parentId);
         await repository.deleteGroup(tx, id);
       });
     },
@@ -108,12 +111,12 @@ type GroupColumns = Omit<Row<'groups'>, 'id' | 'created_at'>;
 
 /** `id` is the group that is changed, if it is there already. */
 async function toColumns(tx: Db, input: GroupInput, primaryId: number, id?: number): Promise<GroupColumns> {
-  return {
-    ...namedColumns(input),
-    owner_id: await requireRow(tx, 'owner_id', 'users', input.owner_id),
-    parent_id: input.parent_id ? await requireParent(tx, input.parent_id, id) : null,
-    extranet_id: await requireRow(tx, 'extranet_id', 'extranets', input.extranet_id || primaryId),
-  };
+  const [owner_id, parent_id, extranet_id] = await together(
+    requireRow(tx, 'owner_id', 'users', input.owner_id),
+    input.parent_id ? requireParent(tx, input.parent_id, id) : null,
+    requireRow(tx, 'extranet_id', 'extranets', input.extranet_id || primaryId),
+  );
+  return { ...namedColumns(input), owner_id, parent_id, extranet_id };
 }
 
 async function requireParent(tx: Db, parentId: number, id: number | undefined): Promise<number> {

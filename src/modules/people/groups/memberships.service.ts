@@ -1,6 +1,6 @@
 // The rules of memberships: who is in which group, role and extranet, replaced as a whole from either end.
 import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
-import { type Db, describeAct, transaction } from '../../../platform/db/index.ts';
+import { alongside, type Db, describeAct, together, transaction } from '../../../platform/db/index.ts';
 import { badRequest, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireCarried } from '../escalation/escalation.service.ts';
@@ -48,19 +48,20 @@ export function createMembershipsService(
   ): Promise<{ changed: Set<number>; missing: Set<number> }> => {
     const members = kind === 'group' ? groupMembers : roleMembers;
     return transaction(db, async (tx) => {
-      await repository.lockMembers(tx, members);
-      const load = kind === 'group' ? getVisibleGroup : getVisibleRole;
-      requireMemberChange(actor, await load(tx, actor, id));
-      if (kind === 'role') requireRoleChange(actor, [id]);
+      repository.lockMembers(tx, members);
       const visible = visibleUsers(actor);
-      const known = await holdRows(tx, 'users', userIds, visible);
+      const [, known, listed] = await together(
+        requireChange(tx, actor, kind, id),
+        holdRows(tx, 'users', userIds, visible),
+        repository.listMemberUsers(tx, members, id, visible),
+      );
       const side = { members, fixed: members.column, id };
-      const before = new Set(await repository.listMemberUsers(tx, members, id, visible));
+      const before = new Set(listed);
       const changed = [...known].filter((userId) => before.has(userId) !== isIn);
       if (isIn && changed.length > 0) await requireCarried(tx, actor, members, [id]);
       if (!isIn && kind === 'role' && id === ADMINISTRATORS) await requireAdministratorsBut(tx, changed);
       describeAct({ objects: [{ type: kind, id }, ...changed.map((userId) => ({ type: 'user', id: userId }))] });
-      await apply(tx, side, isIn ? { added: changed, removed: [] } : { added: [], removed: changed });
+      apply(tx, side, isIn ? { added: changed, removed: [] } : { added: [], removed: changed });
       return { changed: new Set(changed), missing: new Set(userIds.filter((userId) => !known.has(userId))) };
     });
   };
@@ -88,21 +89,20 @@ export function createMembershipsService(
 
     async setUsersOfGroup(actor: Actor, id: number, userIds: readonly number[]): Promise<void> {
       await transaction(db, async (tx) => {
-        await repository.lockMembers(tx, groupMembers);
-        requireMemberChange(actor, await getVisibleGroup(tx, actor, id));
-        await replaceUsers(tx, actor, { members: groupMembers, fixed: 'group_id', id }, userIds);
+        const side = { members: groupMembers, fixed: 'group_id', id } as const;
+        const change = await changeOfMembers(tx, actor, 'group', side, userIds);
+        await changeUsers(tx, actor, side, change);
       });
     },
 
     async setUsersOfRole(actor: Actor, id: number, userIds: readonly number[]): Promise<void> {
       await transaction(db, async (tx) => {
-        await repository.lockMembers(tx, roleMembers);
-        requireMemberChange(actor, await getVisibleRole(tx, actor, id));
-        requireRoleChange(actor, [id]);
+        const side = { members: roleMembers, fixed: 'role_id', id } as const;
+        const change = await changeOfMembers(tx, actor, 'role', side, userIds);
         if (id === ADMINISTRATORS && userIds.length === 0) {
           throw badRequest('role_1_empty', 'Role 1 must keep at least one member');
         }
-        await replaceUsers(tx, actor, { members: roleMembers, fixed: 'role_id', id }, userIds);
+        await changeUsers(tx, actor, side, change);
       });
     },
 
@@ -118,25 +118,30 @@ export function createMembershipsService(
       const visible = visibleUsers(actor);
       const countOf = async (kind: 'groups' | 'roles', members: MemberColumn, ids: readonly number[]) => {
         const seen = await holdRows(db, kind, ids, kind === 'groups' ? visibleGroups(actor) : visibleRoles(actor));
-        const counts = await repository.countMembers(db, members, [...seen], visible);
-        const faces = await repository.listFaces(db, members, [...seen], visible, FACES);
+        const [counts, faces] = await together(
+          repository.countMembers(db, members, [...seen], visible),
+          repository.listFaces(db, members, [...seen], visible, FACES),
+        );
         return [...seen]
           .sort((a, b) => a - b)
           .map((id): MemberCount => ({ id, members: counts.get(id) ?? 0, faces: faces.get(id) ?? [] }));
       };
-      return {
-        groups: await countOf('groups', groupMembers, groupIds),
-        roles: await countOf('roles', roleMembers, roleIds),
-      };
+      const [ofGroups, ofRoles] = await together(
+        countOf('groups', groupMembers, groupIds),
+        countOf('roles', roleMembers, roleIds),
+      );
+      return { groups: ofGroups, roles: ofRoles };
     },
 
     async setGroupsOfUser(actor: Actor, userId: number, groupIds: readonly number[]): Promise<void> {
       await transaction(db, async (tx) => {
         const side = { members: groupMembers, fixed: 'user_id', id: userId } as const;
         const change = await changeOfUser(tx, side, groupIds);
-        await requireCarried(tx, actor, groupMembers, change.added);
-        await requireRows(tx, 'id', 'groups', change.added);
-        await apply(tx, side, change);
+        await together(
+          requireCarried(tx, actor, groupMembers, change.added),
+          requireRows(tx, 'id', 'groups', change.added),
+        );
+        apply(tx, side, change);
       });
     },
 
@@ -145,10 +150,12 @@ export function createMembershipsService(
         const side = { members: roleMembers, fixed: 'user_id', id: userId } as const;
         const change = await changeOfUser(tx, side, roleIds);
         requireRoleChange(actor, [...change.added, ...change.removed]);
-        await requireCarried(tx, actor, roleMembers, change.added);
-        await requireRows(tx, 'id', 'roles', change.added);
-        if (change.removed.includes(ADMINISTRATORS)) await requireAnotherAdministrator(tx, userId);
-        await apply(tx, side, change);
+        await together(
+          requireCarried(tx, actor, roleMembers, change.added),
+          requireRows(tx, 'id', 'roles', change.added),
+          change.removed.includes(ADMINISTRATORS) ? requireAnotherAdministrator(tx, userId) : undefined,
+        );
+        apply(tx, side, change);
       });
     },
   };
@@ -166,26 +173,48 @@ interface Change {
   removed: number[];
 }
 
-/** Members whom the actor cannot see are neither added nor removed. */
-async function replaceUsers(tx: Db, actor: Actor, side: MemberSide, userIds: readonly number[]): Promise<void> {
-  const visible = visibleUsers(actor);
-  const change = difference(await repository.listMemberUsers(tx, side.members, side.id, visible), userIds);
-  if (change.added.length > 0) await requireCarried(tx, actor, side.members, [side.id]);
-  await requireRows(tx, 'id', 'users', change.added, visible);
-  await apply(tx, side, change);
+/** The actor sees the group or role, and changes who is in it. */
+async function requireChange(tx: Db, actor: Actor, kind: 'group' | 'role', id: number): Promise<void> {
+  const load = kind === 'group' ? getVisibleGroup : getVisibleRole;
+  requireMemberChange(actor, await load(tx, actor, id));
+  if (kind === 'role') requireRoleChange(actor, [id]);
+}
+
+/** What a replacement changes in a group or role; members whom the actor cannot see are neither added nor removed. */
+async function changeOfMembers(
+  tx: Db,
+  actor: Actor,
+  kind: 'group' | 'role',
+  { members, id }: MemberSide,
+  wanted: readonly number[],
+): Promise<Change> {
+  repository.lockMembers(tx, members);
+  const [, current] = await together(
+    requireChange(tx, actor, kind, id),
+    repository.listMemberUsers(tx, members, id, visibleUsers(actor)),
+  );
+  return difference(current, wanted);
+}
+
+async function changeUsers(tx: Db, actor: Actor, side: MemberSide, change: Change): Promise<void> {
+  await together(
+    change.added.length > 0 ? requireCarried(tx, actor, side.members, [side.id]) : undefined,
+    requireRows(tx, 'id', 'users', change.added, visibleUsers(actor)),
+  );
+  apply(tx, side, change);
 }
 
 /** What a replacement changes for a user, who stays until the transaction ends. */
 async function changeOfUser(tx: Db, side: MemberSide, wanted: readonly number[]): Promise<Change> {
-  await repository.lockMembers(tx, side.members);
-  const held = await holdRows(tx, 'users', [side.id]);
+  repository.lockMembers(tx, side.members);
+  const [held, current] = await together(holdRows(tx, 'users', [side.id]), repository.listMembers(tx, side));
   if (held.size === 0) throw notFound('User');
-  return difference(await repository.listMembers(tx, side), wanted);
+  return difference(current, wanted);
 }
 
-async function apply(tx: Db, side: MemberSide, { added, removed }: Change): Promise<void> {
-  await repository.removeMembers(tx, side, removed);
-  await repository.addMembers(tx, side, added);
+function apply(tx: Db, side: MemberSide, { added, removed }: Change): void {
+  alongside(repository.removeMembers(tx, side, removed));
+  alongside(repository.addMembers(tx, side, added));
 }
 
 function difference(current: readonly number[], wanted: readonly number[]): Change {

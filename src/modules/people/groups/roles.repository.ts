@@ -1,4 +1,4 @@
-import { type Db, type Row, rowsOf } from '../../../platform/db/index.ts';
+import { alongside, type Db, type Row, rowsOf } from '../../../platform/db/index.ts';
 import { namedQueries } from '../named-rows.repository.ts';
 
 export type Role = Row<'roles'>;
@@ -10,11 +10,11 @@ export const roleQueries = namedQueries('roles', (db) => db.selectFrom('roles').
 
 export const findRole = roleQueries.find;
 
-export const { insert: insertRole, update: updateRole } = rowsOf('roles');
+export const { insert: insertRole, insertRow: insertRoleRow, update: updateRole } = rowsOf('roles');
 
 /** Members and rights go with it; they are deleted by name, so that caches of them are emptied. */
-export async function deleteRole(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('capabilities').where('subject', '=', 'role').where('subject_id', '=', id).execute();
-  await tx.deleteFrom('role_members').where('role_id', '=', id).execute();
-  await tx.deleteFrom('roles').where('id', '=', id).execute();
+export function deleteRole(tx: Db, id: number): void {
+  alongside(tx.deleteFrom('capabilities').where('subject', '=', 'role').where('subject_id', '=', id).execute());
+  alongside(tx.deleteFrom('role_members').where('role_id', '=', id).execute());
+  alongside(tx.deleteFrom('roles').where('id', '=', id).execute());
 }

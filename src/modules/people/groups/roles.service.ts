@@ -1,6 +1,6 @@
 // The rules of roles: who sees them, what they belong to, and that role 1 is always there.
 import { type Actor, ADMINISTRATORS, allows } from '../../../platform/access/index.ts';
-import { type Db, lockRow, type Row, transaction } from '../../../platform/db/index.ts';
+import { type Db, lockRow, type Row, together, transaction } from '../../../platform/db/index.ts';
 import {
   badRequest,
   getterOf,
@@ -66,7 +66,7 @@ export function createRolesService({ database, clock }: Platform) {
       const given = { description: '', inactive: false, owner_id: actor.id, extranet_id: 0, ...input };
       return transaction(db, async (tx) => {
         const columns = await toColumns(tx, given);
-        return getRole(tx, await repository.insertRole(tx, { ...columns, created_at: clock.now() }));
+        return repository.insertRoleRow(tx, { ...columns, created_at: clock.now() });
       });
     },
 
@@ -76,8 +76,11 @@ export function createRolesService({ database, clock }: Platform) {
       return transaction(db, async (tx) => {
         lockRow(tx, 'roles', id);
         const current = await getRole(tx, id);
-        const columns = await toColumns(tx, { ...current, ...namedInput(current), ...input });
-        if (current.inactive === 1 && columns.inactive === 0) await requireCarried(tx, actor, roleMembers, [id]);
+        const given = { ...current, ...namedInput(current), ...input };
+        const [columns] = await together(
+          toColumns(tx, given),
+          current.inactive === 1 && !given.inactive ? requireCarried(tx, actor, roleMembers, [id]) : undefined,
+        );
         await repository.updateRole(tx, id, columns);
         return getRole(tx, id);
       });
@@ -87,9 +90,9 @@ export function createRolesService({ database, clock }: Platform) {
       requireRoleChange(actor, [id]);
       if (id === ADMINISTRATORS) throw badRequest('protected_role', 'Role 1 cannot be deleted');
       await transaction(db, async (tx) => {
-        await lockMembers(tx, roleMembers);
+        lockMembers(tx, roleMembers);
         await getRole(tx, id);
-        await repository.deleteRole(tx, id);
+        repository.deleteRole(tx, id);
       });
     },
   };
@@ -105,9 +108,9 @@ export async function getVisibleRole(db: Db, actor: Actor, id: number): Promise<
 const getRole = getterOf(repository.findRole, 'Role');
 
 async function toColumns(tx: Db, input: RoleInput): Promise<Omit<Row<'roles'>, 'id' | 'created_at' | 'second_factor'>> {
-  return {
-    ...namedColumns(input),
-    owner_id: await requireRow(tx, 'owner_id', 'users', input.owner_id),
-    extranet_id: input.extranet_id ? await requireRow(tx, 'extranet_id', 'extranets', input.extranet_id) : null,
-  };
+  const [owner_id, extranet_id] = await together(
+    requireRow(tx, 'owner_id', 'users', input.owner_id),
+    input.extranet_id ? requireRow(tx, 'extranet_id', 'extranets', input.extranet_id) : null,
+  );
+  return { ...namedColumns(input), owner_id, extranet_id };
 }

@@ -90,9 +90,9 @@ export function createUsersImport(
     const hashes = await hashPasswords(rows);
     return refuseTaken(uniqueUsername, () =>
       transaction(db, async (tx) => {
-        await lockOrgChart(tx);
-        await lockMembers(tx, groupMembers);
-        await lockMembers(tx, roleMembers);
+        lockOrgChart(tx);
+        lockMembers(tx, groupMembers);
+        lockMembers(tx, roleMembers);
         // Something may have changed since the preview.
         const found = createFaults();
         let written: number[] = [];

@@ -1,5 +1,6 @@
 // Users as pages show them: with their manager, their team and their groups, as far as the reader may see both.
 import type { Actor } from '../../../platform/access/index.ts';
+import { together } from '../../../platform/db/index.ts';
 import type { Page, PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { visibleGroups } from '../groups/groups.policy.ts';
@@ -36,9 +37,11 @@ export function createProfilesService({ database }: Pick<Platform, 'database'>, 
   const complete = async (actor: Actor, listed: readonly User[], groupLimit: number): Promise<Profile[]> => {
     if (listed.length === 0) return [];
     const ids = listed.map(({ id }) => id);
-    const managers = await findManagers(db, ids, visibleUsers(actor));
-    const groups = await findGroups(db, ids, visibleGroups(actor), groupLimit);
-    const teams = await findTeams(db, ids, visibleGroups(actor));
+    const [managers, groups, teams] = await together(
+      findManagers(db, ids, visibleUsers(actor)),
+      findGroups(db, ids, visibleGroups(actor), groupLimit),
+      findTeams(db, ids, visibleGroups(actor)),
+    );
     return listed.map((user) => ({
       user,
       manager: managers.get(user.id)?.manager ?? null,

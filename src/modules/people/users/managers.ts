@@ -1,6 +1,6 @@
 // Who is whose manager: a tree, in which nobody is above themselves.
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, together, transaction } from '../../../platform/db/index.ts';
 import { invalidField } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireManagerChange } from '../escalation/escalation.service.ts';
@@ -15,10 +15,12 @@ export function createManagers(platform: Pick<Platform, 'database' | 'events'>) 
     /** `managerId` 0 or null clears. */
     async setManager(actor: Actor, id: number, managerId: number | null): Promise<void> {
       await transaction(db, async (tx) => {
-        await repository.lockOrgChart(tx);
-        await getUser(tx, id);
-        if (managerId) {
-          const chain = await repository.listManagerChain(tx, managerId);
+        repository.lockOrgChart(tx);
+        const [, chain] = await together(
+          getUser(tx, id),
+          managerId ? repository.listManagerChain(tx, managerId) : undefined,
+        );
+        if (chain) {
           if (chain.length === 0) throw invalidField('manager_id', `there is no user ${managerId}`);
           if (chain.includes(id)) throw invalidField('manager_id', 'the managers would go round in a circle');
           await requireManagerChange(tx, actor, [id], chain);
@@ -31,19 +33,23 @@ export function createManagers(platform: Pick<Platform, 'database' | 'events'>) 
     async setSubordinates(actor: Actor, id: number, subordinateIds: readonly number[]): Promise<void> {
       const ids = [...new Set(subordinateIds)];
       await transaction(db, async (tx) => {
-        await repository.lockOrgChart(tx);
-        await getUser(tx, id);
-        await requireUsers(tx, ids);
-        const chain = await repository.listManagerChain(tx, id);
+        repository.lockOrgChart(tx);
+        const [, , chain, before] = await together(
+          getUser(tx, id),
+          requireUsers(tx, ids),
+          repository.listManagerChain(tx, id),
+          repository.listSubordinateIds(tx, id),
+        );
         const above = new Set(chain);
         const wrong = ids.find((subordinate) => above.has(subordinate));
         if (wrong !== undefined) throw invalidField('id', `user ${wrong} is above user ${id} already`);
         await requireManagerChange(tx, actor, ids, chain);
         const kept = new Set(ids);
-        const before = await repository.listSubordinateIds(tx, id);
         const leaving = before.filter((subordinate) => !kept.has(subordinate));
-        const left = await repository.setManager(tx, leaving, null);
-        const came = await repository.setManager(tx, ids, id);
+        const [left, came] = await together(
+          repository.setManager(tx, leaving, null),
+          repository.setManager(tx, ids, id),
+        );
         await events.updated(tx, actor.id, () => changedAlike([...left, ...came], 'managers'));
       });
     },

@@ -2,6 +2,7 @@ import {
   alongside,
   type Db,
   findIdsByText,
+  handOverColumns,
   insertRows,
   isAmong,
   listIds,
@@ -86,22 +87,22 @@ export async function updatePassword(
 }
 
 export async function deleteUser(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('capabilities').where('subject', '=', 'user').where('subject_id', '=', id).execute();
-  await tx.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
+  alongside(tx.deleteFrom('capabilities').where('subject', '=', 'user').where('subject_id', '=', id).execute());
+  alongside(tx.deleteFrom('idempotency_keys').where('user_id', '=', id).execute());
   await forgetThings(tx, PERSON, [id]);
-  await tx.deleteFrom('users').where('id', '=', id).execute();
+  alongside(tx.deleteFrom('users').where('id', '=', id).execute());
 }
 
 /** Hands over the groups, roles and extranets that a user owns. */
 export async function handOverOwnership(tx: Db, from: number, to: number): Promise<void> {
-  await tx.updateTable('groups').set({ owner_id: to }).where('owner_id', '=', from).execute();
-  await tx.updateTable('roles').set({ owner_id: to }).where('owner_id', '=', from).execute();
-  await tx.updateTable('extranets').set({ admin_id: to }).where('admin_id', '=', from).execute();
+  await handOverColumns(tx, 'groups', ['owner_id'], from, to);
+  await handOverColumns(tx, 'roles', ['owner_id'], from, to);
+  await handOverColumns(tx, 'extranets', ['admin_id'], from, to);
 }
 
 /** One change of the org chart at a time, so that two at once cannot close a circle. */
-export async function lockOrgChart(tx: Db): Promise<void> {
-  await lockName(tx, 'org-chart');
+export function lockOrgChart(tx: Db): void {
+  alongside(lockName(tx, 'org-chart'));
 }
 
 /** The user and everyone above. */

@@ -7,7 +7,15 @@ import {
   hashPassword,
   requireGoodPassword,
 } from '../../../platform/auth/index.ts';
-import { alongside, type Db, describeAct, lockRow, refuseTaken, transaction } from '../../../platform/db/index.ts';
+import {
+  alongside,
+  type Db,
+  describeAct,
+  lockRow,
+  refuseTaken,
+  together,
+  transaction,
+} from '../../../platform/db/index.ts';
 import { badRequest, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
@@ -110,21 +118,19 @@ export function createUsersService(
           describeAct({ objects: [{ type: 'user', id }] });
           lockRow(tx, 'users', id);
           const current = await getUser(tx, id);
-          if (newPassword || changesSignIn(input, current)) await requireTakeOver(tx, actor, id);
-          if (input.blocked) await requireLockOut(tx, actor, [id]);
-          const columns = toColumns(input, current);
-          if (input.extranet_id !== undefined) {
-            columns.extranet_id = await extranetOr(tx, input.extranet_id, primary.id);
-            if (id === FIRST_USER && columns.extranet_id !== primary.id) {
-              throw invalidField('extranet_id', 'user 1 stays in the primary extranet');
-            }
-            await requireMove(tx, actor, [id], columns.extranet_id);
-          }
+          const extranetId = input.extranet_id === 0 ? primary.id : input.extranet_id;
+          await together(
+            newPassword || changesSignIn(input, current) ? requireTakeOver(tx, actor, id) : undefined,
+            input.blocked ? requireLockOut(tx, actor, [id]) : undefined,
+            input.extranet_id ? requireRow(tx, 'extranet_id', 'extranets', input.extranet_id) : undefined,
+            extranetId === undefined ? undefined : requireUserMove(tx, actor, id, extranetId, primary.id),
+          );
+          const columns = { ...toColumns(input, current), extranet_id: extranetId };
           if (input.metadata) columns.metadata = mergeMetadata(parseMetadata(current.metadata), input.metadata);
-          alongside(repository.updateUser(tx, id, { ...columns, modified_at: clock.now() }));
-          if (newPassword) await passwords.write(tx, caller, id, newPassword);
-          if (input.blocked) await endAccess(tx, id);
-          const updated = await getUser(tx, id);
+          await repository.updateUser(tx, id, { ...columns, modified_at: clock.now() });
+          const written = newPassword && passwords.write(tx, caller, id, newPassword);
+          if (input.blocked) endAccess(tx, id);
+          const [, updated] = await together(written, getUser(tx, id));
           const also = newPassword ? ['password'] : [];
           await events.updated(tx, actor.id, () => [{ id, changed: changedFields(current, updated, also) }]);
           return updated;
@@ -140,8 +146,7 @@ export function createUsersService(
       const newPassword = await passwords.prepare(caller, user, input);
       await transaction(db, async (tx) => {
         lockRow(tx, 'users', id);
-        await getUser(tx, id);
-        await requireTakeOver(tx, actor, id);
+        await together(getUser(tx, id), requireTakeOver(tx, actor, id));
         await passwords.write(tx, caller, id, newPassword);
         await events.updated(tx, actor.id, () => [{ id, changed: ['password'] }]);
       });
@@ -149,16 +154,17 @@ export function createUsersService(
 
     async delete(actor: Actor, id: number, migrationUserId: number): Promise<void> {
       await transaction(db, async (tx) => {
-        await repository.lockOrgChart(tx);
-        await lockMembers(tx, roleMembers);
+        repository.lockOrgChart(tx);
+        lockMembers(tx, roleMembers);
         lockRow(tx, 'users', id);
-        const user = await getUser(tx, id);
-        await requireLockOut(tx, actor, [id]);
+        const [user] = await together(getUser(tx, id), requireLockOut(tx, actor, [id]));
         if (id === FIRST_USER) throw badRequest('protected_user', 'User 1 cannot be deleted');
         if (id === actor.id) throw badRequest('protected_user', 'You cannot delete yourself');
         if (migrationUserId === id) throw invalidField('migration_user_id', 'must be another user');
-        await requireRow(tx, 'migration_user_id', 'users', migrationUserId);
-        await requireAnotherAdministrator(tx, user.id);
+        await together(
+          requireRow(tx, 'migration_user_id', 'users', migrationUserId),
+          requireAnotherAdministrator(tx, user.id),
+        );
         await repository.handOverOwnership(tx, id, migrationUserId);
         const heir = privateHeir(actor, migrationUserId);
         for (const handOver of handOvers.private) await handOver(tx, id, heir);
@@ -184,6 +190,13 @@ async function extranetOr(tx: Db, id: number | undefined, primaryId: number): Pr
   return id ? requireRow(tx, 'extranet_id', 'extranets', id) : primaryId;
 }
 
+async function requireUserMove(tx: Db, actor: Actor, id: number, extranetId: number, primaryId: number): Promise<void> {
+  if (id === FIRST_USER && extranetId !== primaryId) {
+    throw invalidField('extranet_id', 'user 1 stays in the primary extranet');
+  }
+  await requireMove(tx, actor, [id], extranetId);
+}
+
 /** Whether the change renames, unblocks or gives another e-mail address: that takes over an account as a new password does. */
 function changesSignIn(input: UserInput, current: User): boolean {
   const renamed = input.username !== undefined && input.username !== current.username;
@@ -198,7 +211,7 @@ export async function requireAnotherAdministrator(tx: Db, leavingId: number): Pr
 }
 
 /** A blocked user's sessions and tokens end at once. */
-async function endAccess(tx: Db, id: number): Promise<void> {
-  await deleteSessionsOf(tx, id);
-  await deleteTokensOf(tx, id);
+function endAccess(tx: Db, id: number): void {
+  alongside(deleteSessionsOf(tx, id));
+  alongside(deleteTokensOf(tx, id));
 }

@@ -1,6 +1,6 @@
 // The log of deliveries, and what administrators do with it: send again, try out, give up.
 
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, together, transaction } from '../../../platform/db/index.ts';
 import { conflict, getterOf, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DAY_MS } from '../../../platform/time/durations.ts';
@@ -36,8 +36,7 @@ export function createDeliveriesService({ database, clock, jobs }: Pick<Platform
 
     /** Decision 207: a replay is sent now, beside the events that wait in order. */
     async replay(tx: Db, webhookId: number, id: number): Promise<Delivery> {
-      await getWebhookToChange(tx, webhookId);
-      const { message_id, type, payload, status } = await getDelivery(tx, webhookId, id);
+      const { message_id, type, payload, status } = await getDeliveryToChange(tx, webhookId, id);
       if (status === 'waiting') throw conflict('delivery_waiting', 'The delivery still waits; it is sent by itself');
       const made = await add(tx, webhookId, { message_id, type, payload });
       // A test message is no event: it goes out of turn, with one try, as the first time.
@@ -58,8 +57,7 @@ export function createDeliveriesService({ database, clock, jobs }: Pick<Platform
     /** Cancels a delivery; the next one is tried at once. */
     async cancel(webhookId: number, id: number): Promise<void> {
       await transaction(db, async (tx) => {
-        await getWebhookToChange(tx, webhookId);
-        const { queued } = await getDelivery(tx, webhookId, id);
+        const { queued } = await getDeliveryToChange(tx, webhookId, id);
         if (!(await repository.cancelDelivery(tx, id, clock.now()))) {
           throw conflict('delivery_ended', 'The delivery does not wait any longer');
         }
@@ -93,3 +91,9 @@ export function createDeliveriesService({ database, clock, jobs }: Pick<Platform
 const getWebhook = getterOf(findWebhook, 'Webhook');
 const getWebhookToChange = getterOf(lockWebhook, 'Webhook');
 const getDelivery = getterOf(repository.findDelivery, 'Delivery');
+
+/** With the webhook locked against other changes. */
+async function getDeliveryToChange(tx: Db, webhookId: number, id: number): Promise<StoredDelivery> {
+  const [, delivery] = await together(getWebhookToChange(tx, webhookId), getDelivery(tx, webhookId, id));
+  return delivery;
+}

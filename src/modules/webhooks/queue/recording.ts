@@ -1,4 +1,5 @@
 // The writing down of events for the webhooks that want them, in the transaction of their cause.
+import { alongside } from '../../../platform/db/index.ts';
 import type { EventListener } from '../../../platform/events/events.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newMessageId } from '../http-client/signature.ts';
@@ -18,12 +19,14 @@ export function createRecorder({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>
     if (messages.length === 0) return;
     const ids: number[] = [];
     for (let at = 0; at < messages.length; at += CHUNK) {
-      const chunk = messages.slice(at, at + CHUNK);
-      ids.push(...(await insertDeliveries(tx, { webhookId: first.id, type, now }, chunk)));
+      const inserted = insertDeliveries(tx, { webhookId: first.id, type, now }, messages.slice(at, at + CHUNK));
+      // Only copies need the ids; each chunk of many has a turn of its own.
+      if (others.length > 0 || messages.length > CHUNK) ids.push(...(await inserted));
+      else alongside(inserted);
     }
     if (others.length > 0) {
       const webhookIds = others.map(({ id }) => id);
-      await copyDeliveries(tx, ids, webhookIds);
+      alongside(copyDeliveries(tx, ids, webhookIds));
     }
     for (const { id } of [first, ...others]) await jobs.wakeQueue(tx, IN_ORDER, String(id));
   };
