@@ -18,11 +18,18 @@ interface SteppingSheet {
   user_name: string;
 }
 
+interface ComingStep {
+  from: SheetStatus;
+  to: SheetStatus;
+  /** Who decides on the sheet after it was submitted. */
+  supervisorId: number | null;
+}
+
 interface TakenStep {
   to: SheetStatus;
   notes: string | undefined;
-  /** Who decides on the sheet after it was submitted. */
-  supervisorId: number | null;
+  /** Who is told beside the owner. */
+  told: readonly number[];
 }
 
 export function createExpenseNotifications({ clock, locale }: Pick<Platform, 'clock' | 'locale'>, notifier: Notifier) {
@@ -33,7 +40,14 @@ export function createExpenseNotifications({ clock, locale }: Pick<Platform, 'cl
   };
 
   return {
-    async stepTaken(tx: Db, actor: Actor, sheet: SteppingSheet, { to, notes, supervisorId }: TakenStep): Promise<void> {
+    /** Who is told of a step beside the owner: whoever decides, of a submission and its recall; the office, of an approval. */
+    async listTold(tx: Db, { from, to, supervisorId }: ComingStep): Promise<number[]> {
+      if (to === 'approved') return listOffice(tx);
+      const isRecalled = from === 'submitted' && to === 'draft';
+      return to === 'submitted' || isRecalled ? deciders(tx, supervisorId) : [];
+    },
+
+    async stepTaken(tx: Db, actor: Actor, sheet: SteppingSheet, { to, notes, told }: TakenStep): Promise<void> {
       const tell = <Facts>(userIds: readonly number[], message: Pick<Message<Facts>, 'kind' | 'facts' | 'isAside'>) =>
         notifier.notify(tx, userIds, {
           ...message,
@@ -46,23 +60,22 @@ export function createExpenseNotifications({ clock, locale }: Pick<Platform, 'cl
       switch (to) {
         case 'submitted': {
           const amount = `${formatAmount(sheet.total)} ${locale.currency}`;
-          return tell(await deciders(tx, supervisorId), {
+          return tell(told, {
             kind: expenseSubmitted,
             facts: { by: sheet.user_name, sheet: sheet.name, amount },
           });
         }
         case 'draft':
           if (sheet.status !== 'submitted') return;
-          return tell(await deciders(tx, supervisorId), {
+          return tell(told, {
             kind: expenseSubmitted,
             facts: { by: sheet.user_name, sheet: sheet.name, amount: undefined },
             isAside: true,
           });
         case 'approved': {
-          const office = await listOffice(tx);
           await tell([sheet.user_id], { kind: expenseApproved, facts: { ...facts, owner: undefined } });
           return tell(
-            office.filter((id) => id !== sheet.user_id),
+            told.filter((id) => id !== sheet.user_id),
             { kind: expenseApproved, facts: { ...facts, owner: sheet.user_name }, isAside: true },
           );
         }

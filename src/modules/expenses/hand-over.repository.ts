@@ -1,9 +1,9 @@
-import { type Db, handOverColumns } from '../../platform/db/index.ts';
+import { alongside, type Db, handOverColumns } from '../../platform/db/index.ts';
 
 /** Everything a user owns, decided or wrote becomes another's; delegations go with the user. */
 export async function handOverExpenses(tx: Db, from: number, to: number): Promise<void> {
   const owned = tx.selectFrom('expense_sheets').select('id').where('user_id', '=', from);
-  await tx.updateTable('expense_items').set({ owner_id: to }).where('sheet_id', 'in', owned).execute();
+  alongside(tx.updateTable('expense_items').set({ owner_id: to }).where('sheet_id', 'in', owned).execute());
   await handOverColumns(
     tx,
     'expense_sheets',
@@ -12,16 +12,20 @@ export async function handOverExpenses(tx: Db, from: number, to: number): Promis
     to,
   );
   // Nobody is their own supervisor: such a sheet waits for expenses.admin.
-  await tx
-    .updateTable('expense_sheets')
-    .set({ supervisor_id: null })
-    .where('user_id', '=', to)
-    .where('supervisor_id', '=', to)
-    .execute();
+  alongside(
+    tx
+      .updateTable('expense_sheets')
+      .set({ supervisor_id: null })
+      .where('user_id', '=', to)
+      .where('supervisor_id', '=', to)
+      .execute(),
+  );
   await handOverColumns(tx, 'expense_steps', ['by_id', 'for_id'], from, to);
   await handOverColumns(tx, 'expense_receipts', ['created_by'], from, to);
-  await tx
-    .deleteFrom('expense_delegations')
-    .where((eb) => eb.or([eb('user_id', '=', from), eb('delegate_id', '=', from)]))
-    .execute();
+  alongside(
+    tx
+      .deleteFrom('expense_delegations')
+      .where((eb) => eb.or([eb('user_id', '=', from), eb('delegate_id', '=', from)]))
+      .execute(),
+  );
 }

@@ -34,10 +34,12 @@ export type Sheet = Omit<Row<'expense_sheets'>, 'name_key' | 'trash_id'> & {
 
 export type SheetStatus = Sheet['status'];
 
-/** What a reader may do with it depends on these two. */
 export interface LoadedSheet extends Sheet {
+  /** What a reader may do with it depends on these two. */
   readable: boolean;
   delegated: boolean;
+  /** The manager of its owner as the people module has it now. */
+  manager_id: number | null;
 }
 
 export interface SheetFilter {
@@ -70,6 +72,7 @@ export async function visibleTo(
 export async function findSheet(db: Db, id: number, reader: SheetReader): Promise<LoadedSheet | undefined> {
   const row = await selectSheets(db)
     .select([
+      'owners.manager_id',
       sql<number>`case when ${isVisibleSheet(reader)} then 1 else 0 end`.as('readable'),
       sql<number>`case when ${isDelegated(reader)} then 1 else 0 end`.as('delegated'),
     ])
@@ -145,8 +148,16 @@ export async function isAbove(db: Db, userId: number, otherId: number): Promise<
 
 export const { insert: insertSheet, update: updateSheet } = rowsOf('expense_sheets');
 
-export async function findActiveUser(tx: Db, id: number): Promise<{ fullname: string } | undefined> {
-  return tx.selectFrom('users').select('fullname').where('id', '=', id).where('blocked', '=', 0).executeTakeFirst();
+export async function findActiveUser(
+  tx: Db,
+  id: number,
+): Promise<Pick<Row<'users'>, 'fullname' | 'manager_id'> | undefined> {
+  return tx
+    .selectFrom('users')
+    .select(['fullname', 'manager_id'])
+    .where('id', '=', id)
+    .where('blocked', '=', 0)
+    .executeTakeFirst();
 }
 
 function filteredSheets<O>(

@@ -1,10 +1,10 @@
-import { type Db, deleteRows, isAmong, listIds } from '../../platform/db/index.ts';
+import { type Db, deleteRows, isAmong, listIds, updateRows } from '../../platform/db/index.ts';
 import { forgetThings } from '../../platform/things/index.ts';
 
 /** Marks a sheet and its items with the record that holds them, or takes the marks away. */
 export async function markSheet(tx: Db, id: number, recordId: number | null): Promise<void> {
-  await tx.updateTable('expense_sheets').set({ trash_id: recordId }).where('id', '=', id).execute();
-  await tx.updateTable('expense_items').set({ trash_id: recordId }).where('sheet_id', '=', id).execute();
+  await updateRows(tx, 'expense_sheets', 'id', [id], { trash_id: recordId });
+  await updateRows(tx, 'expense_items', 'sheet_id', [id], { trash_id: recordId });
 }
 
 export function findTrashedSheet(tx: Db, recordId: number) {

@@ -110,7 +110,7 @@ export const thanksCopy = {
         return known.map((group_id) => ({ note_id: id, user_id: userId, group_id }));
       });
       await insertMissing(tx, 'thanked_users', rows);
-      await insertTags(tx, id, tagIds);
+      insertTags(tx, id, tagIds);
     }
   },
 };

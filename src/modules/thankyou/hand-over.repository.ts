@@ -1,4 +1,4 @@
-import { type Db, handOverColumns } from '../../platform/db/index.ts';
+import { alongside, type Db, handOverColumns } from '../../platform/db/index.ts';
 import { USER } from './thanked-input.ts';
 
 export async function handOverThanks(tx: Db, from: number, to: number): Promise<void> {
@@ -9,9 +9,9 @@ export async function handOverThanks(tx: Db, from: number, to: number): Promise<
 /** A deleted user's notes get the new author; where they were thanked, their name goes. */
 async function handOverNotes(tx: Db, from: number, to: number): Promise<void> {
   await handOverColumns(tx, 'thanks', ['author_id'], from, to);
-  await tx.deleteFrom('thanked_objects').where('object_type', '=', USER).where('object_id', '=', from).execute();
-  await tx.deleteFrom('thanked_users').where('user_id', '=', from).execute();
-  await tx.deleteFrom('thanks_too').where('user_id', '=', from).execute();
+  alongside(tx.deleteFrom('thanked_objects').where('object_type', '=', USER).where('object_id', '=', from).execute());
+  alongside(tx.deleteFrom('thanked_users').where('user_id', '=', from).execute());
+  alongside(tx.deleteFrom('thanks_too').where('user_id', '=', from).execute());
 }
 
 async function handOverTags(tx: Db, from: number, to: number): Promise<void> {

@@ -1,5 +1,15 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Db, engineOf, insertRows, isAmong, type Row, rowsOf, type Tables } from '../../platform/db/index.ts';
+import {
+  alongside,
+  type Db,
+  deleteRows,
+  engineOf,
+  insertRows,
+  isAmong,
+  type Row,
+  rowsOf,
+  type Tables,
+} from '../../platform/db/index.ts';
 import { inSlices } from '../../platform/let-others-in.ts';
 import { GROUP, type NamedObject, type ThankedRef, USER } from './thanked-input.ts';
 
@@ -57,7 +67,7 @@ export async function listUserIds(db: Db, noteId: number): Promise<number[]> {
 
 /** The names that the note carries, all of them anew. */
 export async function replaceObjects(tx: Db, noteId: number, objects: readonly NamedObject[]): Promise<void> {
-  await tx.deleteFrom('thanked_objects').where('note_id', '=', noteId).execute();
+  await deleteRows(tx, 'thanked_objects', 'note_id', [noteId]);
   await insertObjects(tx, noteId, objects);
 }
 
@@ -72,8 +82,8 @@ export async function insertObjects(tx: Db, noteId: number, objects: readonly Na
   await insertRows(tx, 'thanked_objects', rows);
 }
 
-export async function addThankedUsers(tx: Db, noteId: number, userIds: readonly number[]): Promise<void> {
-  await tx
+export function addThankedUsers(tx: Db, noteId: number, userIds: readonly number[]): void {
+  const added = tx
     .insertInto('thanked_users')
     .columns(['note_id', 'user_id', 'group_id'])
     .expression((eb) =>
@@ -81,8 +91,8 @@ export async function addThankedUsers(tx: Db, noteId: number, userIds: readonly 
         .selectFrom('users')
         .where(isAmong(tx, 'users.id', userIds))
         .select([eb.cast<number>(eb.val(noteId), 'bigint').as('note_id'), 'users.id', sql<number>`0`.as('group_id')]),
-    )
-    .execute();
+    );
+  alongside(added.execute());
 }
 
 /** The active members that the groups have now. */
@@ -119,9 +129,9 @@ export async function addThankedMembers(tx: Db, noteId: number, groupIds: readon
 }
 
 /** Removes the people whom the note no longer names, as users or by a group. */
-export async function removeThanked(tx: Db, noteId: number, removed: readonly ThankedRef[]): Promise<void> {
+export function removeThanked(tx: Db, noteId: number, removed: readonly ThankedRef[]): void {
   const idsOf = (type: number) => removed.filter((object) => object.type === type).map(({ id }) => id);
-  await tx
+  const query = tx
     .deleteFrom('thanked_users')
     .where('note_id', '=', noteId)
     .where((eb) =>
@@ -129,19 +139,19 @@ export async function removeThanked(tx: Db, noteId: number, removed: readonly Th
         eb.and([eb('group_id', '=', 0), isAmong(tx, 'user_id', idsOf(USER))]),
         isAmong(tx, 'group_id', idsOf(GROUP)),
       ]),
-    )
-    .execute();
+    );
+  alongside(query.execute());
 }
 
 export async function replaceTags(tx: Db, noteId: number, tagIds: readonly number[]): Promise<void> {
-  await tx.deleteFrom('thanks_tags').where('note_id', '=', noteId).execute();
-  await insertTags(tx, noteId, tagIds);
+  await deleteRows(tx, 'thanks_tags', 'note_id', [noteId]);
+  insertTags(tx, noteId, tagIds);
 }
 
 /** Adds the tags that exist. */
-export async function insertTags(tx: Db, noteId: number, tagIds: readonly number[]): Promise<void> {
+export function insertTags(tx: Db, noteId: number, tagIds: readonly number[]): void {
   if (tagIds.length === 0) return;
-  await tx
+  const added = tx
     .insertInto('thanks_tags')
     .columns(['note_id', 'tag_id'])
     .expression((eb) =>
@@ -149,8 +159,8 @@ export async function insertTags(tx: Db, noteId: number, tagIds: readonly number
         .selectFrom('tags')
         .where(isAmong(tx, 'tags.id', tagIds))
         .select([eb.cast<number>(eb.val(noteId), 'bigint').as('note_id'), 'tags.id']),
-    )
-    .execute();
+    );
+  alongside(added.execute());
 }
 
 /** SQLite has one writer at a time, so there the rows are held already. */

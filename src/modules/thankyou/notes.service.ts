@@ -111,7 +111,7 @@ export function createNotesService({ database, clock, jobs }: Parts, notifier: N
       };
       alongside(writes.insertNote(tx, row));
       alongside(writes.insertObjects(tx, id, objects));
-      alongside(writes.insertTags(tx, id, tagIds));
+      writes.insertTags(tx, id, tagIds);
       await addPeople(tx, id, thanked);
       const [note] = await together(getFull(tx, actor, id, { users: true }), tell(tx, actor, id, []));
       return note;
@@ -130,19 +130,21 @@ export function createNotesService({ database, clock, jobs }: Parts, notifier: N
       const thanked = readThanked(input.thanked);
       await transaction(db, async (tx) => {
         lockRow(tx, 'thanks', id);
-        const current = await requireChangeable(tx, actor, id);
+        const [current, rows] = await together(requireChangeable(tx, actor, id), writes.listObjects(tx, id));
         requireCurrent?.(current);
-        const before = (await writes.listObjects(tx, id)).map(toObject);
-        const peopleBefore = await writes.listUserIds(tx, id);
-        const objects = await resolve(tx, actor, thanked, before);
-        const tagIds = await requireTags(tx, input.tags);
+        const before = rows.map(toObject);
+        const [peopleBefore, objects, tagIds] = await together(
+          writes.listUserIds(tx, id),
+          resolve(tx, actor, thanked, before),
+          requireTags(tx, input.tags),
+        );
         const { description } = input;
         // Later than before, also within the same millisecond: its tag tells two changes apart.
         const modified = Math.max(clock.now(), current.modified_at + 1);
         const row = { description, description_key: fold(description), modified_at: modified };
         await writes.updateNote(tx, id, row);
         await writes.replaceObjects(tx, id, objects);
-        await writes.removeThanked(tx, id, without(before, thanked));
+        writes.removeThanked(tx, id, without(before, thanked));
         await addPeople(tx, id, without(thanked, before));
         await writes.replaceTags(tx, id, tagIds);
         await tell(tx, actor, id, peopleBefore);
@@ -244,7 +246,7 @@ async function requireTags(tx: Db, given: readonly number[]): Promise<number[]> 
 async function addPeople(tx: Db, noteId: number, objects: readonly ThankedRef[]): Promise<void> {
   const userIds = idsOf(objects, USER);
   const groupIds = idsOf(objects, GROUP);
-  if (userIds.length > 0) alongside(writes.addThankedUsers(tx, noteId, userIds));
+  if (userIds.length > 0) writes.addThankedUsers(tx, noteId, userIds);
   if (groupIds.length > 0) await writes.addThankedMembers(tx, noteId, groupIds);
 }
 

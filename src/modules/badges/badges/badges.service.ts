@@ -1,6 +1,6 @@
 // The rules of badges: what they consist of, when they count as changed, how they are archived and found.
 import { type Actor, modifiedBy } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, together, transaction } from '../../../platform/db/index.ts';
 import { getterOf, invalidField, readKeywords } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { excerptOf } from '../../../platform/text/excerpt.ts';
@@ -58,8 +58,10 @@ export function createBadgesService({ database, clock }: Platform, trash: Trash)
       const { assignedTo, status = 'live', includeAssignees } = input;
       const badges = await repository.listBadges(db, { ...filterOf(input, status), visible });
       const ids = badges.map(({ id }) => id);
-      const assignees = includeAssignees && ids.length > 0 ? await listAssignees(db, ids, visible) : [];
-      const ofUser = assignedTo === undefined ? [] : await listAssignments(db, { userId: assignedTo }, visible);
+      const [assignees, ofUser] = await together(
+        includeAssignees && ids.length > 0 ? listAssignees(db, ids, visible) : [],
+        assignedTo === undefined ? [] : listAssignments(db, { userId: assignedTo }, visible),
+      );
       const assigneesOf = Map.groupBy(assignees, (assignee) => assignee.badge_id);
       const assignedOf = new Map(ofUser.map((assignment) => [assignment.badge_id, assignment]));
       return badges.map((badge) => {

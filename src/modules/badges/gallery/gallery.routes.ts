@@ -32,9 +32,11 @@ const root = '/api/badges/v1/gallery';
 export function galleryRoutes(app: App, gallery: GalleryService, badges: Pick<BadgesService, 'update'>): void {
   const routes = routesOf(app, ['Badges: gallery']);
 
-  const send = async (request: FastifyRequest, reply: FastifyReply, id: number) => {
-    const { items, people } = await gallery.get(request.actor, id);
-    const [badge] = items;
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { items: [badge], people }: Awaited<ReturnType<GalleryService['get']>>,
+  ) => {
     if (!badge) throw notFound('Badge');
     reply.header('etag', etagOf(inputOf(badge)));
     return badgePresenter(request, people)(badge);
@@ -67,7 +69,7 @@ export function galleryRoutes(app: App, gallery: GalleryService, badges: Pick<Ba
       params: IdParams,
       response: { 200: ref(GalleryBadgeSchema) },
     },
-    async (request, reply) => send(request, reply, request.params.id),
+    async (request, reply) => send(request, reply, await gallery.get(request.actor, request.params.id)),
   );
 
   routes.patch(
@@ -83,9 +85,9 @@ export function galleryRoutes(app: App, gallery: GalleryService, badges: Pick<Ba
       response: { 200: ref(GalleryBadgeSchema) },
     },
     async (request, reply) => {
-      const { id } = request.params;
-      await badges.update(request.actor, id, request.body, (current) => requireMatch(request, current));
-      return send(request, reply, id);
+      const { actor, params, body } = request;
+      const badge = await badges.update(actor, params.id, body, (current) => requireMatch(request, current));
+      return send(request, reply, await gallery.show(actor, badge));
     },
   );
 

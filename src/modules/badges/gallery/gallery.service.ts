@@ -1,6 +1,6 @@
 // Badges as pages show them: how many have each of them, and who, a page at a time.
 import type { Actor } from '../../../platform/access/index.ts';
-import { createTableCache } from '../../../platform/db/index.ts';
+import { createTableCache, together } from '../../../platform/db/index.ts';
 import { getterOf, type PageRequest, readKeywords, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listPicturedPeople } from '../../people/index.ts';
@@ -29,12 +29,17 @@ export function createGalleryService({ database }: Pick<Platform, 'database'>) {
     maxEntries: 500,
   });
 
+  const facesOf = async (actor: Actor, badgeIds: readonly number[]) => {
+    const last = await lastHolders.get(JSON.stringify([actor.id, badgeIds]), () =>
+      repository.listLastHolders(database, `user ${actor.id}`, badgeIds, SHOWN, visibleHolders(actor)),
+    );
+    const userIds = last.map(({ user_id: userId }) => userId);
+    return { last, people: await listPicturedPeople(db, actor, userIds) };
+  };
+
   const withHolders = async (actor: Actor, badges: readonly repository.GalleryBadge[]) => {
     const ids = badges.map(({ id }) => id);
-    const last = await lastHolders.get(JSON.stringify([actor.id, ids]), () =>
-      repository.listLastHolders(database, `user ${actor.id}`, ids, SHOWN, visibleHolders(actor)),
-    );
-    const held = await repository.listHeld(db, ids, actor.id);
+    const [{ last, people }, held] = await together(facesOf(actor, ids), repository.listHeld(db, ids, actor.id));
     const holdersOf = Map.groupBy(last, ({ badge_id: badgeId }) => badgeId);
     const items = badges.map(
       (badge): ShownBadge => ({
@@ -42,11 +47,6 @@ export function createGalleryService({ database }: Pick<Platform, 'database'>) {
         holders: holdersOf.get(badge.id) ?? [],
         isHeldByReader: held.has(badge.id),
       }),
-    );
-    const people = await listPicturedPeople(
-      db,
-      actor,
-      last.map(({ user_id: userId }) => userId),
     );
     return { items, people };
   };
@@ -65,17 +65,16 @@ export function createGalleryService({ database }: Pick<Platform, 'database'>) {
       return { total, ...(await withHolders(actor, badges)) };
     },
 
-    async get(actor: Actor, id: number) {
-      return withHolders(actor, [await getBadge(db, id)]);
-    },
+    get: async (actor: Actor, id: number) => withHolders(actor, [await getBadge(db, id)]),
+
+    /** The same for a badge that was just read. */
+    show: (actor: Actor, badge: repository.GalleryBadge) => withHolders(actor, [badge]),
 
     /** B2: those whom the reader may see, the last first. */
     async listHolders(actor: Actor, id: number, page: PageRequest) {
-      await getBadge(db, id);
       const visible = visibleHolders(actor);
-      const { items, total } = await readPageOf(page, await repository.countHolders(db, id, visible), () =>
-        repository.listHolders(db, id, visible, page),
-      );
+      const [, count] = await together(getBadge(db, id), repository.countHolders(db, id, visible));
+      const { items, total } = await readPageOf(page, count, () => repository.listHolders(db, id, visible, page));
       const ids = items.flatMap(({ user_id: userId, assigned_by: by }) => [userId, by]);
       return { items, total, people: await listPicturedPeople(db, actor, ids) };
     },

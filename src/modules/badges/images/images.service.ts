@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.ts';
-import { transaction } from '../../../platform/db/index.ts';
+import { together, transaction } from '../../../platform/db/index.ts';
 import { badRequest, getterOf, invalidField, notFound } from '../../../platform/http/index.ts';
 import {
   type Crop,
@@ -108,12 +108,16 @@ export function createImagesService(platform: Platform) {
 
     async delete(id: number): Promise<void> {
       await transaction(db, async (tx) => {
-        const image = await getImageToChange(tx, id);
+        const [image, isUsed, isUsedInTrash] = await together(
+          getImageToChange(tx, id),
+          repository.isImageUsed(tx, id, false),
+          repository.isImageUsed(tx, id, true),
+        );
         if (image.set_id !== CUSTOM_SET) {
           throw badRequest('image_predefined', 'A pre-defined icon cannot be deleted');
         }
-        if (await repository.isImageUsed(tx, id, false)) throw badRequest('image_in_use', 'A badge has this image');
-        if (await repository.isImageUsed(tx, id, true)) {
+        if (isUsed) throw badRequest('image_in_use', 'A badge has this image');
+        if (isUsedInTrash) {
           await repository.updateImage(tx, id, { deleted: 1 });
           return;
         }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, isAmong } from '../../../platform/db/index.ts';
+import { type Db, isAmong, type Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import type { SheetReader } from '../expenses.policy.ts';
 import { delegators } from '../visible-sheets.repository.ts';
@@ -66,8 +66,10 @@ export function inspectedItems(db: Db, sheetIds: readonly number[]) {
     .orderBy('id');
 }
 
-/** Which items of the sheets have receipts; null for a receipt of a whole sheet. */
-export async function listReceiptTies(db: Db, sheetIds: readonly number[]) {
+/** A sheet that has a receipt, and the item that it is for; null for a receipt of the whole sheet. */
+export type ReceiptTie = Pick<Row<'expense_receipts'>, 'sheet_id' | 'item_id'>;
+
+export async function listReceiptTies(db: Db, sheetIds: readonly number[]): Promise<ReceiptTie[]> {
   return db
     .selectFrom('expense_receipts')
     .select(['sheet_id', 'item_id'])

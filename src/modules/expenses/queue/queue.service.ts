@@ -1,7 +1,7 @@
 // The queue: sheets that wait for somebody's decision, and deciding several of them.
 import type { Static } from 'typebox';
 import type { Actor } from '../../../platform/access/index.ts';
-import type { Db } from '../../../platform/db/index.ts';
+import { type Db, together } from '../../../platform/db/index.ts';
 import { AppError, invalidField, type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -11,7 +11,7 @@ import type { ExpenseSettings } from '../expenses.settings.ts';
 import { countItems } from '../expenses.waiting.repository.ts';
 import type { SheetsService } from '../sheets/sheets.service.ts';
 import { listSheetsByIds, type Sheet } from '../sheets.repository.ts';
-import type { StepsService } from '../steps/steps.service.ts';
+import type { PreparedStep, StepsService } from '../steps/steps.service.ts';
 import { comparables, lookalikesAmong } from '../warnings/warnings.repository.ts';
 import { findWarnings } from '../warnings/warnings.ts';
 import * as repository from './queue.repository.ts';
@@ -47,6 +47,7 @@ export function createQueueService(
   const countWarnings = async (
     actor: Actor,
     queued: readonly Sheet[],
+    receipts: readonly repository.ReceiptTie[],
     reader: SheetReader,
     isMuch: boolean,
   ): Promise<Map<number, number>> => {
@@ -56,9 +57,9 @@ export function createQueueService(
     const caller = `user ${actor.id}`;
     const [items, alike] = isMuch
       ? [await slowReads.run(itemQuery, caller), await slowReads.run(alikeQuery, caller)]
-      : [(await db.executeQuery(itemQuery)).rows, (await db.executeQuery(alikeQuery)).rows];
+      : await together(rowsOf(db.executeQuery(itemQuery)), rowsOf(db.executeQuery(alikeQuery)));
     const itemsOf = bySheet(items);
-    const receiptsOf = bySheet(await repository.listReceiptTies(db, ids));
+    const receiptsOf = bySheet(receipts);
     const lookalikesOf = bySheet(lookalikesAmong(alike));
     const inspection = { ...settings, now: reader.now, zone: actor.timezone };
     const counts = new Map<number, number>();
@@ -86,19 +87,25 @@ export function createQueueService(
       const total = await repository.countToDecide(db, reader, scope);
       const { items: ids } = await readPageOf(page, total, () => repository.listToDecide(db, reader, scope, page));
       if (ids.length === 0) return { items: [], total, people: new Map() };
-      const queued = await listSheetsByIds(db, ids);
-      const itemCounts = await countItems(db, ids);
+      const [queued, itemCounts, receipts, ends] = await together(
+        listSheetsByIds(db, ids),
+        countItems(db, ids),
+        repository.listReceiptTies(db, ids),
+        repository.listEnds(db, reader),
+      );
       const isMuch = [...itemCounts.values()].reduce((sum, count) => sum + count, 0) > MANY_ITEMS;
-      const warnings = await countWarnings(actor, queued, reader, isMuch);
-      const ends = await repository.listEnds(db, reader);
+      const concerned = queued.flatMap(({ user_id, supervisor_id }) => [user_id, supervisor_id]);
+      const [people, warnings] = await together(
+        listPicturedPeople(db, actor, concerned),
+        countWarnings(actor, queued, receipts, reader, isMuch),
+      );
       const items = queued.map((sheet) => ({
         sheet,
         items: itemCounts.get(sheet.id) ?? 0,
         warnings: warnings.get(sheet.id) ?? 0,
         until: sheet.supervisor_id === null ? undefined : ends.get(sheet.supervisor_id),
       }));
-      const people = queued.flatMap(({ user_id, supervisor_id }) => [user_id, supervisor_id]);
-      return { items, total, people: await listPicturedPeople(db, actor, people) };
+      return { items, total, people };
     },
 
     /** Inside the transaction that keeps the answer for its idempotency key; what is refused has written nothing. */
@@ -111,18 +118,27 @@ export function createQueueService(
       if (status === 'rejected' && reason === undefined) throw invalidField('notes', 'a rejection needs a reason');
       const asked = new Map(named.map(({ id, submitted }) => [id, submitted]));
       const decisions = new Map<number, Decision>();
+      let step: PreparedStep | undefined;
       // In the order of their ids, so that two calls never wait for each other.
       for (const id of [...asked.keys()].sort((a, b) => a - b)) {
-        const sheet = await sheets.requireDecidable(tx, actor, id, asked.get(id)).catch(refusalOf);
+        const [sheet, prepared] = await together(
+          sheets.requireDecidable(tx, actor, id, asked.get(id)).catch(refusalOf),
+          step ?? steps.prepareDecision(tx, status, reason),
+        );
+        step = prepared;
         if (sheet instanceof AppError) decisions.set(id, { id, refusal: sheet });
         else {
-          await steps.take(tx, actor, sheet, status, reason);
+          await steps.take(tx, actor, sheet, step);
           decisions.set(id, { id });
         }
       }
       return [...asked.keys()].flatMap((id) => decisions.get(id) ?? []);
     },
   };
+}
+
+async function rowsOf<R>(query: Promise<{ rows: R[] }>): Promise<R[]> {
+  return (await query).rows;
 }
 
 function idsOf(sheets: readonly Sheet[]): number[] {

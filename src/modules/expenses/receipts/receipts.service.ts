@@ -1,7 +1,7 @@
 // Receipts: they come with their sheet, are fixed with it, and keep the bytes that were sent.
 import type { Actor } from '../../../platform/access/index.ts';
 import { limitConcurrency } from '../../../platform/concurrency.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, together, transaction } from '../../../platform/db/index.ts';
 import type { ByteRange } from '../../../platform/files/blobs.ts';
 import { firstBytes } from '../../../platform/files/first-bytes.ts';
 import type { Content, Kept, Upload } from '../../../platform/files/storage.ts';
@@ -87,8 +87,11 @@ export function createReceiptsService(
   const getToChange = async (tx: Db, actor: Actor, id: number, sheetId?: number): Promise<Receipt> => {
     const found = await repository.findReceipt(tx, id);
     if (!found || (sheetId !== undefined && found.sheet_id !== sheetId)) throw notFound('Receipt');
-    await sheets.requireOpenToChange(tx, actor, found.sheet_id);
-    return getReceiptToChange(tx, id);
+    const [, receipt] = await together(
+      sheets.requireOpenToChange(tx, actor, found.sheet_id),
+      getReceiptToChange(tx, id),
+    );
+    return receipt;
   };
 
   const requireItem = async (tx: Db, sheetId: number, itemId: number | null): Promise<void> => {
@@ -103,9 +106,12 @@ export function createReceiptsService(
     file: CheckedFile | undefined,
     kept: Kept,
   ): Promise<Receipt> => {
-    await sheets.requireOpenToChange(tx, actor, sheetId);
+    const [, count] = await together(
+      sheets.requireOpenToChange(tx, actor, sheetId),
+      repository.countReceipts(tx, sheetId),
+    );
     if (!file) throw notInDropBox();
-    if ((await repository.countReceipts(tx, sheetId)) >= MAX_RECEIPTS) {
+    if (count >= MAX_RECEIPTS) {
       throw badRequest('too_many_receipts', `A sheet has at most ${MAX_RECEIPTS} receipts`);
     }
     await requireItem(tx, sheetId, file.itemId);
@@ -114,7 +120,7 @@ export function createReceiptsService(
       if (taken?.hash !== file.hash) throw notInDropBox();
     }
     await kept.charge(tx);
-    const receipt = await repository.insertReceipt(tx, {
+    const row = {
       sheet_id: sheetId,
       item_id: file.itemId,
       name: file.name,
@@ -124,8 +130,8 @@ export function createReceiptsService(
       thumbnail_hash: file.hasThumbnail ? (kept.blobs.at(-1)?.hash ?? null) : null,
       created_by: actor.id,
       created_at: clock.now(),
-    });
-    await sheets.touch(tx, actor, sheetId);
+    };
+    const [receipt] = await together(repository.insertReceipt(tx, row), sheets.touch(tx, actor, sheetId));
     return receipt;
   };
 

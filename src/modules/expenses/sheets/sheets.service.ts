@@ -173,18 +173,21 @@ export function createSheetsService(
       const { status = 'draft', notes = '' } = input;
       requireInitialStatus(actor, ownerId, status);
       const change = readChange(input, noSheet, [], settingOf(actor));
-      await requireChoices(tx, change.choices);
       const { dept_id = null, location_id = null, total = 0 } = change.columns;
-      const now = clock.now();
       const sheet = { name: input.name, notes, dept_id, location_id, total, status: 'draft' as const };
+      const owned = { user_id: ownerId, user_name: owner.fullname, manager_id: owner.manager_id };
+      const stepping = { id, ...sheet, ...owned, supervisor_id: null, delegated: false };
+      const [, step] = await together(
+        requireChoices(tx, change.choices),
+        status === 'draft' ? undefined : steps.prepare(tx, stepping, status, input.notes),
+      );
+      const now = clock.now();
       const made = { name_key: fold(input.name), user_id: ownerId, created_at: now, ...modifiedBy(actor, now) };
       alongside(repository.insertSheet(tx, { id, ...sheet, ...made }));
       await apply(tx, { sheet_id: id, owner_id: ownerId }, change);
-      if (status !== 'draft') {
-        const owned = { user_id: ownerId, user_name: owner.fullname, supervisor_id: null, delegated: false };
-        await steps.take(tx, actor, { ...sheet, ...owned, id }, status, input.notes);
-      }
-      return getDetail(actor, id, tx);
+      const taken = step && steps.take(tx, actor, stepping, step);
+      const [, detail] = await together(taken, getDetail(actor, id, tx));
+      return detail;
     },
 
     /** `requireCurrent` is given what the change may overwrite. */
@@ -195,7 +198,7 @@ export function createSheetsService(
       requireCurrent: (current: EditedPart) => void = () => {},
     ): Promise<SheetDetail> {
       const before = input.status === undefined ? undefined : await get(actor, id);
-      await transaction(db, async (tx) => {
+      return transaction(db, async (tx) => {
         const [sheet, rows] = await together(getToChange(tx, actor, id), listRows(tx, id));
         requireCurrent(editedPart(sheet, rows));
         // Two decide at once: who comes second is told, even if both wanted the same.
@@ -208,17 +211,23 @@ export function createSheetsService(
         const noted = input.notes !== undefined && input.notes !== sheet.notes;
         // With a step the notes are its reason; without one they belong to what is fixed later.
         if (noted && !to && (isOpen(sheet.status) || input.status === undefined)) change.columns.notes = input.notes;
-        if (!isEmptyChange(change)) {
-          requireChange(actor, sheet);
-          if (to !== 'draft') requireOpen(sheet.status);
-          await requireChoices(tx, change.choices);
+        const isChanged = !isEmptyChange(change);
+        if (isChanged) requireChange(actor, sheet);
+        if (isChanged && to !== 'draft') requireOpen(sheet.status);
+        const [, step] = await together(
+          isChanged ? requireChoices(tx, change.choices) : undefined,
+          to && steps.prepare(tx, sheet, to, input.notes),
+        );
+        if (isChanged) {
           alongside(repository.updateSheet(tx, id, { ...change.columns, ...modifiedBy(actor, clock.now()) }));
           await apply(tx, { sheet_id: id, owner_id: sheet.user_id }, change);
         }
         const { name = sheet.name, total = sheet.total } = change.columns;
-        if (to) await steps.take(tx, actor, { ...sheet, name, total }, to, input.notes);
+        // A step changes the sheet by its first statement, so that the detail shows it.
+        const taken = step && steps.take(tx, actor, { ...sheet, name, total }, step);
+        const [, detail] = await together(taken, getDetail(actor, id, tx));
+        return detail;
       });
-      return getDetail(actor, id);
     },
 
     /**

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { listAdministrators, listHolders } from '../../../platform/access/index.ts';
-import { countRows, type Db, findsAny, type Row, rowsOf } from '../../../platform/db/index.ts';
+import { countRows, type Db, findsAny, insertRows, type NewRow, type Row } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 
 export type Step = Row<'expense_steps'> & { by_name: string; for_name: string | null };
 
-export const { insert: insertStep } = rowsOf('expense_steps');
+export function insertStep(tx: Db, step: NewRow<'expense_steps'>): Promise<void> {
+  return insertRows(tx, 'expense_steps', [step]);
+}
 
 /** Do these words stand in the history already? */
 export async function hasNotes(tx: Db, sheetId: number, notes: string): Promise<boolean> {
@@ -29,12 +31,6 @@ export async function listSteps(db: Db, sheetId: number, { limit, offset }: Page
 
 export async function countSteps(db: Db, sheetId: number): Promise<number> {
   return countRows(db.selectFrom('expense_steps').where('sheet_id', '=', sheetId));
-}
-
-/** The manager as the people module has it now. */
-export async function findManagerId(tx: Db, userId: number): Promise<number | null> {
-  const row = await tx.selectFrom('users').select('manager_id').where('id', '=', userId).executeTakeFirst();
-  return row?.manager_id ?? null;
 }
 
 /** The supervisor and whoever decides for them now; only those who can sign in. */

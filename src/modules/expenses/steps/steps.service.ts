@@ -1,6 +1,6 @@
 // The taking of a step: what becomes of the sheet, its history, and who is told.
 import { type Actor, modifiedBy } from '../../../platform/access/index.ts';
-import { type Db, describeAct } from '../../../platform/db/index.ts';
+import { type Db, describeAct, together } from '../../../platform/db/index.ts';
 import { type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
@@ -20,6 +20,17 @@ export interface SteppingSheet {
   user_name: string;
   supervisor_id: number | null;
   delegated: boolean;
+  manager_id: number | null;
+}
+
+/** A step that is to be taken, with all that has to be read for it. */
+export interface PreparedStep {
+  to: SheetStatus;
+  notes: string | undefined;
+  /** What the history says of it. */
+  noted: string;
+  /** Who is told beside the owner. */
+  told: readonly number[];
 }
 
 export type StepsService = ReturnType<typeof createStepsService>;
@@ -30,11 +41,27 @@ export function createStepsService(platform: Pick<Platform, 'database' | 'clock'
   const notifications = createExpenseNotifications(platform, notifier);
 
   return {
+    /** In the transaction that takes it. */
+    async prepare(tx: Db, sheet: SteppingSheet, to: SheetStatus, notes: string | undefined): Promise<PreparedStep> {
+      const supervisorId = to === 'submitted' ? sheet.manager_id : sheet.supervisor_id;
+      const [told, noted] = await together(
+        notifications.listTold(tx, { from: sheet.status, to, supervisorId }),
+        notes ?? (to === 'submitted' ? unreadNotes(tx, sheet) : ''),
+      );
+      return { to, notes, noted, told };
+    },
+
+    /** The same for a decision, whatever the sheet. */
+    async prepareDecision(tx: Db, to: 'approved' | 'rejected', notes: string | undefined): Promise<PreparedStep> {
+      const told = await notifications.listTold(tx, { from: 'submitted', to, supervisorId: null });
+      return { to, notes, noted: notes ?? '', told };
+    },
+
     /** The right to take it was checked before, in the same transaction. */
-    async take(tx: Db, actor: Actor, sheet: SteppingSheet, to: SheetStatus, notes: string | undefined): Promise<void> {
+    async take(tx: Db, actor: Actor, sheet: SteppingSheet, { to, notes, noted, told }: PreparedStep): Promise<void> {
       describeAct({ objects: [{ type: 'sheet', id: sheet.id }] });
       const now = clock.now();
-      const managerId = await repository.findManagerId(tx, sheet.user_id);
+      const managerId = sheet.manager_id;
       const arrival = columnsAtArrival(to, { actorId: actor.id, managerId, now });
       await updateSheet(tx, sheet.id, {
         ...arrival,
@@ -50,13 +77,12 @@ export function createStepsService(platform: Pick<Platform, 'database' | 'clock'
         sheet_id: sheet.id,
         from_status: sheet.status,
         to_status: to,
-        notes: notes ?? (to === 'submitted' ? await unreadNotes(tx, sheet) : ''),
+        notes: noted,
         by_id: actor.id,
         for_id: forAnother ? sheet.supervisor_id : null,
         at: now,
       });
-      const supervisorId = to === 'submitted' ? managerId : sheet.supervisor_id;
-      await notifications.stepTaken(tx, actor, sheet, { to, notes, supervisorId });
+      await notifications.stepTaken(tx, actor, sheet, { to, notes, told });
     },
 
     async history(sheetId: number, page: PageRequest): Promise<Page<repository.Step>> {

@@ -1,6 +1,6 @@
 // The way to a folder or page: is it there, may this person see it (G2), and what is its address.
 import type { Actor } from '../../../platform/access/index.ts';
-import type { Db } from '../../../platform/db/index.ts';
+import { type Db, together } from '../../../platform/db/index.ts';
 import { forbidden, getterOf, notFound } from '../../../platform/http/index.ts';
 import * as repository from './publish.access.repository.ts';
 import { seesPage, visibleAmong } from './publish.policy.ts';
@@ -44,6 +44,12 @@ export async function getPage(db: Db, actor: Actor, id: number): Promise<reposit
 /** The page for a change: nobody else changes it before the transaction ends. */
 export const getPageToChange = getterOf(repository.lockPage, 'Page');
 
+export async function locateFolder(db: Db, id: number): Promise<LocatedFolder> {
+  const [folder, pathOf] = await together(repository.findFolder(db, id), pathsOf(db, [id]));
+  if (!folder) throw notFound('Folder');
+  return { folder, path: pathOf(id) };
+}
+
 export async function locateFolders(db: Db, folders: readonly repository.Folder[]): Promise<LocatedFolder[]> {
   const pathOf = await pathsOf(
     db,
@@ -63,9 +69,14 @@ export async function locatePages<P extends repository.ListedPage>(
   return pages.map((page) => ({ page, path: `${pathOf(page.folder_id)}/${page.slug}` }));
 }
 
+/** The page as the transaction left it, in the folder that it stands in now. */
+export async function rereadPage(tx: Db, id: number, folderId: number): Promise<LocatedPage> {
+  const [page, pathOf] = await together(getPageToChange(tx, id), pathsOf(tx, [folderId]));
+  return { page, path: `${pathOf(folderId)}/${page.slug}` };
+}
+
 /** The path in words, for the trash: `/Handbook/First days`; `/` at the top. */
-export async function locationOf(db: Db, folderId: number | null): Promise<string> {
-  const steps = folderId === null ? [] : await repository.listSteps(db, [folderId]);
+export function locationOf(steps: readonly repository.Step[]): string {
   return `/${steps.map(({ title }) => title).join('/')}`;
 }
 

@@ -1,5 +1,14 @@
 import { sql } from 'kysely';
-import { type Db, deleteRows, isAmong, listIds, type Row, rowsOf, updateRows } from '../../../platform/db/index.ts';
+import {
+  alongside,
+  type Db,
+  deleteRows,
+  isAmong,
+  listIds,
+  type Row,
+  rowsOf,
+  updateRows,
+} from '../../../platform/db/index.ts';
 import { deleteTextImages } from '../../../platform/images/index.ts';
 import { forgetThings } from '../../../platform/things/index.ts';
 import { heightOf, walkDown } from '../../../platform/trees/index.ts';
@@ -19,30 +28,24 @@ export type TrashedPage = Pick<Row<'pub_pages'>, 'id' | 'folder_id' | 'slug'>;
  * A folder with all that is below and not in the trash yet. What followed the list above it follows none until it comes
  * back: that list may change or go meanwhile.
  */
-export async function markTree(
-  tx: Db,
-  folder: { id: number; own_list: number; list_id: number },
-  recordId: number,
-): Promise<void> {
-  await tx
+export function markTree(tx: Db, folder: { id: number; own_list: number; list_id: number }, recordId: number): void {
+  const folders = tx
     .updateTable('pub_folders')
     .set({ trash_id: recordId })
-    .where('id', 'in', walkDown(tx, 'pub_folders', folder.id, isLive).select('down.id'))
-    .execute();
-  if (folder.own_list === 0) {
-    await tx
-      .updateTable('pub_folders')
-      .set({ list_id: null })
-      .where('trash_id', '=', recordId)
-      .where('list_id', '=', folder.list_id)
-      .execute();
-  }
-  await tx
+    .where('id', 'in', walkDown(tx, 'pub_folders', folder.id, isLive).select('down.id'));
+  const followers = tx
+    .updateTable('pub_folders')
+    .set({ list_id: null })
+    .where('trash_id', '=', recordId)
+    .where('list_id', '=', folder.list_id);
+  const pages = tx
     .updateTable('pub_pages')
     .set({ trash_id: recordId })
     .where('trash_id', 'is', null)
-    .where('folder_id', 'in', sql<number>`(select id from pub_folders where trash_id = ${recordId})`)
-    .execute();
+    .where('folder_id', 'in', sql<number>`(select id from pub_folders where trash_id = ${recordId})`);
+  alongside(folders.execute());
+  if (folder.own_list === 0) alongside(followers.execute());
+  alongside(pages.execute());
 }
 
 export const { update: updateVersion } = rowsOf('pub_versions');
@@ -70,31 +73,28 @@ export function trashedHeight(tx: Db, folderId: number, recordId: number): Promi
 }
 
 /** `parent` null: the top, where a folder always has a list of its own. */
-export async function unmarkTree(
+export function unmarkTree(
   tx: Db,
   recordId: number,
   folder: { id: number; slug: string },
   parent: { id: number; list_id: number } | null,
-): Promise<void> {
-  await tx
+): void {
+  const placed = tx
     .updateTable('pub_folders')
     .set({ parent_id: parent?.id ?? null, slug: folder.slug })
-    .where('id', '=', folder.id)
-    .execute();
+    .where('id', '=', folder.id);
+  alongside(placed.execute());
   if (parent) {
-    await tx
-      .updateTable('pub_folders')
-      .set({ list_id: parent.list_id })
-      .where('trash_id', '=', recordId)
-      .where('list_id', 'is', null)
-      .execute();
+    const followers = tx.updateTable('pub_folders').set({ list_id: parent.list_id });
+    alongside(followers.where('trash_id', '=', recordId).where('list_id', 'is', null).execute());
   }
-  await tx.updateTable('pub_folders').set({ trash_id: null }).where('trash_id', '=', recordId).execute();
-  await tx.updateTable('pub_pages').set({ trash_id: null }).where('trash_id', '=', recordId).execute();
+  for (const table of ['pub_folders', 'pub_pages'] as const) {
+    alongside(tx.updateTable(table).set({ trash_id: null }).where('trash_id', '=', recordId).execute());
+  }
 }
 
-export async function unmarkVersion(tx: Db, recordId: number): Promise<void> {
-  await tx.updateTable('pub_versions').set({ trash_id: null }).where('trash_id', '=', recordId).execute();
+export function unmarkVersion(tx: Db, recordId: number): void {
+  alongside(tx.updateTable('pub_versions').set({ trash_id: null }).where('trash_id', '=', recordId).execute());
 }
 
 /** Pages of the records with their versions and pictures, and single versions. */

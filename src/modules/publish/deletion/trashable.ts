@@ -1,6 +1,6 @@
 // What publish registers with the trash: how its things come back, and how they go for good.
 import { type Actor, deleteAccessLists, requireCapability } from '../../../platform/access/index.ts';
-import { type Db, lockName } from '../../../platform/db/index.ts';
+import { type Db, lockName, together } from '../../../platform/db/index.ts';
 import { conflict, invalidField } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requireDepth } from '../../../platform/trees/index.ts';
@@ -47,21 +47,27 @@ export function publishTrashable(
 }
 
 async function restoreFolder(tx: Db, record: TrashRecord, destination: number | undefined): Promise<void> {
-  await lockName(tx, TREE);
-  const trashed = await repository.findTrashedFolder(tx, record.objId, record.id);
+  const [, trashed, parent] = await together(
+    lockName(tx, TREE),
+    repository.findTrashedFolder(tx, record.objId, record.id),
+    findTarget(tx, record, destination),
+  );
   if (!trashed) throw new Error(`folder ${record.objId} is not in the trash with record ${record.id}`);
-  const parent = await findTarget(tx, record, destination);
-  if (parent)
-    await requireDepth(tx, 'pub_folders', parent.id, await repository.trashedHeight(tx, trashed.id, record.id));
   const { id, slug: before } = trashed;
-  const slug = await freeSlug(tx, 'pub_folders', { id, parentId: parent?.id ?? null, title: before });
-  await repository.unmarkTree(tx, record.id, { id, slug }, parent);
+  const [height, slug] = await together(
+    parent ? repository.trashedHeight(tx, id, record.id) : 0,
+    freeSlug(tx, 'pub_folders', { id, parentId: parent?.id ?? null, title: before }),
+  );
+  if (parent) await requireDepth(tx, 'pub_folders', parent.id, height);
+  repository.unmarkTree(tx, record.id, { id, slug }, parent);
 }
 
 async function restorePage(tx: Db, record: TrashRecord, destination: number | undefined): Promise<void> {
-  const trashed = await repository.findTrashedPage(tx, record.id);
+  const [trashed, folder] = await together(
+    repository.findTrashedPage(tx, record.id),
+    findTarget(tx, record, destination),
+  );
   if (!trashed) throw new Error(`page ${record.objId} is not in the trash with record ${record.id}`);
-  const folder = await findTarget(tx, record, destination);
   if (!folder) throw originGone(record);
   const { id, slug: before } = trashed;
   const slug = await freeSlug(tx, 'pub_pages', { id, parentId: folder.id, title: before });
@@ -78,7 +84,7 @@ async function restoreVersion(
   if (destination !== undefined) throw invalidField('destination', 'a version goes back to its page only');
   const page = await lockPage(tx, record.objId);
   if (!page) throw conflict('origin_gone', `The page ${record.title} is itself in the trash; restore it first`);
-  await repository.unmarkVersion(tx, record.id);
+  repository.unmarkVersion(tx, record.id);
   await renewLatest(tx, page.id, { by: actor.id, at: now });
 }
 

@@ -1,6 +1,6 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
-import { countRows, type Db, isAmong, rowsOf } from '../../../platform/db/index.ts';
+import { countRows, type Db, insertRows, isAmong, type NewRow, rowsOf } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { selectFolders, visibleTo } from '../access/publish.access.repository.ts';
 
@@ -48,7 +48,11 @@ export async function listTree(db: Db, limit: number): Promise<TreeFolder[]> {
   return rows;
 }
 
-export const { insert: insertFolder, update: updateFolder } = rowsOf('pub_folders');
+export const { update: updateFolder } = rowsOf('pub_folders');
+
+export function insertFolder(tx: Db, folder: NewRow<'pub_folders'>): Promise<void> {
+  return insertRows(tx, 'pub_folders', [folder]);
+}
 
 function isIn(parentId: number | null): RawBuilder<boolean> {
   return parentId === null

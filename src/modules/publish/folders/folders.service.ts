@@ -6,13 +6,13 @@ import {
   listAccessEntries,
   modifiedBy,
 } from '../../../platform/access/index.ts';
-import { createTableCache, type Db, lockName, reserveIds, transaction } from '../../../platform/db/index.ts';
-import { invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
+import { createTableCache, type Db, lockName, reserveIds, together, transaction } from '../../../platform/db/index.ts';
+import { invalidField, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
 import { followList, heightOf, requireDepth } from '../../../platform/trees/index.ts';
 import { type Folder, findFolder, isLive, listSteps } from '../access/publish.access.repository.ts';
-import { getFolder, type LocatedFolder, locateFolders, TREE } from '../access/publish.access.ts';
+import { getFolder, type LocatedFolder, locateFolder, locateFolders, TREE } from '../access/publish.access.ts';
 import { folderRights, mayEverything, visibleAmong } from '../access/publish.policy.ts';
 import { freeSlug } from '../slugs.ts';
 import * as repository from './folders.repository.ts';
@@ -43,13 +43,6 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
     tables: ['pub_folders', 'access_entries'],
     maxEntries: 2_000,
   });
-
-  const located = async (at: Db, id: number): Promise<LocatedFolder> => {
-    const folder = await findFolder(at, id);
-    const [place] = folder ? await locateFolders(at, [folder]) : [];
-    if (!place) throw notFound('Folder');
-    return place;
-  };
 
   return {
     /** By title; G2 decides which. */
@@ -88,7 +81,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
 
     async get(actor: Actor, id: number): Promise<LocatedFolder> {
       await getFolder(db, actor, id);
-      return located(db, id);
+      return locateFolder(db, id);
     },
 
     /** Inside the transaction that keeps the answer for its idempotency key. Everyone may view one at the top. */
@@ -97,22 +90,29 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
       actor: Actor,
       { title: sent, parent_id, slug }: FolderInput & { title: string },
     ): Promise<LocatedFolder> {
-      await lockName(tx, TREE);
-      const parent = await findParent(tx, parent_id || null, 1);
+      const parentId = parent_id || null;
+      const [, parent, [id = 0]] = await together(
+        lockName(tx, TREE),
+        findParent(tx, parentId, 1),
+        reserveIds(tx, 'pub_folders', 1),
+      );
       const title = sent.trim();
       const now = clock.now();
-      const [id = 0] = await reserveIds(tx, 'pub_folders', 1);
+      const [newSlug, listId] = await together(
+        freeSlug(tx, 'pub_folders', { id, parentId, title, given: slug }),
+        parent?.list_id ?? insertAccessList(tx, [forEveryone], now),
+      );
       await repository.insertFolder(tx, {
         id,
-        parent_id: parent?.id ?? null,
+        parent_id: parentId,
         title,
         title_key: fold(title),
-        slug: await freeSlug(tx, 'pub_folders', { id, parentId: parent?.id ?? null, title, given: slug }),
-        list_id: parent?.list_id ?? (await insertAccessList(tx, [forEveryone], now)),
+        slug: newSlug,
+        list_id: listId,
         own_list: parent ? 0 : 1,
         ...createdBy(actor, now),
       });
-      return located(tx, id);
+      return locateFolder(tx, id);
     },
 
     async update(
@@ -122,8 +122,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
       requireCurrent: (place: LocatedFolder) => void,
     ): Promise<LocatedFolder> {
       return transaction(db, async (tx) => {
-        await lockName(tx, TREE);
-        const place = await located(tx, id);
+        const [, place] = await together(lockName(tx, TREE), locateFolder(tx, id));
         requireCurrent(place);
         const { folder } = place;
         const parentId = parent_id === undefined ? folder.parent_id : parent_id || null;
@@ -140,7 +139,7 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
           ...(title === undefined ? {} : { title, title_key: fold(title) }),
           ...modifiedBy(actor, clock.now()),
         });
-        return located(tx, id);
+        return locateFolder(tx, id);
       });
     },
   };
@@ -154,16 +153,24 @@ export function viewerKey(actor: Actor): unknown {
 /** The folder that something `height` levels high shall stand in; null: the top. */
 async function findParent(tx: Db, parentId: number | null, height: number): Promise<Folder | null> {
   if (parentId === null) return null;
-  const parent = await findFolder(tx, parentId);
-  if (!parent) throw invalidField('parent_id', `there is no folder ${parentId}`);
-  await requireDepth(tx, 'pub_folders', parentId, height);
+  const [parent] = await together(requireParent(tx, parentId), requireDepth(tx, 'pub_folders', parentId, height));
+  return parent;
+}
+
+async function requireParent(tx: Db, id: number): Promise<Folder> {
+  const parent = await findFolder(tx, id);
+  if (!parent) throw invalidField('parent_id', `there is no folder ${id}`);
   return parent;
 }
 
 /** What followed the list above the folder follows the one above its new place; at the top it keeps a list like it. */
 async function move(tx: Db, folder: Folder, parentId: number | null, now: number): Promise<void> {
-  const parent = await findParent(tx, parentId, await heightOf(tx, 'pub_folders', folder.id, isLive));
-  if (parent && (await listSteps(tx, [parent.id])).some(({ id }) => id === folder.id)) {
+  const height = await heightOf(tx, 'pub_folders', folder.id, isLive);
+  const [parent, way] = await together(
+    findParent(tx, parentId, height),
+    listSteps(tx, parentId === null ? [] : [parentId]),
+  );
+  if (way.some(({ id }) => id === folder.id)) {
     throw invalidField('parent_id', 'a folder cannot stand in itself or below');
   }
   if (folder.own_list === 1) return;

@@ -1,8 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
 import {
+  alongside,
   countRows,
   type Db,
+  insertRows,
   type NewRow,
   noteWrite,
   putRows,
@@ -40,10 +42,16 @@ export async function countPages(db: Db, actor: Actor, filter: PageFilter): Prom
   return count;
 }
 
-export const { insert: insertPage, update: updatePage } = rowsOf('pub_pages');
+export const { update: updatePage } = rowsOf('pub_pages');
 
-export function countInFolder(tx: Db, folderId: number): Promise<number> {
-  return countRows(tx.selectFrom('pub_pages').where('folder_id', '=', folderId).where('trash_id', 'is', null));
+export function insertPage(tx: Db, page: NewRow<'pub_pages'>): Promise<void> {
+  return insertRows(tx, 'pub_pages', [page]);
+}
+
+/** The pages of the folder beside this one, whether it stands there yet or not. */
+export function countOthers(tx: Db, folderId: number, id: number): Promise<number> {
+  const pages = tx.selectFrom('pub_pages').where('folder_id', '=', folderId).where('trash_id', 'is', null);
+  return countRows(pages.where('id', '<>', id));
 }
 
 /** After the last one; 0 where nobody has put the pages of the folder in order. */
@@ -60,16 +68,17 @@ export async function nextPosition(tx: Db, folderId: number): Promise<number> {
 }
 
 /** So many pages of its folder stand before it; the others keep their order. Whoever calls has locked the folder. */
-export async function placePage(tx: Db, folderId: number, id: number, before: number): Promise<void> {
+export function placePage(tx: Db, folderId: number, id: number, before: number): void {
   noteWrite('pub_pages');
-  await sql`
+  const placed = sql`
     with others as (
       select id, 2 * row_number() over (order by position, title_key, id) as rank from pub_pages
       where folder_id = ${folderId} and trash_id is null and id <> ${id}),
     ordered as (select id, rank from others union all select cast(${id} as bigint), cast(${2 * before + 1} as bigint)),
     placed as (select id, row_number() over (order by rank) as place from ordered)
     update pub_pages set position = placed.place from placed
-    where pub_pages.id = placed.id and pub_pages.position <> placed.place`.execute(tx);
+    where pub_pages.id = placed.id and pub_pages.position <> placed.place`;
+  alongside(placed.execute(tx));
 }
 
 /** What the search finds the page by. */

@@ -1,6 +1,14 @@
 // Pages: each stands in a folder under a part of the address of its own, and every save is a version.
 import { type Actor, createdBy, modifiedBy } from '../../../platform/access/index.ts';
-import { createTableCache, type Db, reserveIds, toFlag, transaction } from '../../../platform/db/index.ts';
+import {
+  alongside,
+  createTableCache,
+  type Db,
+  reserveIds,
+  toFlag,
+  together,
+  transaction,
+} from '../../../platform/db/index.ts';
 import { invalidField, notFound, type Page, type PageRequest, readKeywords } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
@@ -14,6 +22,7 @@ import {
   getPageToChange,
   type LocatedPage,
   locatePages,
+  rereadPage,
 } from '../access/publish.access.ts';
 import { viewerKey } from '../folders/folders.service.ts';
 import { freeSlug } from '../slugs.ts';
@@ -57,9 +66,15 @@ export function createPagesService({ database, clock, texts }: Pick<Platform, 'd
       position,
     }: PageInput & Content & { folder_id: number },
   ): Promise<LocatedPage> => {
-    await requireFolder(tx, folderId);
-    const [id = 0] = await reserveIds(tx, 'pub_pages', 1);
-    const slug = await freeSlug(tx, 'pub_pages', { id, parentId: folderId, title, given });
+    const [, last, [id = 0]] = await together(
+      requireFolder(tx, folderId),
+      repository.nextPosition(tx, folderId),
+      reserveIds(tx, 'pub_pages', 1),
+    );
+    const [slug] = await together(
+      freeSlug(tx, 'pub_pages', { id, parentId: folderId, title, given }),
+      position === undefined ? undefined : requireFewBeside(tx, folderId, id),
+    );
     const now = clock.now();
     const { page, search } = contentColumns({ title, text });
     await repository.insertPage(tx, {
@@ -68,16 +83,16 @@ export function createPagesService({ database, clock, texts }: Pick<Platform, 'd
       slug,
       version: 1,
       last_version: 1,
-      position: await repository.nextPosition(tx, folderId),
+      position: last,
       draft: toFlag(draft === true),
       ...page,
       ...createdBy(actor, now),
     });
     await repository.putSearchText(tx, id, search);
     const made = { number: 1, comment: comment.trim(), created_by: actor.id, created_at: now };
-    await insertVersion(tx, { page_id: id, title, text, ...made });
-    if (position !== undefined) await place(tx, folderId, id, position);
-    return located(tx, await getPageToChange(tx, id));
+    alongside(insertVersion(tx, { page_id: id, title, text, ...made }));
+    if (position !== undefined) repository.placePage(tx, folderId, id, position);
+    return rereadPage(tx, id, folderId);
   };
 
   return {
@@ -146,19 +161,28 @@ export function createPagesService({ database, clock, texts }: Pick<Platform, 'd
         }
         const folderId = folder_id ?? page.folder_id;
         const isMoved = folderId !== page.folder_id;
-        if (isMoved || slug !== undefined || position !== undefined) await requireFolder(tx, folderId);
-        if (isMoved || slug !== undefined) {
-          const newSlug = await freeSlug(tx, 'pub_pages', { id, parentId: folderId, title: page.slug, given: slug });
+        const isReaddressed = isMoved || slug !== undefined;
+        const isPlaced = position !== undefined;
+        const [, newSlug, last] = await together(
+          isReaddressed || isPlaced ? requireFolder(tx, folderId) : undefined,
+          isReaddressed
+            ? freeSlug(tx, 'pub_pages', { id, parentId: folderId, title: page.slug, given: slug })
+            : page.slug,
+          isMoved ? repository.nextPosition(tx, folderId) : undefined,
+          isPlaced ? requireFewBeside(tx, folderId, id) : undefined,
+        );
+        if (isReaddressed) {
           await repository.updatePage(tx, id, {
             folder_id: folderId,
             slug: newSlug,
-            ...(isMoved ? { position: await repository.nextPosition(tx, folderId) } : {}),
+            ...(last === undefined ? {} : { position: last }),
             ...modifiedBy(actor, now),
           });
         }
-        if (position !== undefined) await place(tx, folderId, id, position);
-        const after = await getPageToChange(tx, id);
-        return isMoved || slug !== undefined ? located(tx, after) : { page: after, path: before.path };
+        if (isPlaced) repository.placePage(tx, folderId, id, position);
+        return isReaddressed
+          ? rereadPage(tx, id, folderId)
+          : { page: await getPageToChange(tx, id), path: before.path };
       });
     },
   };
@@ -170,12 +194,11 @@ export async function located(db: Db, page: StoredPage): Promise<LocatedPage> {
   return place;
 }
 
-/** The other pages of the folder are numbered anew, so that there must not be too many. */
-async function place(tx: Db, folderId: number, id: number, position: number): Promise<void> {
-  if ((await repository.countInFolder(tx, folderId)) > MAX_ORDERED) {
+/** The other pages of the folder are numbered anew when this one gets its place, so that there must not be too many. */
+async function requireFewBeside(tx: Db, folderId: number, id: number): Promise<void> {
+  if ((await repository.countOthers(tx, folderId, id)) >= MAX_ORDERED) {
     throw invalidField('position', `a folder with more than ${MAX_ORDERED} pages keeps them by title`);
   }
-  await repository.placePage(tx, folderId, id, position);
 }
 
 /** One at a time puts a page into a folder, so that no two take the same address. */

@@ -36,7 +36,15 @@ export function saveVersion(
 
 /** After versions went or came back: the highest number that is not in the trash is the latest. */
 export async function renewLatest(tx: Db, pageId: number, { by, at }: { by: number; at: number }): Promise<void> {
-  const latest = await repository.findLatest(tx, pageId);
+  showLatest(tx, pageId, await repository.findLatest(tx, pageId), { by, at });
+}
+
+export function showLatest(
+  tx: Db,
+  pageId: number,
+  latest: repository.Version | undefined,
+  { by, at }: { by: number; at: number },
+): void {
   if (!latest) throw new Error(`page ${pageId} has lost its versions`);
   show(tx, pageId, latest, { version: latest.number, modified_by: by, modified_at: at });
 }

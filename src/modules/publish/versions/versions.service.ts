@@ -1,12 +1,11 @@
 // The versions of pages: to read, to compare, and to bring one back as the newest.
 import type { Actor } from '../../../platform/access/index.ts';
-import { transaction } from '../../../platform/db/index.ts';
+import { together, transaction } from '../../../platform/db/index.ts';
 import { getterOf, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { MAX_COMPARED_INLINE } from '../../../platform/text/compare-texts.ts';
-import { getPage, getPageToChange, type LocatedPage } from '../access/publish.access.ts';
+import { getPage, getPageToChange, type LocatedPage, rereadPage } from '../access/publish.access.ts';
 import { type Comparison, compareTask } from '../compare/comparison.ts';
-import { located } from '../pages/pages.service.ts';
 import { saveVersion } from '../pages/saving.ts';
 import type { ListedVersion, Version } from '../pages/versions.repository.ts';
 import * as repository from '../pages/versions.repository.ts';
@@ -67,11 +66,10 @@ export function createVersionsService({ database, clock, texts }: Pick<Platform,
     /** Saves the text of an older version as a new version; those in between stay. */
     async restore(actor: Actor, pageId: number, number: number): Promise<LocatedPage> {
       return transaction(db, async (tx) => {
-        const page = await getPageToChange(tx, pageId);
-        const { title, text } = await getVersion(tx, pageId, number);
+        const [page, { title, text }] = await together(getPageToChange(tx, pageId), getVersion(tx, pageId, number));
         const comment = `Version ${number} restored`;
         saveVersion(tx, page, { title, text, comment, by: actor.id, at: clock.now() });
-        return located(tx, await getPageToChange(tx, pageId));
+        return rereadPage(tx, pageId, page.folder_id);
       });
     },
   };

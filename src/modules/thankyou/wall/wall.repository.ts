@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { countRows, type Database, type Db, insertMissing, isAmong } from '../../../platform/db/index.ts';
+import { countRows, type Database, type Db, findsAny, insertMissing, isAmong } from '../../../platform/db/index.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
 import { readableIn, type ThankedObject, thankedObjectsOf } from '../notes.repository.ts';
 import { GROUP } from '../thanked-input.ts';
@@ -146,17 +146,12 @@ export async function listNamedUsers(db: Db, noteId: number): Promise<number[]> 
   return rows.map(({ user_id: userId }) => userId);
 }
 
-/** False if they thanked too already. */
-export async function insertJoiner(tx: Db, noteId: number, userId: number, now: number): Promise<boolean> {
-  const known = await tx
-    .selectFrom('thanks_too')
-    .select('user_id')
-    .where('note_id', '=', noteId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (known) return false;
-  await insertMissing(tx, 'thanks_too', [{ note_id: noteId, user_id: userId, created_at: now }]);
-  return true;
+export async function hasJoined(db: Db, noteId: number, userId: number): Promise<boolean> {
+  return findsAny(db.selectFrom('thanks_too').where('note_id', '=', noteId).where('user_id', '=', userId));
+}
+
+export function insertJoiner(tx: Db, noteId: number, userId: number, now: number): Promise<void> {
+  return insertMissing(tx, 'thanks_too', [{ note_id: noteId, user_id: userId, created_at: now }]);
 }
 
 export async function deleteJoiner(tx: Db, noteId: number, userId: number): Promise<void> {

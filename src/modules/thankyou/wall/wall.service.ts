@@ -1,6 +1,13 @@
 // The wall: notes as pages show them, those who thank too, and the values over the months.
 import type { Actor } from '../../../platform/access/index.ts';
-import { createTableCache, type Db, lockRow, type TextClause, transaction } from '../../../platform/db/index.ts';
+import {
+  createTableCache,
+  type Db,
+  lockRow,
+  type TextClause,
+  together,
+  transaction,
+} from '../../../platform/db/index.ts';
 import { type Page, type PageRequest, readPageOf } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
@@ -55,8 +62,7 @@ export function createWallService({ database, clock }: Pick<Platform, 'database'
   const totals = createTableCache<number>(database.changes, { tables: listTables, maxEntries: 2_000 });
   const values = createTableCache<Values>(database.changes, { tables: listTables, maxEntries: 200 });
 
-  const withFaces = async (actor: Actor, notes: readonly reads.Note[], named: number) => {
-    const items = await withParts(db, actor, notes, named);
+  const withFaces = async (actor: Actor, items: readonly WallNote[]) => {
     const ids = items.flatMap((note) => [
       note.author_id,
       ...note.named.flatMap(({ object_type: type, object_id: id }) => (type === USER ? [id] : [])),
@@ -84,19 +90,26 @@ export function createWallService({ database, clock }: Pick<Platform, 'database'
       const notes = isSlow
         ? await reads.listNotesSlowly(database, caller, filter, page)
         : await reads.listNotes(db, filter, page);
-      return { total, ...(await withFaces(actor, notes, NAMED)) };
+      const withParts = await partsOf(
+        db,
+        actor,
+        notes.map(({ id }) => id),
+        NAMED,
+      );
+      return { total, ...(await withFaces(actor, notes.map(withParts))) };
     },
 
     /** 404 for a note that the actor may not read (T1). */
     async get(actor: Actor, id: number) {
-      return withFaces(actor, [await getNote(db, id, readableExtranet(actor))], ALL_NAMED);
+      const found = getNote(db, id, readableExtranet(actor));
+      const [note, withParts] = await together(found, partsOf(db, actor, [id], ALL_NAMED));
+      return withFaces(actor, [withParts(note)]);
     },
 
     /** Everybody whom the note thanks, members of groups too. */
     async listThanked(actor: Actor, id: number, page: PageRequest) {
       const extranetId = readableExtranet(actor);
-      await getNote(db, id, extranetId);
-      const total = await repository.countThanked(db, id, extranetId);
+      const [, total] = await together(getNote(db, id, extranetId), repository.countThanked(db, id, extranetId));
       const ids = await readPageOf(page, total, () => repository.listThanked(db, id, extranetId, page));
       return peopleOf(actor, ids);
     },
@@ -104,8 +117,7 @@ export function createWallService({ database, clock }: Pick<Platform, 'database'
     /** The people who thank too, the first first. */
     async listJoiners(actor: Actor, id: number, page: PageRequest) {
       const extranetId = readableExtranet(actor);
-      await getNote(db, id, extranetId);
-      const total = await repository.countJoiners(db, id, extranetId);
+      const [, total] = await together(getNote(db, id, extranetId), repository.countJoiners(db, id, extranetId));
       const ids = await readPageOf(page, total, () => repository.listJoiners(db, id, extranetId, page));
       return peopleOf(actor, ids);
     },
@@ -114,10 +126,14 @@ export function createWallService({ database, clock }: Pick<Platform, 'database'
     async thankToo(actor: Actor, id: number): Promise<void> {
       await transaction(db, async (tx) => {
         lockRow(tx, 'thanks', id);
-        const note = await getNote(tx, id, readableExtranet(actor));
-        const isThanked = (await repository.listNotesThanking(tx, [id], actor.id)).has(id);
-        requireThankingToo(actor, note, isThanked);
-        if (!(await repository.insertJoiner(tx, id, actor.id, clock.now()))) return;
+        const [note, thanking, hasJoined] = await together(
+          getNote(tx, id, readableExtranet(actor)),
+          repository.listNotesThanking(tx, [id], actor.id),
+          repository.hasJoined(tx, id, actor.id),
+        );
+        requireThankingToo(actor, note, thanking.has(id));
+        if (hasJoined) return;
+        await repository.insertJoiner(tx, id, actor.id, clock.now());
         const userIds = await repository.listNamedUsers(tx, id);
         await notifications.thanksJoined(tx, actor, { note, by: actor.fullname, userIds });
       });
@@ -138,34 +154,34 @@ export function createWallService({ database, clock }: Pick<Platform, 'database'
       return values.get(key, async () => {
         const starts = months.map(({ start }) => start);
         const counts = await repository.countValues(database, `user ${actor.id}`, starts, extranetId);
-        return {
-          months: months.map(({ name }) => name),
-          notes: byMonth(counts, null, count),
-          values: await namedValues(db, counts, count),
-          first: await repository.findFirstMoment(db, extranetId),
-        };
+        const [values, first] = await together(
+          namedValues(db, counts, count),
+          repository.findFirstMoment(db, extranetId),
+        );
+        return { months: months.map(({ name }) => name), notes: byMonth(counts, null, count), values, first };
       });
     },
   };
 }
 
 /** One query for each part, however many notes. */
-async function withParts(db: Db, actor: Actor, notes: readonly reads.Note[], named: number): Promise<WallNote[]> {
-  const ids = notes.map(({ id }) => id);
+async function partsOf(db: Db, actor: Actor, ids: readonly number[], first: number) {
   const extranetId = readableExtranet(actor);
   const reader = { id: actor.id, extranetId };
-  const namedOf = byNote(await repository.listFirstNamed(db, ids, named, extranetId));
-  const tagsOf = byNote(await listTagsOfNotes(db, ids));
-  const joinersOf = byNote(await repository.listFirstJoiners(db, ids, JOINERS, reader));
-  const thanking = await repository.listNotesThanking(db, ids, actor.id);
-  return notes.map((note) => ({
+  const [named, tags, joiners, thanking] = await together(
+    repository.listFirstNamed(db, ids, first, extranetId).then(byNote),
+    listTagsOfNotes(db, ids).then(byNote),
+    repository.listFirstJoiners(db, ids, JOINERS, reader).then(byNote),
+    repository.listNotesThanking(db, ids, actor.id),
+  );
+  return (note: reads.Note): WallNote => ({
     ...note,
-    named: namedOf.get(note.id) ?? [],
-    tags: tagsOf.get(note.id) ?? [],
-    joiners: joinersOf.get(note.id) ?? [],
+    named: named.get(note.id) ?? [],
+    tags: tags.get(note.id) ?? [],
+    joiners: joiners.get(note.id) ?? [],
     thanksReader: thanking.has(note.id),
     mayChange: mayChangeNote(actor, note),
-  }));
+  });
 }
 
 async function namedValues(db: Db, counts: readonly repository.ValueCount[], months: number) {
