@@ -1,6 +1,6 @@
 // The counting of a request's round trips to PostgreSQL: a statement that was sent after an answer has come belongs to the next one.
 import pg from 'pg';
-import { isBackground } from '../../src/platform/caller.ts';
+import { currentCaller, isBackground } from '../../src/platform/caller.ts';
 
 /** What surrounds a transaction is sent with its first statement and after its last: it is not counted, nor is the audit log, which comes with the commit. */
 const surroundings = /^(begin|commit|rollback|set |select pg_notify\(|insert into "audit_entries")/;
@@ -14,7 +14,9 @@ export async function roundTripsOf(work: () => Promise<unknown>): Promise<string
   const watched = async function (this: pg.Client, ...given: Parameters<typeof query>) {
     const [asked] = given as unknown as [string | { text: string }];
     const text = typeof asked === 'string' ? asked : asked.text;
-    if (isBackground() || surroundings.test(text)) return Reflect.apply(query, this, given);
+    // Before the caller is known the request is signed in, for the first time by statements and from then on from memory.
+    if (isBackground() || currentCaller() === undefined || surroundings.test(text))
+      return Reflect.apply(query, this, given);
     const trip = answered + 1;
     trips[trip - 1] = [...(trips[trip - 1] ?? []), text];
     try {
