@@ -191,6 +191,20 @@ test('all processes end with the first, gracefully, and leave everything in orde
   expect([code, err]).toEqual([0, '']);
 });
 
+test('all processes end, though the line to one breaks before its end is seen', async () => {
+  const breakLines = `import cluster from 'node:cluster';
+    cluster.on('fork', (worker) => {
+      worker.once('disconnect', () => worker.emit('error', new Error('write EPIPE')));
+    });`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(breakLines)}`;
+  server = await spawnServer({ ...environment(), NODE_OPTIONS });
+  const ids = await processIds();
+  const ended = once(server.child, 'exit');
+  server.child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(ids.filter((id) => isThere(id))).toEqual([]);
+});
+
 test('processes do not outlive the one that started them', async () => {
   server = await spawnServer(environment());
   const ids = await processIds();

@@ -1,7 +1,6 @@
 // Several processes that serve together on one machine: started, kept running, and stopped by this one, which serves nobody itself.
 import cluster, { type Worker } from 'node:cluster';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Application } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -138,11 +137,13 @@ function startProcess(office: Office, isFirst: boolean): StartedProcess {
     isReady = true;
     resolve(message);
   });
-  const exitCode = once(worker, 'exit').then(([code]: (number | null)[]) => {
+  // Not by `once` of `node:events`, which takes an error for the end: the line may break before the process has ended.
+  const { promise: exitCode, resolve: exited } = Promise.withResolvers<number>();
+  worker.once('exit', (code: number | null) => {
     office.leave(id);
     closeHandedOver();
     resolve(undefined);
-    return code ?? 1;
+    exited(code ?? 1);
   });
   return { worker, ready, exitCode, isReady: () => isReady };
 }

@@ -22,7 +22,7 @@ export interface TransactionContext {
   failure: { error: unknown } | undefined;
   /** Writes that go along with the statements after them, and whose answers nobody has waited for. */
   readonly unanswered: Set<Promise<unknown>>;
-  /** Whether there was such a write. */
+  /** Whether a statement was sent while another one was on its way. */
   wentAlong: boolean;
   /** Work that was started inside and outlives the transaction is outside of it again. */
   ended: boolean;
@@ -188,6 +188,8 @@ export async function answered(): Promise<void> {
 
 /** The results of parts of a call whose statements go to the server together. When one of them fails, the others have ended as well. */
 export async function together<T extends readonly unknown[]>(...parts: T): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  const context = currentTransaction();
+  if (context) context.wentAlong = true;
   await Promise.allSettled(parts);
   return Promise.all(parts);
 }

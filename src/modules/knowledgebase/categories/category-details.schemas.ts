@@ -78,6 +78,14 @@ export const CategoryDetailsUpdateSchema = Type.Object(
   { examples: [{ name: 'Trips' }] },
 );
 
-export function readCategoryInput({ name, ...input }: Static<typeof CategoryDetailsUpdateSchema>): CategoryInput {
-  return { ...input, ...(name === undefined ? {} : { category_name: name }) };
+/** Experts have an address of their own: what else the body has is left out. */
+export function readCategoryInput(body: Static<typeof CategoryDetailsUpdateSchema>): CategoryInput {
+  const { name, description, parent_id, only_experts_answer, position } = body;
+  return {
+    ...(name === undefined ? {} : { category_name: name }),
+    ...(description === undefined ? {} : { description }),
+    ...(parent_id === undefined ? {} : { parent_id }),
+    ...(only_experts_answer === undefined ? {} : { only_experts_answer }),
+    ...(position === undefined ? {} : { position }),
+  };
 }

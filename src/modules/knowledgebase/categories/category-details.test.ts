@@ -65,6 +65,16 @@ describe('a category for those who manage it', () => {
     expect(await app.countQueries(() => app.admin.get(`${at}/${category.id}`))).toBe(few);
   });
 
+  it('keeps its experts whatever else a change names: they have an address of their own', async () => {
+    const { id } = await createCategory(app);
+    const ada = await createUser(app);
+    const changed = await app.admin.patch(`${at}/${id}`, { name: 'Named', category_experts: [ada.id] });
+    expect([changed.status, changed.body.name]).toEqual([200, 'Named']);
+    const { body } = await app.admin.get(`${at}/${id}`);
+    expect(body.experts).toEqual(changed.body.experts);
+    expect(body.experts.map((expert: { id: number }) => expert.id)).not.toContain(ada.id);
+  });
+
   it('is made, renamed, described and moved; an older state of it is refused with 412', async () => {
     const [from, to] = [await createCategory(app), await createCategory(app)];
     const made = await app.admin.post(at, { name: 'First', parent_id: from.id, only_experts_answer: true });
