@@ -7,11 +7,8 @@ import { type Company, createCompany, kinds } from './company.ts';
 import { rowOf, tables } from './tables.ts';
 
 const MOST_TRIPS = 3;
-/**
- * The first time also reads what is remembered from then on, and on a busy machine an answer of one part may come before another part
- * is asked for: the fewest of so many count.
- */
-const TURNS = 6;
+/** The first time also reads what is remembered from then on: the fewest of so many count. */
+const TURNS = 3;
 
 /** Operations that read, write or remove as much as there is, a piece at a time. */
 const asLongAsThereIs = new Set([

@@ -1,28 +1,54 @@
-// The counting of a request's round trips to PostgreSQL: a statement that was sent after an answer has come belongs to the next one.
+// The counting of a request's round trips to PostgreSQL. Answers are handed on together, when everything that was sent is answered: what is sent
+// after that belongs to the next round trip, however fast or slow the machine is.
 import pg from 'pg';
 import { currentCaller, isBackground } from '../../src/platform/caller.ts';
 
-/** What surrounds a transaction is sent with its first statement and after its last: it is not counted, nor is the audit log, which comes with the commit. */
+/**
+ * What surrounds a transaction is not counted, nor is the audit log, which comes with the commit. `begin` is sent along with the reads that come first,
+ * and writes wait for its answer as they wait for those.
+ */
 const surroundings = /^(begin|commit|rollback|set |select pg_notify\(|insert into "audit_entries")/;
+/** A statement may wait for a transaction that waits for its own answers. */
+const PATIENCE_MS = 2_000;
+
+interface Sent {
+  isAnswered: boolean;
+  handOn(): void;
+}
 
 /** The statements of each round trip that the work has made. */
 export async function roundTripsOf(work: () => Promise<unknown>): Promise<string[][]> {
   const trips: string[][] = [];
   const { query } = pg.Client.prototype;
-  /** The last round trip of which something is answered, counting from 1. */
-  let answered = 0;
+  let underWay: Sent[] = [];
+  let statements: string[] = [];
+  let patience: NodeJS.Timeout | undefined;
+  const handOn = () => {
+    const answered = underWay.filter(({ isAnswered }) => isAnswered);
+    underWay = underWay.filter(({ isAnswered }) => !isAnswered);
+    clearTimeout(patience);
+    if (statements.length > 0) trips.push(statements);
+    statements = [];
+    for (const sent of answered) sent.handOn();
+  };
   const watched = async function (this: pg.Client, ...given: Parameters<typeof query>) {
     const [asked] = given as unknown as [string | { text: string }];
     const text = typeof asked === 'string' ? asked : asked.text;
     // Before the caller is known the request is signed in, for the first time by statements and from then on from memory.
-    if (isBackground() || currentCaller() === undefined || surroundings.test(text))
+    const isCounted = !surroundings.test(text);
+    if (isBackground() || currentCaller() === undefined || !(isCounted || text === 'begin'))
       return Reflect.apply(query, this, given);
-    const trip = answered + 1;
-    trips[trip - 1] = [...(trips[trip - 1] ?? []), text];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const sent: Sent = { isAnswered: false, handOn: resolve };
+    if (underWay.length === 0) patience = setTimeout(handOn, PATIENCE_MS);
+    underWay.push(sent);
+    if (isCounted) statements.push(text);
     try {
       return await Reflect.apply(query, this, given);
     } finally {
-      answered = Math.max(answered, trip);
+      sent.isAnswered = true;
+      if (underWay.every(({ isAnswered }) => isAnswered)) handOn();
+      await promise;
     }
   };
   pg.Client.prototype.query = watched as unknown as typeof query;
@@ -30,6 +56,7 @@ export async function roundTripsOf(work: () => Promise<unknown>): Promise<string
     await work();
   } finally {
     pg.Client.prototype.query = query;
+    clearTimeout(patience);
   }
   return trips;
 }

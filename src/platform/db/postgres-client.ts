@@ -115,5 +115,5 @@ export function transactionClient(
 
 /** A statement that begins with parts of its own (`with`) may write in one of them. */
 function onlyReads(text: string): boolean {
-  return /^select /i.test(text) || (/^with /i.test(text) && !/\b(insert|update|delete|merge)\b/i.test(text));
+  return /^\s*select\s/i.test(text) || (/^\s*with\s/i.test(text) && !/\b(insert|update|delete|merge)\b/i.test(text));
 }

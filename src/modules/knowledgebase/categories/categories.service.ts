@@ -8,6 +8,7 @@ import {
   insertAccessList,
   modifiedBy,
   requireCapability,
+  reserveAccessList,
   visibleUsers,
 } from '../../../platform/access/index.ts';
 import { type Db, lockName, reserveIds, together, transaction } from '../../../platform/db/index.ts';
@@ -191,10 +192,8 @@ async function createInside(
 ): Promise<LoadedCategory> {
   const parentId = input.parent_id || null;
   await requireParent(tx, actor, parentId);
-  const [[id = 0], listId] = await together(
-    reserveIds(tx, 'kb_categories', 1),
-    insertAccessList(tx, defaultEntries(actor), now),
-  );
+  const [[id = 0], reservedList] = await together(reserveIds(tx, 'kb_categories', 1), reserveAccessList(tx));
+  const listId = await insertAccessList(tx, defaultEntries(actor), now, reservedList);
   const category = {
     id,
     name: input.category_name,
