@@ -41,7 +41,7 @@ async function makeFirstUser(
   const password = config.adminPassword ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
   return transaction(database.db, async (tx) => {
-    await lockName(tx, 'first-start');
+    lockName(tx, 'first-start');
     const seeded = await seedPeople(tx, { now: clock.now(), language: config.language, passwordHash });
     if (!seeded) return undefined;
     return { username: 'admin', password: config.adminPassword ? undefined : password };

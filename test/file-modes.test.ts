@@ -12,11 +12,26 @@ beforeAll(() => {
 });
 afterAll(() => void process.umask(umask));
 
+/** The mode of a file, or null when it is gone: a running server renames files it has written. */
+async function modeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).mode;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 /** The files below the folder that other users of the machine could open, as `name mode`. */
 async function openToOthers(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
-  const modes = await Promise.all(names.map(async (name) => ({ name, mode: (await stat(join(folder, name))).mode })));
-  return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name, mode }) => `${name} ${mode.toString(8)}`);
+  const open = await Promise.all(
+    names.map(async (name) => {
+      const mode = await modeOf(join(folder, name));
+      return mode !== null && (mode & 0o077) !== 0 ? [`${name} ${mode.toString(8)}`] : [];
+    }),
+  );
+  return open.flat();
 }
 
 test('the data folder of a running server is closed to other users of the machine', async () => {

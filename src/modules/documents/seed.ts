@@ -12,7 +12,7 @@ const FIRST_USER = 1;
 export async function seedFolders(db: Db, now: number): Promise<void> {
   if (await hasFolders(db)) return;
   await transaction(db, async (tx) => {
-    await lockName(tx, 'seed-folders');
+    lockName(tx, 'seed-folders');
     if (await hasFolders(tx)) return;
     const everyone = { subject: 'everyone', subject_id: 0, rights: folderRights.toSet(['view']) } as const;
     const administrators = { subject: 'role', subject_id: ADMINISTRATORS, rights: folderRights.all } as const;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Condition, restrict } from '../../platform/access/index.ts';
-import { alongside, countRows, type Db, idRows, isAmong, lockName, noteWrite } from '../../platform/db/index.ts';
+import { countRows, type Db, idRows, isAmong, lockName, noteWrite } from '../../platform/db/index.ts';
 import type { MemberColumn } from './named-rows.repository.ts';
 
 export const groupMembers = { table: 'group_members', column: 'group_id' } as const satisfies MemberColumn;
@@ -16,7 +16,7 @@ export interface MemberSide {
 
 /** One replacement at a time, from whichever end: two at once would leave a mixture of both. */
 export function lockMembers(tx: Db, { table }: MemberColumn): void {
-  alongside(lockName(tx, table));
+  lockName(tx, table);
 }
 
 /** The ids at the other end. */

@@ -67,7 +67,7 @@ export async function insertOrganisation(
   organisation: Organisation,
   { passwordHash, now }: { passwordHash: string; now: number },
 ): Promise<OrganisationIds> {
-  await lockName(tx, 'insertOrganisation');
+  lockName(tx, 'insertOrganisation');
   await requireEmptyDirectory(tx);
   for (const { repeatable, isOwn, ...field } of organisation.metadataFields) {
     await fieldsIn('metadata_fields').insert(tx, {

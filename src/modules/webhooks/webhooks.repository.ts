@@ -20,7 +20,7 @@ export async function countWebhooks(db: Db): Promise<number> {
 
 /** Nobody else adds one until the transaction ends, so that a count stays true. */
 export function lockAdding(tx: Db): void {
-  alongside(lockName(tx, 'webhooks'));
+  lockName(tx, 'webhooks');
 }
 
 /** Locks the webhook against other changes; events are recorded for it meanwhile. */

@@ -158,7 +158,7 @@ export async function deleteMarksBefore(tx: Db, block: number): Promise<void> {
 
 /** One at a time seals, or removes what is old. */
 export async function lockSeals(tx: Db): Promise<void> {
-  await lockName(tx, 'audit seals');
+  lockName(tx, 'audit seals');
 }
 
 export async function findLastSeal(db: Db): Promise<AuditSeal | undefined> {

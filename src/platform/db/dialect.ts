@@ -281,8 +281,8 @@ export function skipLocked<TB extends keyof Tables, O>(
   return engineOf(tx) === 'postgres' ? query.forUpdate().skipLocked() : query;
 }
 
-/** Holds a name (not a row) until the transaction ends: one at a time does what the name stands for. */
-export async function lockName(tx: Db, name: string): Promise<void> {
+/** Holds a name as `lockRow` holds a row: one at a time does what the name stands for. */
+export function lockName(tx: Db, name: string): void {
   if (engineOf(tx) === 'sqlite') return;
   alongside(sql`select pg_advisory_xact_lock(hashtext(${`atrium:${name}`}))`.execute(tx));
 }

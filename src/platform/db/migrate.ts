@@ -37,7 +37,7 @@ export async function migrate(database: Database, list: readonly Migration[], un
 
 async function migrateOnce(database: Database, list: readonly Migration[], until?: string): Promise<string[]> {
   return transaction(database.db, async (tx) => {
-    await lockName(tx, 'migrate');
+    lockName(tx, 'migrate');
     const types = columnTypes[engineOf(tx)];
     await sql
       .raw(`create table if not exists migrations (name ${types.text} primary key, applied_at ${types.int} not null)`)

@@ -70,7 +70,7 @@ export async function requireOwnFiles(database: Database, place: OwnedPlace, isN
 /** Of instances that start together, one makes the id. */
 function agreeOnId(database: Database, place: OwnedPlace, mustBeEmpty: boolean): Promise<string> {
   return transaction(database.db, async (tx) => {
-    await lockName(tx, 'instance-id');
+    lockName(tx, 'instance-id');
     const known = await findInstanceId(tx);
     if (known !== undefined) return known;
     const inPlace = (await place.readId())?.trim();

@@ -106,7 +106,7 @@ export async function claimJobs(tx: Db, ids: readonly number[], limit: number, l
 
 /** Like `claimJobs`, of queues that are still free: one at a time looks and takes, held up by nobody who adds jobs. */
 export async function claimQueues(tx: Db, ids: readonly number[], limit: number, lease: Lease): Promise<ClaimedJob[]> {
-  await lockName(tx, 'claim-queues');
+  lockName(tx, 'claim-queues');
   return claim(tx, ids, limit, lease, sql<boolean>`${isInQueue} and ${queueIsFree(lease.now)}`);
 }
 

@@ -47,7 +47,7 @@ export function createMetadataFields({ database, clock }: Pick<Platform, 'databa
 
     /** Inside the transaction that keeps the answer for its idempotency key. */
     async create(tx: Db, input: MetadataFieldInput & { name: string }): Promise<MetadataField> {
-      await lockName(tx, table);
+      lockName(tx, table);
       if ((await rows.count(tx)) >= MAX_FIELDS) {
         throw badRequest('too_many_fields', `There can be at most ${MAX_FIELDS} metadata fields`);
       }
@@ -66,7 +66,7 @@ export function createMetadataFields({ database, clock }: Pick<Platform, 'databa
     ): Promise<MetadataField> {
       return refuseTaken(uniqueName, () =>
         transaction(db, async (tx) => {
-          if (position !== undefined) await lockName(tx, table);
+          if (position !== undefined) lockName(tx, table);
           requireCurrent(await getFieldToChange(tx, id));
           const flag = (on: boolean | undefined) => (on === undefined ? undefined : toFlag(on));
           const flags = { repeatable: flag(repeatable), self_editable: flag(self_editable) };

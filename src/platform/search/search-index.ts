@@ -75,7 +75,7 @@ export function createSearchIndex(
       if (searchable) prepared.push({ searchable, ids, entries: await prepare(searchable, ids) });
     }
     await transaction(db, async (tx) => {
-      await lockName(tx, 'search index');
+      lockName(tx, 'search index');
       const left = await changes.listLeft(
         tx,
         some.map(({ id }) => id),
@@ -97,7 +97,7 @@ export function createSearchIndex(
     for (const { entries } of prepared) for (const { terms } of entries) commonTerms.count(terms);
     if (commonTerms.hasDue())
       await transaction(db, async (tx) => {
-        await lockName(tx, 'search index');
+        lockName(tx, 'search index');
         await commonTerms.add(tx);
       });
     return true;
@@ -136,7 +136,7 @@ export function createSearchIndex(
     if (!rebuild) return false;
     const searchable = byNumber.get(rebuild.type);
     await transaction(db, async (tx) => {
-      await lockName(tx, 'search index');
+      lockName(tx, 'search index');
       const current = (await changes.listRebuilds(tx)).find(({ type }) => type === rebuild.type);
       if (!current || current.last_id !== rebuild.last_id) return;
       const ids = searchable ? await changes.listNextIds(tx, searchable, current.last_id, QUEUED_AT_ONCE) : [];

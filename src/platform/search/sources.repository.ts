@@ -19,7 +19,7 @@ export async function followSources(db: Db, searchables: readonly Searchable[]):
     known.length === names.size && known.every(({ name }) => names.has(name));
   if (isCurrent(await listTriggers(db))) return [];
   return transaction(db, async (tx) => {
-    await lockName(tx, 'search sources');
+    lockName(tx, 'search sources');
     const known = await listTriggers(tx);
     const there = new Set(known.map(({ name }) => name));
     for (const trigger of known) if (!names.has(trigger.name)) await dropTrigger(tx, trigger);

@@ -101,7 +101,7 @@ export function createFolderAccess<Name extends string>(
       requireCurrent: (access: FolderAccess<Name>) => void,
     ): Promise<FolderAccess<Name>> {
       return transaction(db, async (tx) => {
-        await lockName(tx, rules.treeLock);
+        lockName(tx, rules.treeLock);
         const folder = await rules.getToChange(tx, actor, id);
         const readGiven = async () => {
           if (!given) throw invalidField('entries', 'is required unless inherit is true');

@@ -10,7 +10,7 @@ const ENDING = '.png';
 export async function seedBadgeIcons(db: Db, now: number): Promise<void> {
   if ((await missing(db)).length === 0) return;
   await transaction(db, async (tx) => {
-    await lockName(tx, 'badge-icons');
+    lockName(tx, 'badge-icons');
     const names = await missing(tx);
     if (names.length === 0) return;
     const row = { set_id: ICON_SET, blob_hash: null, created_by: null, created_at: now };

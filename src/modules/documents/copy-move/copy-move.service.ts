@@ -43,7 +43,7 @@ export function createCopyMoveService({ database, clock, events }: Pick<Platform
     { actor, kind, destination, comment, copiesLeft }: Call,
     { documents, folders }: Objects,
   ): Promise<Done> => {
-    if (folders.length > 0) await lockName(tx, TREE);
+    if (folders.length > 0) lockName(tx, TREE);
     let target: Folder | undefined;
     const refusal = await failureOf(0, async () => {
       target = (await getTarget(tx, actor, destination)).folder;

@@ -19,7 +19,8 @@ export function createFolderDeletion({ database, events }: Pick<Platform, 'datab
     /** A document that has a full link elsewhere only loses its links here; any other goes with its capped links (D7). */
     async delete(actor: Actor, folderId: number, forGood: boolean): Promise<void> {
       await transaction(database.db, async (tx) => {
-        const [, { folder, tree }] = await together(lockName(tx, TREE), getRemovableTree(tx, actor, folderId));
+        lockName(tx, TREE);
+        const { folder, tree } = await getRemovableTree(tx, actor, folderId);
         const parentId = folder.parent_id ?? ROOT_FOLDER;
         const [, location, reserved] = await together(
           requireNothingHeld(tx, actor, tree),

@@ -33,11 +33,8 @@ interface Restoration {
 }
 
 async function restoreFolder(tx: Db, { actor, record, destination, events }: Restoration): Promise<void> {
-  const [, trashed, target] = await together(
-    lockName(tx, TREE),
-    getTrashedFolder(tx, record),
-    findTarget(tx, actor, record, destination),
-  );
+  lockName(tx, TREE);
+  const [trashed, target] = await together(getTrashedFolder(tx, record), findTarget(tx, actor, record, destination));
   const parent = await requireTarget(tx, { actor, record, destination }, trashed.parent_id, target);
   // Without a list of its own it was seen by that of the folder it was in, unless that is gone for good (D59).
   const wasSeen = trashed.own_list === 1 || trashed.parent_id !== ROOT_FOLDER;

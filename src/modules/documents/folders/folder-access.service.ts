@@ -1,6 +1,6 @@
 // The access lists of folders and their locks. Both need the right `edit_perms` (rules D14, D15).
 import type { Actor } from '../../../platform/access/index.ts';
-import { lockName, together, transaction } from '../../../platform/db/index.ts';
+import { lockName, transaction } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createFolderAccess } from '../../../platform/trees/index.ts';
 import { getFolder, getFolderToChange, requireOpen, requireRight } from '../access/documents.access.ts';
@@ -35,7 +35,8 @@ export function createFolderAccessService(platform: Pick<Platform, 'database' | 
   const setLock = async (actor: Actor, id: number, lock: boolean): Promise<void> => {
     requireNotRoot(id);
     await transaction(database.db, async (tx) => {
-      const [, { folder, rights }] = await together(lockName(tx, TREE), getFolder(tx, actor, id));
+      lockName(tx, TREE);
+      const { folder, rights } = await getFolder(tx, actor, id);
       requireRight(rights, 'edit_perms');
       await requireOpen(tx, actor, [folder.parent_id ?? ROOT_FOLDER]);
       if (lock === (folder.locked_at !== null)) return;

@@ -33,7 +33,7 @@ export function createRecordTypesService({ database, clock }: Pick<Platform, 'da
 
     /** Inside the transaction that keeps the answer for its idempotency key. */
     async create(tx: Db, { name, fields = [] }: RecordTypeInput & { name: string }): Promise<RecordType> {
-      await lockName(tx, 'record-types');
+      lockName(tx, 'record-types');
       if ((await repository.countRecordTypes(tx)) >= MAX_RECORD_TYPES) {
         throw badRequest('too_many_record_types', `There can be at most ${MAX_RECORD_TYPES} record types`);
       }

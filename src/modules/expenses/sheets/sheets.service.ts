@@ -219,7 +219,7 @@ export function createSheetsService(
           to && steps.prepare(tx, sheet, to, input.notes),
         );
         if (isChanged) {
-          alongside(repository.updateSheet(tx, id, { ...change.columns, ...modifiedBy(actor, clock.now()) }));
+          await repository.updateSheet(tx, id, { ...change.columns, ...modifiedBy(actor, clock.now()) });
           await apply(tx, { sheet_id: id, owner_id: sheet.user_id }, change);
         }
         const { name = sheet.name, total = sheet.total } = change.columns;

@@ -82,7 +82,7 @@ export function createArticlesService(
     article: SavedArticle & Pick<Article, 'published_at'>,
   ): Promise<void> => {
     if (article.status !== 'publish' || article.published_at !== null) return;
-    alongside(repository.updateArticle(tx, article.id, { published_at: clock.now() }));
+    await repository.updateArticle(tx, article.id, { published_at: clock.now() });
     await notifications.articlePublished(tx, actor, category, article);
   };
 
@@ -231,7 +231,7 @@ export function createArticlesService(
           readMoment('creation_date', input.creation_date, article.created_at, actor, locale) ?? article.created_at,
         ...modifiedBy(actor, clock.now()),
       };
-      alongside(repository.updateArticle(tx, article.id, change));
+      await repository.updateArticle(tx, article.id, change);
       return finishSaving(tx, open, { ...article, ...change }, content, number);
     },
 

@@ -93,7 +93,7 @@ export function createCategoriesService(
     ): Promise<(tx: Db) => Promise<LoadedCategory>> {
       const written = await readText(actor, input);
       return async (tx) => {
-        await lockName(tx, TREE);
+        lockName(tx, TREE);
         return createInside(tx, actor, input, written, clock.now());
       };
     },
@@ -163,7 +163,7 @@ export function createCategoriesService(
 
 /** A category that the actor manages; nobody else changes it, or the tree, before the transaction ends. */
 export async function lockInTree(tx: Db, actor: Actor, id: number): Promise<LoadedCategory> {
-  await lockName(tx, TREE);
+  lockName(tx, TREE);
   return lockCategory(tx, actor, id, 'manage');
 }
 

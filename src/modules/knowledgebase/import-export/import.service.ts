@@ -126,7 +126,7 @@ export function createImportService(
     pictures: StoredPictures,
     categoryId: number | undefined,
   ): Promise<ImportReport> => {
-    await lockName(tx, TREE);
+    lockName(tx, TREE);
     const { ids, made } = await placeCategories(tx, actor, plan, { categoryId, now: clock.now() });
     await images.insert(tx, [...pictures.images.values()]);
     const publishers = await findIdsByText(

@@ -122,7 +122,7 @@ export function createQuestionsService(
           ...(input.category_id === undefined ? {} : { category_id: input.category_id }),
           ...modifiedBy(actor, clock.now()),
         };
-        alongside(repository.updateQuestion(tx, id, change));
+        await repository.updateQuestion(tx, id, change);
         const reread = rereadQuestion(tx, actor, id);
         save(tx, { ...open.question, ...change });
         return reread;

@@ -17,7 +17,7 @@ export function createMailSchedule(jobs: Jobs, clock: Clock): MailSchedule {
   /** One job for each moment, however many notifications wait for it: the first of them enqueues it. */
   const wakeQueueAt = async (tx: Db, at: number) => {
     // One transaction after the other: each sees which moments already have a job.
-    await lockName(tx, MAIL_DUE);
+    lockName(tx, MAIL_DUE);
     if (!(await isAwaited(tx, at))) await jobs.enqueue(tx, MAIL_DUE, null, { runAt: at });
   };
   return {

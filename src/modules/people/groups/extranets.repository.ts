@@ -1,4 +1,4 @@
-import { alongside, type Db, isAmong, lockName, type Row, rowsOf, together } from '../../../platform/db/index.ts';
+import { type Db, isAmong, lockName, type Row, rowsOf, together } from '../../../platform/db/index.ts';
 import { namedQueries } from '../named-rows.repository.ts';
 
 export type Extranet = Row<'extranets'>;
@@ -34,7 +34,7 @@ export async function emptyExtranet(tx: Db, from: number, to: number, now: numbe
 
 /** One transaction at a time moves users between extranets. */
 export function lockExtranets(tx: Db): void {
-  alongside(lockName(tx, 'extranets'));
+  lockName(tx, 'extranets');
 }
 
 export async function listUserIdsOfExtranet(db: Db, id: number): Promise<number[]> {

@@ -21,7 +21,7 @@ export async function deleteGroup(tx: Db, id: number): Promise<void> {
 
 /** One change of the tree at a time, so that two at once cannot close a circle. */
 export function lockGroupTree(tx: Db): void {
-  alongside(lockName(tx, 'group-tree'));
+  lockName(tx, 'group-tree');
 }
 
 /** The group and everything above it. */

@@ -7,15 +7,7 @@ import {
   hashPassword,
   requireGoodPassword,
 } from '../../../platform/auth/index.ts';
-import {
-  alongside,
-  type Db,
-  describeAct,
-  lockRow,
-  refuseTaken,
-  together,
-  transaction,
-} from '../../../platform/db/index.ts';
+import { type Db, describeAct, lockRow, refuseTaken, together, transaction } from '../../../platform/db/index.ts';
 import { badRequest, invalidField, notFound, type Page, type PageRequest } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
@@ -129,7 +121,7 @@ export function createUsersService(
           if (input.metadata) columns.metadata = mergeMetadata(parseMetadata(current.metadata), input.metadata);
           await repository.updateUser(tx, id, { ...columns, modified_at: clock.now() });
           const written = newPassword && passwords.write(tx, caller, id, newPassword);
-          if (input.blocked) endAccess(tx, id);
+          if (input.blocked) await endAccess(tx, id);
           const [, updated] = await together(written, getUser(tx, id));
           const also = newPassword ? ['password'] : [];
           await events.updated(tx, actor.id, () => [{ id, changed: changedFields(current, updated, also) }]);
@@ -211,7 +203,7 @@ export async function requireAnotherAdministrator(tx: Db, leavingId: number): Pr
 }
 
 /** A blocked user's sessions and tokens end at once. */
-function endAccess(tx: Db, id: number): void {
-  alongside(deleteSessionsOf(tx, id));
-  alongside(deleteTokensOf(tx, id));
+async function endAccess(tx: Db, id: number): Promise<void> {
+  await deleteSessionsOf(tx, id);
+  await deleteTokensOf(tx, id);
 }

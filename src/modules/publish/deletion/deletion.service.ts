@@ -19,12 +19,8 @@ export function createDeletionService({ database, clock }: Pick<Platform, 'datab
     /** Deletes a folder with everything below it, as one trash record. */
     async deleteFolder(actor: Actor, id: number): Promise<void> {
       await transaction(db, async (tx) => {
-        const [, folder, steps, reservedId] = await together(
-          lockName(tx, TREE),
-          lockFolder(tx, id),
-          listSteps(tx, [id]),
-          trash.reserve(tx),
-        );
+        lockName(tx, TREE);
+        const [folder, steps, reservedId] = await together(lockFolder(tx, id), listSteps(tx, [id]), trash.reserve(tx));
         if (!folder) throw notFound('Folder');
         const above = steps.slice(0, -1);
         const discarded = {

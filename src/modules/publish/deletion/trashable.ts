@@ -47,8 +47,8 @@ export function publishTrashable(
 }
 
 async function restoreFolder(tx: Db, record: TrashRecord, destination: number | undefined): Promise<void> {
-  const [, trashed, parent] = await together(
-    lockName(tx, TREE),
+  lockName(tx, TREE);
+  const [trashed, parent] = await together(
     repository.findTrashedFolder(tx, record.objId, record.id),
     findTarget(tx, record, destination),
   );

@@ -122,7 +122,8 @@ export function createFoldersService({ database, clock }: Pick<Platform, 'databa
       requireCurrent: (place: LocatedFolder) => void,
     ): Promise<LocatedFolder> {
       return transaction(db, async (tx) => {
-        const [, place] = await together(lockName(tx, TREE), locateFolder(tx, id));
+        lockName(tx, TREE);
+        const place = await locateFolder(tx, id);
         requireCurrent(place);
         const { folder } = place;
         const parentId = parent_id === undefined ? folder.parent_id : parent_id || null;

@@ -76,7 +76,7 @@ async function once<T>(
   const asked = `${request.method} ${pathOf(request.url)} ${hashOf(request.body)}`;
   return transaction(database.db, async (tx) => {
     // The same key at the same time: the later one waits, and finds what the other has kept.
-    await lockName(tx, `idempotency ${user} ${key}`);
+    lockName(tx, `idempotency ${user} ${key}`);
     const kept = await findKey(tx, user, key);
     if (kept && kept.request !== asked) {
       throw new AppError('idempotency_key_reused', 409, 'This Idempotency-Key was used for another request');
