@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import {
   type Db,
   escapeLike,
@@ -69,7 +69,10 @@ export async function visibleTo(
   return narrow ? { reader } : { scope: await findScope(db, reader) };
 }
 
-export async function findSheet(db: Db, id: number, reader: SheetReader): Promise<LoadedSheet | undefined> {
+/** The id of a sheet, or where the query finds it. */
+export type SheetId = number | RawBuilder<number>;
+
+export async function findSheet(db: Db, id: SheetId, reader: SheetReader): Promise<LoadedSheet | undefined> {
   const row = await selectSheets(db)
     .select([
       'owners.manager_id',
@@ -83,7 +86,7 @@ export async function findSheet(db: Db, id: number, reader: SheetReader): Promis
 }
 
 /** The same, and nobody else changes it before the transaction ends. */
-export async function lockSheet(tx: Db, id: number, reader: SheetReader): Promise<LoadedSheet | undefined> {
+export async function lockSheet(tx: Db, id: SheetId, reader: SheetReader): Promise<LoadedSheet | undefined> {
   lockRow(tx, 'expense_sheets', id);
   return findSheet(tx, id, reader);
 }

@@ -209,7 +209,7 @@ export function textRows(db: Db, texts: readonly string[]): RawBuilder<unknown> 
  * Holds a row until the transaction ends: the next statement goes to the server along with it, and begins when the row is held. SQLite has one writer
  * at a time, so there it is held already.
  */
-export function lockRow(tx: Db, table: keyof Tables & string, id: number): void {
+export function lockRow(tx: Db, table: keyof Tables & string, id: number | RawBuilder<number>): void {
   if (engineOf(tx) === 'sqlite') return;
   alongside(sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx));
 }

@@ -13,10 +13,13 @@ export async function charge(
 ): Promise<{ before: number; added: number }> {
   const distinct = [...new Map(blobs.map((blob) => [blob.hash, blob])).values()];
   const rows = distinct.map(({ hash, size }) => ({ user_id: userId, hash, size }));
-  const [before, charges] = await together(repository.lockUsedBytes(tx, userId), repository.insertCharges(tx, rows));
-  const changes = totals(charges, 1);
-  alongside(repository.addToUse(tx, changes));
-  return { before, added: changes.get(userId) ?? 0 };
+  // What is new is added before it is written down as counted.
+  const [before, after] = await together(
+    repository.lockUsedBytes(tx, userId),
+    repository.addNewToUse(tx, userId, distinct),
+    repository.insertCharges(tx, rows),
+  );
+  return { before, added: after - before };
 }
 
 /**

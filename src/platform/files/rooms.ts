@@ -46,6 +46,12 @@ export function createRooms() {
         },
       };
     },
+
+    /** What is kept already, as somebody has read it for a room that is open, if that leaves room for so many bytes. */
+    knownUse(key: string, limit: number, bytes: number): number | undefined {
+      const state = shared.get(key);
+      return state && state.used + state.arriving + bytes <= limit ? state.used : undefined;
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import {
   textRows,
 } from '../db/index.ts';
 import type { Use } from '../limits/meter.ts';
+import type { StoredBlob } from './blobs.ts';
 
 export type Charge = Row<'storage_charges'>;
 export type NewCharge = Omit<Charge, 'id'>;
@@ -103,6 +104,19 @@ export async function addToUse(tx: Db, changes: ReadonlyMap<number, number>): Pr
   noteWrite('storage_use');
 }
 
+/** Adds those of the bytes that do not count for the user yet to their counter, which is held; returns it. */
+export async function addNewToUse(tx: Db, userId: number, blobs: readonly StoredBlob[]): Promise<number> {
+  const added = sql<number>`(select cast(coalesce(sum(size), 0) as bigint) from ${blobRows(tx, blobs)}
+    where not exists (select 1 from storage_charges as counted where user_id = ${userId} and counted.hash = blobs.hash))`;
+  const { bytes } = await tx
+    .updateTable('storage_use')
+    .set((eb) => ({ bytes: eb('bytes', '+', added) }))
+    .where('user_id', '=', userId)
+    .returning('bytes')
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
 /** The first user is left with nothing. Returns what is new to the other. */
 export async function moveCharges(tx: Db, from: number, to: number): Promise<NewCharge[]> {
   const moved = await tx
@@ -138,6 +152,14 @@ export async function setSize(tx: Db, id: number, size: number): Promise<NewChar
     .where('size', 'is', null)
     .returning(['user_id', 'hash', 'size'])
     .execute();
+}
+
+/** A table `blobs (hash, size)` made of one value. */
+function blobRows(db: Db, blobs: readonly StoredBlob[]): RawBuilder<unknown> {
+  const list = JSON.stringify(blobs.map(({ hash, size }) => [hash, size]));
+  return engineOf(db) === 'postgres'
+    ? sql`(select value->>0 as hash, (value->>1)::bigint as size from json_array_elements(${list}::json) as list (value)) as blobs`
+    : sql`(select value->>0 as hash, value->>1 as size from json_each(${list})) as blobs`;
 }
 
 function hashAmong(db: Db, hashes: readonly string[]): RawBuilder<boolean> {

@@ -33,6 +33,8 @@ export interface Storage {
   append: PartialStore['append'];
   /** An upload that has arrived in several requests, as a whole. */
   receivePartial(id: string, size: number, options: WholeOptions): Promise<Upload>;
+  /** What the user keeps. */
+  usedBy(userId: number): Promise<number>;
   /** What the user may still keep. */
   roomOf(userId: number): Promise<number>;
   /**
@@ -50,6 +52,8 @@ interface ReceiveOptions {
   tooLarge(): AppError;
   /** The length that the client says it will send. */
   announced?: number;
+  /** What the user keeps, where that was read just now. */
+  used?: number | undefined;
   /** Limits beside the user's quota. */
   rooms?: readonly Promise<Room>[];
 }
@@ -115,9 +119,9 @@ export function createStorage({ database, blobs, blobRelease, limits, clock, log
   };
 
   /** What the user may still keep, within what all users may. */
-  const openQuota = async (userId: number): Promise<Room> => {
-    const [used, quota] = [await usedBytes(db, userId), quotaOf(userId)];
-    const ofUser = rooms.open({ key: `user ${userId}`, used, limit: quota, full: () => storageFull(used, quota) });
+  const openQuota = async (userId: number, known?: number): Promise<Room> => {
+    const [used, quota] = [known ?? (await usedBytes(db, userId)), quotaOf(userId)];
+    const ofUser = rooms.open({ key: roomOfUser(userId), used, limit: quota, full: () => storageFull(used, quota) });
     const limit = limits.ofAll().storage;
     if (limit === 0) return ofUser;
     const { value } = await sum.get();
@@ -126,6 +130,10 @@ export function createStorage({ database, blobs, blobRelease, limits, clock, log
       rooms.open({ key: 'everybody', used: value, limit, full: () => storageOfAllFull(value, limit) }),
     ]);
   };
+
+  /** Room for bytes that are made here. They are mostly made of an upload, for which it was read what the user keeps. */
+  const openQuotaFor = (userId: number, bytes: number): Promise<Room> =>
+    openQuota(userId, rooms.knownUse(roomOfUser(userId), quotaOf(userId), bytes));
 
   const toUpload = (draft: BlobDraft, giveBack: () => void): Upload => {
     const { hash, size, path } = draft;
@@ -149,9 +157,9 @@ export function createStorage({ database, blobs, blobRelease, limits, clock, log
   return {
     openRoom: rooms.open,
 
-    async receive(userId, source, { maxBytes, tooLarge, announced = 0, rooms: others = [] }) {
+    async receive(userId, source, { maxBytes, tooLarge, announced = 0, used, rooms: others = [] }) {
       if (announced > maxBytes) throw tooLarge();
-      const all = await openAll([...others, openQuota(userId)]);
+      const all = await openAll([...others, openQuota(userId, used)]);
       const giveBack = () => {
         for (const room of all) room.giveBack();
       };
@@ -182,21 +190,20 @@ export function createStorage({ database, blobs, blobRelease, limits, clock, log
       return toUpload(await explained(blobs.partials.toDraft(id, size, options)), () => {});
     },
 
+    usedBy: (userId) => usedBytes(db, userId),
+
     roomOf: async (userId) => quotaOf(userId) - (await usedBytes(db, userId)),
 
     async keep(userId, contents, commit) {
       const stored: StoredBlob[] = [];
       const givers: (() => void)[] = [];
-      /** For what did not arrive as an upload, which has taken its room. */
-      let room: Room | undefined;
       let isCounted = false;
       try {
         for await (const content of contents) {
           if (Buffer.isBuffer(content)) {
-            if (!room) {
-              room = await openQuota(userId);
-              givers.push(room.giveBack);
-            }
+            // What arrived as an upload has taken its room.
+            const room = await openQuotaFor(userId, content.length);
+            givers.push(room.giveBack);
             room.take(content.length);
             stored.push(await explained(blobs.put(content)));
           } else {
@@ -226,6 +233,10 @@ export function createStorage({ database, blobs, blobRelease, limits, clock, log
       }
     },
   };
+}
+
+function roomOfUser(userId: number): string {
+  return `user ${userId}`;
 }
 
 /** All of the rooms, or none when one of them is full. */

@@ -83,7 +83,7 @@ export {
 export { createDraining, type Draining } from './server/draining.ts';
 export { createServer } from './server/server.ts';
 export { bytesAs, fileField, fileForm } from './uploads/described-uploads.ts';
-export { cleanFileName, formRoutes, readBody, readFile, readForm, readWhole } from './uploads/forms.ts';
+export { cleanFileName, expectFiles, formRoutes, readBody, readFile, readForm, readWhole } from './uploads/forms.ts';
 export { sentTypeOf, uploadRoutes } from './uploads/uploads.ts';
 export { builtHere, registerWebApp } from './web-app/web-app.ts';
 export { registerSecurityTxt } from './well-known/security-txt.ts';

@@ -1,6 +1,17 @@
 import { Type } from 'typebox';
 import type { Capability } from '../access/index.ts';
-import { type App, createOnce, fileField, fileForm, formRoutes, id, ref, routesOf } from '../http/index.ts';
+import { together } from '../db/index.ts';
+import {
+  type App,
+  createOnce,
+  expectFiles,
+  fileField,
+  fileForm,
+  formRoutes,
+  id,
+  ref,
+  routesOf,
+} from '../http/index.ts';
 import type { Platform } from '../platform.ts';
 import { pictureAnswers, sendPicture } from './picture-download.ts';
 import { readPicture } from './picture-upload.ts';
@@ -81,7 +92,7 @@ export async function textImageRoutes(
       },
       async (request, reply) => {
         const { actor, params } = request;
-        await images.requireObject(actor, params.id);
+        await together(images.requireObject(actor, params.id), expectFiles(request));
         const picture = await readPicture(request, LIMITS);
         return images.add(actor, params.id, picture, (insert) =>
           createOnce(platform, request, reply, async (tx) => {

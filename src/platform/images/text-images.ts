@@ -1,7 +1,7 @@
 // Pictures inside texts: each belongs to an object of a module, and is seen by whoever may read that.
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '../access/index.ts';
-import type { Db, NewRow } from '../db/index.ts';
+import { type Db, type NewRow, together } from '../db/index.ts';
 import { notFound } from '../http/errors/errors.ts';
 import type { Platform } from '../platform.ts';
 import { webPicture } from './convert.ts';
@@ -54,8 +54,7 @@ export function createTextImages({ database, storage, clock }: Parts, rules: Tex
             created_by: actor.id,
             created_at: clock.now(),
           };
-          await charge(tx);
-          await repository.insertTextImage(tx, row);
+          await together(charge(tx), repository.insertTextImage(tx, row));
           return row;
         }),
       );

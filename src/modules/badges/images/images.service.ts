@@ -63,8 +63,8 @@ export function createImagesService(platform: Platform) {
       return storage.keep(actor.id, toPngs(files), (kept) => {
         const rows = files.map(({ filename }, at) => ({ ...row, filename, blob_hash: kept.blobs[at]?.hash ?? null }));
         return transaction(db, async (tx) => {
-          await kept.charge(tx);
-          return repository.insertImages(tx, rows);
+          const [, ids] = await together(kept.charge(tx), repository.insertImages(tx, rows));
+          return ids;
         });
       });
     },
@@ -93,8 +93,7 @@ export function createImagesService(platform: Platform) {
         const hash = createHash('sha256').update(`${actor.id} ${blobHash}`).digest('hex');
         const row = { hash, blob_hash: blobHash, filename, created_by: actor.id, created_at: clock.now() };
         await transaction(db, async (tx) => {
-          await charge(tx);
-          await repository.putCrop(tx, row);
+          await together(charge(tx), repository.putCrop(tx, row));
         });
         return hash;
       });

@@ -2,7 +2,7 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, transaction } from '../../../platform/db/index.ts';
+import { type Db, together, transaction } from '../../../platform/db/index.ts';
 import { BlobMissing, BlobTooLarge, type StoredPart } from '../../../platform/files/blobs.ts';
 import { AppError, conflict, notFound, tooLarge } from '../../../platform/http/index.ts';
 import { inRounds, letOthersIn } from '../../../platform/let-others-in.ts';
@@ -89,10 +89,13 @@ export function createUploadsService(
     const writer = randomBytes(12).toString('base64url');
     const take = async (): Promise<Held | undefined> => {
       const now = clock.now();
-      const taken = await transaction(db, (tx) =>
-        repository.takeUpload(tx, { id, userId: actor.id, offset, writer, now, until: now + HELD_MS }),
+      const [upload, lastPart] = await transaction(db, (tx) =>
+        together(
+          repository.takeUpload(tx, { id, userId: actor.id, offset, writer, now, until: now + HELD_MS }),
+          repository.findLastPart(tx, id),
+        ),
       );
-      return taken && { upload: taken, writer };
+      return upload && { upload, lastPart, writer, isFree: false };
     };
     const held = await take();
     if (held) return held;
@@ -118,7 +121,7 @@ export function createUploadsService(
   const change = (held: Held, changes: Parameters<typeof repository.updateHeld>[2]): Promise<boolean> =>
     transaction(db, (tx) => repository.updateHeld(tx, { id: held.upload.id, writer: held.writer }, changes));
 
-  const write = async (held: Held, { source, checksum }: Part): Promise<number> => {
+  const write = async (held: Held, { source, checksum, announced }: Part): Promise<number> => {
     const { id, size, received } = held.upload;
     const hash = checksum && createHash(checksum.algorithm);
     const renewal = createRenewal(clock.now(), async (now) => {
@@ -131,21 +134,25 @@ export function createUploadsService(
     let stored: StoredPart[] = [];
     const count = async (end: number): Promise<void> => {
       const counted = stored;
+      // With its last byte a request lets go of an upload that is not whole yet.
+      const isLast = end < size && end - received === announced;
       // Should the database be lost now, they may count, and stay.
       stored = [];
       const replaced = await transaction(db, async (tx) => {
-        if (await repository.updateHeld(tx, { id, writer: held.writer }, { received: end })) {
+        const change = isLast ? { received: end, writer: null } : { received: end };
+        if (await repository.updateHeld(tx, { id, writer: held.writer }, change)) {
           return repository.putParts(tx, id, counted);
         }
         stored = counted;
         throw lost();
       });
+      held.isFree = isLast;
       await removeParts(id, replaced);
     };
     try {
       const end = await storage.append(id, received, source, {
         maxBytes: size - received,
-        lastPart: await repository.findLastPart(db, id),
+        lastPart: held.lastPart,
         arrived() {
           writer.heardAt = performance.now();
         },
@@ -231,7 +238,7 @@ export function createUploadsService(
     try {
       return await work();
     } finally {
-      await change(held, { writer: null }).catch(() => {});
+      if (!held.isFree) await change(held, { writer: null }).catch(() => {});
       held.released?.();
     }
   };
@@ -294,7 +301,10 @@ export function createUploadsService(
 /** An upload that this request writes to. */
 interface Held {
   upload: StoredUpload;
+  lastPart: StoredPart | undefined;
   writer: string;
+  /** Whether the request has let go of it. */
+  isFree: boolean;
   /** Tells those who wait for it that the upload is free. */
   released?: () => void;
 }

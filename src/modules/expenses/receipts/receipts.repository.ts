@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { countRows, type Db, findsAny, type Row, rowsOf } from '../../../platform/db/index.ts';
 import type { HashColumn } from '../../../platform/files/blob-uses.repository.ts';
 import type { PageRequest } from '../../../platform/http/index.ts';
@@ -21,6 +22,11 @@ export const {
   update: updateReceipt,
   delete: deleteReceipt,
 } = rowsOf('expense_receipts');
+
+/** The sheet of a receipt, for a query. */
+export function sheetOf(id: number): RawBuilder<number> {
+  return sql<number>`(select sheet_id from expense_receipts where id = ${id})`;
+}
 
 export async function hasItem(tx: Db, sheetId: number, itemId: number): Promise<boolean> {
   return findsAny(tx.selectFrom('expense_items').where('id', '=', itemId).where('sheet_id', '=', sheetId));

@@ -1,6 +1,8 @@
+import { together } from '../../../platform/db/index.ts';
 import {
   type App,
   createOnce,
+  expectFiles,
   formRoutes,
   IdParams,
   itemRoutes,
@@ -80,7 +82,7 @@ function uploadRoute(app: App, platform: Platform, receipts: ReceiptsService): v
     },
     async (request, reply) => {
       const { actor, params } = request;
-      await receipts.requireOpen(actor, params.id);
+      await together(receipts.requireOpen(actor, params.id), expectFiles(request));
       const sent = await readReceipt(request);
       const file = 'upload' in sent ? await receipts.check(sent) : await receipts.checkDropped(actor, sent);
       const created = await receipts.add(actor, params.id, file, (create) =>

@@ -7,7 +7,6 @@ import { firstBytes } from '../../../platform/files/first-bytes.ts';
 import type { Content, Kept, Upload } from '../../../platform/files/storage.ts';
 import {
   badRequest,
-  getterOf,
   invalidField,
   notFound,
   type Page,
@@ -18,6 +17,7 @@ import {
 import type { ServedPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { TakeDropBoxFile } from '../expenses.settings.ts';
+import type { SheetId } from '../sheets.repository.ts';
 import { inspectFile, LOOKED_AT, MAX_BYTES, receiptName } from './receipt-file.ts';
 import type { Receipt } from './receipts.repository.ts';
 import * as repository from './receipts.repository.ts';
@@ -62,7 +62,7 @@ interface SheetsOfReceipts {
   /** Refuses whoever does not see the sheet. */
   get(actor: Actor, id: number): Promise<unknown>;
   requireOpen(actor: Actor, id: number): Promise<void>;
-  requireOpenToChange(tx: Db, actor: Actor, id: number): Promise<void>;
+  requireOpenToChange(tx: Db, actor: Actor, id: SheetId): Promise<void>;
   touch(tx: Db, actor: Actor, id: number): Promise<void>;
 }
 
@@ -85,12 +85,9 @@ export function createReceiptsService(
 
   /** E2: changed with the sheet, and only while that is open. */
   const getToChange = async (tx: Db, actor: Actor, id: number, sheetId?: number): Promise<Receipt> => {
-    const found = await repository.findReceipt(tx, id);
-    if (!found || (sheetId !== undefined && found.sheet_id !== sheetId)) throw notFound('Receipt');
-    const [, receipt] = await together(
-      sheets.requireOpenToChange(tx, actor, found.sheet_id),
-      getReceiptToChange(tx, id),
-    );
+    // The sheet is locked first, and what is wrong with the receipt is told first.
+    const opened = sheets.requireOpenToChange(tx, actor, sheetId ?? repository.sheetOf(id));
+    const [receipt] = await together(getReceiptToChange(tx, id, sheetId), opened);
     return receipt;
   };
 
@@ -119,7 +116,6 @@ export function createReceiptsService(
       const taken = await takeDropBoxFile(tx, actor.id, file.fileKey);
       if (taken?.hash !== file.hash) throw notInDropBox();
     }
-    await kept.charge(tx);
     const row = {
       sheet_id: sheetId,
       item_id: file.itemId,
@@ -131,7 +127,11 @@ export function createReceiptsService(
       created_by: actor.id,
       created_at: clock.now(),
     };
-    const [receipt] = await together(repository.insertReceipt(tx, row), sheets.touch(tx, actor, sheetId));
+    const [, receipt] = await together(
+      kept.charge(tx),
+      repository.insertReceipt(tx, row),
+      sheets.touch(tx, actor, sheetId),
+    );
     return receipt;
   };
 
@@ -254,7 +254,11 @@ export function createReceiptsService(
   };
 }
 
-const getReceiptToChange = getterOf(repository.lockReceipt, 'Receipt');
+async function getReceiptToChange(tx: Db, id: number, sheetId?: number): Promise<Receipt> {
+  const receipt = await repository.lockReceipt(tx, id);
+  if (!receipt || (sheetId !== undefined && receipt.sheet_id !== sheetId)) throw notFound('Receipt');
+  return receipt;
+}
 
 function notInDropBox() {
   return invalidField('file_key', 'there is no such file in your drop box');

@@ -85,17 +85,17 @@ export function createSheetsService(
   const settingOf = (actor: Actor): ItemSetting => ({ zone: actor.timezone, currency: locale.currency });
 
   const getSheet = async (
-    find: (db: Db, id: number, reader: ReturnType<typeof sheetReader>) => Promise<LoadedSheet | undefined>,
+    find: (db: Db, id: repository.SheetId, reader: ReturnType<typeof sheetReader>) => Promise<LoadedSheet | undefined>,
     handle: Db,
     actor: Actor,
-    id: number,
+    id: repository.SheetId,
   ): Promise<LoadedSheet> => {
     const sheet = await find(handle, id, sheetReader(actor, clock.now()));
     if (!sheet) throw notFound('Sheet');
     if (!sheet.readable) throw forbidden('You may not see this sheet');
     return sheet;
   };
-  const getToChange = (tx: Db, actor: Actor, id: number) => getSheet(repository.lockSheet, tx, actor, id);
+  const getToChange = (tx: Db, actor: Actor, id: repository.SheetId) => getSheet(repository.lockSheet, tx, actor, id);
   const get = (actor: Actor, id: number) => getSheet(repository.findSheet, db, actor, id);
 
   const getDetail = async (actor: Actor, id: number, handle: Db = db): Promise<SheetDetail> => {
@@ -133,7 +133,7 @@ export function createSheetsService(
     },
 
     /** The same, and it stays so until the transaction ends. */
-    async requireOpenToChange(tx: Db, actor: Actor, id: number): Promise<void> {
+    async requireOpenToChange(tx: Db, actor: Actor, id: repository.SheetId): Promise<void> {
       requireOpenFor(actor, await getToChange(tx, actor, id));
     },
 

@@ -116,6 +116,7 @@ describe('covers of articles', () => {
   it('are refused in another body, for an unknown article and from a user who may not change the article', async () => {
     const article = await createArticle(app.admin, category.id);
     expect((await app.admin.put(coverOf(article.id), { a: 1 })).status).toBe(415);
+    expect((await app.admin.request('PUT', coverOf(999999), { body: new FormData() })).status).toBe(400);
     expect((await app.admin.request('PUT', coverOf(999999), { body: form(await picture()) })).status).toBe(404);
     const { client } = await createUser(app);
     expect((await client.request('PUT', coverOf(article.id), { body: form(await picture()) })).status).toBe(403);

@@ -1,4 +1,5 @@
-import { type App, fileField, fileForm, IdParams, routesOf } from '../../../platform/http/index.ts';
+import { together } from '../../../platform/db/index.ts';
+import { type App, expectFiles, fileField, fileForm, IdParams, routesOf } from '../../../platform/http/index.ts';
 import { pictureAnswers, readPicture, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { apiRoot, PICTURE_LIMITS } from '../knowledgebase.schemas.ts';
@@ -18,7 +19,15 @@ export function coverRoutes(app: App, { blobs }: Pick<Platform, 'blobs'>, covers
       description: 'JPEG, PNG, WebP or GIF of at most 10 MB, as `multipart/form-data`.',
       params: IdParams,
     },
-    async (request) => covers.set(request.actor, request.params.id, await readPicture(request, PICTURE_LIMITS)),
+    async (request) => {
+      const { actor, params } = request;
+      // What is wrong with the form is told first.
+      const [picture] = await together(
+        expectFiles(request).then(() => readPicture(request, PICTURE_LIMITS)),
+        covers.requireArticle(actor, params.id),
+      );
+      await covers.set(actor, params.id, picture);
+    },
   );
 
   routes.delete(

@@ -53,10 +53,13 @@ export function createCoversService(platform: Platform) {
   return {
     convert,
 
-    async set(actor: Actor, articleId: number, { picture, filename }: UploadedPicture): Promise<void> {
-      // The right is checked first: nobody stores bytes for an article they may not change.
+    /** Before bytes are stored: nobody stores any for an article they may not change. */
+    async requireArticle(actor: Actor, articleId: number): Promise<void> {
       const open = await getArticle(database.db, actor, articleId);
       requireEdit(open, open.article);
+    },
+
+    async set(actor: Actor, articleId: number, { picture, filename }: UploadedPicture): Promise<void> {
       await slot.put(actor.id, await convert(picture), write(actor, articleId, filename));
     },
 

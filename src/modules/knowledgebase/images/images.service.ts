@@ -1,7 +1,7 @@
 // Pictures inside texts: stored by content, addressed by a key that nobody can guess.
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../../platform/access/index.ts';
-import type { Db, NewRow } from '../../../platform/db/index.ts';
+import { type Db, type NewRow, together } from '../../../platform/db/index.ts';
 import { notFound } from '../../../platform/http/index.ts';
 import {
   type PictureSource,
@@ -59,8 +59,7 @@ export function createImagesService({ database, storage, clock }: Parts) {
       return storage.keep(actor.id, [bytes], ({ blobs: [kept], charge }) =>
         commit(async (tx) => {
           const row = rowOf(actor, filename, contentType, kept?.hash ?? '');
-          await charge(tx);
-          await repository.insertImages(tx, [row]);
+          await together(charge(tx), repository.insertImages(tx, [row]));
           return row;
         }),
       );

@@ -1,6 +1,8 @@
+import { together } from '../../../platform/db/index.ts';
 import {
   type App,
   bytesAs,
+  expectFiles,
   fileField,
   fileForm,
   formRoutes,
@@ -63,7 +65,7 @@ export async function articleImageRoutes(
       },
       async (request) => {
         const { actor, params } = request;
-        await images.requireArticle(actor, params.id);
+        await together(images.requireArticle(actor, params.id), expectFiles(request));
         const { picture } = await readPicture(request, LIMITS);
         await images.set(actor, params.id, picture);
       },

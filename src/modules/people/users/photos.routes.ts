@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { type App, fileField, fileForm, IdParams, routesOf } from '../../../platform/http/index.ts';
+import { together } from '../../../platform/db/index.ts';
+import { type App, expectFiles, fileField, fileForm, IdParams, routesOf } from '../../../platform/http/index.ts';
 import { cropFields, pictureAnswers, readPictureToCrop, sendPicture } from '../../../platform/images/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PhotosService } from './photos.service.ts';
@@ -57,8 +58,13 @@ export function photoRoutes(app: App, { blobs }: Pick<Platform, 'blobs'>, photos
       params: IdParams,
     },
     async (request) => {
-      const { picture, crop } = await readPictureToCrop(request, LIMITS, 'photo');
-      await photos.set(request.actor, request.params.id, picture, crop);
+      const { actor, params } = request;
+      // What is wrong with the form is told first.
+      const [{ picture, crop }] = await together(
+        expectFiles(request).then(() => readPictureToCrop(request, LIMITS, 'photo')),
+        photos.requireUser(actor, params.id),
+      );
+      await photos.set(actor, params.id, picture, crop);
     },
   );
 

@@ -61,8 +61,12 @@ export function createPhotosService(platform: Platform, users: UsersService) {
       return { source, contentType: 'image/jpeg', ...keptFor };
     },
 
-    async set(actor: Actor, userId: number, picture: PictureSource, crop: Crop): Promise<void> {
+    /** Before a photo is stored: is there such a user? */
+    async requireUser(actor: Actor, userId: number): Promise<void> {
       await users.get(actor, userId);
+    },
+
+    async set(actor: Actor, userId: number, picture: PictureSource, crop: Crop): Promise<void> {
       requireSelfOrPeopleAdmin(actor, userId);
       const photo = await squarePhoto(picture, crop).catch(refusePicture('photo'));
       await slot.put(userId, [photo], write(actor, userId));

@@ -160,6 +160,7 @@ describe('uploading', () => {
       await upload(app.admin, user, undefined, { photo: 'a text' }),
       await upload(app.admin, user, empty),
       await upload(app.admin, user, await picture(), {}, 'picture'),
+      await upload(app.admin, { id: 999999 }, empty),
     ];
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 400, body: { code: 400, error: expect.stringContaining('photo') } });

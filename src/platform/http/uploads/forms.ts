@@ -53,6 +53,8 @@ export interface Form {
 interface RequestUploads {
   storage: Storage;
   uploads: Upload[];
+  /** What the user keeps, as it was read for the first of them. */
+  used?: number | undefined;
   isClosed: boolean;
 }
 
@@ -81,6 +83,12 @@ export async function formRoutes(app: App, storage: Storage, register: (scope: A
     });
     register(scope);
   });
+}
+
+/** Before files are read, together with what else is asked before that: what their user keeps already. */
+export async function expectFiles(request: FastifyRequest): Promise<void> {
+  const received = receivedOf(request);
+  if (!isJson(request)) received.used = await received.storage.usedBy(request.actor.id);
 }
 
 /** Files of no bytes are left out: a form whose file field was left empty sends one. */
@@ -138,13 +146,20 @@ async function receive(
   source: Readable,
   options: Parameters<Storage['receive']>[2],
 ): Promise<Upload> {
-  const received = uploadsByRequest.get(request);
-  if (!received) throw new Error('the route takes no files: register it with formRoutes');
+  const received = receivedOf(request);
   endTurn(request);
-  const upload = await received.storage.receive(request.actor.id, source, options);
+  const { used } = received;
+  received.used = undefined;
+  const upload = await received.storage.receive(request.actor.id, source, { ...options, used });
   received.uploads.push(upload);
   if (received.isClosed) await upload.discard();
   return upload;
+}
+
+function receivedOf(request: FastifyRequest): RequestUploads {
+  const received = uploadsByRequest.get(request);
+  if (!received) throw new Error('the route takes no files: register it with formRoutes');
+  return received;
 }
 
 /** For small bodies only: all of it in memory. */

@@ -25,6 +25,7 @@ const countingStorage: Storage = {
   openRoom: () => ({ take: () => {}, giveBack: () => {} }),
   append: async (_id, at) => at,
   receivePartial: () => Promise.reject(new Error('nothing was kept')),
+  usedBy: async () => 0,
   roomOf: async () => Number.POSITIVE_INFINITY,
 };
 
