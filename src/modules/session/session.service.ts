@@ -9,7 +9,7 @@ import type {
   SignIn,
   Site,
 } from '../../platform/auth/index.ts';
-import { transaction } from '../../platform/db/index.ts';
+import { together, transaction } from '../../platform/db/index.ts';
 import { forbidden, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Notifier } from '../notifications/index.ts';
@@ -40,15 +40,16 @@ export function createSessionService(
 ) {
   const notifications = createPeopleNotifications(notifier);
 
-  const profileOf = async (actor: Actor): Promise<SignedIn> => {
-    const profile = await findProfile(database.db, actor.id);
-    if (!profile) throw notFound('User');
+  const signedIn = (actor: Actor, profile: Profile): SignedIn => {
     return { actor, profile, capabilities: capabilities.filter((capability) => may(actor, capability)) };
   };
 
   const openFor = async (actor: Actor, place: SessionPlace, hasProved: boolean): Promise<Opened | undefined> => {
-    const secret = await authenticator.openSession(actor, place, hasProved);
-    return secret === undefined ? undefined : { ...(await profileOf(actor)), secret };
+    const [secret, profile] = await together(
+      authenticator.openSession(actor, place, hasProved),
+      findProfile(database.db, actor.id),
+    );
+    return secret === undefined || !profile ? undefined : { ...signedIn(actor, profile), secret };
   };
 
   const provedBy = async (caller: Caller, given: Confirmation, site: Site): Promise<void> => {
@@ -66,7 +67,11 @@ export function createSessionService(
   };
 
   return {
-    get: profileOf,
+    async get(actor: Actor): Promise<SignedIn> {
+      const profile = await findProfile(database.db, actor.id);
+      if (!profile) throw notFound('User');
+      return signedIn(actor, profile);
+    },
 
     /** Undefined when name and password do not belong together, for whatever reason. */
     async open(

@@ -9,6 +9,8 @@ import {
   pairRows,
   preparedQuery,
   type Row,
+  rowsOf,
+  together,
   updateRows,
 } from '../db/index.ts';
 
@@ -49,9 +51,14 @@ export async function findSession(db: Db, hash: string) {
   return (await sessionByHash(db, { hash }))[0];
 }
 
+const sessions = rowsOf('sessions');
+
+/** The id of a session to come, on PostgreSQL. */
+export const reserveSession = sessions.reserve;
+
 /** Every session has its row of uses. */
-export async function insertSession(tx: Db, row: NewRow<'sessions'>): Promise<void> {
-  const { id } = await tx.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow();
+export async function insertSession(tx: Db, row: NewRow<'sessions'>, reservedId: number | undefined): Promise<void> {
+  const id = await sessions.insert(tx, row, reservedId);
   await insertRows(tx, 'session_uses', [{ session_id: id, last_used_at: row.created_at }]);
 }
 
@@ -114,24 +121,29 @@ export async function findUserForActor(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** Inactive groups and roles count for nothing. */
+/** The groups of a user. Inactive ones count for nothing. */
+function activeGroups(db: Db, userId: number) {
+  return db
+    .selectFrom('group_members')
+    .innerJoin('groups', 'groups.id', 'group_members.group_id')
+    .where('group_members.user_id', '=', userId)
+    .where('groups.inactive', '=', 0);
+}
+
+/** The roles of a user. Inactive ones count for nothing. */
+function activeRoles(db: Db, userId: number) {
+  return db
+    .selectFrom('role_members')
+    .innerJoin('roles', 'roles.id', 'role_members.role_id')
+    .where('role_members.user_id', '=', userId)
+    .where('roles.inactive', '=', 0);
+}
+
 export async function listActiveMemberships(db: Db, userId: number) {
-  const [groups, roles] = await Promise.all([
-    db
-      .selectFrom('group_members')
-      .innerJoin('groups', 'groups.id', 'group_members.group_id')
-      .where('group_members.user_id', '=', userId)
-      .where('groups.inactive', '=', 0)
-      .select('groups.id')
-      .execute(),
-    db
-      .selectFrom('role_members')
-      .innerJoin('roles', 'roles.id', 'role_members.role_id')
-      .where('role_members.user_id', '=', userId)
-      .where('roles.inactive', '=', 0)
-      .select(['roles.id', 'roles.second_factor'])
-      .execute(),
-  ]);
+  const [groups, roles] = await together(
+    activeGroups(db, userId).select('groups.id').execute(),
+    activeRoles(db, userId).select(['roles.id', 'roles.second_factor']).execute(),
+  );
   return {
     groupIds: groups.map(({ id }) => id),
     roleIds: roles.map(({ id }) => id),
@@ -139,7 +151,8 @@ export async function listActiveMemberships(db: Db, userId: number) {
   };
 }
 
-export async function listCapabilitiesOf(db: Db, userId: number, groupIds: number[], roleIds: number[]) {
+/** Those of the user, of their groups and roles, and of everyone. */
+export async function listCapabilitiesOf(db: Db, userId: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('capabilities')
     .select('capability')
@@ -147,12 +160,12 @@ export async function listCapabilitiesOf(db: Db, userId: number, groupIds: numbe
       eb.or([
         eb('subject', '=', 'everyone'),
         eb.and([eb('subject', '=', 'user'), eb('subject_id', '=', userId)]),
-        eb.and([eb('subject', '=', 'group'), eb('subject_id', 'in', [0, ...groupIds])]),
-        eb.and([eb('subject', '=', 'role'), eb('subject_id', 'in', [0, ...roleIds])]),
+        eb.and([eb('subject', '=', 'group'), eb('subject_id', 'in', activeGroups(db, userId).select('groups.id'))]),
+        eb.and([eb('subject', '=', 'role'), eb('subject_id', 'in', activeRoles(db, userId).select('roles.id'))]),
       ]),
     )
     .execute();
-  return rows.map(({ capability }) => capability);
+  return new Set(rows.map(({ capability }) => capability));
 }
 
 /** Pairs of a user and when they were last seen. */

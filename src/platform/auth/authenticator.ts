@@ -13,6 +13,7 @@ import {
   describeAct,
   lockRow,
   type TableName,
+  together,
   transaction,
 } from '../db/index.ts';
 import { unauthenticated } from '../http/errors/errors.ts';
@@ -307,12 +308,15 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
       const opened = await transaction(db, async (tx) => {
         // A password that was changed since it was checked must not leave a session behind.
         lockRow(tx, 'users', actor.id);
-        const current = await repository.findUserForActor(tx, actor.id);
+        const [current, reserved] = await together(
+          repository.findUserForActor(tx, actor.id),
+          repository.reserveSession(tx),
+        );
         if (current?.password_revision !== actor.passwordRevision) return false;
         if (current.second_factor === 1 && !hasProvedFactor) return false;
         if (replaces !== undefined) await repository.deleteSessionBySecret(tx, hashSecret(replaces));
         await repository.deleteOldestSessions(tx, actor.id, SESSIONS_OF_A_USER - 1);
-        await repository.insertSession(tx, {
+        const session = {
           user_id: actor.id,
           secret_hash: hashSecret(secret),
           created_at: now,
@@ -320,7 +324,8 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
           confirmed_at: now,
           address,
           user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
-        });
+        };
+        await repository.insertSession(tx, session, reserved);
         await recordSignIn(tx, actor, address, 'session');
         return true;
       });
@@ -383,10 +388,12 @@ async function loadActor(
   userId: number,
   { timezone, capabilities }: { timezone: string; capabilities: readonly Capability[] },
 ): Promise<Actor | undefined> {
-  const user = await repository.findUserForActor(db, userId);
+  const [user, { groupIds, roleIds, needsSecondFactor }, granted] = await together(
+    repository.findUserForActor(db, userId),
+    repository.listActiveMemberships(db, userId),
+    repository.listCapabilitiesOf(db, userId),
+  );
   if (!user || user.inactive === 1) return undefined;
-  const { groupIds, roleIds, needsSecondFactor } = await repository.listActiveMemberships(db, userId);
-  const granted = new Set(await repository.listCapabilitiesOf(db, userId, groupIds, roleIds));
   const isAdministrator = roleIds.includes(ADMINISTRATORS);
   return {
     id: user.id,
