@@ -36,39 +36,12 @@ const asLongAsThereIs = new Set([
 
 /** Operations that need more than others, and how many. */
 const longer: Readonly<Record<string, number>> = {
-  // Whether there is room is asked before the bytes arrive and when they have: the quota is not held meanwhile.
-  'PATCH /api/documents/v1/uploads/{id}': 5,
-  'POST /api/badges/image-sets/{id}/images': 4,
-  'POST /api/badges/v1/crops': 4,
-  'POST /api/expenses/v1/sheets/{id}/receipts': 5,
-  'POST /api/knowledgebase/v1/images': 4,
-  'POST /api/news/v1/articles/{id}/images': 6,
-  'POST /api/people/v2/users/{id}/photo': 5,
-  'POST /api/publish/v1/pages/{id}/images': 6,
-  'PUT /api/knowledgebase/v1/articles/{id}/cover': 5,
-  'PUT /api/news/v1/articles/{id}/image': 5,
-  // Each step of a sign-in, and of a new password, decides whether there is a next one.
-  'POST /api/session/v1': 8,
-  'PUT /api/people/v2/users/{id}/password': 4,
-  // The change, and the page that shows it with the faces of people.
-  'PATCH /api/badges/v1/gallery/{id}': 6,
-  'PUT /api/thankyou/v3/wall/{id}': 5,
-  // Rights on a category that was just made are not remembered yet.
-  'PATCH /api/knowledgebase/v1/categories/{id}': 5,
-  'POST /intranet/rest/knowledgebase/categories': 4,
-  'PUT /api/knowledgebase/v1/categories/{id}/experts': 4,
-  'PUT /api/knowledgebase/v1/categories/{id}/permissions': 4,
-  // What is found decides what is asked for next.
-  'DELETE /api/expenses/v1/receipts/{id}': 4,
-  'DELETE /api/expenses/v1/sheets/{id}/receipts/{receipt_id}': 4,
+  // Each step of a sign-in decides whether there is a next one.
+  'POST /api/session/v1': 4,
+  // The log gets nothing new before it goes, in transactions of their own.
   'DELETE /api/webhooks/v1/{id}': 4,
-  'DELETE /api/webhooks/v1/{id}/deliveries/{delivery_id}': 4,
-  'GET /api/badges/v1/gallery/{id}': 4,
-  'GET /api/documents/v1/documents/{doc_id}': 4,
-  'GET /api/documents/v1/folders/{id}/entries': 5,
+  // Which bytes go with a draft is known when it is gone.
   'POST /api/documents/v1/documents/{doc_id}/versions/{version_num}/reject': 4,
-  'POST /intranet/rest/documents/copy': 4,
-  'POST /intranet/rest/documents/move': 4,
 };
 
 const app = useApp({ ATRIUM_WEBHOOK_ALLOW_PRIVATE: '1' });

@@ -24,11 +24,8 @@ export { thankyouDefinition } from './thankyou.definition.ts';
 
 /** For the demo: makes tags and notes, and thanks too, without a request. */
 export function createThanks(platform: Platform, notifier: Notifier, trash: Trash) {
-  return {
-    notes: createNotesService(platform, notifier, trash),
-    tags: createTagsService(platform),
-    wall: createWallService(platform, notifier),
-  };
+  const notes = createNotesService(platform, notifier, trash);
+  return { notes, tags: createTagsService(platform), wall: createWallService(platform, notifier, notes) };
 }
 
 export async function thankYouModule(app: App, platform: Platform, notifier: Notifier, trash: Trash): Promise<void> {
@@ -39,7 +36,7 @@ export async function thankYouModule(app: App, platform: Platform, notifier: Not
   platform.things.register(thanksThings);
   for (const schema of [ThankYouDateSchema, TagSchema, NoteSchema, ListedNoteSchema]) app.addSchema(schema);
   for (const schema of [WallNoteSchema, ThankedValuesSchema]) app.addSchema(schema);
-  wallRoutes(app, wall, notes);
+  wallRoutes(app, wall);
   for (const face of faces) {
     const [mainPrefix = ''] = face.prefixes;
     for (const prefix of face.prefixes) {

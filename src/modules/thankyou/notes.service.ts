@@ -76,7 +76,7 @@ export function createNotesService({ database, clock, jobs }: Parts, notifier: N
     );
   };
 
-  return {
+  const service = {
     /** Newest first. */
     async list(actor: Actor, input: NoteListInput, include: Include, page: PageRequest): Promise<Page<FullNote>> {
       const filter = { ...input, extranetId: readableExtranet(actor) };
@@ -121,35 +121,38 @@ export function createNotesService({ database, clock, jobs }: Parts, notifier: N
      * The whole note. Groups that it named before keep the people they stood for then. `requireCurrent` is given the note that the
      * change overwrites.
      */
-    async update(
+    async replace(
+      tx: Db,
       actor: Actor,
       id: number,
       input: NoteInput,
       requireCurrent?: (current: reads.Note) => void,
     ): Promise<void> {
       const thanked = readThanked(input.thanked);
-      await transaction(db, async (tx) => {
-        lockRow(tx, 'thanks', id);
-        const [current, rows] = await together(requireChangeable(tx, actor, id), writes.listObjects(tx, id));
-        requireCurrent?.(current);
-        const before = rows.map(toObject);
-        const [peopleBefore, objects, tagIds] = await together(
-          writes.listUserIds(tx, id),
-          resolve(tx, actor, thanked, before),
-          requireTags(tx, input.tags),
-        );
-        const { description } = input;
-        // Later than before, also within the same millisecond: its tag tells two changes apart.
-        const modified = Math.max(clock.now(), current.modified_at + 1);
-        const row = { description, description_key: fold(description), modified_at: modified };
-        await writes.updateNote(tx, id, row);
-        await writes.replaceObjects(tx, id, objects);
-        writes.removeThanked(tx, id, without(before, thanked));
-        await addPeople(tx, id, without(thanked, before));
-        await writes.replaceTags(tx, id, tagIds);
-        await tell(tx, actor, id, peopleBefore);
-      });
+      lockRow(tx, 'thanks', id);
+      const [current, rows] = await together(requireChangeable(tx, actor, id), writes.listObjects(tx, id));
+      requireCurrent?.(current);
+      const before = rows.map(toObject);
+      const added = without(thanked, before);
+      const [peopleBefore, objects, tagIds] = await together(
+        added.length > 0 ? writes.listUserIds(tx, id) : [],
+        resolve(tx, actor, thanked, before),
+        requireTags(tx, input.tags),
+      );
+      const { description } = input;
+      // Later than before, also within the same millisecond: its tag tells two changes apart.
+      const modified = Math.max(clock.now(), current.modified_at + 1);
+      const row = { description, description_key: fold(description), modified_at: modified };
+      await writes.updateNote(tx, id, row);
+      await writes.replaceObjects(tx, id, objects);
+      writes.removeThanked(tx, id, without(before, thanked));
+      await addPeople(tx, id, added);
+      await writes.replaceTags(tx, id, tagIds);
+      if (added.length > 0) await tell(tx, actor, id, peopleBefore);
     },
+
+    update: (actor: Actor, id: number, input: NoteInput): Promise<void> =>
+      transaction(db, (tx) => service.replace(tx, actor, id, input)),
 
     async delete(actor: Actor, id: number): Promise<void> {
       await transaction(db, async (tx) => {
@@ -167,6 +170,7 @@ export function createNotesService({ database, clock, jobs }: Parts, notifier: N
       });
     },
   };
+  return service;
 }
 
 export const getNote = getterOf(reads.findNote, 'Note');

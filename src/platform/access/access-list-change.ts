@@ -5,6 +5,7 @@ import type { AccessEntryInput } from './access-list-wire.ts';
 import {
   type AccessEntry,
   keyOf,
+  type ListId,
   listAccessEntries,
   listSubjects,
   type SubjectConditions,
@@ -15,7 +16,7 @@ import { isIn } from './rule.ts';
 import { seesAllExtranets, visibleGroups, visibleRoles, visibleUsers } from './visible-people.ts';
 
 /** The entries of a list, without those of people, groups and roles that this outsider cannot see. */
-export async function listVisibleEntries(db: Db, actor: Actor, listId: number): Promise<AccessEntry[]> {
+export async function listVisibleEntries(db: Db, actor: Actor, listId: ListId): Promise<AccessEntry[]> {
   return (await splitEntries(db, actor, listId)).seen;
 }
 
@@ -50,7 +51,7 @@ interface SplitEntries {
 }
 
 /** Blocked users who are on a list already are no secret to those of their extranet, and can be taken off it. */
-async function splitEntries(db: Db, actor: Actor, listId: number): Promise<SplitEntries> {
+async function splitEntries(db: Db, actor: Actor, listId: ListId): Promise<SplitEntries> {
   const entries = await listAccessEntries(db, listId);
   if (seesAllExtranets(actor)) return { seen: entries, hidden: [] };
   const conditions: SubjectConditions = {

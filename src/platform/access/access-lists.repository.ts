@@ -16,6 +16,9 @@ import { type Condition, restrict } from './rule.ts';
 
 export type AccessEntry = Omit<Row<'access_entries'>, 'list_id'>;
 
+/** The id of a list, or where the query finds it. */
+export type ListId = number | RawBuilder<number>;
+
 const lists = rowsOf('access_lists');
 
 /** The id of a list to come, on PostgreSQL. */
@@ -45,7 +48,7 @@ export async function deleteAccessLists(tx: Db, ids: readonly number[]): Promise
 }
 
 /** Everyone first, then users, groups, roles by id. Whoever is gone is left out. */
-export async function listAccessEntries(db: Db, listId: number): Promise<AccessEntry[]> {
+export async function listAccessEntries(db: Db, listId: ListId): Promise<AccessEntry[]> {
   return db
     .selectFrom('access_entries as entry')
     .select(['entry.subject', 'entry.subject_id', 'entry.rights'])

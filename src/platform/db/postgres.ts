@@ -10,7 +10,14 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { createConcurrencyLimit } from './change-limits.ts';
-import { afterStatement, beforeStatement, isAuditEntry, refuseRootHandle, statementFailed } from './context.ts';
+import {
+  afterStatement,
+  alongside,
+  beforeStatement,
+  isAuditEntry,
+  refuseRootHandle,
+  statementFailed,
+} from './context.ts';
 import { type Database, transaction } from './database.ts';
 import { transactionClient } from './postgres-client.ts';
 import { openListener } from './postgres-listener.ts';
@@ -68,8 +75,8 @@ export async function openPostgres(
   });
   const readWithin = <R>(query: CompiledQuery<R>, timeMs: number) =>
     transaction(db, async (tx) => {
-      await sql`set local transaction_read_only = on`.execute(tx);
-      await sql`set local statement_timeout = ${sql.lit(timeMs)}`.execute(tx);
+      alongside(sql`set local transaction_read_only = on`.execute(tx));
+      alongside(sql`set local statement_timeout = ${sql.lit(timeMs)}`.execute(tx));
       return (await tx.executeQuery<R>(query)).rows;
     });
   const slowReads = postgresSlowReads(readWithin);

@@ -219,8 +219,8 @@ export function createJobs(
       alongside(insertJob(tx, newJob(kind, queue, queueKeyOf(kind, queue), at)));
     },
     async wakeQueueNow(tx, kind, queue) {
-      await makeQueueDue(tx, queueKeyOf(kind, queue), clock.now());
-      await insertJob(tx, newJob(kind, queue, queueKeyOf(kind, queue)));
+      alongside(makeQueueDue(tx, queueKeyOf(kind, queue), clock.now()));
+      alongside(insertJob(tx, newJob(kind, queue, queueKeyOf(kind, queue))));
     },
     every(name, intervalMs, work) {
       if (schedules.has(name)) throw new Error(`there is a schedule ${name} already`);

@@ -1,15 +1,14 @@
-import { type Db, insertRows, lockRow } from '../db/index.ts';
+import { type Db, insertRows, lockRow, preparedQuery } from '../db/index.ts';
 import type { ThingRef } from './thing-ref.ts';
 
 /** What a user has pinned, in its order. */
-export async function listPins(db: Db, userId: number): Promise<ThingRef[]> {
-  return db
-    .selectFrom('pins')
-    .select(['type', 'object_id as id'])
-    .where('user_id', '=', userId)
-    .orderBy('position')
-    .execute();
+export function listPins(db: Db, userId: number): Promise<ThingRef[]> {
+  return pinsOf(db, { userId });
 }
+
+const pinsOf = preparedQuery<{ userId: number }, ThingRef>((db, param) =>
+  db.selectFrom('pins').select(['type', 'object_id as id']).where('user_id', '=', param('userId')).orderBy('position'),
+);
 
 /** All that the user has pinned, anew. Two that replace at once do so one after the other. */
 export async function replacePins(tx: Db, userId: number, refs: readonly ThingRef[]): Promise<void> {

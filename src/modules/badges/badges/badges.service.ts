@@ -15,7 +15,7 @@ import {
 import { visibleHolders } from '../badges.policy.ts';
 import type { Badge } from '../badges.repository.ts';
 import * as repository from '../badges.repository.ts';
-import { holdImage } from '../images/images.repository.ts';
+import { holdImage, holdImageOf } from '../images/images.repository.ts';
 import { BADGE } from '../trashable.ts';
 
 /** What the trash shows of the description. */
@@ -87,7 +87,7 @@ export function createBadgesService({ database, clock }: Platform, trash: Trash)
     async create(tx: Db, actor: Actor, input: NewBadge): Promise<Badge> {
       const { title, description = '', image_id, status = 'live' } = input;
       const now = clock.now();
-      await requireImage(tx, image_id);
+      if (!(await holdImage(tx, image_id))) throw noImage(image_id);
       const id = await repository.insertBadge(tx, {
         ...texts(title, description),
         ...archiving(status, actor, now),
@@ -111,12 +111,15 @@ export function createBadgesService({ database, clock }: Platform, trash: Trash)
       requireCurrent?: (current: BadgeInput) => void,
     ): Promise<Badge> {
       return transaction(db, async (tx) => {
-        const before = await getBadgeToChange(tx, id);
+        const [before, hasImage] = await together(
+          getBadgeToChange(tx, id),
+          input.image_id === undefined ? holdImageOf(tx, id) : holdImage(tx, input.image_id),
+        );
         requireCurrent?.(inputOf(before));
         const after = { ...inputOf(before), ...input };
         after.background_colour = bareColour(after.background_colour);
         if (isSame(inputOf(before), after)) return before;
-        await requireImage(tx, after.image_id);
+        if (!hasImage) throw noImage(after.image_id);
         const now = clock.now();
         await repository.updateBadge(tx, id, {
           ...texts(after.title, after.description),
@@ -171,8 +174,8 @@ function holderOf(assignedTo: number | undefined, notAssignedTo: number | undefi
 const getBadge = getterOf(repository.findBadge, 'Badge');
 const getBadgeToChange = getterOf(repository.lockBadge, 'Badge');
 
-async function requireImage(tx: Db, id: number): Promise<void> {
-  if (!(await holdImage(tx, id))) throw invalidField('image_id', `there is no image ${id}`);
+function noImage(id: number) {
+  return invalidField('image_id', `there is no image ${id}`);
 }
 
 /** What is changed of a badge. */

@@ -86,8 +86,8 @@ export function galleryRoutes(app: App, gallery: GalleryService, badges: Pick<Ba
     },
     async (request, reply) => {
       const { actor, params, body } = request;
-      const badge = await badges.update(actor, params.id, body, (current) => requireMatch(request, current));
-      return send(request, reply, await gallery.show(actor, badge));
+      const changed = badges.update(actor, params.id, body, (current) => requireMatch(request, current));
+      return send(request, reply, await gallery.show(actor, params.id, changed));
     },
   );
 

@@ -37,18 +37,26 @@ export function createGalleryService({ database }: Pick<Platform, 'database'>) {
     return { last, people: await listPicturedPeople(db, actor, userIds) };
   };
 
-  const withHolders = async (actor: Actor, badges: readonly repository.GalleryBadge[]) => {
-    const ids = badges.map(({ id }) => id);
+  /** Shows badges with these ids. */
+  const prepareHolders = async (actor: Actor, ids: readonly number[]) => {
     const [{ last, people }, held] = await together(facesOf(actor, ids), repository.listHeld(db, ids, actor.id));
     const holdersOf = Map.groupBy(last, ({ badge_id: badgeId }) => badgeId);
-    const items = badges.map(
-      (badge): ShownBadge => ({
-        ...badge,
-        holders: holdersOf.get(badge.id) ?? [],
-        isHeldByReader: held.has(badge.id),
-      }),
-    );
-    return { items, people };
+    return (badges: readonly repository.GalleryBadge[]) => ({
+      items: badges.map(
+        (badge): ShownBadge => ({
+          ...badge,
+          holders: holdersOf.get(badge.id) ?? [],
+          isHeldByReader: held.has(badge.id),
+        }),
+      ),
+      people,
+    });
+  };
+
+  /** The badge, with its holders, who are asked for beside it. */
+  const show = async (actor: Actor, id: number, found: Promise<repository.GalleryBadge>) => {
+    const [badge, withHolders] = await together(found, prepareHolders(actor, [id]));
+    return withHolders([badge]);
   };
 
   return {
@@ -62,13 +70,17 @@ export function createGalleryService({ database }: Pick<Platform, 'database'>) {
       const { items: badges, total } = await readPageOf(page, await repository.countGallery(db, filter), () =>
         repository.listGallery(db, filter, page),
       );
-      return { total, ...(await withHolders(actor, badges)) };
+      const withHolders = await prepareHolders(
+        actor,
+        badges.map(({ id }) => id),
+      );
+      return { total, ...withHolders(badges) };
     },
 
-    get: async (actor: Actor, id: number) => withHolders(actor, [await getBadge(db, id)]),
+    get: (actor: Actor, id: number) => show(actor, id, getBadge(db, id)),
 
-    /** The same for a badge that was just read. */
-    show: (actor: Actor, badge: repository.GalleryBadge) => withHolders(actor, [badge]),
+    /** The same for a badge that is being changed, which its holders have nothing to do with. */
+    show,
 
     /** B2: those whom the reader may see, the last first. */
     async listHolders(actor: Actor, id: number, page: PageRequest) {

@@ -1,7 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
 import {
   type Db,
-  engineOf,
   findsAny,
+  holdRows,
   isAmong,
   lockRow,
   type NewRow,
@@ -42,9 +43,14 @@ export async function lockImage(tx: Db, id: number): Promise<BadgeImage | undefi
 }
 
 /** Whether there is such an image; if so, nobody deletes it before the transaction ends. */
-export async function holdImage(tx: Db, id: number): Promise<boolean> {
+export async function holdImage(tx: Db, id: number | RawBuilder<number>): Promise<boolean> {
   const query = tx.selectFrom('badge_images').select('id').where('id', '=', id).where('deleted', '=', 0);
-  return (await (engineOf(tx) === 'postgres' ? query.forShare() : query).executeTakeFirst()) !== undefined;
+  return (await holdRows(tx, query).executeTakeFirst()) !== undefined;
+}
+
+/** The same for the image of a badge. */
+export function holdImageOf(tx: Db, badgeId: number): Promise<boolean> {
+  return holdImage(tx, sql<number>`(select image_id from badges where id = ${badgeId})`);
 }
 
 /** The ids in the order of the rows. */

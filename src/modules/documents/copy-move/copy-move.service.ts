@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/access/index.ts';
-import { type Db, lockName, transaction } from '../../../platform/db/index.ts';
+import { type Db, lockName, together, transaction } from '../../../platform/db/index.ts';
 import { badRequest, forbidden } from '../../../platform/http/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -15,6 +15,7 @@ import { type Failure, failureOf } from './failed-objects.ts';
 import { copyFolder } from './folder-copy.ts';
 import { moveFolder } from './folder-move.ts';
 import type { DocumentSpec, FolderSpec, ObjectSpec } from './object-specs.ts';
+import { findSources, type Sources } from './source-documents.ts';
 
 export type CopyMoveKind = 'copy' | 'move' | 'link';
 
@@ -45,17 +46,20 @@ export function createCopyMoveService({ database, clock, events }: Pick<Platform
   ): Promise<Done> => {
     if (folders.length > 0) lockName(tx, TREE);
     let target: Folder | undefined;
-    const refusal = await failureOf(0, async () => {
-      target = (await getTarget(tx, actor, destination)).folder;
-    });
+    const [refusal, sources] = await together(
+      failureOf(0, async () => {
+        target = (await getTarget(tx, actor, destination)).folder;
+      }),
+      // A copy leaves the document as it is.
+      documents.length > 0 ? findSources(tx, actor, documents, kind === 'copy' ? 'share' : 'update') : undefined,
+    );
     if (refusal || !target) {
       const failures = [...documents, ...folders].map(({ index }) => ({ status: 404, reason: '', ...refusal, index }));
       return { failures, copiesLeft, foldersLeft: [] };
     }
     const budget = createCopyBudget(copiesLeft);
     const context = { actor, target, comment, budget, now: clock.now() };
-    const first =
-      documents.length > 0 ? await documentWork[kind](tx, context, documents) : { docIds: [], failures: [] };
+    const first = sources ? await documentWork[kind](tx, context, documents, sources) : { docIds: [], failures: [] };
     const room = OBJECTS_AT_ONCE - first.docIds.length;
     const { foldersLeft, ...second } = await copyOrMoveFolders(tx, context, kind, folders, room);
     await inBatches(
@@ -108,7 +112,7 @@ interface Done {
 
 const documentWork: Record<
   CopyMoveKind,
-  (tx: Db, context: CopyMoveContext, specs: readonly Indexed<DocumentSpec>[]) => Promise<Outcome>
+  (tx: Db, context: CopyMoveContext, specs: readonly Indexed<DocumentSpec>[], sources: Sources) => Promise<Outcome>
 > = { copy: copyDocuments, move: moveDocuments, link: linkDocuments };
 
 const folderWork: Record<

@@ -11,13 +11,17 @@ import type { CopyMoveContext, Indexed, Outcome } from './copy-move-context.ts';
 import { type Failure, failure } from './failed-objects.ts';
 import type { DocumentSpec } from './object-specs.ts';
 import type { SourceLink } from './source-documents.repository.ts';
-import { type FoundDocument, findSources, type Sources } from './source-documents.ts';
+import type { FoundDocument, Sources } from './source-documents.ts';
 
 type Specs = readonly Indexed<DocumentSpec>[];
 
 /** The latest live version, as a new document of whoever copies; named twice, it becomes two. */
-export async function copyDocuments(tx: Db, context: CopyMoveContext, specs: Specs): Promise<Outcome> {
-  const sources = await findSources(tx, context.actor, specs, 'share');
+export async function copyDocuments(
+  tx: Db,
+  context: CopyMoveContext,
+  specs: Specs,
+  sources: Sources,
+): Promise<Outcome> {
   const copied: number[] = [];
   const failures = each(specs, sources, ({ document }) => {
     if (document.live_version === null) throw badRequest('no_live_version', 'A draft cannot be copied');
@@ -34,8 +38,12 @@ export async function copyDocuments(tx: Db, context: CopyMoveContext, specs: Spe
 }
 
 /** The new place gives at most what whoever links may do with the document now (D5). */
-export async function linkDocuments(tx: Db, context: CopyMoveContext, specs: Specs): Promise<Outcome> {
-  const sources = await findSources(tx, context.actor, specs, 'update');
+export async function linkDocuments(
+  tx: Db,
+  context: CopyMoveContext,
+  specs: Specs,
+  sources: Sources,
+): Promise<Outcome> {
   const caps = new Map<number, RightSet>();
   const failures = each(specs, sources, ({ document, links, seen }) => {
     if (links.some(({ folder_id }) => folder_id === context.target.id)) return;
@@ -58,9 +66,13 @@ export async function linkDocuments(tx: Db, context: CopyMoveContext, specs: Spe
  * Out of one folder into another; the link keeps its cap. Where the document is in the other one already, it only leaves
  * the first; the link there becomes full if the one that was left was (D6).
  */
-export async function moveDocuments(tx: Db, context: CopyMoveContext, specs: Specs): Promise<Outcome> {
+export async function moveDocuments(
+  tx: Db,
+  context: CopyMoveContext,
+  specs: Specs,
+  sources: Sources,
+): Promise<Outcome> {
   const { actor, target } = context;
-  const sources = await findSources(tx, actor, specs, 'update');
   const closed = await listClosed(tx, [...new Set(sources.links.map(({ folder_id }) => folder_id))]);
   const moved: number[] = [];
   const dropped: number[] = [];

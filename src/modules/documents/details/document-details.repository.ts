@@ -1,30 +1,46 @@
 import { sql } from 'kysely';
-import { countRows, type Db, type Row } from '../../../platform/db/index.ts';
+import { type Db, type Param, preparedQuery, type Row } from '../../../platform/db/index.ts';
 
 type Version = Row<'document_versions'>;
 
-/** Counts versions; of drafts only those of `draftsOf`, or all when that is left out. */
-export async function countVersions(db: Db, docId: number, draftsOf: number | undefined): Promise<number> {
-  const seen =
-    draftsOf === undefined ? sql<boolean>`1 = 1` : sql<boolean>`(state = 'live' or created_by = ${draftsOf})`;
-  return countRows(
-    db.selectFrom('document_versions').where('doc_id', '=', docId).where('trash_id', 'is', null).where(seen),
-  );
+/** Versions of a document; of drafts only those of `draftsOf`, or all when that is null. */
+interface Seen {
+  docId: number;
+  draftsOf: number | null;
+}
+
+export async function countVersions(db: Db, seen: Seen): Promise<number> {
+  const [row] = await versionCount(db, seen);
+  return row?.count ?? 0;
 }
 
 /** The newest first; at most `limit`. */
-export async function listDraftsOf(
-  db: Db,
-  docId: number,
-  draftsOf: number | undefined,
-  limit: number,
-): Promise<Version[]> {
-  let query = db
+export function listDraftsOf(db: Db, seen: Seen, limit: number): Promise<Version[]> {
+  return newestDrafts(db, { ...seen, limit });
+}
+
+const versionCount = preparedQuery<Seen, { count: number }>((db, param) =>
+  db
+    .selectFrom('document_versions')
+    .where('doc_id', '=', param('docId'))
+    .where('trash_id', 'is', null)
+    .where(sql<boolean>`(state = 'live' or ${isSeenDraft(param)})`)
+    .select(({ fn }) => fn.countAll<number>().as('count')),
+);
+
+const newestDrafts = preparedQuery<Seen & { limit: number }, Version>((db, param) =>
+  db
     .selectFrom('document_versions')
     .selectAll()
-    .where('doc_id', '=', docId)
+    .where('doc_id', '=', param('docId'))
     .where(sql<boolean>`state = 'draft'`)
-    .where('trash_id', 'is', null);
-  if (draftsOf !== undefined) query = query.where('created_by', '=', draftsOf);
-  return query.orderBy('number', 'desc').limit(limit).execute();
+    .where('trash_id', 'is', null)
+    .where(isSeenDraft(param))
+    .orderBy('number', 'desc')
+    .limit(param('limit')),
+);
+
+function isSeenDraft(param: Param<Seen>) {
+  const by = sql`cast(${param('draftsOf')} as bigint)`;
+  return sql<boolean>`(${by} is null or created_by = ${by})`;
 }

@@ -60,13 +60,13 @@ export function createDocumentDetailsService({ database, blobs }: Pick<Platform,
     async get(actor: Actor, address: DocumentRef): Promise<DocumentDetails> {
       const loaded = await getDocument(db, actor, address);
       const { document, version, links, rights } = loaded;
-      const draftsOf = holds(rights, 'edit') ? undefined : actor.id;
+      const seen = { docId: document.id, draftsOf: holds(rights, 'edit') ? null : actor.id };
       const [components, drafts, lock, kept, versions, records, places, askedAt] = await together(
         listComponents(db, version.id),
-        repository.listDraftsOf(db, document.id, draftsOf, DRAFTS_SHOWN),
+        repository.listDraftsOf(db, seen, DRAFTS_SHOWN),
         lockOf(actor, links),
         keptOf(db, actor, { folder: [], document: [document.id] }),
-        repository.countVersions(db, document.id, draftsOf),
+        repository.countVersions(db, seen),
         listDocumentRecords(db, document.id),
         showLinks(db, actor, links, { limit: PLACES_SHOWN, offset: 0 }),
         document.checked_out_by === null ? undefined : findRequest(db, document.id, actor.id),

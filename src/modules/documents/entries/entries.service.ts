@@ -80,6 +80,31 @@ export function createEntriesService({ database }: Pick<Platform, 'database'>, f
     return filter.texts.length > 0 ? count() : documentTotals.get(String(filter.folderId), count);
   };
 
+  /** The page of the folders and then documents that the filter finds, by id, and how many there are. */
+  const findPage = async (
+    actor: Actor,
+    filter: EntryFilter,
+    kind: EntriesInput['kind'],
+    { limit, offset }: PageRequest,
+  ) => {
+    const [foldersTotal, documentsTotal] = await readBoth(
+      filter,
+      async () => (kind === 'document' ? 0 : countFolders(actor, filter)),
+      async () => (kind === 'folder' ? 0 : countDocuments(actor, filter)),
+    );
+    const folderRoom = Math.min(limit, Math.max(0, foldersTotal - offset));
+    const folderPage = repository.folderIdsPage(db, actor, filter, { limit: folderRoom, offset });
+    const documentsFrom = Math.max(0, offset - foldersTotal);
+    const documentRoom = Math.min(limit - folderRoom, Math.max(0, documentsTotal - documentsFrom));
+    const documentPage = repository.documentIdsPage(db, filter, { limit: documentRoom, offset: documentsFrom });
+    const [listed, links] = await readBoth(
+      filter,
+      async () => (folderRoom > 0 ? read(actor, filter, folderPage) : []),
+      async () => (documentRoom > 0 ? read(actor, filter, documentPage) : []),
+    );
+    return { folderIds: listed.map(({ id }) => id), links, total: foldersTotal + documentsTotal };
+  };
+
   const loadFolders = async (actor: Actor, ids: readonly number[]) => {
     if (ids.length === 0) return [];
     const rows = inOrderOf(ids, await repository.listEntryFolders(db, actor, ids));
@@ -112,28 +137,14 @@ export function createEntriesService({ database }: Pick<Platform, 'database'>, f
 
   return {
     /** D23: what the person may not see is neither listed nor counted. Folders come first. */
-    async list(actor: Actor, folderId: number, input: EntriesInput, { limit, offset }: PageRequest): Promise<Entries> {
+    async list(actor: Actor, folderId: number, input: EntriesInput, page: PageRequest): Promise<Entries> {
       const { kind, sort = 'name', order = 'asc' } = input;
       const filter: EntryFilter = { folderId, sort, order, texts: readKeywords(input.query) };
-      const { rights } = await getFolder(db, actor, folderId);
-      const [foldersTotal, documentsTotal] = await readBoth(
+      const [{ rights }, { folderIds, links, total }] = await readBoth(
         filter,
-        async () => (kind === 'document' ? 0 : countFolders(actor, filter)),
-        async () => (kind === 'folder' ? 0 : countDocuments(actor, filter)),
+        () => getFolder(db, actor, folderId),
+        () => findPage(actor, filter, kind, page),
       );
-
-      const folderRoom = Math.min(limit, Math.max(0, foldersTotal - offset));
-      const folderPage = repository.folderIdsPage(db, actor, filter, { limit: folderRoom, offset });
-      const documentsFrom = Math.max(0, offset - foldersTotal);
-      const documentRoom = Math.min(limit - folderRoom, Math.max(0, documentsTotal - documentsFrom));
-      const documentPage = repository.documentIdsPage(db, filter, { limit: documentRoom, offset: documentsFrom });
-      const [listed, links] = await readBoth(
-        filter,
-        async () => (folderRoom > 0 ? read(actor, filter, folderPage) : []),
-        async () => (documentRoom > 0 ? read(actor, filter, documentPage) : []),
-      );
-
-      const folderIds = listed.map(({ id }) => id);
       const [foundFolders, foundDocuments, kept] = await together(
         loadFolders(actor, folderIds),
         loadDocuments(actor, rights, links),
@@ -151,7 +162,7 @@ export function createEntriesService({ database }: Pick<Platform, 'database'>, f
         ...foundFolders.map((found) => ({ ...found, ...kept('folder', found.folder.id) })),
         ...foundDocuments.map((found) => ({ ...found, ...kept('document', found.document.id) })),
       ];
-      return { items, total: foldersTotal + documentsTotal, people };
+      return { items, total, people };
     },
 
     async folder(actor: Actor, id: number): Promise<FolderDetails> {

@@ -1,4 +1,4 @@
-import { alongside, type Db, insertRows, isAmong, putRows } from '../../../platform/db/index.ts';
+import { alongside, type Db, insertRows, isAmong, preparedQuery, putRows } from '../../../platform/db/index.ts';
 
 export interface DocumentRecordRow {
   id: number;
@@ -9,15 +9,18 @@ export interface DocumentRecordRow {
   metadata: string;
 }
 
-export async function listDocumentRecords(db: Db, docId: number): Promise<DocumentRecordRow[]> {
-  return db
+export function listDocumentRecords(db: Db, docId: number): Promise<DocumentRecordRow[]> {
+  return recordsOf(db, { docId });
+}
+
+const recordsOf = preparedQuery<{ docId: number }, DocumentRecordRow>((db, param) =>
+  db
     .selectFrom('document_record_types as assigned')
     .innerJoin('record_types', 'record_types.id', 'assigned.record_type_id')
-    .where('assigned.doc_id', '=', docId)
+    .where('assigned.doc_id', '=', param('docId'))
     .select(['record_types.id', 'record_types.name', 'record_types.fields', 'assigned.metadata'])
-    .orderBy('record_types.id')
-    .execute();
-}
+    .orderBy('record_types.id'),
+);
 
 export async function addDocumentRecords(tx: Db, docId: number, typeIds: readonly number[]): Promise<void> {
   await insertRows(

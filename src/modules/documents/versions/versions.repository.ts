@@ -4,6 +4,7 @@ import {
   type Db,
   insertRows,
   type NewRow,
+  preparedQuery,
   type Row,
   reserveIds,
   together,
@@ -40,14 +41,17 @@ export function insertVersion(tx: Db, version: NewVersion, components: readonly 
 }
 
 /** In the order they were given. */
-export async function listComponents(db: Db, versionId: number): Promise<Component[]> {
-  return db
+export function listComponents(db: Db, versionId: number): Promise<Component[]> {
+  return componentsOf(db, { versionId });
+}
+
+const componentsOf = preparedQuery<{ versionId: number }, Component>((db, param) =>
+  db
     .selectFrom('document_components')
     .select(COMPONENT_COLUMNS)
-    .where('version_id', '=', versionId)
-    .orderBy('position')
-    .execute();
-}
+    .where('version_id', '=', param('versionId'))
+    .orderBy('position'),
+);
 
 /** The one with the name, or without a name the primary one. */
 export async function findComponent(db: Db, versionId: number, name?: string): Promise<Component | undefined> {

@@ -70,6 +70,11 @@ export const findCategory = cachedRead<[id: number], Category>(
   (db, id) => db.selectFrom('kb_categories').select(columns).where('id', '=', id).executeTakeFirst(),
 );
 
+/** The access list of a category, for a query. */
+export function listOf(id: number): RawBuilder<number> {
+  return sql<number>`(select list_id from kb_categories where id = ${id})`;
+}
+
 /** The category above this one and those below it, as `listCategories` lists them. */
 export async function listFamily(
   db: Db,

@@ -191,8 +191,11 @@ async function createInside(
   now: number,
 ): Promise<LoadedCategory> {
   const parentId = input.parent_id || null;
-  await requireParent(tx, actor, parentId);
-  const [[id = 0], reservedList] = await together(reserveIds(tx, 'kb_categories', 1), reserveAccessList(tx));
+  const [, [id = 0], reservedList] = await together(
+    requireParent(tx, actor, parentId),
+    reserveIds(tx, 'kb_categories', 1),
+    reserveAccessList(tx),
+  );
   const listId = await insertAccessList(tx, defaultEntries(actor), now, reservedList);
   const category = {
     id,

@@ -1,7 +1,7 @@
 // The way to a category: is it there, and what may this person do in it.
 import { type Actor, grantedRights } from '../../../platform/access/index.ts';
 import { type Db, together } from '../../../platform/db/index.ts';
-import { invalidField, notFound } from '../../../platform/http/index.ts';
+import { getterOf, invalidField, notFound } from '../../../platform/http/index.ts';
 import {
   administers,
   type CategoryRight,
@@ -22,8 +22,11 @@ export async function getCategory(db: Db, actor: Actor, id: number, right: Categ
 
 /** As getCategory, and nobody else changes the category before the transaction ends. */
 export async function lockCategory(tx: Db, actor: Actor, id: number, right: CategoryRight): Promise<LoadedCategory> {
-  return requireCategory(tx, actor, await repository.lockCategory(tx, id), right);
+  return openCategory(tx, actor, await lockFound(tx, id), right);
 }
+
+/** Nobody else changes the category before the transaction ends. Throws 404 when there is none. */
+export const lockFound = getterOf(repository.lockCategory, 'Category');
 
 /** The category of an object that the transaction holds: it stays as long as its objects. Throws 403 without the right. */
 export async function getCategoryOf(db: Db, actor: Actor, id: number, right: CategoryRight): Promise<LoadedCategory> {
@@ -39,9 +42,7 @@ export async function getCategoryToChange(
 ): Promise<LoadedCategory> {
   const category = await repository.holdCategory(tx, id);
   if (!category) throw invalidField('category_id', `there is no category ${id}`);
-  const open = await withRights(tx, actor, category);
-  requireRight(open, right);
-  return open;
+  return openCategory(tx, actor, category, right);
 }
 
 async function requireCategory(
@@ -51,6 +52,16 @@ async function requireCategory(
   right: CategoryRight,
 ): Promise<LoadedCategory> {
   if (!category) throw notFound('Category');
+  return openCategory(db, actor, category, right);
+}
+
+/** A category that was found. Throws 403 without the right. */
+export async function openCategory(
+  db: Db,
+  actor: Actor,
+  category: repository.Category,
+  right: CategoryRight,
+): Promise<LoadedCategory> {
   const open = await withRights(db, actor, category);
   requireRight(open, right);
   return open;

@@ -15,7 +15,7 @@ import { categoryRights, holds } from '../knowledgebase.policy.ts';
 import type { Category, Contents } from './categories.repository.ts';
 import * as repository from './categories.repository.ts';
 import { type CategoriesService, type CategoryInput, lockInTree } from './categories.service.ts';
-import { getCategory, type LoadedCategory } from './category-access.ts';
+import { getCategory } from './category-access.ts';
 
 export interface CategoryDetails {
   category: Category;
@@ -37,12 +37,20 @@ export function createCategoryDetails({ database }: Pick<Platform, 'database'>, 
 
   return {
     async get(actor: Actor, id: number): Promise<CategoryDetails> {
-      return getDetails(db, await getCategory(db, actor, id, 'manage'));
+      const [{ category }, detailsOf] = await together(
+        getCategory(db, actor, id, 'manage'),
+        prepareDetails(db, actor, id),
+      );
+      return detailsOf(category);
     },
 
     async prepare(actor: Actor, input: CategoryInput & { category_name: string }) {
       const make = await categories.prepare(actor, input);
-      return async (tx: Db): Promise<CategoryDetails> => getDetails(tx, await make(tx));
+      return async (tx: Db): Promise<CategoryDetails> => {
+        const { category } = await make(tx);
+        const detailsOf = await prepareDetails(tx, actor, category.id);
+        return detailsOf(category);
+      };
     },
 
     /** `requireCurrent` looks at what is there before it changes. */
@@ -54,21 +62,21 @@ export function createCategoryDetails({ database }: Pick<Platform, 'database'>, 
     ): Promise<CategoryDetails> {
       const change = await categories.prepareChange(actor, input);
       return transaction(db, async (tx) => {
-        const loaded = await lockInTree(tx, actor, id);
-        const before = await getDetails(tx, loaded);
-        requireCurrent(before);
+        const [loaded, detailsOf] = await together(lockInTree(tx, actor, id), prepareDetails(tx, actor, id));
+        requireCurrent(detailsOf(loaded.category));
         const { category } = await change(tx, loaded);
-        return { ...before, category };
+        return detailsOf(category);
       });
     },
   };
 }
 
-async function getDetails(from: Db, { actor, category }: LoadedCategory): Promise<CategoryDetails> {
+/** What is shown of the category with this id, once it is known. */
+async function prepareDetails(from: Db, actor: Actor, id: number): Promise<(category: Category) => CategoryDetails> {
   const [entries, experts, subtree] = await together(
-    listVisibleEntries(from, actor, category.list_id),
-    repository.listExperts(from, [category.id]),
-    repository.listSubtree(from, category.id),
+    listVisibleEntries(from, actor, repository.listOf(id)),
+    repository.listExperts(from, [id]),
+    repository.listSubtree(from, id),
   );
   const idsOf = (wanted: AccessEntry['subject']) =>
     entries.filter(({ subject }) => subject === wanted).map(({ subject_id }) => subject_id);
@@ -81,7 +89,7 @@ async function getDetails(from: Db, { actor, category }: LoadedCategory): Promis
     repository.countContentsOf(from, categoryIds),
     grantedRights(from, actor, categoryRights, subtree),
   );
-  return {
+  return (category) => ({
     category,
     entries,
     expertIds,
@@ -90,5 +98,5 @@ async function getDetails(from: Db, { actor, category }: LoadedCategory): Promis
     roles,
     contents: { ...contents, categories: subtree.length - 1 },
     mayDelete: subtree.every((below) => holds({ rights: rightsOf(below) }, 'manage')),
-  };
+  });
 }

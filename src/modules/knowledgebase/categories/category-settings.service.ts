@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { categoryRights } from '../knowledgebase.policy.ts';
 import * as repository from './categories.repository.ts';
 import { type CategoryEntry, requireExperts } from './categories.service.ts';
-import { getCategory, lockCategory } from './category-access.ts';
+import { getCategory, lockCategory, lockFound, openCategory } from './category-access.ts';
 
 export type CategorySettingsService = ReturnType<typeof createCategorySettings>;
 
@@ -39,8 +39,10 @@ export function createCategorySettings({ database }: Pick<Platform, 'database'>)
       requireCurrent: RequireCurrent<Awaited<ReturnType<typeof permissionsOf>>>,
     ) {
       return transaction(db, async (tx) => {
-        const { list_id: listId } = (await lockCategory(tx, actor, id, 'manage')).category;
-        const [, list] = await together(
+        const category = await lockFound(tx, id);
+        const { list_id: listId } = category;
+        const [, , list] = await together(
+          openCategory(tx, actor, category, 'manage'),
           permissionsOf(tx, actor, listId).then(requireCurrent),
           readAccessEntries(tx, actor, listId, categoryRights, entries),
         );
@@ -61,8 +63,11 @@ export function createCategorySettings({ database }: Pick<Platform, 'database'>)
       requireCurrent: RequireCurrent<Awaited<ReturnType<typeof expertsOf>>>,
     ) {
       return transaction(db, async (tx) => {
-        await lockCategory(tx, actor, id, 'manage');
-        await together(expertsOf(tx, id).then(requireCurrent), requireExperts(tx, actor, id, userIds));
+        await together(
+          lockCategory(tx, actor, id, 'manage'),
+          expertsOf(tx, id).then(requireCurrent),
+          requireExperts(tx, actor, id, userIds),
+        );
         await repository.replaceExperts(tx, id, userIds);
         return expertsOf(tx, id);
       });

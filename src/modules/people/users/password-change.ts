@@ -8,7 +8,7 @@ import {
   type PasswordOwner,
   requireGoodPassword,
 } from '../../../platform/auth/index.ts';
-import type { Db } from '../../../platform/db/index.ts';
+import { type Db, together } from '../../../platform/db/index.ts';
 import { conflict, invalidField } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Notifier } from '../../notifications/index.ts';
@@ -67,14 +67,26 @@ export function createPasswordChange(
     },
 
     /** P51: one's own change ends one's other sessions; a password that somebody else sets ends tokens as well. */
-    async write(tx: Db, by: ChangedBy | null, userId: number, { hash, provenRevision }: NewPassword): Promise<void> {
-      if (!(await updatePassword(tx, userId, hash, clock.now(), provenRevision))) {
-        throw conflict('changed_meanwhile', 'The password was changed meanwhile; sign in with the new one');
-      }
-      const signIn = provenRevision === undefined ? undefined : by?.signIn;
-      await deleteSessionsOf(tx, userId, signIn?.via === 'session' ? signIn.sessionId : undefined);
-      if (provenRevision === undefined) await deleteTokensOf(tx, userId);
-      await notifications.passwordsChanged(tx, [userId], by?.actor ?? null);
+    async write(tx: Db, by: ChangedBy | null, userId: number, password: NewPassword): Promise<void> {
+      const isOwn = password.provenRevision !== undefined;
+      const signIn = isOwn ? by?.signIn : undefined;
+      await together(
+        replacePassword(tx, userId, password, clock.now()),
+        deleteSessionsOf(tx, userId, signIn?.via === 'session' ? signIn.sessionId : undefined),
+        isOwn ? undefined : deleteTokensOf(tx, userId),
+        notifications.passwordsChanged(tx, [userId], by?.actor ?? null),
+      );
     },
   };
+}
+
+async function replacePassword(
+  tx: Db,
+  userId: number,
+  { hash, provenRevision }: NewPassword,
+  now: number,
+): Promise<void> {
+  if (!(await updatePassword(tx, userId, hash, now, provenRevision))) {
+    throw conflict('changed_meanwhile', 'The password was changed meanwhile; sign in with the new one');
+  }
 }

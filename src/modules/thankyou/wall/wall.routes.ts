@@ -14,8 +14,8 @@ import {
 } from '../../../platform/http/index.ts';
 import { isoDateOrNull } from '../../../platform/time/wire.ts';
 import { picturedPresenter } from '../../people/index.ts';
+import type { Note } from '../notes.repository.ts';
 import { NoteInputSchema } from '../notes.schemas.ts';
-import type { NotesService } from '../notes.service.ts';
 import { wallPresenter } from './wall.presenter.ts';
 import {
   FACE_PAGES,
@@ -34,12 +34,14 @@ const root = '/api/thankyou/v3/wall';
 /** Whatever is changed of a note moves this on. */
 const editedPart = ({ id, modified_at }: Pick<WallNote, 'id' | 'modified_at'>) => ({ id, modified_at });
 
-export function wallRoutes(app: App, wall: WallService, notes: Pick<NotesService, 'update'>): void {
+export function wallRoutes(app: App, wall: WallService): void {
   const routes = routesOf(app, ['Thank You: wall']);
 
-  const send = async (request: FastifyRequest, reply: FastifyReply, id: number) => {
-    const { items, people } = await wall.get(request.actor, id);
-    const [note] = items;
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { items: [note], people }: Awaited<ReturnType<WallService['get']>>,
+  ) => {
     if (!note) throw notFound('Note');
     reply.header('etag', etagOf(editedPart(note)));
     return wallPresenter(request, people)(note);
@@ -89,7 +91,7 @@ export function wallRoutes(app: App, wall: WallService, notes: Pick<NotesService
       params: IdParams,
       response: { 200: ref(WallNoteSchema) },
     },
-    async (request, reply) => send(request, reply, request.params.id),
+    async (request, reply) => send(request, reply, await wall.get(request.actor, request.params.id)),
   );
 
   routes.put(
@@ -106,9 +108,9 @@ export function wallRoutes(app: App, wall: WallService, notes: Pick<NotesService
       response: { 200: ref(WallNoteSchema) },
     },
     async (request, reply) => {
-      const { id } = request.params;
-      await notes.update(request.actor, id, request.body, (current) => requireMatch(request, editedPart(current)));
-      return send(request, reply, id);
+      const { actor, params, body } = request;
+      const requireCurrent = (current: Note) => requireMatch(request, editedPart(current));
+      return send(request, reply, await wall.replace(actor, params.id, body, requireCurrent));
     },
   );
 

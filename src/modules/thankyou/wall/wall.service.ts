@@ -14,7 +14,7 @@ import type { Notifier } from '../../notifications/index.ts';
 import { listPicturedPeople, type PicturedPeople } from '../../people/index.ts';
 import { mayChangeNote, readableExtranet, requireThankingToo } from '../notes.policy.ts';
 import * as reads from '../notes.repository.ts';
-import { getNote } from '../notes.service.ts';
+import { getNote, type NoteInput, type NotesService } from '../notes.service.ts';
 import { listTagsOfNotes, type Tag } from '../tags.repository.ts';
 import { USER } from '../thanked-input.ts';
 import { createThankYouNotifications } from '../thankyou.notifications.ts';
@@ -56,7 +56,11 @@ export interface Values {
 
 export type WallService = ReturnType<typeof createWallService>;
 
-export function createWallService({ database, clock }: Pick<Platform, 'database' | 'clock'>, notifier: Notifier) {
+export function createWallService(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  notifier: Notifier,
+  notes: Pick<NotesService, 'replace'>,
+) {
   const { db } = database;
   const notifications = createThankYouNotifications(notifier);
   const totals = createTableCache<number>(database.changes, { tables: listTables, maxEntries: 2_000 });
@@ -99,11 +103,16 @@ export function createWallService({ database, clock }: Pick<Platform, 'database'
       return { total, ...(await withFaces(actor, notes.map(withParts))) };
     },
 
-    /** 404 for a note that the actor may not read (T1). */
-    async get(actor: Actor, id: number) {
-      const found = getNote(db, id, readableExtranet(actor));
-      const [note, withParts] = await together(found, partsOf(db, actor, [id], ALL_NAMED));
-      return withFaces(actor, [withParts(note)]);
+    /** No note if the actor may not read it (T1). */
+    get: async (actor: Actor, id: number) => withFaces(actor, await listOne(db, actor, id)),
+
+    /** What `NotesService.replace` makes of the note. */
+    async replace(actor: Actor, id: number, input: NoteInput, requireCurrent: (current: reads.Note) => void) {
+      const replaced = await transaction(db, async (tx) => {
+        await notes.replace(tx, actor, id, input, requireCurrent);
+        return listOne(tx, actor, id);
+      });
+      return withFaces(actor, replaced);
     },
 
     /** Everybody whom the note thanks, members of groups too. */
@@ -162,6 +171,13 @@ export function createWallService({ database, clock }: Pick<Platform, 'database'
       });
     },
   };
+}
+
+/** The note as it is shown alone, or none if the actor may not read it (T1). */
+async function listOne(db: Db, actor: Actor, id: number): Promise<WallNote[]> {
+  const found = reads.findNote(db, id, readableExtranet(actor));
+  const [note, withParts] = await together(found, partsOf(db, actor, [id], ALL_NAMED));
+  return note ? [withParts(note)] : [];
 }
 
 /** One query for each part, however many notes. */
