@@ -54,7 +54,8 @@ export async function localBlobs(
     for (const name of await namesIn(temporary, ASIDE)) {
       const aside = join(temporary, name);
       const found = await unlessMissing(stat(aside));
-      if (!found || found.ctimeMs > Date.now() - olderThanMs) continue;
+      // The clock tells whole milliseconds: what was taken aside within this one is not younger than it.
+      if (!found || Math.floor(found.ctimeMs) > Date.now() - olderThanMs) continue;
       const hash = name.slice(0, name.indexOf('.'));
       await ensureFolder(hash);
       if (await done(putBack(aside, pathOf(root, hash)))) recovered += 1;
