@@ -157,7 +157,7 @@ export async function deleteMarksBefore(tx: Db, block: number): Promise<void> {
 }
 
 /** One at a time seals, or removes what is old. */
-export async function lockSeals(tx: Db): Promise<void> {
+export function lockSeals(tx: Db): void {
   lockName(tx, 'audit seals');
 }
 

@@ -65,7 +65,7 @@ async function sealOnce(
   secrets: ChainSecrets,
   now: number,
 ): Promise<(SealMark & { entry_count: number }) | undefined> {
-  await lockSeals(tx);
+  lockSeals(tx);
   const previous = await findLastSeal(tx);
   const through = previous?.through_id ?? 0;
   const gaps = previous ? readGaps(previous.gaps) : [];
@@ -107,7 +107,7 @@ export async function removeOldEntries(db: Db, before: number, now: number): Pro
   let removed = 0;
   for (;;) {
     const count = await transaction(db, async (tx) => {
-      await lockSeals(tx);
+      lockSeals(tx);
       const seal = await findOldSeal(tx, before);
       if (!seal) return 0;
       await removeEntries(tx, seal.number, readRanges(seal.ids) ?? [], now);

@@ -37,7 +37,7 @@ export function createGalleryService({ database }: Pick<Platform, 'database'>) {
     return { last, people: await listPicturedPeople(db, actor, userIds) };
   };
 
-  /** Shows badges with these ids. */
+  /** Reads who holds the badges with these ids; what is returned adds that to the badges. */
   const prepareHolders = async (actor: Actor, ids: readonly number[]) => {
     const [{ last, people }, held] = await together(facesOf(actor, ids), repository.listHeld(db, ids, actor.id));
     const holdersOf = Map.groupBy(last, ({ badge_id: badgeId }) => badgeId);

@@ -71,7 +71,7 @@ export const findCategory = cachedRead<[id: number], Category>(
 );
 
 /** The access list of a category, for a query. */
-export function listOf(id: number): RawBuilder<number> {
+export function accessListOf(id: number): RawBuilder<number> {
   return sql<number>`(select list_id from kb_categories where id = ${id})`;
 }
 

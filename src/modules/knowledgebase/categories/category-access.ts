@@ -22,11 +22,11 @@ export async function getCategory(db: Db, actor: Actor, id: number, right: Categ
 
 /** As getCategory, and nobody else changes the category before the transaction ends. */
 export async function lockCategory(tx: Db, actor: Actor, id: number, right: CategoryRight): Promise<LoadedCategory> {
-  return openCategory(tx, actor, await lockFound(tx, id), right);
+  return openCategory(tx, actor, await lockCategoryRow(tx, id), right);
 }
 
-/** Nobody else changes the category before the transaction ends. Throws 404 when there is none. */
-export const lockFound = getterOf(repository.lockCategory, 'Category');
+/** The category, whatever one may do with it; nobody else changes it before the transaction ends. Throws 404 when there is none. */
+export const lockCategoryRow = getterOf(repository.lockCategory, 'Category');
 
 /** The category of an object that the transaction holds: it stays as long as its objects. Throws 403 without the right. */
 export async function getCategoryOf(db: Db, actor: Actor, id: number, right: CategoryRight): Promise<LoadedCategory> {

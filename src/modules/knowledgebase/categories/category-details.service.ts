@@ -71,10 +71,10 @@ export function createCategoryDetails({ database }: Pick<Platform, 'database'>, 
   };
 }
 
-/** What is shown of the category with this id, once it is known. */
+/** Reads what is shown beside the category with this id; what is returned adds that to the category. */
 async function prepareDetails(from: Db, actor: Actor, id: number): Promise<(category: Category) => CategoryDetails> {
   const [entries, experts, subtree] = await together(
-    listVisibleEntries(from, actor, repository.listOf(id)),
+    listVisibleEntries(from, actor, repository.accessListOf(id)),
     repository.listExperts(from, [id]),
     repository.listSubtree(from, id),
   );

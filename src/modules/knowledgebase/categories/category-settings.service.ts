@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { categoryRights } from '../knowledgebase.policy.ts';
 import * as repository from './categories.repository.ts';
 import { type CategoryEntry, requireExperts } from './categories.service.ts';
-import { getCategory, lockCategory, lockFound, openCategory } from './category-access.ts';
+import { getCategory, lockCategory, lockCategoryRow, openCategory } from './category-access.ts';
 
 export type CategorySettingsService = ReturnType<typeof createCategorySettings>;
 
@@ -39,7 +39,7 @@ export function createCategorySettings({ database }: Pick<Platform, 'database'>)
       requireCurrent: RequireCurrent<Awaited<ReturnType<typeof permissionsOf>>>,
     ) {
       return transaction(db, async (tx) => {
-        const category = await lockFound(tx, id);
+        const category = await lockCategoryRow(tx, id);
         const { list_id: listId } = category;
         const [, , list] = await together(
           openCategory(tx, actor, category, 'manage'),
