@@ -1,5 +1,5 @@
 import { type Db, type NewRow, reserveIds } from '../../platform/db/index.ts';
-import { insertEntries } from './entries.repository.ts';
+import { insertEntries, reserveEntries } from './entries.repository.ts';
 
 export interface Bulk {
   kind: 'article' | 'question';
@@ -31,6 +31,7 @@ export async function fillKnowledge(tx: Db, { kind, count, categories, userId, n
         tags: [{ key: tagOf(index) }],
         plainText: plain_text,
       })),
+      await reserveEntries(tx, part.length),
     );
   }
 

@@ -35,8 +35,12 @@ export function saveEntry(tx: Db, findable: Findable): void {
   alongside(text.execute());
 }
 
-export async function insertEntries(tx: Db, findables: readonly Findable[]): Promise<void> {
-  const ids = await reserveIds(tx, 'kb_entries', findables.length);
+export function reserveEntries(tx: Db, count: number): Promise<number[]> {
+  return reserveIds(tx, 'kb_entries', count);
+}
+
+/** `ids`: as many as there are findables, or more. */
+export async function insertEntries(tx: Db, findables: readonly Findable[], ids: readonly number[]): Promise<void> {
   const entries = findables.map((findable, index) => ({ id: ids[index] ?? 0, ...entryOf(findable) }));
   await insertRows(
     tx,

@@ -19,6 +19,7 @@ import { forgetThings } from '../../../platform/things/index.ts';
 import { walkDown, walkUp } from '../../../platform/trees/index.ts';
 
 export type Category = Omit<Row<'kb_categories'>, 'name_key'>;
+export type BareCategory = Pick<Category, 'id' | 'list_id'>;
 
 const columns = [
   'kb_categories.id',
@@ -110,7 +111,7 @@ export async function listAncestorIds(db: Db, id: number): Promise<number[]> {
 }
 
 /** The category and all below it, each after the one above it. */
-export async function listSubtree(db: Db, id: number): Promise<Pick<Category, 'id' | 'list_id'>[]> {
+export async function listSubtree(db: Db, id: number): Promise<BareCategory[]> {
   return walkDown(db, 'kb_categories', id)
     .innerJoin('kb_categories', 'kb_categories.id', 'down.id')
     .select(['kb_categories.id', 'kb_categories.list_id'])

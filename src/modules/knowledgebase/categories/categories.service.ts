@@ -7,6 +7,7 @@ import {
   grantedRights,
   insertAccessList,
   modifiedBy,
+  type RightSet,
   requireCapability,
   reserveAccessList,
   visibleUsers,
@@ -29,7 +30,14 @@ import { listSubscribedAmong } from '../reactions.repository.ts';
 import { deleteArticles, deleteQuestions, listArticleIdsIn, listQuestionIdsIn } from '../removal.repository.ts';
 import type { Category } from './categories.repository.ts';
 import * as repository from './categories.repository.ts';
-import { getCategory, type LoadedCategory, lockCategory, neededFor, withRights } from './category-access.ts';
+import {
+  getCategory,
+  type LoadedCategory,
+  lockCategory,
+  lockCategoryRow,
+  neededFor,
+  withRights,
+} from './category-access.ts';
 
 export interface CategoryInput {
   category_name?: string;
@@ -132,15 +140,22 @@ export function createCategoriesService(
 
     async delete(actor: Actor, id: number, cascade: boolean): Promise<void> {
       await transaction(db, async (tx) => {
-        await lockInTree(tx, actor, id);
-        const [, subtree] = await together(
-          cascade ? undefined : requireEmpty(tx, id),
-          getManagedSubtree(tx, actor, id),
+        lockName(tx, TREE);
+        const [category, contents, subtree] = await together(
+          lockCategoryRow(tx, id),
+          cascade ? undefined : repository.findContents(tx, id),
+          repository.listSubtree(tx, id),
         );
         const ids = subtree.map((below) => below.id);
-        const [articleIds, questionIds] = await together(listArticleIdsIn(tx, ids), listQuestionIdsIn(tx, ids));
-        const articles = await deleteArticles(tx, articleIds);
-        const questions = await deleteQuestions(tx, questionIds);
+        const [rightsOf, articleIds, questionIds] = await together(
+          grantedRights(tx, actor, categoryRights, subtree),
+          listArticleIdsIn(tx, ids),
+          listQuestionIdsIn(tx, ids),
+        );
+        requireRight({ rights: rightsOf(category) }, 'manage');
+        if (contents) throw conflict('category_not_empty', `The category still has ${contents}`);
+        requireManaged(subtree, rightsOf);
+        const [articles, questions] = await together(deleteArticles(tx, articleIds), deleteQuestions(tx, questionIds));
         await blobRelease.release(tx, articles.hashes);
         await trash.forget(tx, [...articles.recordIds, ...questions.recordIds]);
         await repository.deleteCategories(tx, ids);
@@ -155,7 +170,8 @@ export function createCategoriesService(
     async requireExport(actor: Actor, id: number | undefined): Promise<void> {
       if (id === undefined) return requireCapability(actor, 'knowledgebase.admin');
       await getCategory(db, actor, id, 'manage');
-      await getManagedSubtree(db, actor, id);
+      const subtree = await repository.listSubtree(db, id);
+      requireManaged(subtree, await grantedRights(db, actor, categoryRights, subtree));
     },
   };
   return service;
@@ -167,19 +183,13 @@ export async function lockInTree(tx: Db, actor: Actor, id: number): Promise<Load
   return lockCategory(tx, actor, id, 'manage');
 }
 
-async function requireEmpty(tx: Db, id: number): Promise<void> {
-  const contents = await repository.findContents(tx, id);
-  if (contents) throw conflict('category_not_empty', `The category still has ${contents}`);
-}
-
-/** A category and all below it, of which the actor manages every one. */
-async function getManagedSubtree(db: Db, actor: Actor, id: number) {
-  const subtree = await repository.listSubtree(db, id);
-  const rightsOf = await grantedRights(db, actor, categoryRights, subtree);
-  if (!subtree.every((below) => holds({ rights: rightsOf(below) }, 'manage'))) {
-    throw forbidden('You may not manage every category below this one');
-  }
-  return subtree;
+/** The actor manages every one of the categories. */
+function requireManaged(
+  categories: readonly repository.BareCategory[],
+  rightsOf: (category: repository.BareCategory) => RightSet,
+): void {
+  if (categories.every((category) => holds({ rights: rightsOf(category) }, 'manage'))) return;
+  throw forbidden('You may not manage every category below this one');
 }
 
 /** Makes a category; whoever calls has the tree to themselves. */

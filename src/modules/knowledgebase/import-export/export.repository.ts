@@ -4,22 +4,18 @@ export async function listAllCategories(db: Db) {
   return db.selectFrom('kb_categories').select(['id', 'parent_id', 'name', 'text']).orderBy('id').execute();
 }
 
-/** The next rows by id: of all, or of those that are named. */
+/** The rows after an id, or those of them that are named. */
 export interface Slice {
-  afterId: number;
+  after: number;
   limit: number;
-  /** The ids of those that are named, in their order. */
   among: readonly number[] | undefined;
 }
 
-const idsIn = ({ afterId, limit, among }: Slice) => among?.filter((id) => id > afterId).slice(0, limit);
-
-export async function listArticlesAfter(db: Db, slice: Slice) {
-  const ids = idsIn(slice);
+export async function listArticles(db: Db, { after, limit, among }: Slice) {
   return db
     .selectFrom('kb_articles')
     .innerJoin('users as publisher', 'publisher.id', 'kb_articles.publisher_id')
-    .where((eb) => (ids ? isAmong(db, 'kb_articles.id', ids) : eb('kb_articles.id', '>', slice.afterId)))
+    .where((eb) => (among ? isAmong(db, 'kb_articles.id', among) : eb('kb_articles.id', '>', after)))
     .where('kb_articles.trash_id', 'is', null)
     .select([
       'kb_articles.id',
@@ -35,18 +31,17 @@ export async function listArticlesAfter(db: Db, slice: Slice) {
       'publisher.username as publisher',
     ])
     .orderBy('kb_articles.id')
-    .limit(slice.limit)
+    .limit(limit)
     .execute();
 }
 
-export type ExportedArticle = Awaited<ReturnType<typeof listArticlesAfter>>[number];
+export type ExportedArticle = Awaited<ReturnType<typeof listArticles>>[number];
 
-export async function listQuestionsAfter(db: Db, slice: Slice) {
-  const ids = idsIn(slice);
+export async function listQuestions(db: Db, { after, limit, among }: Slice) {
   return db
     .selectFrom('kb_questions')
     .innerJoin('users as asker', 'asker.id', 'kb_questions.created_by')
-    .where((eb) => (ids ? isAmong(db, 'kb_questions.id', ids) : eb('kb_questions.id', '>', slice.afterId)))
+    .where((eb) => (among ? isAmong(db, 'kb_questions.id', among) : eb('kb_questions.id', '>', after)))
     .where('kb_questions.trash_id', 'is', null)
     .select([
       'kb_questions.id',
@@ -61,11 +56,11 @@ export async function listQuestionsAfter(db: Db, slice: Slice) {
       'asker.username as asker',
     ])
     .orderBy('kb_questions.id')
-    .limit(slice.limit)
+    .limit(limit)
     .execute();
 }
 
-export type ExportedQuestion = Awaited<ReturnType<typeof listQuestionsAfter>>[number];
+export type ExportedQuestion = Awaited<ReturnType<typeof listQuestions>>[number];
 
 /** Answers to these questions, in their order. */
 export async function listAnswersOf(db: Db, questionIds: readonly number[]) {
@@ -79,6 +74,8 @@ export async function listAnswersOf(db: Db, questionIds: readonly number[]) {
     .orderBy('kb_answers.id')
     .execute();
 }
+
+export type ExportedAnswer = Awaited<ReturnType<typeof listAnswersOf>>[number];
 
 /** Comments on these, thread by thread. */
 export async function listCommentsOf(db: Db, kind: 'article' | 'question', ids: readonly number[]) {

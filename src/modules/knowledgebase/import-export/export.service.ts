@@ -1,7 +1,7 @@
 // The export of everything, or of one category, as Markdown: a zip that is made while it is sent.
 import { posix } from 'node:path';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { readBatches } from '../../../platform/db/index.ts';
+import { together } from '../../../platform/db/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isoDate } from '../../../platform/time/wire.ts';
 import { listSubtree } from '../categories/categories.repository.ts';
@@ -14,12 +14,29 @@ import { createPictures, type ExportPictures } from './export-pictures.ts';
 import { writeFrontMatter } from './front-matter.ts';
 import { toMarkdownTask } from './markdown.ts';
 
-const AT_ONCE = 100;
+/** Of articles and of questions. */
+const AT_ONCE = 50;
 
 /** An export is nobody's text: it waits for its turn as one of the callers of the worker threads. */
 const SYSTEM = { id: 0 };
 
 export type ExportService = ReturnType<typeof createExportService>;
+
+/** A category with all below it: what is in them, and in the trash from them. */
+interface Part {
+  categoryIds: ReadonlySet<number>;
+  articleIds: readonly number[];
+  questionIds: readonly number[];
+}
+
+interface Piece {
+  articles: ExportedArticle[];
+  questions: ExportedQuestion[];
+  /** By question. */
+  answers: Map<number, repository.ExportedAnswer[]>;
+  /** By article, and by question. */
+  comments: Record<'article' | 'question', Map<number, ExportedComment[]>>;
+}
 
 /** Makes Markdown of clean HTML. */
 type ToMarkdown = (html: string) => Promise<string>;
@@ -40,15 +57,18 @@ export function createExportService({ database, blobs, texts }: Pick<Platform, '
   /** Pieces of the archive, in order. Whoever reads slowly is waited for. `categoryId`: of this one and all below it. */
   return async function* exportAll(categoryId?: number): AsyncGenerator<Uint8Array> {
     const archive = createArchive();
-    const wanted = await partOf(categoryId);
-    const categories = (await repository.listAllCategories(db))
-      .filter(({ id }) => wanted?.categoryIds.has(id) ?? true)
-      .map((category) => (category.id === categoryId ? { ...category, parent_id: null } : category));
-    const folders = categoryFolders(categories);
     const unique = uniquePaths();
     const pictures = createPictures(db);
+    const part = categoryId === undefined ? undefined : await findPart(categoryId);
+    const pieces = readPieces(part);
+    const [all, first] = await together(repository.listAllCategories(db), pieces.next());
+    const categories = all
+      .filter(({ id }) => part?.categoryIds.has(id) ?? true)
+      .map((category) => (category.id === categoryId ? { ...category, parent_id: null } : category));
+    const folders = categoryFolders(categories);
 
-    await pictures.learn(categories.map(({ text }) => text));
+    const texts = categories.map(({ text }) => text);
+    await pictures.learn(first.done ? texts : [...texts, ...textsIn(first.value)]);
     for (const { id, name, text } of categories) {
       const head = writeFrontMatter({ name });
       yield* archive.text(
@@ -56,31 +76,21 @@ export function createExportService({ database, blobs, texts }: Pick<Platform, '
         head + (await toMarkdown(pictures.inText(text, folders.get(id) ?? ''))),
       );
     }
-    for await (const articles of readBatches((afterId) =>
-      repository.listArticlesAfter(db, { afterId, limit: AT_ONCE, among: wanted?.articleIds }),
-    )) {
-      const comments = await commentsOf('article', articles);
-      await pictures.learn([...articles.map((one) => one.article_text), ...textsOf(comments)]);
+    for (let piece = first; !piece.done; piece = await pieces.next()) {
+      const { articles, questions, answers, comments } = piece.value;
+      if (piece !== first) await pictures.learn(textsIn(piece.value));
       for (const article of articles) {
         const folder = folders.get(article.category_id) ?? '';
         const path = unique(folder, article.title, '.md');
         yield* archive.text(path, await articleFile(article, folder, pictures, toMarkdown));
-        const said = comments.get(article.id);
+        const said = comments.article.get(article.id);
         const beside = `${folder}_comments/${posix.basename(path)}`;
         if (said) yield* archive.text(beside, await commentSection(said, `${folder}_comments/`, pictures, toMarkdown));
       }
-    }
-    for await (const questions of readBatches((afterId) =>
-      repository.listQuestionsAfter(db, { afterId, limit: AT_ONCE, among: wanted?.questionIds }),
-    )) {
-      const ids = questions.map(({ id }) => id);
-      const answers = Map.groupBy(await repository.listAnswersOf(db, ids), ({ question_id }) => question_id);
-      const comments = await commentsOf('question', questions);
-      await pictures.learn([...questions.map((one) => one.question_text), ...textsOf(answers), ...textsOf(comments)]);
       for (const question of questions) {
         const folder = `${folders.get(question.category_id) ?? ''}_questions/`;
         const path = unique(folder, question.title, '.md');
-        const said = comments.get(question.id) ?? [];
+        const said = comments.question.get(question.id) ?? [];
         const around = { answers: answers.get(question.id) ?? [], comments: said, folder, pictures };
         yield* archive.text(path, await questionFile(question, around, toMarkdown));
       }
@@ -89,21 +99,76 @@ export function createExportService({ database, blobs, texts }: Pick<Platform, '
     yield* archive.end();
   };
 
-  async function partOf(categoryId: number | undefined) {
-    if (categoryId === undefined) return undefined;
-    const ids = (await listSubtree(db, categoryId)).map(({ id }) => id);
-    const inOrder = (found: readonly number[]) => found.toSorted((one, other) => one - other);
-    return {
-      categoryIds: new Set(ids),
-      articleIds: inOrder(await listArticleIdsIn(db, ids)),
-      questionIds: inOrder(await listQuestionIdsIn(db, ids)),
-    };
+  /** Articles and questions, so many of each at a time, with what was said about them. */
+  async function* readPieces(part: Part | undefined): AsyncGenerator<Piece, undefined> {
+    const articleReader = createReader((slice) => repository.listArticles(db, slice), part?.articleIds);
+    const questionReader = createReader((slice) => repository.listQuestions(db, slice), part?.questionIds);
+    while (!articleReader.isDone() || !questionReader.isDone()) {
+      const [articles, questions] = await together(articleReader.next(), questionReader.next());
+      const questionIds = idsOf(questions);
+      const [answers, onArticles, onQuestions] = await together(
+        repository.listAnswersOf(db, questionIds),
+        repository.listCommentsOf(db, 'article', idsOf(articles)),
+        repository.listCommentsOf(db, 'question', questionIds),
+      );
+      yield {
+        articles,
+        questions,
+        answers: Map.groupBy(answers, ({ question_id }) => question_id),
+        comments: {
+          article: Map.groupBy(onArticles, ({ object_id }) => object_id),
+          question: Map.groupBy(onQuestions, ({ object_id }) => object_id),
+        },
+      };
+    }
   }
 
-  async function commentsOf(kind: 'article' | 'question', of: readonly { id: number }[]) {
-    const ids = of.map(({ id }) => id);
-    return Map.groupBy(await repository.listCommentsOf(db, kind, ids), ({ object_id }) => object_id);
+  async function findPart(categoryId: number): Promise<Part> {
+    const categoryIds = idsOf(await listSubtree(db, categoryId));
+    const [articleIds, questionIds] = await together(
+      listArticleIdsIn(db, categoryIds),
+      listQuestionIdsIn(db, categoryIds),
+    );
+    return { categoryIds: new Set(categoryIds), articleIds, questionIds };
   }
+}
+
+/** Reads rows in the order of their ids, so many at a time: all of them, or those with these ids. */
+function createReader<T extends { id: number }>(
+  read: (slice: repository.Slice) => Promise<T[]>,
+  ids: readonly number[] | undefined,
+) {
+  const inOrder = ids?.toSorted((one, other) => one - other);
+  let done = false;
+  let after = 0;
+  let place = 0;
+  return {
+    isDone: () => done,
+    async next(): Promise<T[]> {
+      if (done) return [];
+      const among = inOrder?.slice(place, place + AT_ONCE);
+      const rows = await read({ after, limit: AT_ONCE, among });
+      // Of those that are named, some may not be there.
+      done = (among ?? rows).length < AT_ONCE;
+      place += AT_ONCE;
+      after = rows.at(-1)?.id ?? after;
+      return rows;
+    },
+  };
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
+}
+
+function textsIn({ articles, questions, answers, comments }: Piece): string[] {
+  return [
+    ...articles.map(({ article_text }) => article_text),
+    ...questions.map(({ question_text }) => question_text),
+    ...textsOf(answers),
+    ...textsOf(comments.article),
+    ...textsOf(comments.question),
+  ];
 }
 
 function textsOf(said: ReadonlyMap<number, readonly { text: string }[]>): string[] {
@@ -130,7 +195,7 @@ async function articleFile(
 }
 
 interface AroundQuestion {
-  answers: readonly { id: number; text: string; author: string; created_at: number }[];
+  answers: readonly repository.ExportedAnswer[];
   comments: readonly ExportedComment[];
   folder: string;
   pictures: ExportPictures;

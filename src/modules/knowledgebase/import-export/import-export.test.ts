@@ -418,4 +418,17 @@ describe('one category', () => {
     );
     expect((await app.admin.get(`${v1}/export?category=999999`)).status).toBe(404);
   });
+
+  it('is exported to its last article, however many before it are in the trash', async () => {
+    const { id, name } = await createCategory(app);
+    const files = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`${at}.md`, `# Gone ${at}`]));
+    await app.admin.post(`${v1}/import?category=${id}`, form(zip(files), 'x.zip'));
+    const all: Listed[] = (await app.admin.get(`${v1}/article-summaries?category=${id}&limit=100`)).body.data;
+    expect(all.length).toBe(100);
+    for (const article of all) await app.admin.delete(`${root}/articles/${article.id}`);
+    await createArticle(app.admin, id, { title: 'Here' });
+    const answer = await app.admin.raw('GET', `${v1}/export?category=${id}`);
+    const paths = Object.keys(unzipSync(new Uint8Array(await answer.arrayBuffer())));
+    expect(paths.sort()).toEqual([`${name}/Here.md`, `${name}/_category.md`]);
+  });
 });

@@ -1,7 +1,7 @@
 import type { AccessEntry } from '../../../platform/access/index.ts';
-import { type Db, insertRows, type NewRow, reserveIds } from '../../../platform/db/index.ts';
+import { type Db, insertRows, type NewRow, reserveIds, together } from '../../../platform/db/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
-import { type Findable, insertEntries } from '../entries.repository.ts';
+import { type Findable, insertEntries, reserveEntries } from '../entries.repository.ts';
 import type { Tag } from '../written-text.ts';
 
 const AT_ONCE = 500;
@@ -20,8 +20,22 @@ export async function listCategoryTree(tx: Db): Promise<KnownCategory[]> {
 
 export type ImportedCategory = Omit<NewRow<'kb_categories'>, 'list_id' | 'id'> & { id: number };
 
-export function reserveCategoryIds(tx: Db, count: number): Promise<number[]> {
-  return reserveIds(tx, 'kb_categories', count);
+/** Ids for what an import makes: of each kind as many as there may be. */
+export interface ImportIds {
+  categories: number[];
+  accessLists: number[];
+  articles: number[];
+  entries: number[];
+}
+
+export async function reserveImport(tx: Db, made: { categories: number; articles: number }): Promise<ImportIds> {
+  const [categories, accessLists, articles, entries] = await together(
+    reserveIds(tx, 'kb_categories', made.categories),
+    reserveIds(tx, 'access_lists', made.categories),
+    reserveIds(tx, 'kb_articles', made.articles),
+    reserveEntries(tx, made.articles),
+  );
+  return { categories, accessLists, articles, entries };
 }
 
 /** Each with an access list of its own, all with the same entries. */
@@ -29,9 +43,9 @@ export async function insertCategories(
   tx: Db,
   rows: readonly ImportedCategory[],
   entries: readonly AccessEntry[],
-  now: number,
+  { now, reserved }: { now: number; reserved: Pick<ImportIds, 'accessLists'> },
 ): Promise<void> {
-  const listIds = await reserveIds(tx, 'access_lists', rows.length);
+  const listIds = reserved.accessLists.slice(0, rows.length);
   await insertRows(
     tx,
     'access_lists',
@@ -56,10 +70,14 @@ export interface ImportedArticle {
   entry: Omit<Findable, 'object_id'> | undefined;
 }
 
-/** Each with its first revision. Returns the ids in the same order. */
-export async function insertArticles(tx: Db, imported: readonly ImportedArticle[]): Promise<number[]> {
-  const ids = await reserveIds(tx, 'kb_articles', imported.length);
-  for (const part of chunksOfText(imported.map((one, index) => ({ ...one, id: ids[index] ?? 0 })))) {
+/** Each with its first revision. */
+export async function insertArticles(
+  tx: Db,
+  imported: readonly ImportedArticle[],
+  reserved: Pick<ImportIds, 'articles' | 'entries'>,
+): Promise<void> {
+  const entryIds = [...reserved.entries];
+  for (const part of chunksOfText(imported.map((one, index) => ({ ...one, id: reserved.articles[index] ?? 0 })))) {
     // Others are served between the parts of a large import.
     await letOthersIn();
     await insertRows(
@@ -71,9 +89,8 @@ export async function insertArticles(tx: Db, imported: readonly ImportedArticle[
     const tags = part.flatMap((one) => one.tags.map(({ key }) => ({ article_id: one.id, tag_key: key })));
     await insertRows(tx, 'kb_article_tags', tags);
     const entries = part.flatMap(({ entry, id }) => (entry ? [{ ...entry, object_id: id }] : []));
-    await insertEntries(tx, entries);
+    await insertEntries(tx, entries, entryIds.splice(0, entries.length));
   }
-  return ids;
 }
 
 function firstRevision({ article, id }: ImportedArticle & { id: number }): NewRow<'kb_revisions'> {

@@ -1,7 +1,7 @@
 // The import of Markdown: all of it or nothing, pictures included.
 import { type Actor, createdBy, modifiedBy } from '../../../platform/access/index.ts';
 import { limitConcurrency } from '../../../platform/concurrency.ts';
-import { type Db, findIdsByText, lockName, transaction } from '../../../platform/db/index.ts';
+import { type Db, findIdsByText, lockName, together, transaction } from '../../../platform/db/index.ts';
 import { AppError, badRequest, type InvalidParam, invalidField } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { fold } from '../../../platform/text/fold.ts';
@@ -86,8 +86,8 @@ export function createImportService(
       if (plan.errors.length > 0) throw rejected(plan.errors);
       const pictures = converted.rows(actor, blobs);
       return transaction(db, async (tx) => {
-        await charge(tx);
-        return insertAll(tx, actor, plan, pictures, place.categoryId);
+        const [, ground] = await together(charge(tx), readGround(tx, plan));
+        return insertAll(tx, actor, plan, { pictures, ground, categoryId: place.categoryId });
       });
     });
   };
@@ -123,18 +123,11 @@ export function createImportService(
     tx: Db,
     actor: Actor,
     plan: ImportPlan,
-    pictures: StoredPictures,
-    categoryId: number | undefined,
+    { pictures, ground, categoryId }: { pictures: StoredPictures; ground: Ground; categoryId: number | undefined },
   ): Promise<ImportReport> => {
-    lockName(tx, TREE);
-    const { ids, made } = await placeCategories(tx, actor, plan, { categoryId, now: clock.now() });
+    const { ids, made } = await placeCategories(tx, actor, plan, { ground, categoryId, now: clock.now() });
     await images.insert(tx, [...pictures.images.values()]);
-    const publishers = await findIdsByText(
-      tx,
-      'users',
-      'sign_in_name',
-      plan.articles.flatMap(({ publisher }) => publisher?.toLowerCase() ?? []),
-    );
+    const { publishers, reserved } = ground;
     const rows = plan.articles.map((article) =>
       articleRow(article, {
         actor,
@@ -144,7 +137,7 @@ export function createImportService(
         pictures,
       }),
     );
-    await repository.insertArticles(tx, rows);
+    await repository.insertArticles(tx, rows, reserved);
     return {
       categories: made,
       articles: rows.length,
@@ -164,17 +157,30 @@ export function createImportService(
   };
 }
 
+/** What an import builds on. */
+type Ground = Awaited<ReturnType<typeof readGround>>;
+
+/** The categories that are there, which nobody else changes before the transaction ends, the publishers by their names, and ids. */
+async function readGround(tx: Db, { categories, articles }: ImportPlan) {
+  lockName(tx, TREE);
+  const names = articles.flatMap(({ publisher }) => publisher?.toLowerCase() ?? []);
+  const [tree, publishers, reserved] = await together(
+    repository.listCategoryTree(tx),
+    findIdsByText(tx, 'users', 'sign_in_name', names),
+    repository.reserveImport(tx, { categories: categories.length, articles: articles.length }),
+  );
+  return { tree, publishers, reserved };
+}
+
 /** A folder whose name a category has already, in the same place, becomes that category. */
 async function placeCategories(
   tx: Db,
   actor: Actor,
   plan: ImportPlan,
-  { categoryId, now }: { categoryId: number | undefined; now: number },
+  { ground: { tree, reserved }, categoryId, now }: { ground: Ground; categoryId: number | undefined; now: number },
 ) {
-  const tree = await repository.listCategoryTree(tx);
   if (categoryId !== undefined) requireCategory(tree, categoryId);
   const known = knownPlaces(tree);
-  const reserved = await repository.reserveCategoryIds(tx, plan.categories.length);
   const ids = new Map<string, number>();
   const rows: repository.ImportedCategory[] = [];
   for (const [index, { folder, name, parent, description }] of plan.categories.entries()) {
@@ -185,7 +191,7 @@ async function placeCategories(
     }
     const parentId = (parent === undefined ? categoryId : ids.get(parent)) ?? null;
     const key = `${parentId ?? 0} ${fold(name)}`;
-    const id = known.get(key) ?? reserved[index] ?? 0;
+    const id = known.get(key) ?? reserved.categories[index] ?? 0;
     ids.set(folder, id);
     if (known.has(key)) continue;
     known.set(key, id);
@@ -200,7 +206,7 @@ async function placeCategories(
       ...createdBy(actor, now),
     });
   }
-  await repository.insertCategories(tx, rows, defaultEntries(actor), now);
+  await repository.insertCategories(tx, rows, defaultEntries(actor), { now, reserved });
   return { ids, made: rows.length };
 }
 
