@@ -33,8 +33,6 @@ const asLongAsThereIs = new Set([
 
 /** Operations that need more than others, and how many. */
 const longer: Readonly<Record<string, number>> = {
-  // Each step of a sign-in decides whether there is a next one.
-  'POST /api/session/v1': 4,
   // The log gets nothing new before it goes, in transactions of their own.
   'DELETE /api/webhooks/v1/{id}': 4,
   // Which bytes go with a draft is known when it is gone.

@@ -1,6 +1,7 @@
 import { type Actor, type Capability, may } from '../../platform/access/index.ts';
 import type {
   Caller,
+  CheckedAccount,
   FactorKind,
   PasskeyAnswer,
   Proof,
@@ -44,12 +45,16 @@ export function createSessionService(
     return { actor, profile, capabilities: capabilities.filter((capability) => may(actor, capability)) };
   };
 
-  const openFor = async (actor: Actor, place: SessionPlace, hasProved: boolean): Promise<Opened | undefined> => {
-    const [secret, profile] = await together(
-      authenticator.openSession(actor, place, hasProved),
-      findProfile(database.db, actor.id),
+  const openFor = async (
+    account: CheckedAccount,
+    place: SessionPlace,
+    hasProved: boolean,
+  ): Promise<Opened | undefined> => {
+    const [session, profile] = await together(
+      authenticator.openSession(account, place, hasProved),
+      findProfile(database.db, account.id),
     );
-    return secret === undefined || !profile ? undefined : { ...signedIn(actor, profile), secret };
+    return session && profile && { ...signedIn(session.actor, profile), secret: session.secret };
   };
 
   const provedBy = async (caller: Caller, given: Confirmation, site: Site): Promise<void> => {
@@ -79,9 +84,9 @@ export function createSessionService(
       place: SessionPlace,
       site: Site,
     ): Promise<Opened | SecondStep | undefined> {
-      const actor = await authenticator.checkSignIn(username, password, place.address);
-      if (!actor) return undefined;
-      return actor.hasSecondFactor ? secondFactors.begin(actor, site) : openFor(actor, place, false);
+      const account = await authenticator.checkSignIn(username, password, place.address);
+      if (!account) return undefined;
+      return account.hasSecondFactor ? secondFactors.begin(account, site) : openFor(account, place, false);
     },
 
     /** The second step; undefined when the proof is wrong. */

@@ -14,11 +14,14 @@ import {
   updateRows,
 } from '../db/index.ts';
 
-const accountColumns = ['id', 'username', 'password_hash', 'password_revision', 'blocked'] as const;
-export type Account = Pick<Row<'users'>, (typeof accountColumns)[number]>;
-
-export async function findAccount(db: Db, signInName: string): Promise<Account | undefined> {
-  return db.selectFrom('users').select(accountColumns).where('sign_in_name', '=', signInName).executeTakeFirst();
+export async function findAccount(db: Db, signInName: string) {
+  return db
+    .selectFrom('users')
+    .innerJoin('extranets', 'extranets.id', 'users.extranet_id')
+    .where('users.sign_in_name', '=', signInName)
+    .select(['users.id', 'users.password_hash', 'users.password_revision', 'users.second_factor'])
+    .select(['users.blocked', 'extranets.inactive'])
+    .executeTakeFirst();
 }
 
 const credentialColumns = ['id', 'user_id', 'expires_at'] as const;

@@ -49,6 +49,9 @@ export interface Caller extends Identity {
   address: string;
 }
 
+/** Whose password was right; what has changed since then is not known. */
+export type CheckedAccount = Pick<Actor, 'id' | 'passwordRevision' | 'hasSecondFactor'>;
+
 /** The browser in which somebody signs in. */
 export interface SessionPlace {
   address: string;
@@ -68,12 +71,16 @@ export interface Authenticator {
   byHeader(header: string, address: string): Promise<Identity | undefined>;
   bySession(secret: string): Promise<Identity | undefined>;
   /** Checks a name and password typed in by a person; who has a second factor needs it as well. */
-  checkSignIn(username: string, password: string, address: string): Promise<Actor | undefined>;
+  checkSignIn(username: string, password: string, address: string): Promise<CheckedAccount | undefined>;
   /**
    * Opens a session under a secret that was never used before. Undefined when the account was changed since it was checked, or
    * has a second factor that was not proved.
    */
-  openSession(actor: Actor, place: SessionPlace, hasProvedFactor: boolean): Promise<string | undefined>;
+  openSession(
+    account: CheckedAccount,
+    place: SessionPlace,
+    hasProvedFactor: boolean,
+  ): Promise<{ actor: Actor; secret: string } | undefined>;
   /**
    * Checks the password that somebody who is signed in has typed in once more; undefined when it is wrong. That counts
    * as a failed sign-in, and after too many of them throws 429.
@@ -174,10 +181,10 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
 
   const findActor = async (userId: number): Promise<Actor | undefined> => {
     const key = String(userId);
-    return actors.get(key, () => loadActor(db, userId, { timezone, capabilities }));
+    return actors.get(key, () => loadNow(userId));
   };
 
-  const loadNow = (userId: number) => loadActor(db, userId, { timezone, capabilities });
+  const loadNow = (userId: number, from: Db = db) => loadActor(from, userId, { timezone, capabilities });
 
   /** Under the instance's key, and another for each user: the database alone tells nobody where anybody was. */
   const networkHash = (userId: number, address: string) =>
@@ -196,7 +203,7 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
     password: string,
     address: string,
     act: Act,
-  ): Promise<Actor | undefined> => {
+  ): Promise<CheckedAccount | undefined> => {
     let named: { id: number; username: string } | undefined;
     const name = signInName(username);
     const findAccount = async () => (isPossibleName(name) ? await repository.findAccount(db, name) : undefined);
@@ -207,15 +214,21 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
     const check = async () => {
       const account = await findAccount();
       named = account && { id: account.id, username: name };
-      const usable = account?.blocked === 0 ? account.password_hash : null;
+      const usable = account?.blocked === 0 && account.inactive === 0 ? account.password_hash : null;
       if (!(await checkPassword(password, usable)) || !account) return undefined;
-      const actor = await loadNow(account.id);
-      return actor?.passwordRevision === account.password_revision ? actor : undefined;
+      const { id, password_revision, second_factor } = account;
+      return { id, passwordRevision: password_revision, hasSecondFactor: second_factor === 1 };
     };
-    const actor = await throttle.attempt(name, address, check, isKnownNetwork);
+    const account = await throttle.attempt(name, address, check, isKnownNetwork);
     // A name that nobody has may be a password in the wrong field.
-    if (!actor) await onRefusal?.({ ...act, ...(named && { user: named }) });
-    return actor;
+    if (!account) await onRefusal?.({ ...act, ...(named && { user: named }) });
+    return account;
+  };
+
+  /** The user of the account, unless it was changed since it was checked. */
+  const loadChecked = async (account: CheckedAccount | undefined, from: Db = db): Promise<Actor | undefined> => {
+    const actor = account && (await loadNow(account.id, from));
+    return actor?.passwordRevision === account?.passwordRevision ? actor : undefined;
   };
 
   const byBasic = async (username: string, password: string, address: string): Promise<Actor | undefined> => {
@@ -227,7 +240,9 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
       checked.forget(key);
     }
     return checked.once(key, async () => {
-      const actor = await checkCredentials(username, password, address, { ...SIGN_IN, via: 'basic' });
+      const actor = await loadChecked(
+        await checkCredentials(username, password, address, { ...SIGN_IN, via: 'basic' }),
+      );
       if (!actor) return undefined;
       checked.keep(key, actor);
       // The password alone is no sign-in of somebody with a second factor, and makes no network known.
@@ -302,18 +317,14 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
     loadActor: loadNow,
     checkSignIn: (username, password, address) =>
       checkCredentials(username, password, address, { ...SIGN_IN, via: 'session' }),
-    async openSession(actor, { address, userAgent, replaces }, hasProvedFactor) {
+    async openSession(account, { address, userAgent, replaces }, hasProvedFactor) {
       const secret = randomBytes(32).toString('base64url');
       const now = clock.now();
-      const opened = await transaction(db, async (tx) => {
+      return transaction(db, async (tx) => {
         // A password that was changed since it was checked must not leave a session behind.
-        lockRow(tx, 'users', actor.id);
-        const [current, reserved] = await together(
-          repository.findUserForActor(tx, actor.id),
-          repository.reserveSession(tx),
-        );
-        if (current?.password_revision !== actor.passwordRevision) return false;
-        if (current.second_factor === 1 && !hasProvedFactor) return false;
+        lockRow(tx, 'users', account.id);
+        const [actor, reserved] = await together(loadChecked(account, tx), repository.reserveSession(tx));
+        if (!actor || (actor.hasSecondFactor && !hasProvedFactor)) return undefined;
         if (replaces !== undefined) await repository.deleteSessionBySecret(tx, hashSecret(replaces));
         await repository.deleteOldestSessions(tx, actor.id, SESSIONS_OF_A_USER - 1);
         const session = {
@@ -327,12 +338,13 @@ export function createAuthenticator(parts: AuthenticatorParts, timezone: string)
         };
         await repository.insertSession(tx, session, reserved);
         await recordSignIn(tx, actor, address, 'session');
-        return true;
+        return { actor, secret };
       });
-      return opened ? secret : undefined;
     },
-    confirmPassword: ({ actor, address }, password) =>
-      checkCredentials(actor.username, password, address, { action: 'confirmPassword', module: 'session' }),
+    async confirmPassword({ actor, address }, password) {
+      const act = { action: 'confirmPassword', module: 'session' };
+      return loadChecked(await checkCredentials(actor.username, password, address, act));
+    },
     async confirmSession(id) {
       await transaction(db, (tx) => confirmSession(tx, id, clock.now()));
     },

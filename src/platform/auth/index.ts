@@ -2,6 +2,7 @@ export { deleteExpired, deleteSessionsOf, deleteTokensOf } from './auth.reposito
 export {
   type Authenticator,
   type Caller,
+  type CheckedAccount,
   createAuthenticator,
   hashSecret,
   rightsTables,

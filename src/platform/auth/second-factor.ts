@@ -5,7 +5,7 @@ import { invalidField } from '../http/errors/errors.ts';
 import type { Processes } from '../processes/index.ts';
 import type { Secrets } from '../secrets/instance-key.ts';
 import type { Clock } from '../time/clock.ts';
-import { hashSecret } from './authenticator.ts';
+import { type CheckedAccount, hashSecret } from './authenticator.ts';
 import { type PasskeyOptions, readRequest, requestOptions, type Site } from './passkeys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import * as repository from './second-factor.repository.ts';
@@ -91,13 +91,13 @@ export function createSecondFactors(parts: {
 
   return {
     /** For somebody whose password was right. */
-    async begin(actor: Actor, site: Site): Promise<SecondStep> {
+    async begin(account: CheckedAccount, site: Site): Promise<SecondStep> {
       const [totp, passkeys, codes] = await Promise.all([
-        repository.findTotp(db, actor.id),
-        repository.listPasskeys(db, actor.id),
-        repository.countRecoveryCodes(db, actor.id),
+        repository.findTotp(db, account.id),
+        repository.listPasskeys(db, account.id),
+        repository.countRecoveryCodes(db, account.id),
       ]);
-      const { ticket, challenge } = issueTicket(secrets, 'password', actor, clock.now());
+      const { ticket, challenge } = issueTicket(secrets, 'password', account, clock.now());
       const has: Record<FactorKind, boolean> = {
         totp: totp?.confirmed_at != null,
         passkey: passkeys.length > 0,
