@@ -33,8 +33,6 @@ const asLongAsThereIs = new Set([
 
 /** Operations that need more than others, and how many. */
 const longer: Readonly<Record<string, number>> = {
-  // The log gets nothing new before it goes, in transactions of their own.
-  'DELETE /api/webhooks/v1/{id}': 4,
   // Which bytes go with a draft is known when it is gone.
   'POST /api/documents/v1/documents/{doc_id}/versions/{version_num}/reject': 4,
 };

@@ -134,16 +134,18 @@ export function createWebhooksService(
       });
     },
 
-    /** Deletes a webhook with its log, which may be long: first the log gets nothing new, then it goes in pieces. */
+    /** Deletes a webhook with its log, which may be long: it goes in pieces, and with the first one it gets nothing new. */
     async delete(id: number, requireCurrent: (current: StoredWebhook) => void): Promise<void> {
-      await transaction(db, async (tx) => {
+      const removeSome = (tx: Db) => repository.deleteSomeDeliveries(tx, id, DELETE_BATCH);
+      const removed = await transaction(db, async (tx) => {
         const current = await getWebhookToChange(tx, id);
         requireCurrent(current);
         if (current.state === 'enabled') {
           await repository.updateWebhook(tx, id, { state: 'disabled', state_at: clock.now() });
         }
+        return removeSome(tx);
       });
-      await inRounds(DELETE_BATCH, (limit) => transaction(db, (tx) => repository.deleteSomeDeliveries(tx, id, limit)));
+      if (removed === DELETE_BATCH) await inRounds(DELETE_BATCH, () => transaction(db, removeSome));
       await transaction(db, (tx) => repository.deleteWebhook(tx, id));
     },
   };
