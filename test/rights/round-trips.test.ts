@@ -23,7 +23,7 @@ const asLongAsThereIs = new Set([
   'GET /api/people/v1/users/export',
   'POST /api/documents/v1/archive',
   'POST /api/documents/v1/folders/{id}/access/reach',
-  'POST /api/people/v1/users/bulk',
+
   'POST /api/people/v1/users/import',
   'POST /api/trash/v1/empty',
   'POST /api/trash/v1/mine/empty',

@@ -109,11 +109,13 @@ export function createUsersService(
         transaction(db, async (tx) => {
           describeAct({ objects: [{ type: 'user', id }] });
           lockRow(tx, 'users', id);
-          const current = await getUser(tx, id);
+          const [current] = await together(
+            getUser(tx, id),
+            input.blocked ? requireLockOut(tx, actor, [id]) : undefined,
+          );
           const extranetId = input.extranet_id === 0 ? primary.id : input.extranet_id;
           await together(
             newPassword || changesSignIn(input, current) ? requireTakeOver(tx, actor, id) : undefined,
-            input.blocked ? requireLockOut(tx, actor, [id]) : undefined,
             input.extranet_id ? requireRow(tx, 'extranet_id', 'extranets', input.extranet_id) : undefined,
             extranetId === undefined ? undefined : requireUserMove(tx, actor, id, extranetId, primary.id),
           );
