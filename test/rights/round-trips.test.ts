@@ -24,7 +24,6 @@ const asLongAsThereIs = new Set([
   'POST /api/documents/v1/archive',
   'POST /api/documents/v1/folders/{id}/access/reach',
 
-  'POST /api/people/v1/users/import',
   'POST /api/trash/v1/empty',
   'POST /api/trash/v1/mine/empty',
   'POST /api/trash/v1/mine/restore',

@@ -96,6 +96,7 @@ export async function listMovers(db: Db, userIds: readonly number[], extranetId:
 
 /** The users who have this manager, at whatever level. */
 export async function listBelow(db: Db, managerId: number, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
       with recursive above (id, manager_id) as (
         select id, manager_id from users where ${isAmong(db, 'id', userIds)}

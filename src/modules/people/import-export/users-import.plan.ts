@@ -1,7 +1,7 @@
 // What an import would do: compares its rows with what is there and finds everything that forbids them.
 import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
 import { findNameFault, type PasswordOwner, type SignIn, signInName } from '../../../platform/auth/index.ts';
-import type { Db, NewRow } from '../../../platform/db/index.ts';
+import { type Db, type NewRow, together } from '../../../platform/db/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
 import { FIRST_USER } from '../escalation/escalation.service.ts';
 import type { ExtranetMap } from '../extranet-cache.ts';
@@ -87,37 +87,35 @@ export async function planImport(
 type Known = Awaited<ReturnType<typeof loadKnown>>;
 
 async function loadKnown(db: Db, rows: readonly ImportRow[], { actor, extranets }: ImportSetting) {
-  const users = await listUsersToChange(
-    db,
-    rows.map(({ key }) => key),
-  );
-  const ids = new Map(rows.map(({ key, row }) => [key, users.get(key)?.id ?? -row]));
+  const keys = new Set(rows.map(({ key }) => key));
   const managers = new Set(rows.flatMap(({ manager }) => (manager ? [signInName(manager)] : [])));
-  const others = await listIdsBySignInName(
-    db,
-    [...managers].filter((key) => !ids.has(key)),
+  const namesOf = (kind: 'groups' | 'roles') =>
+    rows.some((row) => row[kind] !== undefined) ? listNames(db, kind) : undefined;
+  const [users, others, groupNames, roleNames, administrators] = await together(
+    listUsersToChange(db, [...keys]),
+    listIdsBySignInName(
+      db,
+      [...managers].filter((key) => !keys.has(key)),
+    ),
+    namesOf('groups'),
+    namesOf('roles'),
+    listMembers(db, { members: roleMembers, fixed: 'role_id', id: ADMINISTRATORS }),
   );
-  for (const [key, id] of others) ids.set(key, id);
   const userIds = [...users.values()].map(({ id }) => id);
-  const load = async (kind: 'groups' | 'roles') => {
-    if (!rows.some((row) => row[kind] !== undefined)) return undefined;
-    const named = await listNames(db, kind);
-    return {
-      ids: named.map(({ id }) => id),
-      references: createReferences(kind, named),
-      memberships: await listMemberships(db, kind === 'groups' ? groupMembers : roleMembers, userIds),
-    };
-  };
-  const groups = await load('groups');
-  const roles = await load('roles');
+  const idsOf = (named: readonly { id: number }[] = []) => named.map(({ id }) => id);
+  const [lacked, groupsOf, rolesOf] = await together(
+    loadLacked(db, actor, { users: userIds, groups: idsOf(groupNames), roles: idsOf(roleNames) }),
+    groupNames && listMemberships(db, groupMembers, userIds),
+    roleNames && listMemberships(db, roleMembers, userIds),
+  );
   return {
     users,
-    lacked: await loadLacked(db, actor, { users: userIds, groups: groups?.ids ?? [], roles: roles?.ids ?? [] }),
-    administrators: new Set(await listMembers(db, { members: roleMembers, fixed: 'role_id', id: ADMINISTRATORS })),
+    lacked,
+    administrators: new Set(administrators),
     /** The ids of everybody who is named, in the file or as a manager. */
-    ids,
-    groups,
-    roles,
+    ids: new Map([...rows.map(({ key, row }) => [key, users.get(key)?.id ?? -row] as const), ...others]),
+    groups: groupNames && groupsOf && { references: createReferences('groups', groupNames), memberships: groupsOf },
+    roles: roleNames && rolesOf && { references: createReferences('roles', roleNames), memberships: rolesOf },
     extranets: createReferences('extranet', extranets.values()),
   };
 }

@@ -1,6 +1,6 @@
 // What an import must not change for the actor who sends it: permission rules P5, P7, P8, P15, P16, P27 and P28.
 import { type Actor, ADMINISTRATORS } from '../../../platform/access/index.ts';
-import type { Db } from '../../../platform/db/index.ts';
+import { type Db, together } from '../../../platform/db/index.ts';
 import { listBelow, listCarriers, listHolders } from '../escalation/escalation.repository.ts';
 import { FIRST_USER, mayManageAnyone, OWN_TEAM } from '../escalation/escalation.service.ts';
 import type { ExtranetMap } from '../extranet-cache.ts';
@@ -22,11 +22,12 @@ export async function loadLacked(
   ids: { users: readonly number[]; groups: readonly number[]; roles: readonly number[] },
 ): Promise<Lacked> {
   const lacked = actor.lackedCapabilities;
-  return {
-    holders: await listHolders(db, lacked, ids.users),
-    groups: await listCarriers(db, 'group', ids.groups, lacked),
-    roles: await listCarriers(db, 'role', ids.roles, lacked),
-  };
+  const [holders, groups, roles] = await together(
+    listHolders(db, lacked, ids.users),
+    listCarriers(db, 'group', ids.groups, lacked),
+    listCarriers(db, 'role', ids.roles, lacked),
+  );
+  return { holders, groups, roles };
 }
 
 /** P28: user 1 and oneself cannot be blocked, here as everywhere. */

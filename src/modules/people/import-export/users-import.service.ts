@@ -2,7 +2,7 @@
 import type { Actor } from '../../../platform/access/index.ts';
 import { hashPassword, type SignIn } from '../../../platform/auth/index.ts';
 import { limitConcurrency } from '../../../platform/concurrency.ts';
-import { type Db, refuseTaken, transaction } from '../../../platform/db/index.ts';
+import { type Db, refuseTaken, together, transaction } from '../../../platform/db/index.ts';
 import { conflict } from '../../../platform/http/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
 import { isUsableAddress } from '../../../platform/mail/mail-address.ts';
@@ -243,9 +243,10 @@ async function holdReferences(tx: Db, changes: readonly ImportChange[]): Promise
     roles: changes.flatMap(({ roleIds }) => roleIds ?? []),
     extranets: changes.flatMap(({ create: user, update }) => (update ?? user)?.extranet_id ?? []),
   };
-  for (const table of ['users', 'groups', 'roles', 'extranets'] as const) {
+  const hold = async (table: keyof typeof referred) => {
     const ids = [...new Set(referred[table])];
     const held = await holdRows(tx, table, ids);
     if (held.size < ids.length) throw conflict('changed_meanwhile', `One of the ${table} was deleted meanwhile`);
-  }
+  };
+  await together(hold('users'), hold('groups'), hold('roles'), hold('extranets'));
 }
