@@ -35,15 +35,17 @@ export async function* readSlices<K, T>(
   }
 }
 
-/** Everything in the order of its ids, a batch at a time: `read` finds what comes after the given id. */
+/** Everything in the order of its ids, a batch at a time: `read` finds what comes after the given id; fewer than `size` are the last. */
 export async function* readBatches<T extends number | { id: number }>(
   read: (after: number) => Promise<T[]>,
+  size = 1,
 ): AsyncGenerator<T[]> {
   for (let after = 0; ; ) {
     const batch = await read(after);
     const last = batch.at(-1);
     if (last === undefined) return;
     yield batch;
+    if (batch.length < size) return;
     after = typeof last === 'number' ? last : last.id;
   }
 }

@@ -1,5 +1,5 @@
 // The export of users: all of them, or some, as CSV, a batch at a time.
-import { type Db, readBatches } from '../../../platform/db/index.ts';
+import { type Db, readBatches, together } from '../../../platform/db/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
 import type { MetadataField, MetadataFields } from '../../../platform/metadata/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -18,7 +18,7 @@ import {
   metadataColumn,
   type References,
 } from './user-csv.ts';
-import { listExportUsers, listMemberships, listNames } from './users-csv.repository.ts';
+import { listExportUsers, listMemberships, listNames, ROWS_AT_ONCE } from './users-csv.repository.ts';
 
 export type UsersExport = ReturnType<typeof createUsersExport>;
 
@@ -32,13 +32,14 @@ export function createUsersExport(
   /** The text of the file, piece by piece; the first one is the header. */
   return async function* exportUsers(ids?: readonly number[]): AsyncGenerator<string> {
     const fields = await metadata.all();
+    const [groups, roles, all] = await together(listNames(db, 'groups'), listNames(db, 'roles'), extranets.all());
     const references = {
-      groups: createReferences('groups', await listNames(db, 'groups')),
-      roles: createReferences('roles', await listNames(db, 'roles')),
-      extranets: createReferences('extranet', (await extranets.all()).values()),
+      groups: createReferences('groups', groups),
+      roles: createReferences('roles', roles),
+      extranets: createReferences('extranet', all.values()),
     };
     yield toCsv([[...exportColumns, ...fields.map(metadataColumn)]]);
-    for await (const users of readBatches((after) => listExportUsers(db, after, ids))) {
+    for await (const users of readBatches((after) => listExportUsers(db, after, ids), ROWS_AT_ONCE)) {
       await letOthersIn();
       const memberships = await listAllMemberships(db, users);
       yield toCsv(users.map((user) => toCells(user, memberships, references, fields)));
@@ -51,10 +52,8 @@ type Memberships = Awaited<ReturnType<typeof listAllMemberships>>;
 
 async function listAllMemberships(db: Db, users: readonly ExportUser[]) {
   const ids = users.map(({ id }) => id);
-  return {
-    groups: await listMemberships(db, groupMembers, ids),
-    roles: await listMemberships(db, roleMembers, ids),
-  };
+  const [groups, roles] = await together(listMemberships(db, groupMembers, ids), listMemberships(db, roleMembers, ids));
+  return { groups, roles };
 }
 
 function toCells(
