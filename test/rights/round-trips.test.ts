@@ -12,7 +12,6 @@ const TURNS = 3;
 
 /** Operations that read, write or remove as much as there is, a piece at a time. */
 const asLongAsThereIs = new Set([
-  'DELETE /api/people/v2/users/{id}',
   'DELETE /api/trash/v1/{id}',
   'DELETE /intranet/rest/deleted/{id}',
   'DELETE /intranet/rest/documents/folder/{id}',

@@ -58,8 +58,10 @@ export async function settleCharges(
 
 /** All that counts for a user counts for another from now on, who may have more than the quota then. */
 export async function handOverCharges(tx: Db, from: number, to: number): Promise<void> {
-  await repository.lockUsedBytes(tx, to);
-  await repository.addToUse(tx, totals(await repository.moveCharges(tx, from, to), 1));
+  const [first, second] = from < to ? [from, to] : [to, from];
+  alongside(repository.lockUsedBytes(tx, first));
+  alongside(repository.lockUsedBytes(tx, second));
+  await repository.moveCharges(tx, from, to);
 }
 
 /** Finds the sizes that an earlier version did not write down. */

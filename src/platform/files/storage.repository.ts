@@ -117,18 +117,18 @@ export async function addNewToUse(tx: Db, userId: number, blobs: readonly Stored
   return bytes;
 }
 
-/** The first user is left with nothing. Returns what is new to the other. */
-export async function moveCharges(tx: Db, from: number, to: number): Promise<NewCharge[]> {
-  const moved = await tx
-    .updateTable('storage_charges')
-    .set({ user_id: to })
-    .where('user_id', '=', from)
-    .where(sql<boolean>`hash not in (select hash from storage_charges where user_id = ${to})`)
-    .returning(['user_id', 'hash', 'size'])
-    .execute();
+/** The first user is left with nothing; what is new to the other is added to their counter. Both counters are held. */
+export async function moveCharges(tx: Db, from: number, to: number): Promise<void> {
+  const isNew = sql<boolean>`hash not in (select hash from storage_charges where user_id = ${to})`;
+  const added = sql<number>`(select cast(coalesce(sum(size), 0) as bigint) from storage_charges
+    where user_id = ${from} and ${isNew})`;
+  const counter = tx.updateTable('storage_use').where('user_id', '=', to);
+  // What is new is added before it is written down as counted.
+  alongside(counter.set((eb) => ({ bytes: eb('bytes', '+', added) })).execute());
+  const charges = tx.updateTable('storage_charges').where('user_id', '=', from).where(isNew);
+  alongside(charges.set({ user_id: to }).execute());
   await deleteRows(tx, 'storage_charges', 'user_id', [from]);
   await deleteRows(tx, 'storage_use', 'user_id', [from]);
-  return moved;
 }
 
 /** Bytes of an earlier version, which did not write down how many they are. */

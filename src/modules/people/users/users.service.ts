@@ -151,13 +151,12 @@ export function createUsersService(
         repository.lockOrgChart(tx);
         lockMembers(tx, roleMembers);
         lockRow(tx, 'users', id);
-        const [user] = await together(getUser(tx, id), requireLockOut(tx, actor, [id]));
-        if (id === FIRST_USER) throw badRequest('protected_user', 'User 1 cannot be deleted');
-        if (id === actor.id) throw badRequest('protected_user', 'You cannot delete yourself');
-        if (migrationUserId === id) throw invalidField('migration_user_id', 'must be another user');
-        await together(
+        const [user] = await together(
+          getUser(tx, id),
+          requireLockOut(tx, actor, [id]),
+          requireDeletable(actor, id, migrationUserId),
           requireRow(tx, 'migration_user_id', 'users', migrationUserId),
-          requireAnotherAdministrator(tx, user.id),
+          requireAnotherAdministrator(tx, id),
         );
         await repository.handOverOwnership(tx, id, migrationUserId);
         const heir = privateHeir(actor, migrationUserId);
@@ -172,6 +171,13 @@ export function createUsersService(
       });
     },
   };
+}
+
+/** A promise, so that it is refused in its order beside what has to be read. */
+async function requireDeletable(actor: Actor, id: number, migrationUserId: number): Promise<void> {
+  if (id === FIRST_USER) throw badRequest('protected_user', 'User 1 cannot be deleted');
+  if (id === actor.id) throw badRequest('protected_user', 'You cannot delete yourself');
+  if (migrationUserId === id) throw invalidField('migration_user_id', 'must be another user');
 }
 
 /** P9: whoever deletes a user does not inherit what was private to them, unless they are of role 1. */
