@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { type Db, lockName, type NewRow, preparedQueries, type Row } from '../db/index.ts';
-import type { IdRange } from './id-ranges.ts';
+import { BLOCK, type IdRange } from './id-ranges.ts';
 
 export type AuditEntry = Row<'audit_entries'>;
 export type NewAuditEntry = NewRow<'audit_entries'>;
@@ -146,8 +146,10 @@ export async function insertMarks(tx: Db, marks: readonly AuditMark[]): Promise<
     .execute();
 }
 
-export async function listMarks(db: Db, blocks: readonly number[]): Promise<AuditMark[]> {
-  if (blocks.length === 0) return [];
+/** The marks of all blocks with an entry in one of the ranges. */
+export async function listMarks(db: Db, ranges: readonly IdRange[]): Promise<AuditMark[]> {
+  if (ranges.length === 0) return [];
+  const blocks = entriesIn(db, ranges).select(sql<number>`id / ${sql.lit(BLOCK)}`.as('block'));
   return db.selectFrom('audit_marks').selectAll().where('block', 'in', blocks).execute();
 }
 
@@ -181,10 +183,13 @@ export async function listEntriesAfter(db: Db, id: number, limit: number): Promi
 /** The entries with an id in one of the ranges, by id. */
 export async function listEntriesIn(db: Db, ranges: readonly IdRange[]): Promise<AuditEntry[]> {
   if (ranges.length === 0) return [];
-  return wantedEntries(db, {})
-    .where((eb) => eb.or(ranges.map(([first, last]) => eb.between('id', first, last))))
-    .orderBy('id')
-    .execute();
+  return entriesIn(db, ranges).selectAll().orderBy('id').execute();
+}
+
+function entriesIn(db: Db, ranges: readonly IdRange[]) {
+  return db
+    .selectFrom('audit_entries')
+    .where((eb) => eb.or(ranges.map(([first, last]) => eb.between('id', first, last))));
 }
 
 /** Those of them that are wanted, the latest first. */

@@ -2,13 +2,15 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useApp } from '../../../test/support/app.ts';
+import { inBulk } from '../../../test/support/bulk.ts';
 import { createClient } from '../../../test/support/client.ts';
 import { createUser } from '../../../test/support/people.ts';
 import { ADMIN_PASSWORD } from '../../../test/support/templates.ts';
 import { startApplication } from '../../app.ts';
-import { type Db, engineOf, transaction } from '../db/index.ts';
+import { type Db, engineOf, insertRows, transaction } from '../db/index.ts';
 import { DAY_MS, HOUR_MS } from '../time/durations.ts';
 import { findLastSeal } from './audit.repository.ts';
+import { byTheServer } from './chain.ts';
 import { removeOldEntries, verifyAuditChain } from './index.ts';
 
 const app = useApp();
@@ -271,6 +273,24 @@ describe('the chain of the audit log', () => {
       expect((await verify()).problems).toContain(
         `Entries through seal ${before.seals} were removed, which no entry of the log says`,
       );
+    });
+  });
+
+  it('is proved in pieces where there is much of it, from one to the next', async () => {
+    const entry = { ...byTheServer(app.clock.now()), module: 'server', action: 'x', object_type: '', object_id: '' };
+    const many = Array.from({ length: 6_000 }, () => entry);
+    const before = await verify();
+    await inBulk(root(), (tx) => insertRows(tx, 'audit_entries', many));
+    await seal();
+    const after = await verify();
+    expect(after).toMatchObject({ problems: [], unsealed: 0 });
+    expect(after.entries).toBeGreaterThanOrEqual(before.entries + many.length);
+    const [last = 0] = await lastIds(1);
+    const gone = [last - 5_500, last - 10];
+    await tampered([`delete from audit_entries where id in (${gone.join()})`], async () => {
+      const { problems } = await verify();
+      expect(problems).toHaveLength(gone.length);
+      for (const id of gone) expect(problems.join()).toContain(`Entries are missing: ${id} `);
     });
   });
 });

@@ -1,6 +1,6 @@
 // The seals of the audit log: entries are sealed a moment after they were written, so that nobody who writes waits for the chain.
 import { createHash } from 'node:crypto';
-import { type Db, transaction } from '../db/index.ts';
+import { type Db, together, transaction } from '../db/index.ts';
 import { letOthersIn } from '../let-others-in.ts';
 import type { Secrets } from '../secrets/instance-key.ts';
 import {
@@ -25,13 +25,24 @@ import {
 } from './audit.repository.ts';
 import { type Gap, readGaps } from './gaps.ts';
 import type { AuditHead, SealMark } from './head.ts';
-import { type IdRange, isInRanges, readRanges, toRanges, withoutIds, writeRanges } from './id-ranges.ts';
-import { blockOf, marksOf } from './marks.ts';
+import {
+  blockOf,
+  type IdRange,
+  isInRanges,
+  joinRanges,
+  readRanges,
+  toRanges,
+  withoutIds,
+  writeRanges,
+} from './id-ranges.ts';
+import { marksOf } from './marks.ts';
 
 /** Entries of one seal. */
 const SEALED_AT_ONCE = 500;
 /** Seals that are read at once to be verified. */
 const SEALS_AT_ONCE = 100;
+/** Entries that are read at once with their seals. */
+const ENTRIES_AT_ONCE = 5_000;
 /** PostgreSQL gives an id away before the commit: for so long an id that is missing may still come. */
 const GAP_MS = 3_600_000;
 const PURPOSE = 'audit seal';
@@ -177,10 +188,13 @@ export async function verifyAuditChain(
   const walk: Walk = { previous: undefined, strays: new Set(), end: typeof end === 'object' ? end : undefined };
   for (;;) {
     const seals = await listSeals(db, walk.previous?.number ?? 0, SEALS_AT_ONCE);
-    for (const seal of seals) {
-      await verifySeal(db, seal, walk, report, secrets);
-      walk.previous = seal;
-      await letOthersIn();
+    for (const piece of piecesOf(seals)) {
+      const sealed = await readSealed(db, piece, walk.previous);
+      for (const seal of piece) {
+        verifySeal(seal, sealed, walk, report, secrets);
+        walk.previous = seal;
+        await letOthersIn();
+      }
     }
     if (seals.length < SEALS_AT_ONCE) break;
   }
@@ -193,9 +207,9 @@ export async function verifyAuditChain(
   if (walk.end && walk.end.number > (last?.number ?? 0)) {
     report.problems.push(`The log was cut off: the seals ${(last?.number ?? 0) + 1} to ${walk.end.number} are missing`);
   }
-  report.unsealed += await countEntriesAfter(db, last?.through_id ?? 0);
+  const [young] = await together(countEntriesAfter(db, last?.through_id ?? 0), verifyRemovals(db, report));
+  report.unsealed += young;
   report.head = last?.hash ?? FIRST;
-  await verifyRemovals(db, report);
   return report;
 }
 
@@ -207,13 +221,47 @@ interface Walk {
   end: SealMark | undefined;
 }
 
-async function verifySeal(
-  db: Db,
+/** What was read for some seals: all entries that they are about, by id, and the marks of their blocks. */
+interface Sealed {
+  entries: AuditEntry[];
+  marks: ReadonlySet<string>;
+}
+
+/** The seals in their order, as many in a piece as their entries allow. */
+function piecesOf(seals: readonly AuditSeal[]): AuditSeal[][] {
+  const pieces: AuditSeal[][] = [];
+  let entries = Number.POSITIVE_INFINITY;
+  for (const seal of seals) {
+    entries += seal.entry_count;
+    if (entries <= ENTRIES_AT_ONCE) pieces.at(-1)?.push(seal);
+    else {
+      pieces.push([seal]);
+      entries = seal.entry_count;
+    }
+  }
+  return pieces;
+}
+
+async function readSealed(db: Db, seals: readonly AuditSeal[], previous: AuditSeal | undefined): Promise<Sealed> {
+  const ranges = joinRanges(seals.flatMap((seal, place) => rangesToSeal(seal, seals[place - 1] ?? previous)));
+  const [entries, marks] = await together(listEntriesIn(db, ranges), listMarks(db, ranges));
+  return { entries, marks: new Set(marks.map(keyOf)) };
+}
+
+/** Where the entries of a seal are: what came late, and everything since the seal before. */
+function rangesToSeal({ ids, through_id }: AuditSeal, previous: AuditSeal | undefined): IdRange[] {
+  const begin = previous?.through_id ?? Number.MIN_SAFE_INTEGER;
+  const late = (readRanges(ids) ?? []).filter(([, last]) => last <= begin);
+  return [...late, [begin + 1, through_id]];
+}
+
+function verifySeal(
   seal: AuditSeal,
+  sealed: Sealed,
   { previous, strays, end }: Walk,
   report: AuditChainReport,
   secrets: Pick<Secrets, 'isSigned'> | undefined,
-): Promise<void> {
+): void {
   const wrong = (text: string) => report.problems.push(text);
   const expected = (previous?.number ?? 0) + 1;
   report.seals += 1;
@@ -228,9 +276,8 @@ async function verifySeal(
   }
   if (end?.number === seal.number && end.hash !== seal.hash) wrong(`Seal ${seal.number} is not the one that was made`);
   const ranges = readRanges(seal.ids) ?? [];
-  const begin = previous?.through_id ?? Number.MIN_SAFE_INTEGER;
-  const late = ranges.filter(([, last]) => last <= begin);
-  const found = [...(await listEntriesIn(db, late)), ...(await listEntriesIn(db, [[begin + 1, seal.through_id]]))];
+  const where = rangesToSeal(seal, previous);
+  const found = sealed.entries.filter(({ id }) => isInRanges(where, id));
   const own = found.filter(({ id }) => isInRanges(ranges, id));
   for (const { id } of found) if (!isInRanges(ranges, id)) strays.add(id);
   for (const { id } of own) strays.delete(id);
@@ -252,9 +299,8 @@ async function verifySeal(
   else if (own.length !== seal.entry_count || hashEntries(own) !== seal.entries_hash) {
     wrong(`Entries were changed: some of ${seal.ids} (seal ${seal.number}, ${new Date(seal.at).toISOString()})`);
   }
-  const marks = marksOf(own);
-  const there = new Set((await listMarks(db, [...new Set(marks.map(({ block }) => block))])).map(keyOf));
-  if (marks.some((mark) => !there.has(keyOf(mark)))) wrong(`Filters do not find all entries of seal ${seal.number}`);
+  if (marksOf(own).some((mark) => !sealed.marks.has(keyOf(mark))))
+    wrong(`Filters do not find all entries of seal ${seal.number}`);
 }
 
 function keyOf({ mark, block }: AuditMark): string {

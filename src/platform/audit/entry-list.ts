@@ -11,8 +11,8 @@ import {
   listWantedIn,
 } from './audit.repository.ts';
 import { readGaps } from './gaps.ts';
-import { type IdRange, toRanges } from './id-ranges.ts';
-import { BLOCK, blockOf, wantedMarks } from './marks.ts';
+import { BLOCK, blockOf, type IdRange, toRanges } from './id-ranges.ts';
+import { wantedMarks } from './marks.ts';
 
 export interface EntryPage {
   entries: AuditEntry[];

@@ -1,6 +1,13 @@
 /** From the first id to the last, both included. */
 export type IdRange = readonly [first: number, last: number];
 
+/** Ids of one block. */
+export const BLOCK = 128;
+
+export function blockOf(id: number): number {
+  return Math.floor(id / BLOCK);
+}
+
 /** The ranges of ids, which come in rising order. */
 export function toRanges(ids: readonly number[]): IdRange[] {
   const ranges: [number, number][] = [];
@@ -10,6 +17,17 @@ export function toRanges(ids: readonly number[]): IdRange[] {
     else ranges.push([id, id]);
   }
   return ranges;
+}
+
+/** The same ids in rising order: what overlaps or is adjacent is one range. */
+export function joinRanges(ranges: readonly IdRange[]): IdRange[] {
+  const joined: [number, number][] = [];
+  for (const [first, end] of ranges.toSorted(([a], [b]) => a - b)) {
+    const last = joined.at(-1);
+    if (last && first <= last[1] + 1) last[1] = Math.max(last[1], end);
+    else if (first <= end) joined.push([first, end]);
+  }
+  return joined;
 }
 
 /** `1-16,18` */

@@ -1,8 +1,6 @@
 // What the list of the audit log is found by: of each block of ids, who and what its entries tell of. Written when entries are sealed.
 import type { AuditEntry, AuditMark, EntryFilter } from './audit.repository.ts';
-
-/** Ids of one block. */
-export const BLOCK = 128;
+import { blockOf } from './id-ranges.ts';
 
 /** The column behind each filter, and the word that its marks begin with. Those that most likely leave out most come first. */
 const marked = [
@@ -13,10 +11,6 @@ const marked = [
   { filter: 'module', column: 'module', word: 'module' },
 ] as const;
 const REFUSED = 'refused';
-
-export function blockOf(id: number): number {
-  return Math.floor(id / BLOCK);
-}
 
 /** Each mark of a block once. */
 export function marksOf(entries: readonly AuditEntry[]): AuditMark[] {
