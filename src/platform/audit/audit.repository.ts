@@ -72,8 +72,8 @@ function wantedEntries(db: Db, filter: Partial<EntryFilter>) {
   );
 }
 
-/** Of one object, the latest first. */
-export async function listObjectEntries(
+/** The latest first. For all entries, or those of one object: an index leads to them. */
+export async function listLatestEntries(
   db: Db,
   filter: Partial<EntryFilter>,
   [first, last]: IdRange,

@@ -7,7 +7,7 @@ import {
   findIdBounds,
   findLastSeal,
   listBlocks,
-  listObjectEntries,
+  listLatestEntries,
   listWantedIn,
 } from './audit.repository.ts';
 import { readGaps } from './gaps.ts';
@@ -32,9 +32,13 @@ export async function listEntries(
   before: number | undefined,
   limit: number,
 ): Promise<EntryPage> {
+  if (Object.keys(filter).length === 0) {
+    const all: IdRange = [Number.MIN_SAFE_INTEGER, (before ?? Number.MAX_SAFE_INTEGER) - 1];
+    return toPage(await listLatestEntries(db, filter, all, limit + 1), limit);
+  }
   const bounds = await idBounds(db, filter, before);
   if (!bounds) return { entries: [], next: undefined };
-  if (filter.objectId !== undefined) return toPage(await listObjectEntries(db, filter, bounds, limit + 1), limit);
+  if (filter.objectId !== undefined) return toPage(await listLatestEntries(db, filter, bounds, limit + 1), limit);
   const blocks = await candidates(db, filter, bounds);
   const found: AuditEntry[] = [];
   let read = 0;
