@@ -58,6 +58,7 @@ export async function settleCharges(
 
 /** All that counts for a user counts for another from now on, who may have more than the quota then. */
 export async function handOverCharges(tx: Db, from: number, to: number): Promise<void> {
+  // In the order in which others hold counters, so that nobody waits for each other.
   const [first, second] = from < to ? [from, to] : [to, from];
   alongside(repository.lockUsedBytes(tx, first));
   alongside(repository.lockUsedBytes(tx, second));
