@@ -1,3 +1,4 @@
+import { together } from '../../platform/db/index.ts';
 import type { ThingType } from '../../platform/things/index.ts';
 import { locatePages } from './access/publish.access.ts';
 import { seesPage, visibleAmong } from './access/publish.policy.ts';
@@ -8,12 +9,9 @@ export const pageThings: ThingType = {
   type: 'page',
   async list(db, actor, ids) {
     const pages = await listPagesByIds(db, ids);
-    const isVisible = await visibleAmong(db, actor, pages);
-    const located = await locatePages(
-      db,
-      pages.filter((page) => seesPage(actor, page) && isVisible(page)),
-    );
-    return located.map(({ page, path }) => ({
+    const [isVisible, located] = await together(visibleAmong(db, actor, pages), locatePages(db, pages));
+    const seen = located.filter(({ page }) => seesPage(actor, page) && isVisible(page));
+    return seen.map(({ page, path }) => ({
       id: page.id,
       title: page.title,
       place: { title: page.folder, link: `/pages${path.slice(0, path.lastIndexOf('/'))}` },
