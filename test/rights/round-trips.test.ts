@@ -14,7 +14,7 @@ const TURNS = 3;
 const asLongAsThereIs = new Set([
   'DELETE /api/trash/v1/{id}',
   'DELETE /intranet/rest/deleted/{id}',
-  'DELETE /intranet/rest/documents/folder/{id}',
+
   'GET /api/audit/v1/export',
   'GET /api/documents/v1/archive',
   'POST /api/documents/v1/archive',

@@ -30,7 +30,12 @@ export function walkUp(db: Db, table: TreeTable, ids: readonly number[]) {
 }
 
 /** `down`: the row and all below it that is reached through rows that meet the condition. */
-export function walkDown(db: Db, table: TreeTable, id: number, condition: RawBuilder<SqlBool> = sql<SqlBool>`1 = 1`) {
+export function walkDown(
+  db: Db,
+  table: TreeTable,
+  id: number | RawBuilder<number>,
+  condition: RawBuilder<SqlBool> = sql<SqlBool>`1 = 1`,
+) {
   const tree = sql.table(table);
   return db
     .withRecursive(

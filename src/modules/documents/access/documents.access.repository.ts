@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type Actor, isGranted, may } from '../../../platform/access/index.ts';
 import { type Db, holdRows, isAmong, preparedQuery, type Row } from '../../../platform/db/index.ts';
 import { walkDown, walkUp } from '../../../platform/trees/index.ts';
 import { folderRights } from './documents.policy.ts';
@@ -91,13 +92,20 @@ export async function listAncestors(db: Db, id: number): Promise<TreeFolder[]> {
 }
 
 /** The folder and everything below it that is not in the trash; the folder itself has depth 0. */
-export async function listSubtree(db: Db, id: number): Promise<TreeFolder[]> {
+export async function listSubtree(db: Db, id: number | RawBuilder<number>): Promise<TreeFolder[]> {
   return walkDown(db, 'folders', id, sql`folders.trash_id is null`)
     .innerJoin('folders', 'folders.id', 'down.id')
     .select([...treeColumns, 'down.depth'])
     .orderBy('down.depth')
     .orderBy('folders.id')
     .execute();
+}
+
+/** As listSubtree; nothing where the person may not delete the folder, so that it can be asked for before that is known. */
+export async function listDeletableTree(db: Db, actor: Actor, id: number): Promise<TreeFolder[]> {
+  if (may(actor, 'documents.admin')) return listSubtree(db, id);
+  const mayDelete = isGranted(db, actor, folderRights.enough('delete'), sql.ref('folders.list_id'));
+  return listSubtree(db, sql<number>`(select id from folders where id = ${id} and ${mayDelete})`);
 }
 
 const treeColumns = [

@@ -54,13 +54,13 @@ export async function findHeldIn(
     .executeTakeFirst();
 }
 
-/** The folders and all their links. What followed the list above them follows that of the root until it comes back. */
-export async function markFolders(
+/** What followed the list above the folders follows that of the root until it comes back. */
+export function markFolders(
   tx: Db,
   folderIds: readonly number[],
   recordId: number,
   inheritedList: number | undefined,
-): Promise<void> {
+): void {
   // The list above may change or go meanwhile; nothing in the trash may hold on to it.
   const listId = sql<number>`case when list_id = ${inheritedList ?? null}
     then (select list_id from folders where id = ${ROOT_FOLDER}) else list_id end`;
@@ -71,19 +71,16 @@ export async function markFolders(
       .where(isAmong(tx, 'id', folderIds))
       .execute(),
   );
-  // Those that pages list leave the index they are found by: no round meets those of the rounds before it.
-  await markLinks(tx, folderIds, recordId, sql<boolean>`listed = 1`);
-  await letOthersIn();
-  await markLinks(tx, folderIds, recordId, sql<boolean>`trash_id is null`);
 }
 
-async function markLinks(
+/** All links in the folders, and what follows from that for others. */
+export async function markLinks(
   tx: Db,
   folderIds: readonly number[],
   recordId: number,
-  which: Expression<boolean>,
+  settle: () => void,
 ): Promise<void> {
-  await inRounds(ROWS_AT_ONCE, async (limit) => {
+  const mark = async (which: Expression<boolean>, limit: number): Promise<number> => {
     const links = tx
       .selectFrom('document_links')
       .select('id')
@@ -96,7 +93,18 @@ async function markLinks(
       .where('id', 'in', links)
       .executeTakeFirst();
     return Number(numUpdatedRows);
-  });
+  };
+  const isThere = sql<boolean>`trash_id is null`;
+  const first = mark(isThere, ROWS_AT_ONCE);
+  // Nearly always there are no more: what follows goes along with them, and comes again where there are.
+  settle();
+  if ((await first) < ROWS_AT_ONCE) return;
+  await letOthersIn();
+  // Those that pages list leave the index they are found by: no round meets those of the rounds before it.
+  await inRounds(ROWS_AT_ONCE, (limit) => mark(sql<boolean>`listed = 1`, limit));
+  await letOthersIn();
+  await inRounds(ROWS_AT_ONCE, (limit) => mark(isThere, limit));
+  settle();
 }
 
 export const { update: updateLink, delete: deleteLink } = rowsOf('document_links');

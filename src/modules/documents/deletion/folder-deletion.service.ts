@@ -7,7 +7,7 @@ import { createDocumentEvents } from '../events/document-events.ts';
 import { TREE } from '../folders/folders.service.ts';
 import { ROOT_FOLDER } from '../seed.ts';
 import { markCappedLinks } from './capped-links.repository.ts';
-import { markFolders, settleCheckOuts } from './deletion.repository.ts';
+import { markFolders, markLinks, settleCheckOuts } from './deletion.repository.ts';
 import { getRemovableTree, requireNothingHeld } from './removable-tree.ts';
 import { describe, locationOf } from './trash-details.ts';
 
@@ -37,9 +37,11 @@ export function createFolderDeletion({ database, events }: Pick<Platform, 'datab
         };
         const recordId = await trash.put(tx, actor, discarded, reserved);
         const ids = tree.map(({ id }) => id);
-        await markFolders(tx, ids, recordId, folder.own_list === 0 ? folder.list_id : undefined);
-        markCappedLinks(tx, recordId);
-        settleCheckOuts(tx, actor.id);
+        markFolders(tx, ids, recordId, folder.own_list === 0 ? folder.list_id : undefined);
+        await markLinks(tx, ids, recordId, () => {
+          markCappedLinks(tx, recordId);
+          settleCheckOuts(tx, actor.id);
+        });
         await documentEvents.trashed(tx, actor.id, recordId);
         if (forGood) await trash.destroy(tx, [recordId]);
       });

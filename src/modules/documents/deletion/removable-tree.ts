@@ -2,7 +2,7 @@
 import { type Actor, grantedRights } from '../../../platform/access/index.ts';
 import { type Db, together } from '../../../platform/db/index.ts';
 import { forbidden } from '../../../platform/http/index.ts';
-import { type Folder, findLocked, listSubtree, type TreeFolder } from '../access/documents.access.repository.ts';
+import { type Folder, findLocked, listDeletableTree, type TreeFolder } from '../access/documents.access.repository.ts';
 import { getFolder, requireRight, requireUnbound } from '../access/documents.access.ts';
 import { folderRights, holds } from '../access/documents.policy.ts';
 import { checkedOut, folderLocked } from '../access/refusals.ts';
@@ -21,12 +21,16 @@ export interface RemovableTree {
  */
 export async function getRemovableTree(tx: Db, actor: Actor, folderId: number): Promise<RemovableTree> {
   requireNotRoot(folderId);
-  const [{ folder, rights }, lock] = await together(getFolder(tx, actor, folderId), findLocked(tx, [folderId]));
+  const [{ folder, rights }, lock, tree] = await together(
+    getFolder(tx, actor, folderId),
+    findLocked(tx, [folderId]),
+    listDeletableTree(tx, actor, folderId),
+  );
   requireRight(rights, 'delete');
   await requireUnbound(tx, actor, { lock });
-  const tree = await listSubtree(tx, folderId);
   const rightsOf = await grantedRights(tx, actor, folderRights, tree);
-  if (!tree.every((below) => holds(rightsOf(below), 'delete'))) {
+  // Nothing of it is listed where the right on the folder was taken away at this very moment.
+  if (tree.length === 0 || !tree.every((below) => holds(rightsOf(below), 'delete'))) {
     throw forbidden('This needs the right delete on every folder below, too');
   }
   const locked = tree.find(({ locked_at }) => locked_at !== null);
