@@ -18,7 +18,7 @@ const asLongAsThereIs = new Set([
   'GET /api/audit/v1/export',
   'GET /api/documents/v1/archive',
   'POST /api/documents/v1/archive',
-  'POST /api/documents/v1/folders/{id}/access/reach',
+
   'POST /api/trash/v1/empty',
   'POST /api/trash/v1/mine/empty',
   'POST /api/trash/v1/mine/restore',

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { type AccessEntry, type Actor, isHolder, restrict, visibleUsers } from '../../../platform/access/index.ts';
-import { type Db, isAmong } from '../../../platform/db/index.ts';
+import { type Database, type Db, isAmong } from '../../../platform/db/index.ts';
 
 type Subject = AccessEntry['subject'];
 
@@ -41,8 +41,33 @@ export async function findReader(
     .executeTakeFirst();
 }
 
+export interface Reached {
+  people: number;
+  gaining: number;
+  losing: number;
+}
+
+type Reachable = Pick<AccessEntry, 'subject' | 'subject_id'>;
+
+/** How many people gain or lose rights when these subjects do. Beside the event loop. */
+export async function countReached(
+  { db, slowReads }: Database,
+  actor: Actor,
+  gains: readonly Reachable[],
+  losses: readonly Reachable[],
+): Promise<Reached> {
+  if (gains.length + losses.length === 0) return { people: 0, gaining: 0, losing: 0 };
+  const query = sql<Reached>`select
+    (${reachOf(db, actor, [...gains, ...losses])}) as people,
+    (${reachOf(db, actor, gains)}) as gaining,
+    (${reachOf(db, actor, losses)}) as losing`;
+  const [reached] = await slowReads.run(query.compile(db), `user ${actor.id}`);
+  if (!reached) throw new Error('nobody was counted');
+  return reached;
+}
+
 /** How many people who can sign in, and whom the actor may see, these subjects are or have as members. */
-export function reachOf(db: Db, actor: Actor, subjects: readonly Pick<AccessEntry, 'subject' | 'subject_id'>[]) {
+function reachOf(db: Db, actor: Actor, subjects: readonly Reachable[]) {
   const idsOf = (wanted: Subject) =>
     subjects.filter(({ subject }) => subject === wanted).map(({ subject_id }) => subject_id);
   const members = (subject: 'group' | 'role') => sql<SqlBool>`users.id in (

@@ -52,10 +52,7 @@ export interface AccessChange {
   entries?: readonly AccessEntryInput<FolderRight>[] | undefined;
 }
 
-export interface Reach {
-  people: number;
-  gaining: number;
-  losing: number;
+export interface Reach extends repository.Reached {
   /** The rights of whoever asks, before and after. */
   ownBefore: RightSet;
   ownAfter: RightSet;
@@ -64,7 +61,7 @@ export interface Reach {
 export type SharingService = ReturnType<typeof createSharingService>;
 
 export function createSharingService({ database }: Pick<Platform, 'database'>) {
-  const { db, slowReads } = database;
+  const { db } = database;
 
   const getShared = async (actor: Actor, id: number): Promise<Folder> => {
     const { folder, rights } = await getFolder(db, actor, id);
@@ -95,12 +92,6 @@ export function createSharingService({ database }: Pick<Platform, 'database'>) {
     const user = await repository.findReader(db, actor, userId);
     if (!user) throw notFound('User');
     return user;
-  };
-
-  const countReached = async (actor: Actor, subjects: readonly AccessEntry[]): Promise<number> => {
-    if (subjects.length === 0) return 0;
-    const query = repository.reachOf(db, actor, subjects).compile();
-    return (await slowReads.run(query, `user ${actor.id}`))[0]?.count ?? 0;
   };
 
   return {
@@ -154,9 +145,7 @@ export function createSharingService({ database }: Pick<Platform, 'database'>) {
       const own = (entries: readonly AccessEntry[]) =>
         may(actor, 'documents.admin') ? folderRights.all : sumOf(entries.filter((entry) => concerns(actor, entry)));
       return {
-        people: await countReached(actor, [...new Set([...gains, ...losses])]),
-        gaining: await countReached(actor, gains),
-        losing: await countReached(actor, losses),
+        ...(await repository.countReached(database, actor, gains, losses)),
         ownBefore: own(before),
         ownAfter: own(after),
       };
