@@ -27,10 +27,7 @@ const asLongAsThereIs = new Set([
 
 /** Operations that need more than others, and how many. */
 const longer: Readonly<Record<string, number>> = {
-  // The names of what a page tells of are asked for on more connections than the pool has.
-  'GET /api/audit/v1': 4,
-  // Which bytes go with a draft is known when it is gone.
-  'POST /api/documents/v1/documents/{doc_id}/versions/{version_num}/reject': 4,
+
 };
 
 const app = useApp({ ATRIUM_WEBHOOK_ALLOW_PRIVATE: '1' });

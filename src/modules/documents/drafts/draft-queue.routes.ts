@@ -51,7 +51,9 @@ export function draftQueueRoutes(app: App, drafts: DraftsService): void {
       querystring: ParentQuery,
       body: RejectSchema,
     },
-    (request) =>
-      drafts.reject(request.actor, addressOf(request.params, request.query), request.body?.reason?.trim() ?? ''),
+    ({ actor, params, query, body }) => {
+      const address = { ...addressOf(params, query), version: params.version_num };
+      return drafts.reject(actor, address, body?.reason?.trim() ?? '');
+    },
   );
 }

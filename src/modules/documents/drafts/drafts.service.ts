@@ -17,7 +17,7 @@ import { holds } from '../access/documents.policy.ts';
 import type { DocumentNotifications } from '../documents.notifications.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
 import type { DraftRecord } from '../folders/folder-contents.schemas.ts';
-import { deleteVersion } from '../versions/versions.repository.ts';
+import { deleteVersion, listHashes } from '../versions/versions.repository.ts';
 import type { ListedDraft } from './drafts.repository.ts';
 import * as repository from './drafts.repository.ts';
 
@@ -39,20 +39,26 @@ export function createDraftsService(
   const documentEvents = createDocumentEvents(events);
   /**
    * D35: the uploader may always, others with `edit`. A document that was never live goes with its last draft.
-   * The document comes from `lockBoundDocument`, with the draft as its version.
+   * The document comes from `lockBoundDocument`, with the draft as its version, which is made of the bytes of the hashes.
    */
-  const rejectDraft = async (tx: Db, actor: Actor, loaded: BoundDocument, reason = ''): Promise<void> => {
+  const remove = async (
+    tx: Db,
+    actor: Actor,
+    loaded: BoundDocument,
+    hashes: readonly string[],
+    reason = '',
+  ): Promise<void> => {
     const { document, version } = loaded;
     if (version.state !== 'draft') throw new AppError('no_draft', 500, 'This version is no draft');
     const isOwn = version.created_by === actor.id;
     if (!isOwn && !holds(loaded.rights, 'edit')) throw forbidden('This needs the right edit on the folder');
     if (!isOwn) requireNotHeld(document, actor);
     await requireUnbound(tx, actor, loaded);
-    const [hashes, isGone] = await together(
-      deleteVersion(tx, version.id),
+    deleteVersion(tx, version.id);
+    const [isGone] = await together(
       document.live_version === null && repository.isEmpty(tx, document.id),
+      blobRelease.release(tx, hashes),
     );
-    await blobRelease.release(tx, hashes);
     if (isGone) await repository.deleteEmpty(tx, document.id);
     if (!isOwn) await repository.insertRejection(tx, rejectionOf(loaded, actor.id, reason, clock.now()));
     await notifications.draftRejected(tx, actor, document, { uploader: version.created_by, isGone, reason });
@@ -88,11 +94,19 @@ export function createDraftsService(
       });
     },
 
-    rejectDraft,
+    async rejectDraft(tx: Db, actor: Actor, loaded: BoundDocument): Promise<void> {
+      await remove(tx, actor, loaded, await listHashes(tx, loaded.document.id, loaded.version.number));
+    },
 
     /** D35, with a reason that its uploader is told and can read again. */
-    async reject(actor: Actor, address: DocumentRef, reason: string): Promise<void> {
-      await transaction(db, async (tx) => rejectDraft(tx, actor, await lockBoundDocument(tx, actor, address), reason));
+    async reject(actor: Actor, address: DocumentRef & { version: number }, reason: string): Promise<void> {
+      await transaction(db, async (tx) => {
+        const [loaded, hashes] = await together(
+          lockBoundDocument(tx, actor, address),
+          listHashes(tx, address.docId, address.version),
+        );
+        await remove(tx, actor, loaded, hashes, reason);
+      });
     },
 
     /** Drafts that the person may approve, the oldest first (D34). */

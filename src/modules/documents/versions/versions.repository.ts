@@ -7,7 +7,6 @@ import {
   preparedQuery,
   type Row,
   reserveIds,
-  together,
 } from '../../../platform/db/index.ts';
 import type { HashColumn } from '../../../platform/files/blob-uses.repository.ts';
 import { askForTexts } from '../documents.repository.ts';
@@ -85,13 +84,21 @@ export async function listVersions(db: Db, docId: number, draftsOf?: number): Pr
     .execute();
 }
 
-/** Returns the bytes it was made of. */
-export async function deleteVersion(tx: Db, versionId: number): Promise<string[]> {
-  const [components] = await together(
-    tx.deleteFrom('document_components').where('version_id', '=', versionId).returning('blob_hash').execute(),
-    tx.deleteFrom('document_versions').where('id', '=', versionId).execute(),
-  );
+/** The bytes that a version is made of. */
+export async function listHashes(db: Db, docId: number, version: number): Promise<string[]> {
+  const components = await db
+    .selectFrom('document_versions')
+    .innerJoin('document_components', 'document_components.version_id', 'document_versions.id')
+    .where('document_versions.doc_id', '=', docId)
+    .where('document_versions.number', '=', version)
+    .select('document_components.blob_hash')
+    .execute();
   return components.map(({ blob_hash }) => blob_hash);
+}
+
+export function deleteVersion(tx: Db, versionId: number): void {
+  alongside(tx.deleteFrom('document_components').where('version_id', '=', versionId).execute());
+  alongside(tx.deleteFrom('document_versions').where('id', '=', versionId).execute());
 }
 
 const uploader = sql`(select created_by from document_versions where id = document_components.version_id)`;
