@@ -21,8 +21,6 @@ const asLongAsThereIs = new Set([
 
   'POST /api/trash/v1/empty',
   'POST /api/trash/v1/mine/empty',
-  'POST /api/trash/v1/mine/restore',
-  'POST /api/trash/v1/restore',
 ]);
 
 /** Operations that need more than others, and how many. */

@@ -87,22 +87,29 @@ export function createTrash({ database, clock, things }: Pick<Platform, 'databas
   };
 
   const restore = async (
+    tx: Db,
     actor: Actor,
     id: number,
     destination: number | undefined,
     mayTake: MayTake,
-  ): Promise<TrashRecord> =>
-    transaction(db, async (tx) => {
-      const record = await take(tx, id, mayTake);
-      describeAct({ objects: [actObject(record)] });
-      await trashableOf(record.type).restore(tx, actor, record, destination);
-      await repository.deleteRecords(tx, [record.id]);
-      return record;
-    });
+  ): Promise<TrashRecord> => {
+    const record = await take(tx, id, mayTake);
+    describeAct({ objects: [actObject(record)] });
+    await trashableOf(record.type).restore(tx, actor, record, destination);
+    await repository.deleteRecords(tx, [record.id]);
+    return record;
+  };
 
-  const shownBy = async (record: TrashRecord): Promise<ThingRef | { link: string } | undefined> => {
+  const shownBy = async (tx: Db, record: TrashRecord): Promise<ThingRef | { link: string } | undefined> => {
     const trashable = trashableOf(record.type);
-    return trashable.shownBy ? trashable.shownBy(db, record) : { type: record.type, id: record.objId };
+    return trashable.shownBy ? trashable.shownBy(tx, record) : { type: record.type, id: record.objId };
+  };
+
+  /** Path of the page that shows what came back, if the actor may see it. */
+  const linkTo = async (tx: Db, actor: Actor, record: TrashRecord): Promise<string | undefined> => {
+    const place = await shownBy(tx, record);
+    if (!place || 'link' in place) return place?.link;
+    return (await things.list(tx, actor, [place]))[0]?.link;
   };
 
   const remove = async (id: number, mayTake: MayTake): Promise<void> => {
@@ -117,21 +124,19 @@ export function createTrash({ database, clock, things }: Pick<Platform, 'databas
     mayTake: MayTake,
   ): Promise<Restoration[]> => {
     const results: Restoration[] = [];
-    const shown: (ThingRef & { recordId: number })[] = [];
     for (const id of new Set(ids)) {
       if (results.length > 0) await letOthersIn();
       try {
-        const record = await restore(actor, id, destination, mayTake);
-        const place = await shownBy(record);
-        if (place && 'type' in place) shown.push({ ...place, recordId: id });
-        results.push({ id, link: place && 'link' in place ? place.link : undefined });
+        const link = await transaction(db, async (tx) =>
+          linkTo(tx, actor, await restore(tx, actor, id, destination, mayTake)),
+        );
+        results.push({ id, link });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         results.push({ id, refusal: error });
       }
     }
-    const links = new Map((await things.list(db, actor, shown)).map(({ recordId, link }) => [recordId, link]));
-    return results.map((result) => ({ ...result, link: result.link ?? links.get(result.id) }));
+    return results;
   };
 
   /** What is there now and nobody is just restoring, a few records in each transaction. */
@@ -193,7 +198,7 @@ export function createTrash({ database, clock, things }: Pick<Platform, 'databas
     },
 
     async restoreDeleted(actor: Actor, id: number, destination: number | undefined): Promise<void> {
-      await restore(actor, id, destination, ownedDeletedBy(actor));
+      await transaction(db, (tx) => restore(tx, actor, id, destination, ownedDeletedBy(actor)));
     },
 
     removeDeleted: (actor: Actor, id: number): Promise<void> => remove(id, ownedDeletedBy(actor)),
@@ -217,7 +222,7 @@ export function createTrash({ database, clock, things }: Pick<Platform, 'databas
     },
 
     async restore(actor: Actor, id: number, destination: number | undefined): Promise<void> {
-      await restore(actor, id, destination, anybodys);
+      await transaction(db, (tx) => restore(tx, actor, id, destination, anybodys));
     },
 
     async delete(id: number): Promise<void> {
