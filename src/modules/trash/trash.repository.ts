@@ -75,17 +75,11 @@ export async function takeOld(tx: Db, before: number, limit: number): Promise<St
 
 /** The oldest first; those that somebody is restoring just now are passed over. */
 export async function takeRecords(tx: Db, filter: RecordFilter, limit: number): Promise<StoredRecord[]> {
-  const found = await filtered(tx.selectFrom('trash_records as record').select('record.id'), filter)
+  const oldest = filtered(tx.selectFrom('trash_records as record').select('record.id'), filter)
     .orderBy('record.deleted_at')
     .orderBy('record.id')
-    .limit(limit)
-    .execute();
-  const ids = found.map(({ id }) => id);
-  const records = tx
-    .selectFrom('trash_records')
-    .selectAll()
-    .where(isAmong(tx, 'id', ids))
-    .orderBy('id');
+    .limit(limit);
+  const records = tx.selectFrom('trash_records').selectAll().where('id', 'in', oldest).orderBy('id');
   return skipLocked(tx, records).execute();
 }
 
