@@ -12,8 +12,6 @@ const TURNS = 3;
 
 /** Operations that read, write or remove as much as there is, a piece at a time. */
 const asLongAsThereIs = new Set([
-  'DELETE /api/trash/v1/{id}',
-  'DELETE /intranet/rest/deleted/{id}',
 
   'GET /api/audit/v1/export',
   'GET /api/documents/v1/archive',

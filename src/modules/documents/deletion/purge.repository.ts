@@ -5,10 +5,18 @@ import { forgetThings } from '../../../platform/things/index.ts';
 import { FULL_CAP } from '../access/documents.policy.ts';
 import { ROWS_AT_ONCE } from './deletion.repository.ts';
 
-/** Takes the links of the records away. Returns the documents that were there. */
-export async function deleteLinks(tx: Db, recordIds: readonly number[]): Promise<number[]> {
-  // Of two transactions that purge links of one document, the second sees what the first has left.
+/** Of two transactions that purge links of one document, the second sees what the first has left. */
+export function lockDocumentsOf(tx: Db, recordIds: readonly number[]): void {
   lockRows(tx, 'documents', sql`select doc_id from document_links where ${isAmong(tx, 'trash_id', recordIds)}`);
+}
+
+/** Takes the links of records of single documents away: each has few. */
+export async function deleteLinksOfDocuments(tx: Db, recordIds: readonly number[]): Promise<void> {
+  await deleteRows(tx, 'document_links', 'trash_id', recordIds);
+}
+
+/** Takes the links of records of folders away. Returns the documents that were there. */
+export async function deleteLinks(tx: Db, recordIds: readonly number[]): Promise<number[]> {
   const docIds = new Set<number>();
   await inRounds(ROWS_AT_ONCE, async (limit) => {
     const links = tx
@@ -105,11 +113,13 @@ export async function deleteFolders(tx: Db, folderIds: readonly number[]): Promi
 }
 
 async function deleteFolderRows(tx: Db, ids: readonly number[]): Promise<void> {
-  await tx
-    .deleteFrom('document_links')
-    .where(isAmong(tx, 'folder_id', ids))
-    .where('cap', '<>', FULL_CAP)
-    .execute();
+  alongside(
+    tx
+      .deleteFrom('document_links')
+      .where(isAmong(tx, 'folder_id', ids))
+      .where('cap', '<>', FULL_CAP)
+      .execute(),
+  );
   await updateRows(tx, 'document_links', 'folder_id', ids, { folder_id: 0 });
   // Also of folders that go with the next slice.
   await updateRows(tx, 'folders', 'parent_id', ids, { parent_id: 0 });
