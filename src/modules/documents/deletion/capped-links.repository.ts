@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { alongside, type Db, lockRows } from '../../../platform/db/index.ts';
+import { alongside, type Db, isAmong, lockRows } from '../../../platform/db/index.ts';
 import { FULL_CAP } from '../access/documents.policy.ts';
 
 /** After full links went to the trash: the capped ones of documents that have no other full link go with them (D7). */
@@ -23,9 +23,9 @@ export function holdFoldersOf(tx: Db, recordId: number): void {
   lockRows(tx, 'folders', sql`select folder_id from document_links where trash_id = ${recordId}`, 'share');
 }
 
-/** Nobody else changes the documents of the record, or what is left of their links, before the transaction ends. */
-export function lockDocumentsOf(tx: Db, recordId: number): void {
-  lockRows(tx, 'documents', sql`select doc_id from document_links where trash_id = ${recordId}`);
+/** Nobody else changes the documents of the records, or what is left of their links, before the transaction ends. */
+export function lockDocumentsOf(tx: Db, recordIds: readonly number[]): void {
+  lockRows(tx, 'documents', sql`select doc_id from document_links where ${isAmong(tx, 'trash_id', recordIds)}`);
 }
 
 /**

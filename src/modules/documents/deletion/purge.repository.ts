@@ -1,14 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { alongside, type Db, deleteRows, isAmong, lockRows, together, updateRows } from '../../../platform/db/index.ts';
+import { alongside, type Db, deleteRows, isAmong, together, updateRows } from '../../../platform/db/index.ts';
 import { inRounds, inSlices } from '../../../platform/let-others-in.ts';
 import { forgetThings } from '../../../platform/things/index.ts';
 import { FULL_CAP } from '../access/documents.policy.ts';
 import { ROWS_AT_ONCE } from './deletion.repository.ts';
-
-/** Of two transactions that purge links of one document, the second sees what the first has left. */
-export function lockDocumentsOf(tx: Db, recordIds: readonly number[]): void {
-  lockRows(tx, 'documents', sql`select doc_id from document_links where ${isAmong(tx, 'trash_id', recordIds)}`);
-}
 
 /** Takes the links of records of single documents away: each has few. */
 export async function deleteLinksOfDocuments(tx: Db, recordIds: readonly number[]): Promise<void> {

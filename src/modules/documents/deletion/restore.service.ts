@@ -42,7 +42,7 @@ async function restoreFolder(tx: Db, { actor, record, destination, events }: Res
   const height = heightOf(trashed.id, await repository.listTrashedFolders(tx, record.id));
   await requireDepth(tx, 'folders', parent.id, height);
   capped.holdFoldersOf(tx, record.id);
-  capped.lockDocumentsOf(tx, record.id);
+  capped.lockDocumentsOf(tx, [record.id]);
   repository.unmarkFolders(tx, trashed, record.id, parent);
   capped.settleReturningLinks(tx, record.id);
   await events.restored(tx, actor.id, record.id);

@@ -5,6 +5,7 @@ import { inSlices } from '../../../platform/let-others-in.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Trash, Trashable, TrashRecord } from '../../trash/index.ts';
 import { createDocumentEvents } from '../events/document-events.ts';
+import { lockDocumentsOf } from './capped-links.repository.ts';
 import { ROWS_AT_ONCE } from './deletion.repository.ts';
 import * as repository from './purge.repository.ts';
 import { createRestore } from './restore.service.ts';
@@ -56,7 +57,8 @@ export function documentTrashable(
       const folders = records.filter(({ type }) => type === 'folder');
       const versions = records.filter(({ type }) => type === 'document_version');
       const documents = records.filter(({ type }) => type === 'document' || type === 'marker');
-      repository.lockDocumentsOf(tx, [...purged]);
+      // Of two transactions that purge links of one document, the second sees what the first has left.
+      lockDocumentsOf(tx, [...purged]);
       // Such a record names its document: nothing has to be found first.
       if (documents.length > 0) {
         await repository.deleteLinksOfDocuments(tx, idsOf(documents));
