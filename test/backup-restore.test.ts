@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { checks, migrations, notBackedUp } from '../src/app.ts';
@@ -307,6 +307,7 @@ describe('a restore that does not come to its end', () => {
       expect((await readdir(dataDir)).filter((name) => !/^atrium\.sqlite|^blobs$/.test(name))).toEqual([]);
       for await (const { hash } of blobs.list()) expect(hash, 'a file that is left').toBeUndefined();
       expect(await opened.db.selectFrom('users').select('id').execute()).toEqual([]);
+      expect(await openFiles()).not.toContain(join(folder, 'failing.backup'));
     }
     await opened.close();
     await restore('failing.backup', { database, dataDir });
@@ -389,3 +390,11 @@ it('the commands restore a backup and take one, and say in one line what they re
   await target.database.drop();
   await rm(target.dataDir, { recursive: true });
 });
+
+/** The files that this process holds open, where the system tells. */
+async function openFiles(): Promise<string[]> {
+  const place = '/proc/self/fd';
+  const descriptors = await readdir(place).catch(() => []);
+  // The one that listed them is closed by now.
+  return Promise.all(descriptors.map((descriptor) => readlink(join(place, descriptor)).catch(() => '')));
+}

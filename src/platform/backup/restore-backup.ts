@@ -159,14 +159,26 @@ async function removeUnfinished(dataDir: string, blobs: BlobStore): Promise<void
   await rm(join(dataDir, MARK), { force: true });
 }
 
-async function load(
-  { file, end }: CheckedArchive,
+type Loaded = RestoreReport & { id: string | undefined };
+
+async function load({ file, end }: CheckedArchive, options: RestoreOptions): Promise<Loaded> {
+  const records = readRecords(file.frames());
+  try {
+    return await loadRecords(records, end, options);
+  } finally {
+    // Closes the file where the records were not read to their end.
+    await records.return(undefined);
+  }
+}
+
+async function loadRecords(
+  records: AsyncGenerator<ArchiveRecord>,
+  end: EndRecord,
   { database, blobs, dataDir, leftOut, onProgress = () => {} }: RestoreOptions,
-): Promise<RestoreReport & { id: string | undefined }> {
+): Promise<Loaded> {
   const damaged: string[] = [];
   let id: string | undefined;
   let stored = 0;
-  const records = readRecords(file.frames());
   // Files come before rows.
   let next = await records.next();
   for (; !next.done && next.value.record !== 'table'; next = await records.next()) {
