@@ -1,7 +1,7 @@
 // A selection of folders and documents as one archive, made while it is sent.
 import { Readable } from 'node:stream';
 import { type Actor, grantedRights } from '../../../platform/access/index.ts';
-import type { Db } from '../../../platform/db/index.ts';
+import { type Db, together } from '../../../platform/db/index.ts';
 import { writeZip, type ZipEntry } from '../../../platform/files/zip-writer.ts';
 import { AppError, forbidden, invalidField, notFound, tooManyRequests } from '../../../platform/http/index.ts';
 import { letOthersIn } from '../../../platform/let-others-in.ts';
@@ -59,8 +59,10 @@ export function createArchiveService(platform: Pick<Platform, 'database' | 'blob
 
   /** D25: what is selected must be seen; below a folder, what may not be seen is left out. */
   const findContents = async (actor: Actor, selection: Selection): Promise<Contents> => {
-    const folders = await findFolders(db, actor, selection.folders);
-    const versions = await findVersions(db, actor, selection.documents);
+    const [folders, versions] = await together(
+      findFolders(db, actor, selection.folders),
+      findVersions(db, actor, selection.documents),
+    );
     if (folders.length > 0) {
       const ids = folders.map(({ id }) => id);
       const count = await repository.countBelow(database, actor, ids, MAX_OBJECTS + 1);
@@ -79,12 +81,14 @@ export function createArchiveService(platform: Pick<Platform, 'database' | 'blob
       yield { name: folder.path, modified: folder.modified_at };
       const nameHere = createNames();
       const { path } = folder;
-      const inside = (await listAllFolders(actor, folder.id)).map(({ id, title, modified_at }) => {
+      const pages = filePages(actor, folder.id);
+      const [below, first] = await together(listAllFolders(actor, folder.id), pages.next());
+      const inside = below.map(({ id, title, modified_at }) => {
         return { id, modified_at, path: `${path}${nameHere(title)}/` };
       });
       for (const each of inside.reverse()) waiting.push(each);
-      for await (const page of filePages(actor, folder.id)) {
-        for (const file of namedFiles(page, path, nameHere)) yield* open(file, missing);
+      for (let page = first; !page.done; page = await pages.next()) {
+        for (const file of namedFiles(page.value, path, nameHere)) yield* open(file, missing);
       }
       await letOthersIn();
     }
@@ -177,8 +181,8 @@ async function findFolders(db: Db, actor: Actor, selected: readonly number[]): P
 async function findVersions(db: Db, actor: Actor, selected: readonly number[]): Promise<number[]> {
   const ids = [...new Set(selected)];
   if (ids.length === 0) return [];
-  const found = new Map((await repository.listSelectedDocuments(db, ids)).map((document) => [document.id, document]));
-  const links = await listSourceLinks(db, ids);
+  const [documents, links] = await together(repository.listSelectedDocuments(db, ids), listSourceLinks(db, ids));
+  const found = new Map(documents.map((document) => [document.id, document]));
   const rightsThrough = await rightsAt(db, actor, links);
   const linksOf = Map.groupBy(links, ({ doc_id }) => doc_id);
   return ids.map((id) => {
