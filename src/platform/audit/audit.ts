@@ -15,9 +15,10 @@ import type { Clock } from '../time/clock.ts';
 import { shortAgent } from './agent.ts';
 import { createAttempts } from './attempts.ts';
 import { compileEntry, type NewAuditEntry, type Outcome } from './audit.repository.ts';
-import { type AuditChainReport, byTheServer, type ChainSecrets, sealEntries, verifyAuditChain } from './chain.ts';
+import { byTheServer, type ChainSecrets, sealEntries } from './chain.ts';
 import type { AuditHead } from './head.ts';
 import { type AuditedOperation, createOperations, type OperationNames, type Operations } from './operations.ts';
+import { type AuditChainReport, verifyAuditChain } from './verify-chain.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

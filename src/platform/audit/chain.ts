@@ -1,54 +1,38 @@
 // The seals of the audit log: entries are sealed a moment after they were written, so that nobody who writes waits for the chain.
 import { createHash } from 'node:crypto';
-import { type Db, together, transaction } from '../db/index.ts';
+import { type Db, transaction } from '../db/index.ts';
 import { letOthersIn } from '../let-others-in.ts';
 import type { Secrets } from '../secrets/instance-key.ts';
 import {
   type AuditEntry,
-  type AuditMark,
   type AuditSeal,
-  countEntriesAfter,
   deleteMarksBefore,
   findIdBounds,
   findLastSeal,
   findOldSeal,
-  findToldRemoval,
   insertEntry,
   insertMarks,
   insertSeal,
   listEntriesAfter,
   listEntriesIn,
-  listMarks,
-  listSeals,
   lockSeals,
   removeEntries,
 } from './audit.repository.ts';
-import { type Gap, readGaps } from './gaps.ts';
+import { type Gap, rangeOf, readGaps } from './gaps.ts';
 import type { AuditHead, SealMark } from './head.ts';
-import {
-  blockOf,
-  type IdRange,
-  isInRanges,
-  joinRanges,
-  readRanges,
-  toRanges,
-  withoutIds,
-  writeRanges,
-} from './id-ranges.ts';
+import { blockOf, readRanges, toRanges, withoutIds, writeRanges } from './id-ranges.ts';
 import { marksOf } from './marks.ts';
 
 /** Entries of one seal. */
 const SEALED_AT_ONCE = 500;
-/** Seals that are read at once to be verified. */
-const SEALS_AT_ONCE = 100;
-/** Entries that are read at once with their seals. */
-const ENTRIES_AT_ONCE = 5_000;
 /** PostgreSQL gives an id away before the commit: for so long an id that is missing may still come. */
 const GAP_MS = 3_600_000;
-const PURPOSE = 'audit seal';
-const FIRST = '';
-const REMOVAL = 'removeAuditEntries';
-const SEAL_TYPE = 'audit_seal';
+/** What seals are signed for. */
+export const PURPOSE = 'audit seal';
+/** What the first seal has as the hash of the one before. */
+export const FIRST = '';
+/** The entry that says of a seal that its entries were removed. */
+export const REMOVAL = { action: 'removeAuditEntries', type: 'audit_seal' };
 
 export type ChainSecrets = Pick<Secrets, 'sign' | 'isSigned'>;
 
@@ -125,8 +109,8 @@ export async function removeOldEntries(db: Db, before: number, now: number): Pro
       await insertEntry(tx, {
         ...byTheServer(now),
         module: 'audit',
-        action: REMOVAL,
-        object_type: SEAL_TYPE,
+        action: REMOVAL.action,
+        object_type: REMOVAL.type,
         object_id: String(seal.number),
       });
       return seal.entry_count;
@@ -161,160 +145,8 @@ export function byTheServer(at: number) {
   };
 }
 
-export interface AuditChainReport {
-  /** Entries that are there and sealed. */
-  entries: number;
-  seals: number;
-  /** Entries too young to be sealed. */
-  unsealed: number;
-  /** Seals whose entries retention has removed. */
-  removedSeals: number;
-  /** The hash of the last seal: whoever keeps it elsewhere can tell later that nothing before it was exchanged. */
-  head: string;
-  /** What was tampered with, a sentence each; empty when all is well. */
-  problems: string[];
-}
-
-/**
- * Proves that the entries are those that were sealed. Without the secrets, whoever can write to the database could have made all seals anew;
- * with them (`openSecrets` of the data folder) it shows. With the end, as the head had it before, it shows too when the log was cut off, seals and all.
- */
-export async function verifyAuditChain(
-  db: Db,
-  { secrets, end }: { secrets?: Pick<Secrets, 'isSigned'>; end?: SealMark | string | undefined } = {},
-): Promise<AuditChainReport> {
-  const report: AuditChainReport = { entries: 0, seals: 0, unsealed: 0, removedSeals: 0, head: FIRST, problems: [] };
-  if (typeof end === 'string') report.problems.push(end);
-  const walk: Walk = { previous: undefined, strays: new Set(), end: typeof end === 'object' ? end : undefined };
-  for (;;) {
-    const seals = await listSeals(db, walk.previous?.number ?? 0, SEALS_AT_ONCE);
-    for (const piece of piecesOf(seals)) {
-      const sealed = await readSealed(db, piece, walk.previous);
-      for (const seal of piece) {
-        verifySeal(seal, sealed, walk, report, secrets);
-        walk.previous = seal;
-        await letOthersIn();
-      }
-    }
-    if (seals.length < SEALS_AT_ONCE) break;
-  }
-  const last = walk.previous;
-  const open = last ? readGaps(last.gaps).map(rangeOf) : [];
-  for (const id of walk.strays) {
-    if (isInRanges(open, id)) report.unsealed += 1;
-    else report.problems.push(`Entry ${id} was added to a part of the log that is sealed`);
-  }
-  if (walk.end && walk.end.number > (last?.number ?? 0)) {
-    report.problems.push(`The log was cut off: the seals ${(last?.number ?? 0) + 1} to ${walk.end.number} are missing`);
-  }
-  const [young] = await together(countEntriesAfter(db, last?.through_id ?? 0), verifyRemovals(db, report));
-  report.unsealed += young;
-  report.head = last?.hash ?? FIRST;
-  return report;
-}
-
-interface Walk {
-  previous: AuditSeal | undefined;
-  /** Entries that none of the seals so far has. */
-  strays: Set<number>;
-  /** The last seal, as far as the data folder knows. */
-  end: SealMark | undefined;
-}
-
-/** What was read for some seals: all entries that they are about, by id, and the marks of their blocks. */
-interface Sealed {
-  entries: AuditEntry[];
-  marks: ReadonlySet<string>;
-}
-
-/** The seals in their order, as many in a piece as their entries allow. */
-function piecesOf(seals: readonly AuditSeal[]): AuditSeal[][] {
-  const pieces: AuditSeal[][] = [];
-  let entries = Number.POSITIVE_INFINITY;
-  for (const seal of seals) {
-    entries += seal.entry_count;
-    if (entries <= ENTRIES_AT_ONCE) pieces.at(-1)?.push(seal);
-    else {
-      pieces.push([seal]);
-      entries = seal.entry_count;
-    }
-  }
-  return pieces;
-}
-
-async function readSealed(db: Db, seals: readonly AuditSeal[], previous: AuditSeal | undefined): Promise<Sealed> {
-  const ranges = joinRanges(seals.flatMap((seal, place) => rangesToSeal(seal, seals[place - 1] ?? previous)));
-  const [entries, marks] = await together(listEntriesIn(db, ranges), listMarks(db, ranges));
-  return { entries, marks: new Set(marks.map(keyOf)) };
-}
-
-/** Where the entries of a seal are: what came late, and everything since the seal before. */
-function rangesToSeal({ ids, through_id }: AuditSeal, previous: AuditSeal | undefined): IdRange[] {
-  const begin = previous?.through_id ?? Number.MIN_SAFE_INTEGER;
-  const late = (readRanges(ids) ?? []).filter(([, last]) => last <= begin);
-  return [...late, [begin + 1, through_id]];
-}
-
-function verifySeal(
-  seal: AuditSeal,
-  sealed: Sealed,
-  { previous, strays, end }: Walk,
-  report: AuditChainReport,
-  secrets: Pick<Secrets, 'isSigned'> | undefined,
-): void {
-  const wrong = (text: string) => report.problems.push(text);
-  const expected = (previous?.number ?? 0) + 1;
-  report.seals += 1;
-  if (seal.number !== expected) {
-    wrong(`The seals ${expected} to ${seal.number - 1} are missing`);
-  } else if (seal.previous_hash !== (previous?.hash ?? FIRST)) {
-    wrong(`Seal ${seal.number} does not follow seal ${expected - 1}`);
-  }
-  if (hashSeal(seal) !== seal.hash) wrong(`Seal ${seal.number} was changed`);
-  else if (secrets && !secrets.isSigned(PURPOSE, seal.hash, seal.signature)) {
-    wrong(`Seal ${seal.number} was not made with the key of this installation`);
-  }
-  if (end?.number === seal.number && end.hash !== seal.hash) wrong(`Seal ${seal.number} is not the one that was made`);
-  const ranges = readRanges(seal.ids) ?? [];
-  const where = rangesToSeal(seal, previous);
-  const found = sealed.entries.filter(({ id }) => isInRanges(where, id));
-  const own = found.filter(({ id }) => isInRanges(ranges, id));
-  for (const { id } of found) if (!isInRanges(ranges, id)) strays.add(id);
-  for (const { id } of own) strays.delete(id);
-  if (seal.removed_at !== null) {
-    if (report.removedSeals !== report.seals - 1)
-      wrong(`The entries of seal ${seal.number} were removed before older ones`);
-    report.removedSeals += 1;
-    if (own.length > 0) wrong(`Entries of seal ${seal.number} are there again after they were removed`);
-    return;
-  }
-  report.entries += own.length;
-  const missing = ranges.flatMap((range) =>
-    withoutIds(
-      range,
-      own.map(({ id }) => id),
-    ),
-  );
-  if (missing.length > 0) wrong(`Entries are missing: ${writeRanges(missing)} (seal ${seal.number})`);
-  else if (own.length !== seal.entry_count || hashEntries(own) !== seal.entries_hash) {
-    wrong(`Entries were changed: some of ${seal.ids} (seal ${seal.number}, ${new Date(seal.at).toISOString()})`);
-  }
-  if (marksOf(own).some((mark) => !sealed.marks.has(keyOf(mark))))
-    wrong(`Filters do not find all entries of seal ${seal.number}`);
-}
-
-function keyOf({ mark, block }: AuditMark): string {
-  return `${block} ${mark}`;
-}
-
-async function verifyRemovals(db: Db, { removedSeals, problems }: AuditChainReport): Promise<void> {
-  if (removedSeals === 0) return;
-  const told = await findToldRemoval(db, REMOVAL, SEAL_TYPE);
-  if (told < removedSeals)
-    problems.push(`Entries through seal ${removedSeals} were removed, which no entry of the log says`);
-}
-
-function hashEntries(entries: readonly AuditEntry[]): string {
+/** Of the entries of a seal, by id. */
+export function hashEntries(entries: readonly AuditEntry[]): string {
   const hash = createHash('sha256');
   for (const entry of entries) hash.update(`${JSON.stringify(contentsOf(entry))}\n`);
   return hash.digest('base64url');
@@ -341,12 +173,8 @@ function contentsOf(entry: AuditEntry): unknown[] {
   ];
 }
 
-function hashSeal(seal: Omit<AuditSeal, 'hash' | 'signature' | 'removed_at'>): string {
+export function hashSeal(seal: Omit<AuditSeal, 'hash' | 'signature' | 'removed_at'>): string {
   const { number, at, through_id, ids, entry_count, first_at, last_at, gaps, entries_hash, previous_hash } = seal;
   const contents = [number, at, through_id, ids, entry_count, first_at, last_at, gaps, entries_hash, previous_hash];
   return createHash('sha256').update(JSON.stringify(contents)).digest('base64url');
-}
-
-function rangeOf([first, last]: Gap): IdRange {
-  return [first, last];
 }

@@ -1,3 +1,5 @@
+import type { IdRange } from './id-ranges.ts';
+
 /** Ids that were missing when a seal was made, and since when: PostgreSQL gives an id away before the commit. */
 export type Gap = readonly [first: number, last: number, since: number];
 
@@ -9,4 +11,9 @@ export function readGaps(text: string): Gap[] {
     // Somebody has changed the seal, as its hash shows.
     return [];
   }
+}
+
+/** The ids of a gap. */
+export function rangeOf([first, last]: Gap): IdRange {
+  return [first, last];
 }

@@ -73,7 +73,7 @@ export function markFolders(
   );
 }
 
-/** All links in the folders, and what follows from that for others. */
+/** All links in the folders. `settle` begins what follows from that for other links and check-outs; it may come twice. */
 export async function markLinks(
   tx: Db,
   folderIds: readonly number[],
@@ -96,7 +96,7 @@ export async function markLinks(
   };
   const isThere = sql<boolean>`trash_id is null`;
   const first = mark(isThere, ROWS_AT_ONCE);
-  // Nearly always there are no more: what follows goes along with them, and comes again where there are.
+  // Nearly always there are no more, so that it goes along with them.
   settle();
   if ((await first) < ROWS_AT_ONCE) return;
   await letOthersIn();
